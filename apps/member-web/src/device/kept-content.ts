@@ -62,7 +62,7 @@ function firstPageOf(data: unknown): unknown {
 
 /**
  * Keeps what a member reads on the device, query by query. A query without data shows its kept data first and is then
- * fetched (product 2.37).
+ * fetched (product 2.34).
  */
 export function createKeptContent(memberId: number) {
   const storage = storageOf(memberId);

@@ -1,4 +1,4 @@
-import type { Page } from '@kopa/contracts/client';
+import { ApiError, type Page } from '@kopa/contracts/client';
 import { CancelledError, type Query, type QueryClient } from '@tanstack/react-query';
 import { beginRead } from './change-cached.ts';
 import type { Pages } from './pages.ts';
@@ -21,7 +21,8 @@ export function isPaged(query: Query): boolean {
 
 /**
  * Fetches the first page of a loaded list again and keeps the later pages. Live changes and pages that load meanwhile are
- * kept too. A newer call takes the place of one in flight. After a failure the list is stale.
+ * kept too. A newer call takes the place of one in flight. After a failure the list is stale,
+ * after a 404 gone.
  */
 export async function refreshFirstPage(client: QueryClient, query: Query): Promise<void> {
   const read = beginRead<Pages<Item>>(client, query);
@@ -37,8 +38,10 @@ export async function refreshFirstPage(client: QueryClient, query: Query): Promi
     read.end((pages) => withFirstPage(pages, fresh, positionOf(query)));
   } catch (error) {
     read.end();
-    if (!(error instanceof CancelledError))
-      query.setState({ status: 'error', error: error as Error, isInvalidated: true });
+    if (error instanceof CancelledError) return;
+    query.setState({ status: 'error', error: error as Error, isInvalidated: true });
+    // What the list belonged to is gone.
+    if (error instanceof ApiError && error.status === 404) query.setState({ data: undefined });
   }
 }
 

@@ -2,6 +2,9 @@ import type { Person } from '@kopa/contracts/users';
 import type { MenuItem } from './more-options-menu.tsx';
 
 type Named = Pick<Person, 'id' | 'name'>;
+/** First part of the keys of the lists of blocked and muted members. */
+export const keptAwayKey = ['kept-away'] as const;
+
 type Listener = (kind: 'block' | 'mute', person: Named) => void;
 
 const listeners = new Set<Listener>();
@@ -22,4 +25,17 @@ export function keepAwayItems(person: Named): MenuItem[] {
 export function onKeepAway(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+const changeListeners = new Set<(otherId: number) => void>();
+
+/** Says that a block or a mute of a member began or ended. */
+export function tellBarrierChange(otherId: number): void {
+  for (const listener of changeListeners) listener(otherId);
+}
+
+/** Calls the listener after each such change of this page. Returns a function that ends it. */
+export function onBarrierChange(listener: (otherId: number) => void): () => void {
+  changeListeners.add(listener);
+  return () => changeListeners.delete(listener);
 }

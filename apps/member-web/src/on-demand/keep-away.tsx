@@ -1,19 +1,18 @@
 import { blockMember, muteMember } from '@kopa/contracts/blocks';
 import type { Person } from '@kopa/contracts/users';
 import { showToast } from '@kopa/ui/toast';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../api/api.ts';
 import { useMember } from '../session/use-member.ts';
 import { Confirm } from './confirm.tsx';
-import { onKeepAway } from './keep-away.store.ts';
+import { onKeepAway, tellBarrierChange } from './keep-away.store.ts';
 
 const routes = { block: blockMember, mute: muteMember };
 const texts = { block: ['blocked', 'The block'], mute: ['muted', 'The mute'] } as const;
 
 /** Carries out "Mute" at once and "Block" after a confirmation, from any menu. */
 export function KeepAway() {
-  const client = useQueryClient();
   const { id } = useMember();
   const [asked, setAsked] = useState<Pick<Person, 'id' | 'name'> | null>(null);
   const { mutate, isPending } = useMutation({
@@ -22,8 +21,7 @@ export function KeepAway() {
     onSuccess: (_none, { kind, person }) => {
       setAsked(null);
       showToast({ title: `${person.name} is ${texts[kind][0]}`, tone: 'success' });
-      // Nearly every list may show them.
-      void client.invalidateQueries();
+      tellBarrierChange(person.id);
     },
     onError: (_error, { kind }) =>
       showToast({

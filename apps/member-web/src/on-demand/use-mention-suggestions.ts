@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 
+export const mentionSuggestionsKey = ['mention suggestions'] as const;
 const typingPause = 200;
 const keptFor = 60_000;
 
@@ -12,7 +13,7 @@ const keptFor = 60_000;
 export function useMentionSuggestions(typed: string): Person[] {
   const [q] = useDebouncedValue(typed, typingPause);
   const { data } = useQuery({
-    queryKey: ['mention suggestions', q],
+    queryKey: [...mentionSuggestionsKey, q],
     queryFn: async ({ signal }) => ({ q, people: await api.call(suggestPeople, { query: { q } }, { signal }) }),
     enabled: q !== '' && typed !== '',
     placeholderData: keepPreviousData,

@@ -7,7 +7,7 @@ import { changePerson } from './people.cache.ts';
 
 export type FollowList = 'following' | 'followers';
 
-const followsKey = ['follows'] as const;
+export const followsKey = ['follows'] as const;
 
 /** `meta` of a query that changes with whom the member follows. */
 export const changesWithFollows = { changesWithFollows: true } as const;

@@ -4,6 +4,7 @@ import { getPerson } from '@kopa/contracts/people';
 import { getUser, listSuggestions, listUsers } from '@kopa/contracts/users';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
+import { followsPortal } from '../lists/follows-portal.ts';
 import { followsConnections } from './connections.keys.ts';
 
 /** Filters of the list of people. Values match exactly; `search` matches parts of names and PPAs. */
@@ -30,6 +31,7 @@ export function peopleQuery(filters: PeopleFilters) {
     queryKey: [...listKey, filters],
     queryFn: ({ signal }) => api.call(listUsers, { query: { ...filters } }, { signal }),
     placeholderData: keepPreviousData,
+    meta: followsPortal,
   });
 }
 
@@ -43,6 +45,7 @@ export function suggestionsQuery(memberId: number) {
         { params: { id: memberId }, query: { limit: screenLimits.discovery.suggested } },
         { signal },
       ),
+    meta: followsPortal,
   });
 }
 
@@ -51,7 +54,7 @@ export function analyticsQuery(memberId: number) {
   return queryOptions({
     queryKey: ['dashboard', 'analytics', memberId],
     queryFn: ({ signal }) => api.call(getAnalytics, { params: { id: memberId } }, { signal }),
-    meta: followsConnections,
+    meta: { ...followsConnections, ...followsPortal },
   });
 }
 
@@ -60,6 +63,7 @@ export function personByNameQuery(username: string) {
   return queryOptions({
     queryKey: [...personKey, 'name', username.toLowerCase()],
     queryFn: ({ signal }) => api.call(getPerson, { params: { username } }, { signal }),
+    meta: followsPortal,
   });
 }
 
@@ -68,5 +72,6 @@ export function personQuery(id: number) {
   return queryOptions({
     queryKey: [...personKey, id],
     queryFn: ({ signal }) => api.call(getUser, { params: { id } }, { signal }),
+    meta: followsPortal,
   });
 }

@@ -7,6 +7,7 @@ import { showToast } from '@kopa/ui/toast';
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { refetchAfterPortalChange } from '../lists/follows-portal.ts';
 import { useSession } from '../session/session-provider.tsx';
 import { useMember } from '../session/use-member.ts';
 import { openSupport } from '../support/support.store.ts';
@@ -47,7 +48,7 @@ export function PortalFormDialog({ opened, onClose, onConnected }: PortalDialogP
       setPassword('');
       setProblem(null);
       showToast({ title: 'Portal connected successfully!', tone: 'success' });
-      void client.invalidateQueries();
+      refetchAfterPortalChange(client);
       onClose();
       onConnected?.();
     },

@@ -32,6 +32,7 @@ import {
 import { applyGroupRead, putGroup, putGroupDetails, removeGroup, setGroupMuted } from '../groups/groups.cache.ts';
 import { putConnection, refetchAfterConnectionChange } from '../people/connections.cache.ts';
 import { refetchSupport } from '../support/support.cache.ts';
+import { refetchAfterBarrierChange } from './barriers.ts';
 import { setOnline, setOnlineUsers } from './presence.ts';
 
 /** Context in which a message is applied. */
@@ -87,10 +88,7 @@ const handlers: Handlers = {
     if (groupId !== null) setGroupMuted(client, memberId, groupId, isMuted);
   },
 
-  barriers_changed: ({ client }) => {
-    // Nearly every list may show the other member, or has left them out.
-    void client.invalidateQueries();
-  },
+  barriers_changed: ({ client }, { userId }) => refetchAfterBarrierChange(client, userId),
 
   user_online_status: ({ client }, { userId, isOnline }) => setOnline(client, userId, isOnline),
 

@@ -11,7 +11,9 @@ import { createSubmitter } from '../live/create.ts';
 import { type LiveChannel, LiveChannelContext } from '../live/live-channel.ts';
 import { createPlaces } from '../live/places.ts';
 import { type LiveSocket, openLiveSocket, type SocketStatus } from '../live/socket.ts';
+import { onBarrierChange } from '../on-demand/keep-away.store.ts';
 import { applyMessage } from './apply-message.ts';
+import { refetchAfterBarrierChange } from './barriers.ts';
 import { openOutbox } from './outbox.ts';
 import {
   catchUpComments,
@@ -101,6 +103,8 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
 
   useEffect(() => catchUpShownLists(client), [client]);
   useEffect(() => refetchFailedLater(client), [client]);
+  // Without the live channel no message tells of the member's own acts.
+  useEffect(() => onBarrierChange((otherId) => refetchAfterBarrierChange(client, otherId)), [client]);
 
   useEffect(() => openOutbox(client, memberId, submitter), [client, memberId, submitter]);
 

@@ -6,7 +6,8 @@ import { notificationsRoot } from '../features/notifications/notifications.keys.
 import { clearCommentTyping, clearNewPosts } from '../features/social-feed/social-feed.cache.ts';
 import { commentsKey, postsKey } from '../features/social-feed/social-feed.keys.ts';
 import { groupsKey } from '../groups/groups.keys.ts';
-import { catchUpFirstPage, isPaged, refreshFirstPage } from '../lists/first-page.ts';
+import { catchUpFirstPage, isPaged } from '../lists/first-page.ts';
+import { refetchWhere } from '../lists/refetch-where.ts';
 import { connectionsKey } from '../people/connections.keys.ts';
 import { peopleKey } from '../people/people.queries.ts';
 import { feedKey } from '../people/post-lists.keys.ts';
@@ -29,16 +30,7 @@ export async function resync(client: QueryClient, isReopened: boolean): Promise<
   const isMissed = ({ state }: Query) => isReopened && state.data === undefined;
   // A first fetch in flight may be older than the channel, and a refetch would not repeat it.
   if (isReopened) await client.cancelQueries({ predicate: isMissed, fetchStatus: 'fetching', type: 'active' });
-  const missed = client.getQueryCache().findAll({
-    predicate: (query) => isReopened || (isOld(query) && isLive(query)),
-  });
-  for (const query of missed) {
-    if (query.isDisabled()) continue;
-    query.invalidate();
-    if (!query.isActive()) continue;
-    if (isPaged(query) && query.state.data !== undefined) void refreshFirstPage(client, query);
-    else void client.refetchQueries({ queryKey: query.queryKey, exact: true });
-  }
+  refetchWhere(client, (query) => isReopened || (isOld(query) && isLive(query)));
 }
 
 /** Fetches again what is shown and failed for want of a network. */

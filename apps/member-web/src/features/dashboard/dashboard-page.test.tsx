@@ -12,6 +12,7 @@ import {
 } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
 import { Component as DashboardPage } from './dashboard-page.tsx';
@@ -181,6 +182,24 @@ test('a refresh shows the changes at the portal', async () => {
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText('Data refreshed')).toBeVisible();
   expect(await screen.findByText('Requirements met')).toBeVisible();
+});
+
+test('a refresh fetches nothing again that does not follow the portal', async () => {
+  const counts = { suggestions: 0, groups: 0 };
+  const count = (route: keyof typeof counts) => () => {
+    counts[route] += 1;
+    return undefined;
+  };
+  const counting = [
+    http.get('*/api/users/:id/suggested-connections', count('suggestions')),
+    http.get('*/api/users/:id/groups', count('groups')),
+  ];
+  const { user } = renderPage(<DashboardPage />, homeWorld(), ...counting);
+  await expect.poll(() => counts).toEqual({ suggestions: 1, groups: 1 });
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await expect.poll(() => counts.suggestions).toBe(2);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(counts.groups).toBe(1);
 });
 
 test('a failed refresh shows an error and keeps the data', async () => {

@@ -5,6 +5,7 @@ import { showToast } from '@kopa/ui/toast';
 import { Loader, Progress } from '@mantine/core';
 import { IconLock, IconRefresh, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refetchAfterPortalChange } from '../../lists/follows-portal.ts';
 import { refreshCall } from '../../portal/portal.queries.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
@@ -19,7 +20,7 @@ export function WelcomeCard() {
     mutationFn: () => refreshCall(member.id),
     onSuccess(user) {
       updateMember(user);
-      void client.invalidateQueries();
+      refetchAfterPortalChange(client);
       showToast({ title: 'Data refreshed', tone: 'success' });
     },
     onError(error) {

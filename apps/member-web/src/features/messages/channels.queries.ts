@@ -8,6 +8,7 @@ import {
 } from '@kopa/contracts/channels';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { followsPortal } from '../../lists/follows-portal.ts';
 import { cursorPaging } from '../../lists/pages.ts';
 import { refetchChannels } from './channels.cache.ts';
 import { channelsKey, noticesKey } from './channels.keys.ts';
@@ -16,6 +17,8 @@ import { channelsKey, noticesKey } from './channels.keys.ts';
 export const channelsQuery = queryOptions({
   queryKey: channelsKey,
   queryFn: ({ signal }) => api.call(listChannels, {}, { signal }),
+  // The record names the places whose channels they are.
+  meta: followsPortal,
 });
 
 /** The notices of a channel, newest first. */

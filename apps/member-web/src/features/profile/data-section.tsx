@@ -29,8 +29,9 @@ export function DataSection() {
           Data
         </h2>
         <Switch
+          labelPosition="left"
           label="Data saver"
-          classNames={{ body: classes.choice }}
+          classNames={{ body: classes.row, labelWrapper: classes.words }}
           checked={isSaving}
           onChange={(event) => setSaving(event.currentTarget.checked)}
         />
@@ -55,8 +56,9 @@ export function DataSection() {
           </div>
         </Radio.Group>
         <Switch
+          labelPosition="left"
           label="Reduce motion"
-          classNames={{ body: classes.choice }}
+          classNames={{ body: classes.row, labelWrapper: classes.words }}
           checked={hasLessMotion}
           onChange={(event) => setLessMotion(event.currentTarget.checked)}
         />

@@ -1,12 +1,13 @@
 import { listBlocked, listMuted, unblockMember, unmuteMember } from '@kopa/contracts/blocks';
 import { showToast } from '@kopa/ui/toast';
 import { Button } from '@mantine/core';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { LoadFailure } from '../../lists/load-failure.tsx';
 import { LoadMore } from '../../lists/load-more.tsx';
 import { cursorPaging, itemsOf } from '../../lists/pages.ts';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
+import { keptAwayKey, tellBarrierChange } from '../../on-demand/keep-away.store.ts';
 import { useMember } from '../../session/use-member.ts';
 import ownData from './own-data.module.css';
 import classes from './session-list.module.css';
@@ -20,18 +21,17 @@ const kinds = {
 export function KeptAway({ kind }: { kind: keyof typeof kinds }) {
   const { title, list, end, label, done } = kinds[kind];
   const { id } = useMember();
-  const client = useQueryClient();
   const kept = useInfiniteQuery({
-    queryKey: ['kept-away', kind, id],
+    queryKey: [...keptAwayKey, kind, id],
     queryFn: ({ pageParam, signal }) => api.page(list, { params: { id }, query: { cursor: pageParam } }, { signal }),
     ...cursorPaging,
   });
   const people = itemsOf(kept.data);
   const ending = useMutation({
     mutationFn: (person: { id: number; name: string }) => api.call(end, { params: { id, otherId: person.id } }),
-    onSuccess: (_none, { name }) => {
+    onSuccess: (_none, { id: otherId, name }) => {
       showToast({ title: `${name} is ${done}`, tone: 'success' });
-      void client.invalidateQueries();
+      tellBarrierChange(otherId);
     },
     onError: () => showToast({ title: 'That failed', message: 'Please try again later.', tone: 'error' }),
   });

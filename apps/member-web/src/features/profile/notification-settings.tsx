@@ -10,6 +10,7 @@ import { type PushState, pushState, turnPushOff, turnPushOn } from '../../device
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 import ownData from './own-data.module.css';
+import classes from './privacy.module.css';
 
 const labels: [NotificationSettingName, string][] = [
   ['messages', 'Messages'],
@@ -54,11 +55,11 @@ export function NotificationSettings() {
       {labels.map(([name, label]) => (
         <Switch
           key={name}
-          size="md"
+          labelPosition="left"
           label={label}
           checked={shown[name] ?? true}
           onChange={({ currentTarget }) => change.mutate({ [name]: currentTarget.checked })}
-          styles={{ body: { minHeight: 44, alignItems: 'center' } }}
+          classNames={{ body: classes.row, labelWrapper: classes.words }}
         />
       ))}
     </section>

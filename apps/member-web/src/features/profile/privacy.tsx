@@ -56,14 +56,16 @@ export function Privacy() {
         </div>
       </Radio.Group>
       <Switch
+        labelPosition="left"
         label="Show when I am online"
-        classNames={{ body: classes.choice }}
+        classNames={{ body: classes.row, labelWrapper: classes.words }}
         checked={shown.showOnline}
         onChange={(event) => choose({ showOnline: event.currentTarget.checked })}
       />
       <Switch
+        labelPosition="left"
         label="Let others find me"
-        classNames={{ body: classes.choice }}
+        classNames={{ body: classes.row, labelWrapper: classes.words }}
         checked={shown.discoverable}
         onChange={(event) => choose({ discoverable: event.currentTarget.checked })}
       />

@@ -14,6 +14,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { followsPortal } from '../../lists/follows-portal.ts';
 import { cursorPaging } from '../../lists/pages.ts';
 
 const ppasKey = ['ppas'] as const;
@@ -30,6 +31,7 @@ export const ownPpaQuery = queryOptions({
   queryKey: [...ppasKey, 'own'],
   staleTime: 0,
   queryFn: ({ signal }) => api.call(getOwnPpa, {}, { signal }),
+  meta: followsPortal,
 });
 
 /** What the places of the book are searched by. */

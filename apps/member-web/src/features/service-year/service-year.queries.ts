@@ -8,6 +8,7 @@ import {
 } from '@kopa/contracts/service-year';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { followsPortal } from '../../lists/follows-portal.ts';
 import { freshFromLoader } from '../../lists/page-loader.ts';
 
 /** The member's own service year. */
@@ -17,6 +18,7 @@ export function serviceYearQuery(memberId: number) {
     // A new day changes what is due, and the portal may have been asked again.
     staleTime: freshFromLoader,
     queryFn: ({ signal }) => api.call(getServiceYear, { params: { id: memberId } }, { signal }),
+    meta: followsPortal,
   });
 }
 

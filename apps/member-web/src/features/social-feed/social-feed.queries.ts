@@ -14,6 +14,7 @@ import {
 } from '@kopa/contracts/social-feeds';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { followsPortal } from '../../lists/follows-portal.ts';
 import { freshFromLoader } from '../../lists/page-loader.ts';
 import { cursorPaging } from '../../lists/pages.ts';
 import { followsConnections } from '../../people/connections.keys.ts';
@@ -24,6 +25,8 @@ import { commentsKey, newPostsKey, postKey, postsKey, scopesKey, typingKey } fro
 const metaOf: Partial<Record<FeedScope, Record<string, true>>> = {
   connections: followsConnections,
   following: changesWithFollows,
+  state: followsPortal,
+  lga: followsPortal,
 };
 
 /** Posts of a scope, newest first, page by page. */

@@ -1,0 +1,52 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { messagesKey } from '../features/messages/messages.keys.ts';
+import { notificationsRoot } from '../features/notifications/notifications.keys.ts';
+import { groupsKey } from '../groups/groups.keys.ts';
+import { changeCached } from '../lists/change-cached.ts';
+import { isPaged } from '../lists/first-page.ts';
+import type { Pages } from '../lists/pages.ts';
+import { refetchWhere } from '../lists/refetch-where.ts';
+import { keptAwayKey } from '../on-demand/keep-away.store.ts';
+import { mentionSuggestionsKey } from '../on-demand/use-mention-suggestions.ts';
+import { connectionsKey } from '../people/connections.keys.ts';
+import { followsKey } from '../people/following.queries.ts';
+import { peopleKey } from '../people/people.queries.ts';
+import { feedKey } from '../people/post-lists.keys.ts';
+
+/** First parts of the keys of what shows other members. */
+const roots = new Set<unknown>(
+  [
+    ...[messagesKey, notificationsRoot, groupsKey, connectionsKey, followsKey, peopleKey, feedKey],
+    ...[keptAwayKey, mentionSuggestionsKey],
+  ].map(([root]) => root),
+);
+
+/** Refetches what shows other members after a block or a mute of one began or ended. */
+export function refetchAfterBarrierChange(client: QueryClient, otherId: number): void {
+  const showsMembers = ({ queryKey, meta }: Query) =>
+    roots.has(queryKey[0]) || meta?.followsConnections === true || meta?.followsMessages === true;
+  // Only the first page is read again, so a later one that shows the member goes, with those behind it.
+  for (const query of client.getQueryCache().findAll({ predicate: showsMembers })) {
+    if (isPaged(query) && query.state.data !== undefined) {
+      changeCached<Pages<Item>>(client, query.queryKey, (pages) => pages && withoutLaterOf(pages, otherId));
+    }
+  }
+  refetchWhere(client, showsMembers);
+}
+
+/** An item of any list: a member, or something of one or two members. */
+interface Item {
+  id: number;
+  username?: string;
+  userId?: number;
+  user?: { id: number };
+  otherUser?: { id: number };
+}
+
+function withoutLaterOf({ pages, pageParams }: Pages<Item>, memberId: number): Pages<Item> {
+  const isOf = ({ id, username, userId, user, otherUser }: Item) =>
+    [username === undefined ? undefined : id, userId, user?.id, otherUser?.id].includes(memberId);
+  const found = pages.findIndex(({ items }, place) => place > 0 && items.some(isOf));
+  if (found === -1) return { pages, pageParams };
+  return { pages: pages.slice(0, found), pageParams: pageParams.slice(0, found) };
+}
