@@ -62,7 +62,12 @@ export function lightSteps(packageManager: string, build: (app: BuiltApp) => Pro
  */
 export function heavySteps(isAll: boolean): Step[] {
   // Pictures and the checks of accessibility that go with them are half of the journeys' time.
-  const main = { name: 'journeys', cwd: browser, command: playwright('--grep', '@main'), env: { KOPA_PICTURES: 'off' } };
+  const main = {
+    name: 'journeys',
+    cwd: browser,
+    command: playwright('--grep', '@main'),
+    env: { KOPA_PICTURES: 'off' },
+  };
   if (!isAll) return [testsOf(api), main];
   return [
     testsOf(api),

@@ -2,7 +2,7 @@ import { colorSchemes } from '@kopa/contracts/users';
 import { expect, test } from 'vitest';
 import { colorSchemeTable } from './color-schemes.ts';
 import { personColor } from './initials.ts';
-import { channels, type Mode, type Palette, paletteOf } from './palette.ts';
+import { channels, type Mode, mix, type Palette, paletteOf } from './palette.ts';
 
 /** Relative luminance as WCAG 2.2 defines it. */
 function luminance(color: string): number {
@@ -39,11 +39,32 @@ function textPairs(palette: Palette): [text: string, ground: string][] {
   ];
 }
 
+/** Every text colour of a bubble: words, links and mentions, the faint time, and a quote on its own ground. */
+function bubblePairs(palette: Palette): [text: string, ground: string][] {
+  const { bubbleOwn, onBubbleOwn, bubbleOther, text, anchor, dimmed } = palette;
+  const onBubble = (words: string, bubble: string): [string, string][] => [
+    [words, bubble],
+    [mix(words, bubble, 0.85), bubble],
+    [words, mix(words, bubble, 0.1)],
+  ];
+  return [
+    ...onBubble(onBubbleOwn, bubbleOwn),
+    ...onBubble(text, bubbleOther),
+    [anchor, bubbleOther],
+    [dimmed, bubbleOther],
+  ];
+}
+
 const modes: Mode[] = ['light', 'dark'];
 const palettes = colorSchemes.flatMap((scheme) => modes.map((mode) => ({ scheme, mode })));
 
 test.each(palettes)('every text of $scheme in $mode mode reaches AA', ({ scheme, mode }) => {
   const failing = textPairs(paletteOf(scheme, mode)).filter(([text, on]) => contrast(text, on) < 4.5);
+  expect(failing).toEqual([]);
+});
+
+test.each(palettes)('every text on the bubbles of $scheme in $mode mode reaches AA', ({ scheme, mode }) => {
+  const failing = bubblePairs(paletteOf(scheme, mode)).filter(([text, on]) => contrast(text, on) < 4.5);
   expect(failing).toEqual([]);
 });
 

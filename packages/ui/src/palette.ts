@@ -114,7 +114,7 @@ export function paletteOf(name: ColorScheme, mode: Mode): Palette {
 }
 
 /** Mixes two colours; `share` is the share of the first. */
-function mix(one: string, other: string, share: number): string {
+export function mix(one: string, other: string, share: number): string {
   const [a, b] = [channels(one), channels(other)];
   const mixed = a.map((value, index) => Math.round(value * share + (b[index] as number) * (1 - share)));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;

@@ -1,5 +1,6 @@
 import { ApiError, createClient } from '@kopa/contracts/client';
 import type { ErrorCode } from '@kopa/contracts/errors';
+import { withDeadline } from '@kopa/ui/deadline';
 import { showToast } from '@kopa/ui/toast';
 import { endSession, readSession } from './admin-session.ts';
 import { loadRuntimeConfig } from './runtime-config.ts';
@@ -24,9 +25,11 @@ function bearer(): Record<string, string> {
   return session === null ? {} : { 'content-type': 'application/json', authorization: `Bearer ${session.token}` };
 }
 
+const fetchInTime = withDeadline((input, init) => fetch(input, init));
+
 async function send(path: string | URL | Request, init?: RequestInit): Promise<Response> {
   const { apiUrl } = await loadRuntimeConfig();
-  const fetchOnce = () => fetch(`${apiUrl}${path}`, { ...init, credentials: 'omit' });
+  const fetchOnce = () => fetchInTime(`${apiUrl}${path}`, { ...init, credentials: 'omit' });
   let response = await fetchOnce();
   if (response.status === 403 && (await isStale(response)) && (await askForCode())) response = await fetchOnce();
   const sentToken = new Headers(init?.headers).get('authorization');

@@ -3,7 +3,7 @@ import type { User } from '@kopa/contracts/users';
 import { LoadsFaces } from '@kopa/ui/loads-faces';
 import { useTitle } from '@kopa/ui/use-title';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { type Location, Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
 import { ChatWidget } from '../features/messages/chat-widget.tsx';
 import { StartConversationListener } from '../features/messages/start-conversation-listener.tsx';
@@ -72,7 +72,11 @@ function Shell() {
 export function PageOutlet() {
   const { pathname } = usePage();
   const conversationOf = useConversationOf();
-  useHeadingFocus(pathname, { atFirst: useSession().hasSignedIn() });
+  const { member, hasSignedIn } = useSession();
+  useHeadingFocus(pathname, { atFirst: hasSignedIn() });
+  // The router keeps positions until the page reloads: those of another member are not this one's.
+  const memberId = member?.id;
+  const scrollKey = useCallback((location: Location) => `${memberId} ${scrollPlace(location)}`, [memberId]);
   return (
     <>
       <Outlet key={pathname} context={{ conversationOf }} />
@@ -89,6 +93,6 @@ function usePage() {
 }
 
 /** The places of the navigation keep their position, other pages keep it for each entry of the history. */
-function scrollKey({ pathname, key }: Location): string {
+function scrollPlace({ pathname, key }: Location): string {
   return navigationPaths.has(pathname) ? pathname : key;
 }

@@ -7,16 +7,21 @@ import classes from './device.module.css';
 
 const timeFormat = once(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }));
 const dayFormat = once(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }));
-const day = 24 * 60 * 60 * 1000;
+
+/** The time of kept content, with its day where that is not today. */
+export function keptWords(since: number, now: number): string {
+  const at = timeFormat().format(since);
+  const isToday = new Date(since).toDateString() === new Date(now).toDateString();
+  return `Offline, as of ${isToday ? at : `${dayFormat().format(since)}, ${at}`}`;
+}
 
 /** Says of when the oldest content on the screen is that could not be refreshed. */
 export function KeptNotice() {
   const since = useStaleSince();
   if (since === null) return null;
-  const at = timeFormat().format(since);
   return (
     <p role="status" className={classes.notice}>
-      Offline, as of {Date.now() - since < day ? at : `${dayFormat().format(since)}, ${at}`}
+      {keptWords(since, Date.now())}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { deadline } from '../api/deadline.ts';
+import { deadline } from '@kopa/ui/deadline';
 
 /**
  * A `fetch` that reports the share of the body that has been sent, 0 to 1; the platform's own cannot. For calls whose

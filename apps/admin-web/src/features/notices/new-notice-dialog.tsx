@@ -9,7 +9,7 @@ import { showToast } from '@kopa/ui/toast';
 import { Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { formatFigure } from '../../format/format.ts';
 import { type AudienceKind, audienceKinds, audienceOf, fieldNames } from './audiences.ts';
 import classes from './notices.module.css';
@@ -25,7 +25,7 @@ export function NewNoticeDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState<Audience>({});
   const [needsAcknowledgement, setNeedsAcknowledgement] = useState(false);
   const [expires, setExpires] = useState('');
-  const [idempotencyKey] = useState(newKey);
+  const sent = useRef({ content: '', key: '' });
   const [counted] = useDebouncedValue(typed, countAfter);
   const audience = audienceOf(kind, typed);
   const settled = audienceOf(kind, counted);
@@ -46,7 +46,11 @@ export function NewNoticeDialog({ onClose }: { onClose: () => void }) {
     // Nigeria has one time zone, without summer time.
     const expiresAt = expires === '' ? null : new Date(`${expires}:00+01:00`).toISOString();
     const texts = { title: title.trim(), body: body.trim() };
-    publish.mutate({ ...texts, audience, needsAcknowledgement, expiresAt, idempotencyKey });
+    const notice = { ...texts, audience, needsAcknowledgement, expiresAt };
+    // A lost answer is asked for again; a changed notice is another one.
+    const content = JSON.stringify(notice);
+    if (sent.current.content !== content) sent.current = { content, key: newKey() };
+    publish.mutate({ ...notice, idempotencyKey: sent.current.key });
   }
 
   return (

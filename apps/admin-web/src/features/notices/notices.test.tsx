@@ -1,8 +1,9 @@
 import { buildMember } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { openPortal, storeSession, useMockedApi } from '../../../test/portal.tsx';
+import { apiUrl, openPortal, storeSession, useMockedApi } from '../../../test/portal.tsx';
 
 useMockedApi();
 
@@ -91,4 +92,32 @@ test('a rumour that breaks the rules is removed after a question', async () => {
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('No open rumours')).toBeInTheDocument();
   expect(world.rumours).toEqual([]);
+});
+
+test('a notice keeps its key after a lost answer, and has another one once it is changed', async () => {
+  const keys: (string | null)[] = [];
+  const lost = http.post(`${apiUrl}/api/admin/notices`, ({ request }) => {
+    keys.push(request.headers.get('idempotency-key'));
+    return keys.length < 3 ? HttpResponse.error() : undefined;
+  });
+  const world = worldOf();
+  storeSession(world);
+  const user = openPortal('/admin-dashboard?tab=notices', world, lost);
+  await user.click(await screen.findByRole('button', { name: 'New notice' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New notice' }));
+  await user.type(dialog.getByLabelText('Title'), 'Clearance');
+  await user.type(dialog.getByLabelText('Text'), 'Bring your letter.');
+  const publish = async (times: number) => {
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(keys).toHaveLength(times));
+    if (times < 3)
+      await waitFor(() => expect(dialog.getByRole('button', { name: 'Publish' })).not.toHaveAttribute('data-loading'));
+  };
+  await publish(1);
+  await publish(2);
+  await user.type(dialog.getByLabelText('Text'), ' And your photo.');
+  await publish(3);
+  await waitFor(() => expect(world.notices).toMatchObject([{ body: 'Bring your letter. And your photo.' }]));
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });

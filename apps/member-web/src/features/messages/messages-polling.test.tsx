@@ -134,7 +134,8 @@ test('without the live channel polling finds a group’s message that was writte
   const log = within(await screen.findByRole('log'));
   expect(await log.findByText('Football on Saturday')).toBeVisible();
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'I am in{Enter}');
-  expect(await log.findByText('I am in')).toBeVisible();
+  await vi.waitFor(() => expect(log.getByText('I am in')).toBeVisible());
+  await vi.waitFor(() => expect(log.queryByLabelText('Sending...')).toBeNull());
   await vi.advanceTimersByTimeAsync(3_000);
   expect(await log.findByText('At four o’clock')).toBeVisible();
   vi.useRealTimers();
