@@ -1,5 +1,6 @@
 import { getPushKey, subscribeToPush, unsubscribeFromPush } from '@kopa/contracts/push';
 import { api } from '../api/api.ts';
+import { readKept, writeKept } from './kept-store.ts';
 import { currentRegistration } from './service-worker.ts';
 
 /** What this browser does with push messages. `blocked`: the member has refused them in the browser. */
@@ -37,10 +38,20 @@ export async function turnPushOff(): Promise<PushState> {
   return 'off';
 }
 
-/** A subscription belongs to a session: after a sign-in the browser subscribes again, without asking. Never rejects. */
+/** Name of the subscription that Kopa knows. A logout removes it with everything kept. */
+const keptName = 'push';
+/** Milliseconds after which Kopa is told of a subscription again. */
+const renewAfter = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * A subscription belongs to a session: after a sign-in, and once a week, the browser subscribes again, without asking.
+ * Never rejects.
+ */
 export async function renewSubscription(): Promise<void> {
   try {
-    if ((await pushState()) === 'on') await subscribe();
+    if ((await pushState()) !== 'on') return;
+    const told = await readKept<number>(keptName);
+    if (told === undefined || Date.now() - told > renewAfter) await subscribe();
   } catch {
     // The next start tries it again.
   }
@@ -56,6 +67,7 @@ async function subscribe(): Promise<void> {
   const options = { userVisibleOnly: true, applicationServerKey: key };
   const { endpoint = '', keys } = (await registration.pushManager.subscribe(options)).toJSON();
   await api.call(subscribeToPush, { body: { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } } });
+  await writeKept(keptName, Date.now());
 }
 
 function isSameKey(one: ArrayBuffer | null, other: Uint8Array): boolean {
