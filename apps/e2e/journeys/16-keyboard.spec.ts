@@ -69,8 +69,7 @@ test('a member signs in, looks at a profile and writes a message without a mouse
   await tabTo(page, /^Message$/);
   await page.keyboard.press('Enter');
   const input = page.getByRole('textbox', { name: 'Message' });
-  await expect(input).toBeVisible();
-  await input.focus();
+  await expect(input).toBeFocused();
   await page.keyboard.type('First line');
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('Second line');

@@ -93,6 +93,6 @@ function usePage() {
 }
 
 /** The places of the navigation keep their position, other pages keep it for each entry of the history. */
-function scrollPlace({ pathname, key }: Location): string {
-  return navigationPaths.has(pathname) ? pathname : key;
+function scrollPlace({ pathname, key, state }: Location<{ page?: string } | null>): string {
+  return navigationPaths.has(pathname) ? pathname : (state?.page ?? key);
 }

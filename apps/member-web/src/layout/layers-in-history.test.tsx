@@ -24,6 +24,7 @@ function Layer({ name }: { name: string }) {
           Leave {name}
         </Link>
       )}
+      {isOpen && <Link to="/next">Follow {name}</Link>}
     </>
   );
 }
@@ -102,4 +103,16 @@ test('one step back from where a link of a dialog has led is the page without th
   back();
   expect(await screen.findByRole('button', { name: 'Open profile' })).toBeVisible();
   await vi.waitFor(() => expect(layersOf(router)).toBe(0));
+});
+
+test('a link that does not close its dialog leads to a page without layers, by one entry', async () => {
+  const { user, router } = openPage();
+  await user.click(screen.getByRole('button', { name: 'Open profile' }));
+  await vi.waitFor(() => expect(layersOf(router)).toBe(1));
+  const push = vi.spyOn(window.history, 'pushState');
+  await user.click(screen.getByRole('link', { name: 'Follow profile' }));
+  expect(await screen.findByRole('heading', { name: 'Next' })).toBeVisible();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(push).toHaveBeenCalledOnce();
+  expect(layersOf(router)).toBe(0);
 });

@@ -21,14 +21,16 @@ export function LayersInHistory({ router, children }: LayersInHistoryProps) {
   const { location, historyAction, navigation } = useSyncExternalStore(router.subscribe, () => router.state);
   const isBusy = navigation.state !== 'idle';
   const depth = (location.state as { layers?: number } | null)?.layers ?? 0;
-  const last = useRef({ key: location.key, isOwnStep: false });
+  const last = useRef({ key: location.key, pathname: location.pathname, isOwnStep: false });
 
   useEffect(() => {
     if (isBusy) return undefined;
     const { key, pathname, search, state } = location;
     const isNewEntry = last.current.key !== key;
     const isBack = isNewEntry && historyAction === 'POP' && !last.current.isOwnStep;
-    if (isNewEntry) last.current = { key, isOwnStep: false };
+    // A link in an open dialog leads there.
+    const isElsewhere = isNewEntry && last.current.pathname !== pathname;
+    if (isNewEntry) last.current = { key, pathname, isOwnStep: false };
     if (last.current.isOwnStep || layers.length === depth) return undefined;
     if (layers.length < depth) {
       // After this turn, because a link in a dialog closes it and leads elsewhere at once.
@@ -38,8 +40,13 @@ export function LayersInHistory({ router, children }: LayersInHistoryProps) {
       });
       return () => clearTimeout(timer);
     }
-    if (isBack) for (const close of layers.slice(depth)) close();
-    else void router.navigate(pathname + search, { state: { ...state, layers: depth + 1 }, preventScrollReset: true });
+    if (isBack || isElsewhere) {
+      for (const close of layers.slice(depth)) close();
+      return undefined;
+    }
+    // The layer and its page have one scroll position.
+    const layer = { page: key, ...state, layers: depth + 1 };
+    void router.navigate(pathname + search, { state: layer, preventScrollReset: true });
     return undefined;
   }, [layers, depth, location, historyAction, isBusy, router]);
 

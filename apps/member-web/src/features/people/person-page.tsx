@@ -2,7 +2,7 @@ import { ApiError } from '@kopa/contracts/client';
 import type { User } from '@kopa/contracts/users';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { pageLoader } from '../../lists/page-loader.ts';
@@ -28,11 +28,9 @@ export function Component() {
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
     <div className={classes.page}>
-      {person === undefined ? (
-        <h1 className={classes.title}>Person</h1>
-      ) : (
-        <VisuallyHidden component="h1">{person.name}</VisuallyHidden>
-      )}
+      <h1 className={classes.title} data-loaded={person !== undefined || undefined}>
+        {person?.name ?? 'Person'}
+      </h1>
       {person !== undefined && <ProfileContent person={person} isOwn={isOwn} onLeave={() => undefined} />}
       {person === undefined && error === null && <RowSkeletons lead={48} />}
       {person === undefined && error !== null && !isMissing && (
