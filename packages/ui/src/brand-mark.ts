@@ -1,8 +1,7 @@
 import { createElement } from 'react';
 
 /**
- * Kopa's K on the scheme's gradient. It is decorative, because the name stands beside it. This file has no JSX, so that
- * the build can draw the mark in Node.
+ * Kopa's K on the scheme's gradient. It is decorative, because the name stands beside it.
  */
 export function BrandMark({ size }: { size: number }) {
   const frame = { width: size, height: size, viewBox: '0 0 32 32', fill: 'none', 'aria-hidden': true };

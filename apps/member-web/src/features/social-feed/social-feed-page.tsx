@@ -2,7 +2,8 @@ import { textLimits } from '@kopa/contracts/limits';
 import { usePart } from '@kopa/ui/use-part';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { pageLoader } from '../../lists/page-loader.ts';
 import { useShownFeed } from '../../live/use-place.ts';
 import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
@@ -60,8 +61,15 @@ export function Component() {
 /** Takes what another app has shared with Kopa. */
 function useShared(): void {
   const { id } = useMember();
+  const [search, setSearch] = useSearchParams();
+  const isShared = search.toString().includes('share-');
+  const take = useEffectEvent(async () => {
+    const { takeShared } = await import('./take-shared.ts');
+    takeShared(id, search);
+    // Otherwise a reload would take it again.
+    setSearch({}, { replace: true });
+  });
   useEffect(() => {
-    if (!window.location.search.includes('share-')) return;
-    void import('./take-shared.ts').then(({ takeShared }) => takeShared(id)).catch(() => undefined);
-  }, [id]);
+    if (isShared) void take().catch(() => undefined);
+  }, [isShared]);
 }
