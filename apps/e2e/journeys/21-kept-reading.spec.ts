@@ -65,7 +65,10 @@ test('five chats that were read open without a network, after a look at the feed
     const fourth = await context.newPage();
     await fourth.goto(copy.url);
     await fourth.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-    await fourth.getByRole('button', { name: 'Reload', exact: true }).click();
+    await Promise.all([
+      fourth.waitForEvent('load'),
+      fourth.getByRole('button', { name: 'Reload', exact: true }).click(),
+    ]);
     await fourth.getByRole('navigation').getByRole('link', { name: 'Home' }).waitFor();
     await context.setOffline(true);
     await reads(fourth, chats);

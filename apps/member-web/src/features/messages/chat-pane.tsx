@@ -140,7 +140,7 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
           mentions={target.kind === 'group'}
           quoteOf={quoteOf}
           onTyping={(begins) => {
-            if (begins) standing.askIfOld();
+            if (begins) standing.askOnceOld();
             typing.type();
           }}
           onSend={(message, recording) => void send(message, recording)}

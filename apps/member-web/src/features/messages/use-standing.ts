@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import type { ChatTarget } from './chat-target.ts';
 import { standingFreshFor, standingQuery } from './messages.queries.ts';
 
 /**
  * Whether an open chat takes messages, and two functions that ask again. Nobody is told of a block, so the chat asks
- * after a refusal, and when one begins to write after the last answer has become old.
+ * after a refusal, and when one begins to write, as soon as the last answer is old.
  */
 export function useStanding(target: ChatTarget) {
   const { id } = useMember();
@@ -14,6 +15,8 @@ export function useStanding(target: ChatTarget) {
     ...standingQuery(id, isDirect ? target.person.id : 0),
     enabled: isDirect,
   });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const refusal = data?.refusal ?? null;
   function ask() {
     if (isDirect && navigator.onLine) void refetch({ cancelRefetch: false });
@@ -22,8 +25,9 @@ export function useStanding(target: ChatTarget) {
     /** Somebody who waits for an answer keeps the input: the next message may be for later. */
     closedBy: refusal === 'awaiting_reply' ? null : refusal,
     ask,
-    askIfOld: () => {
-      if (Date.now() - dataUpdatedAt >= standingFreshFor) ask();
+    askOnceOld: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(ask, Math.max(0, dataUpdatedAt + standingFreshFor - Date.now()));
     },
   };
 }
