@@ -57,7 +57,7 @@ test('an edit in a long chat, and the place of what is being read, survive a rec
   for (let number = 1; number <= 12; number += 1) {
     await other.api.call(sendDirectMessage, { body: { ...body, content: `Live ${number}` } });
   }
-  await expect(log(page).getByText('Live 12')).toBeAttached();
+  await expect(log(page).getByText('Live 12', { exact: true })).toBeAttached();
   const before = await field.boundingBox();
   stage.expectConsoleErrors(/ERR_INTERNET_DISCONNECTED|WebSocket/);
   const [channel, refetched] = [page.waitForEvent('websocket'), page.waitForResponse(/\/api\/messages\/direct\//)];
@@ -65,7 +65,7 @@ test('an edit in a long chat, and the place of what is being read, survive a rec
   await page.context().setOffline(false);
   await Promise.all([channel, refetched]);
   await other.api.call(sendDirectMessage, { body: { ...body, content: 'After the reconnect' } });
-  await expect(log(page).getByText('After the reconnect')).toBeAttached();
+  await expect(log(page).getByText('After the reconnect', { exact: true })).toBeAttached();
   await expect(field).toHaveValue('Half an edit');
   expect((await field.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
 });
