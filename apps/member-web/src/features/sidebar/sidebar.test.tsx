@@ -34,7 +34,7 @@ function openOn(width: number, path: string) {
 test('on a wide screen the service year, suggestions and own groups stand beside the feed', async () => {
   openOn(1280, '/social-feeds');
   const sidebar = within(await screen.findByRole('complementary', { name: 'For you' }));
-  expect(sidebar.getByRole('link', { name: 'Your service year' })).toHaveAttribute('href', '/service');
+  expect(sidebar.getByRole('link', { name: 'Open your service year' })).toHaveAttribute('href', '/service');
   expect(await sidebar.findByRole('link', { name: /Road Safety/ })).toHaveAttribute('href', '/groups/5');
   expect(await sidebar.findByRole('heading', { name: 'Suggested people' })).toBeVisible();
   expect(asked).toHaveBeenCalled();
