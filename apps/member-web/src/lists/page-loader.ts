@@ -13,7 +13,7 @@ export type PageParams = LoaderFunctionArgs['params'] & { tab: string | undefine
 const pageTimeout = 150;
 
 /**
- * Makes the loader of a page's route from the queries of its first view. It never fails: the page shows by itself why a
+ * Makes the loader of a page's route from the queries that it shows first. It never fails: the page shows by itself why a
  * query has failed.
  */
 export function pageLoader(queries: (client: QueryClient, member: User, params: PageParams) => Promise<unknown>[]) {

@@ -10,7 +10,7 @@ import { channelsQuery } from './channels.queries.ts';
 import { loadChannels } from './load-channels.ts';
 import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from './messages.queries.ts';
 
-/** Fetches the lists of the first view of the chats, and the messages of the chat that the address names. */
+/** Fetches the lists that the chats show first, and the messages of the chat that the address names. */
 export function fetchFirstChats(
   client: QueryClient,
   memberId: number,
@@ -20,7 +20,7 @@ export function fetchFirstChats(
   const groups = ownGroupsQuery(memberId);
   const fetched = [client.prefetchInfiniteQuery(direct)];
   if (groupId !== undefined) fetched.push(client.prefetchInfiniteQuery(groups));
-  // The view does not wait for the messages: whose they are, and that they may be read, comes with the lists.
+  // The page does not wait for the messages: whose they are, and that they may be read, comes with the lists.
   const messages = Promise.all(fetched).then(() => {
     const conversation = findItem<Conversation>(client, direct.queryKey, conversationId);
     if (conversation !== undefined) {

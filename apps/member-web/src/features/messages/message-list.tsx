@@ -9,6 +9,7 @@ import { useMember } from '../../session/use-member.ts';
 import { dayLabel } from './day-label.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import classes from './message-list.module.css';
+import { newest } from './newest.ts';
 import type { ShownMessage } from './use-chat.ts';
 import { type Listed, useNewDivider } from './use-new-divider.ts';
 import { useStickToEnd } from './use-stick-to-end.ts';
@@ -122,13 +123,13 @@ interface AnnouncementProps {
 
 /** Announces new messages of others to screen readers while the chat is open. */
 function Announcement({ messages, memberId, senderOf }: AnnouncementProps) {
-  const newest = [...messages].reverse().find(({ senderId }) => senderId !== memberId);
-  const [firstSeen] = useState(newest?.id ?? 0);
+  const received = newest(messages, ({ senderId }) => senderId !== memberId);
+  const [firstSeen] = useState(received?.id ?? 0);
   return (
     <VisuallyHidden component="p" aria-live="polite">
-      {newest !== undefined &&
-        newest.id > firstSeen &&
-        `${senderOf(newest)}: ${previewOf({ content: newest.content, kind: kindOf(newest) })}`}
+      {received !== undefined &&
+        received.id > firstSeen &&
+        `${senderOf(received)}: ${previewOf({ content: received.content, kind: kindOf(received) })}`}
     </VisuallyHidden>
   );
 }

@@ -2,6 +2,7 @@ import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mo
 import { createWorld } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { storeMember } from '../../session/stored-member.ts';
 
@@ -32,6 +33,12 @@ test('/chat/1 opens that conversation, and back returns to the list', async () =
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(await screen.findByRole('region', { name: 'Conversations' })).toBeVisible();
   expect(window.location.pathname).toBe('/chat');
+});
+
+test('on a phone the heading has the focus when a chat takes the place of the list', async () => {
+  const user = openApp(chatWorld(), '/chat');
+  await user.click(await screen.findByRole('button', { name: /Are you at the secretariat/ }));
+  await eventually(() => expect(screen.getByRole('heading', { level: 1, name: 'Messages' })).toHaveFocus());
 });
 
 test.each(['/2', '/99', '/abc', '/-1', '/groups/2', '/groups/0', '/groups'])(

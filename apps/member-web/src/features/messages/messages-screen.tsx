@@ -8,6 +8,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { useHeadingFocus } from '../../layout/use-heading-focus.ts';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
 import { useMemory, useScrollMemory } from '../../lists/use-memory.ts';
 import { channelsQuery } from './channels.queries.ts';
@@ -54,6 +55,8 @@ export function MessagesScreen({
   const channel = target === null ? channels.data?.find(({ id }) => id === openChannelId) : undefined;
   const parts = usePart(loadChannels, tab === 'channels', () => setTab('direct'));
   const showsList = isWide || target === null;
+  // On a phone a chat takes the place of the list. In a dialog, whose title is elsewhere, the focus stays.
+  useHeadingFocus(showsList || !isTitled);
   const direct = useScrollMemory<HTMLDivElement>('conversations');
   const groups = useScrollMemory<HTMLDivElement>('group chats');
 

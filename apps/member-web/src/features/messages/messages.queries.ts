@@ -25,6 +25,7 @@ import {
   newerMessagesKey,
   standingKey,
 } from './messages.keys.ts';
+import { newest } from './newest.ts';
 import { noteNews, pollingInterval } from './polling.ts';
 
 /** A member's conversations, newest message first; polled while the live channel is closed. */
@@ -73,6 +74,7 @@ export function standingQuery(memberId: number, otherId: number) {
     queryKey: standingKey(otherId),
     queryFn: ({ signal }) => api.call(getWritingStanding, { params: { userId: memberId, otherId } }, { signal }),
     staleTime: standingFreshFor,
+    refetchOnWindowFocus: true,
     meta: followsConnections,
   });
 }
@@ -105,7 +107,7 @@ export function newerDirectMessagesQuery(memberId: number, otherId: number, mayP
 export function newerGroupMessagesQuery(memberId: number, groupId: number, mayPoll: boolean) {
   const fetchAfter = (query: AfterQuery, signal: AbortSignal) =>
     api.call(listGroupMessages, { params: { groupId }, query }, { signal });
-  const lastFinal = (recent: GroupMessage[]) => [...recent].reverse().find(({ userId }) => userId !== memberId);
+  const lastFinal = (recent: GroupMessage[]) => newest(recent, ({ userId }) => userId !== memberId);
   return newerQuery(groupMessagesKey(groupId), lastFinal, fetchAfter, mayPoll);
 }
 

@@ -6,6 +6,7 @@ import { useMember } from '../../session/use-member.ts';
 import type { ChatTarget } from './chat-target.ts';
 import { applyReadReceipt } from './messages.cache.ts';
 import { readGroupOverHttp, readOverHttp } from './messages.queries.ts';
+import { newest } from './newest.ts';
 import { confirmReadMark, noteReadMark } from './read-marks.ts';
 import { useGroupChats } from './unread-messages.ts';
 import type { ShownMessage } from './use-chat.ts';
@@ -30,7 +31,7 @@ function useMarkGroupRead(target: ChatTarget, { messages }: Chat, isInView: bool
   const group = target.kind === 'group' ? groups.find(({ id }) => id === target.group.id) : undefined;
   const groupId = group?.id ?? null;
   const hasUnread = (group?.unreadCount ?? 0) > 0;
-  const newestId = [...messages].reverse().find(({ id }) => id > 0)?.id ?? null;
+  const newestId = newest(messages, ({ id }) => id > 0)?.id ?? null;
 
   useEffect(() => {
     if (groupId === null || newestId === null || !hasUnread || !isInView) return;
@@ -58,8 +59,8 @@ function useMarkConversationRead(target: ChatTarget, { messages, conversationId 
   const { send } = useLiveChannel();
   const lastMarkedId = useRef(0);
   const otherId = target.kind === 'direct' ? target.person.id : null;
-  const newest = [...messages].reverse().find(({ senderId }) => senderId === otherId);
-  const unreadId = newest === undefined || newest.isRead ? null : newest.id;
+  const received = newest(messages, ({ senderId }) => senderId === otherId);
+  const unreadId = received === undefined || received.isRead ? null : received.id;
 
   useEffect(() => {
     if (otherId === null || conversationId === undefined || unreadId === null || !isInView) return;

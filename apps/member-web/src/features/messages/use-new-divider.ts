@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { newest } from './newest.ts';
 import type { ShownMessage } from './use-chat.ts';
 
 /** What the list of chats says of an open chat. */
@@ -19,7 +20,7 @@ export function useNewDivider(
   listed: Listed,
   isAway: boolean,
 ): number | null {
-  const newestId = [...messages].reverse().find(({ id }) => id > 0)?.id ?? 0;
+  const newestId = newest(messages, ({ id }) => id > 0)?.id ?? 0;
   const [seen, setSeen] = useState<{ newestId: number; isBehind: boolean; firstNewId: number | null }>(() => {
     // What was kept from an earlier visit is read; the new ones are about to come.
     const isBehind = newestId < listed.newestId;
