@@ -1,4 +1,3 @@
-import { logout } from '@kopa/contracts/auth';
 import { type PushPayload, subscribeToPush } from '@kopa/contracts/push';
 import { countUnread, isSignedIn } from '../src/device/kept-badge.ts';
 
@@ -9,8 +8,8 @@ const answerWithin = 1_000;
 export async function showPush(worker: ServiceWorkerGlobalScope, { data }: PushEvent): Promise<void> {
   const payload = readPayload(data);
   if (payload === null) return;
-  // The logout has not reached the server yet.
-  if (!(await isSignedIn())) return endSession();
+  // A logout may not have reached the server yet.
+  if (!(await isSignedIn())) return;
   const { title, body, tag, url } = payload;
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const isOnScreen = pages.some((page) => page.visibilityState === 'visible' && isAt(new URL(page.url), url));
@@ -24,10 +23,6 @@ export async function showPush(worker: ServiceWorkerGlobalScope, { data }: PushE
 
 const isAt = ({ pathname, search }: URL, url: string) => pathname + search === url || pathname === url;
 const isMessage = (tag: string) => /^(chat|group)-/.test(tag);
-
-async function endSession(): Promise<void> {
-  await fetch(logout.url, { method: logout.method, credentials: 'include' }).catch(() => undefined);
-}
 
 function readPayload(data: PushMessageData | null): PushPayload | null {
   try {

@@ -8,9 +8,11 @@ const closed = { clients: { matchAll: () => Promise.resolve([]) } } as never;
 const showing = (visibilityState: string) =>
   ({ clients: { matchAll: () => Promise.resolve([{ visibilityState }]) } }) as never;
 
+const now = Date.now();
+
 function waits(key: string, fields: Partial<StoredSend> = {}): Promise<void> {
   const send: StoredSend = {
-    ...{ key, memberId: 1, mutationKey: ['outbox'], scope: 'a chat', variables: { key }, submittedAt: 1 },
+    ...{ key, memberId: 1, mutationKey: ['outbox'], scope: 'a chat', variables: { key }, submittedAt: now },
     ...{ isFailed: false, request: { url: '/api/messages/direct', body: { content: key } } },
     ...fields,
   };
@@ -23,7 +25,7 @@ interface Call {
 }
 
 /** Answers the session's member, and each send by its key. */
-function serve(answerOf: (key: string) => number | Error, session: number | null = 1): Call[] {
+function serve(answerOf: (key: string) => number | Error | Response, session: number | null = 1): Call[] {
   const sent: Call[] = [];
   vi.stubGlobal('fetch', (_url: string, { method = 'GET', headers, body }: RequestInit) => {
     if (method === 'GET')
@@ -31,7 +33,8 @@ function serve(answerOf: (key: string) => number | Error, session: number | null
     const key = new Headers(headers).get('idempotency-key') ?? '';
     sent.push({ key, body: JSON.parse(String(body)) });
     const answer = answerOf(key);
-    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(new Response('{}', { status: answer }));
+    if (answer instanceof Error) return Promise.reject(answer);
+    return Promise.resolve(answer instanceof Response ? answer : new Response('{}', { status: answer }));
   });
   return sent;
 }
@@ -42,8 +45,8 @@ beforeEach(() => clear(store));
 afterEach(() => void vi.unstubAllGlobals());
 
 test('what waits goes out once each, in its order, with its idempotency key', async () => {
-  await waits('a second', { submittedAt: 2 });
-  await waits('the first', { submittedAt: 1 });
+  await waits('a second', { submittedAt: now + 2 });
+  await waits('the first', { submittedAt: now + 1 });
   const sent = serve(() => 201);
   await sendOutbox(closed);
   await sendOutbox(closed);
@@ -91,23 +94,70 @@ test('a session that ends in between keeps the rest for the next sign-in', async
 });
 
 test('what is refused stays as failed and holds up nothing; what failed before is not sent', async () => {
-  await waits('failed', { submittedAt: 0, isFailed: true });
-  await waits('first', { submittedAt: 1 });
-  await waits('second', { submittedAt: 2 });
+  await waits('failed', { submittedAt: now + 0, isFailed: true });
+  await waits('first', { submittedAt: now + 1 });
+  await waits('second', { submittedAt: now + 2 });
   const sent = serve((key) => (key === 'first' ? 403 : 201));
   await sendOutbox(closed);
   expect(sent.map(({ key }) => key)).toEqual(['first', 'second']);
   expect((await left()).sort()).toEqual(['failed failed', 'first failed']);
 });
 
-test.each([503, 429, new TypeError('Failed to fetch')])(
-  'without an answer the browser is asked again: %s',
-  async (answer) => {
-    await waits('first', { submittedAt: 1 });
-    await waits('second', { submittedAt: 2 });
-    const sent = serve(() => answer);
-    await expect(sendOutbox(closed)).rejects.toThrow();
-    expect(sent).toHaveLength(1);
-    expect((await left()).sort()).toEqual(['first', 'second']);
-  },
-);
+test.each([
+  503,
+  new Response('{}', { status: 429, headers: { 'retry-after': '20' } }),
+  new TypeError('Failed to fetch'),
+])('without an answer the browser is asked again: %s', async (answer) => {
+  await waits('first', { submittedAt: now + 1 });
+  await waits('second', { submittedAt: now + 2 });
+  const sent = serve(() => answer);
+  await expect(sendOutbox(closed)).rejects.toThrow();
+  expect(sent).toHaveLength(1);
+  expect((await left()).sort()).toEqual(['first', 'second']);
+});
+
+test('one that is not answered holds up its own chat only', async () => {
+  await waits('first', { submittedAt: now + 1 });
+  await waits('second', { submittedAt: now + 2 });
+  await waits('elsewhere', { submittedAt: now + 3, scope: 'another chat' });
+  const sent = serve((key) => (key === 'elsewhere' ? 201 : 503));
+  await expect(sendOutbox(closed)).rejects.toThrow();
+  expect(sent.map(({ key }) => key)).toEqual(['first', 'elsewhere']);
+  expect((await left()).sort()).toEqual(['first', 'second']);
+});
+
+test('a text that was written after a voice note does not overtake it', async () => {
+  await waits('voice', { submittedAt: now + 1, request: null });
+  await waits('did you hear it?', { submittedAt: now + 2 });
+  const sent = serve(() => 201);
+  await sendOutbox(closed);
+  expect(sent).toEqual([]);
+});
+
+test('a limit without a near end is a refusal', async () => {
+  await waits('to a stranger');
+  serve(() => 429);
+  await sendOutbox(closed);
+  expect(await left()).toEqual(['to a stranger failed']);
+});
+
+test('one that is older than its key waits for its member, because it could be there twice', async () => {
+  await waits('old', { submittedAt: now - 49 * 60 * 60 * 1000 });
+  const sent = serve(() => 201);
+  await sendOutbox(closed);
+  expect(sent).toEqual([]);
+});
+
+test('one that was given up while the worker sent it does not come back', async () => {
+  await waits('given up');
+  serve(() => 201);
+  const answer = vi.fn(async () => {
+    await clear(store);
+    return new Response('{}', { status: 403 });
+  });
+  const fetched = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => (init.method === 'POST' ? answer() : fetched(url, init)));
+  await sendOutbox(closed);
+  expect(answer).toHaveBeenCalledTimes(1);
+  expect(await left()).toEqual([]);
+});

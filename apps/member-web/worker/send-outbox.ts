@@ -2,6 +2,7 @@ import { getCurrentUser } from '@kopa/contracts/auth';
 import { abortAfter } from '@kopa/ui/abort-after';
 import { createStore, del, get, set, values } from 'idb-keyval';
 import { inTurn } from '../src/outbox/in-turn.ts';
+import { isPostponed, isWaiting } from '../src/outbox/repeating.ts';
 import type { StoredSend } from '../src/outbox/stored-sends.ts';
 
 /** Milliseconds until a call counts as unanswered. */
@@ -9,9 +10,6 @@ const answerWithin = 15_000;
 
 /** The same store as the page's. */
 const store = createStore('kopa-outbox', 'sends');
-
-/** What has a recording needs an upload first, which the page does. */
-const isSendable = ({ isFailed, request }: StoredSend) => !isFailed && request !== null;
 
 /** Something did not go out; the browser asks again later. */
 class StillWaiting extends Error {}
@@ -26,19 +24,25 @@ export async function sendOutbox({ clients }: Pick<ServiceWorkerGlobalScope, 'cl
     (await clients.matchAll({ type: 'window', includeUncontrolled: true })).some(
       ({ visibilityState }) => visibilityState === 'visible',
     );
-  const waiting = (await values<StoredSend>(store)).filter(isSendable);
-  if (waiting.length === 0 || (await isOpen())) return;
+  const waiting = (await values<StoredSend>(store)).filter(isWaiting);
+  if (!waiting.some(({ request }) => request !== null) || (await isOpen())) return;
   const memberId = await signedInId();
   const own = waiting.filter((send) => send.memberId === memberId).sort((a, b) => a.submittedAt - b.submittedAt);
-  for (const { key } of own) {
+  const heldUp = new Set<string>();
+  let mustRepeat = false;
+  for (const { key, scope } of own) {
+    if (heldUp.has(scope)) continue;
     if (await isOpen()) return;
-    // It may have been answered or given up meanwhile.
-    const isOver = await inTurn(async () => {
+    const outcome = await inTurn(async () => {
       const send = await get<StoredSend>(key, store);
-      return send !== undefined && isSendable(send) && !(await isSettled(send));
+      // It may have been answered or given up meanwhile.
+      return send === undefined || !isWaiting(send) ? 'settled' : sendOne(send);
     });
-    if (isOver) return;
+    if (outcome === 'signed out') return;
+    if (outcome !== 'settled') heldUp.add(scope);
+    mustRepeat ||= outcome === 'postponed';
   }
+  if (mustRepeat) throw new StillWaiting();
 }
 
 /** The id of the member who is signed in, or null. */
@@ -49,15 +53,22 @@ async function signedInId(): Promise<number | null> {
   return ((await answer.json()) as { id: number }).id;
 }
 
-/** Sends one. False where the session has ended, which keeps it for the next sign-in. A refused one is kept as failed. */
-async function isSettled(send: StoredSend): Promise<boolean> {
+/** `signed out` keeps it for the next sign-in; what needs a page, for an upload, holds up what was written after it. */
+type Outcome = 'settled' | 'postponed' | 'needs a page' | 'signed out';
+
+/** Sends one. A refused one is kept as failed. */
+async function sendOne(send: StoredSend): Promise<Outcome> {
+  if (send.request === null) return 'needs a page';
   const headers = { 'content-type': 'application/json', 'idempotency-key': send.key };
-  const { url, body } = send.request as Request;
-  const { ok, status } = await call(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (status === 401) return false;
-  if (status === 429 || status >= 500) throw new StillWaiting();
-  await (ok ? del(send.key, store) : set(send.key, { ...send, isFailed: true }, store));
-  return true;
+  const { url, body } = send.request;
+  const { ok, status, headers: given } = await call(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (status === 401) return 'signed out';
+  const retryAfter = Number.parseInt(given.get('retry-after') ?? '', 10);
+  if (status >= 500 || isPostponed(status, Number.isNaN(retryAfter) ? null : retryAfter)) return 'postponed';
+  if (ok) await del(send.key, store);
+  // The member may have given it up, or logged out.
+  else if ((await get(send.key, store)) !== undefined) await set(send.key, { ...send, isFailed: true }, store);
+  return 'settled';
 }
 
 function call(url: string, init: RequestInit): Promise<Response> {

@@ -1,5 +1,6 @@
 import { ApiError } from '@kopa/contracts/client';
-import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isUnanswered } from '../api/is-unanswered.ts';
 import type { KeptContent } from '../device/kept-content.ts';
 import { notifySignedOut } from '../session/signed-out.ts';
 
@@ -17,8 +18,10 @@ export function createQueryClient(persister?: KeptContent['persister']): QueryCl
     // Otherwise a profile would stay on the screen after a block.
     if (error instanceof ApiError && error.status === 404) query.setState({ data: undefined });
     // It is fetched again when it is next shown.
-    if (!(error instanceof ApiError)) query.invalidate();
+    if (isUnanswered(error)) query.invalidate();
   };
+  // The library takes every browser to be online until it says otherwise.
+  onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -29,7 +32,8 @@ export function createQueryClient(persister?: KeptContent['persister']): QueryCl
         networkMode: 'offlineFirst',
         ...(persister === undefined ? {} : { persister }),
       },
-      mutations: { retry: false },
+      // Without a network a change fails at once, too; otherwise it would be made when nobody expects it any more.
+      mutations: { retry: false, networkMode: 'always' },
     },
     queryCache: new QueryCache({ onError: onQueryError }),
     mutationCache: new MutationCache({ onError }),

@@ -7,7 +7,7 @@ import { onOpenedNotification } from '../device/opened-notifications.ts';
 import { LayersInHistory } from '../layout/layers-in-history.tsx';
 import { clientContext } from '../lists/page-loader.ts';
 import { clearSends } from '../outbox/stored-sends.ts';
-import { clearUploads } from '../outbox/stored-uploads.ts';
+import { forgetUploads } from '../photos/uploads.ts';
 import { currentUserQuery } from '../session/current-user.queries.ts';
 import { onSessionCleared } from '../session/session-cleared.ts';
 import { useSession } from '../session/session-provider.tsx';
@@ -35,7 +35,7 @@ export function RoutedApp() {
       client.clear();
       if (!keepsUnsent) {
         clearSends();
-        void clearUploads();
+        forgetUploads();
       }
       void forgetMember();
     });

@@ -125,8 +125,11 @@ export function createKeptContent(memberId: number) {
       };
     },
 
-    /** Removes content that is too old, and chats beyond the last ones. */
+    /** Removes content that is too old, chats beyond the last ones, and what a logout of another member has left. */
     async prune(): Promise<void> {
+      for (const [name] of await keptEntries('content.')) {
+        if (!name.startsWith(nameOf(memberId, ''))) await removeKept(name);
+      }
       await persisterGc();
       const chats = (await entriesOf(memberId)).filter(([, query]) => isChat(query));
       chats.sort(([, one], [, other]) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);

@@ -1,8 +1,8 @@
-import { ApiError } from '@kopa/contracts/client';
 import { once } from '@kopa/ui/once';
 import { useStore } from '@kopa/ui/use-store';
 import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { isUnanswered } from '../api/is-unanswered.ts';
 import classes from './device.module.css';
 
 const timeFormat = once(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }));
@@ -27,7 +27,7 @@ export function KeptNotice() {
 }
 
 const couldNotRefresh = ({ state }: Query) =>
-  state.status === 'error' && state.data !== undefined && !(state.error instanceof ApiError);
+  state.error !== null && state.data !== undefined && isUnanswered(state.error);
 
 function useStaleSince(): number | null {
   const cache = useQueryClient().getQueryCache();

@@ -21,9 +21,14 @@ export function useDraft<W extends DraftContent>(memberId: number, { name, empty
   return [draft, change] as const;
 }
 
-/** Changes fields of a draft where it is not shown: there it need not be followed. */
-export function changeDraft<W extends DraftContent>(memberId: number, options: DraftOptions<W>, fields: Partial<W>) {
-  storeDraft(memberId, options, { ...parsed(readText(memberId, options.name), options.empty), ...fields });
+/** Changes fields of a draft as it is stored now, whether or not it is on the screen. */
+export function changeDraft<W extends DraftContent>(
+  memberId: number,
+  options: DraftOptions<W>,
+  fields: (draft: W) => Partial<W>,
+): void {
+  const draft = parsed(readText(memberId, options.name), options.empty);
+  storeDraft(memberId, options, { ...draft, ...fields(draft) });
 }
 
 /** Stores a draft; an empty one is removed. */

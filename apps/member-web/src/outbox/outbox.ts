@@ -1,5 +1,6 @@
 import { ApiError } from '@kopa/contracts/client';
 import { inTurn } from './in-turn.ts';
+import { isPostponed } from './repeating.ts';
 import { isStored, type Send } from './stored-sends.ts';
 
 /**
@@ -14,17 +15,25 @@ const retries = 2;
 /**
  * Options of the outbox's mutations. Without a network they wait, also where the browser says that there is one: an
  * attempt without an answer is repeated until one comes. After three answers that the server cannot, the member decides.
+ * Where the server asks to come back soon, that is done.
  * Once the outbox is closed nothing is repeated: the session is over, and the next one restores what is stored.
  */
 export const waitingOptions = (isOpen: () => boolean) =>
   ({
     networkMode: 'online',
-    retry: (failures: number, error: Error) =>
-      isOpen() && isUnanswered(error) && (failures < retries || !(error instanceof ApiError)),
-    retryDelay: (failures: number) => Math.min(1_000 * 2 ** failures, 15_000),
+    retry: (failures: number, error: Error) => isOpen() && waitAfter(failures, error) !== null,
+    retryDelay: (failures: number, error: Error) => waitAfter(failures, error) ?? 0,
     // A failed send stays until the member has decided.
     gcTime: Number.POSITIVE_INFINITY,
   }) as const;
+
+/** Milliseconds until a send is repeated by itself; null where the member decides. */
+function waitAfter(failures: number, error: Error): number | null {
+  const usual = Math.min(1_000 * 2 ** failures, 15_000);
+  if (!(error instanceof ApiError)) return error instanceof NoLongerStored ? null : usual;
+  if (isPostponed(error.status, error.retryAfter)) return (error.retryAfter ?? 0) * 1_000;
+  return error.status >= 500 && failures < retries ? usual : null;
+}
 
 export type WaitingOptions = ReturnType<typeof waitingOptions>;
 
@@ -40,12 +49,6 @@ export function sendStored<T>(send: Send, call: () => Promise<T>): Promise<T> {
     if (!(await isStored(send))) throw new NoLongerStored();
     return call();
   });
-}
-
-/** True if an attempt got no answer, so that it may have arrived. A refusal is an answer. */
-export function isUnanswered(error: Error): boolean {
-  if (error instanceof ApiError) return error.status >= 500;
-  return !(error instanceof NoLongerStored);
 }
 
 /** True if the session has ended; the send then waits for the next sign-in. */

@@ -29,6 +29,8 @@ export interface StoredSend {
 const store = createStore('kopa-outbox', 'sends');
 /** The sends that this page knows, also where the browser's storage is blocked or full. */
 const known = new Map<string, StoredSend>();
+/** Keys of sends that the storage has not taken; they last as long as the page. */
+const unstored = new Set<string>();
 /** The last access to the storage; the next one waits for it. */
 let writes: Promise<unknown> = Promise.resolve();
 
@@ -51,13 +53,17 @@ export async function storedSends(memberId: number): Promise<StoredSend[]> {
 /** True until the send is answered, here or elsewhere, or the member logs out. */
 export async function isStored({ key }: Send): Promise<boolean> {
   const stored = await inOrder(() => get<StoredSend>(key, store), known.get(key));
-  return known.has(key) && stored !== undefined;
+  return known.has(key) && (stored !== undefined || unstored.has(key));
 }
 
 /** Stores a send; it replaces an earlier one with the same key. */
 export function storeSend(send: StoredSend): void {
   known.set(send.key, send);
-  void inOrder(() => set(send.key, send, store), undefined);
+  unstored.add(send.key);
+  void inOrder(async () => {
+    await set(send.key, send, store);
+    unstored.delete(send.key);
+  }, undefined);
 }
 
 /** Changes a stored send; one that is no longer stored stays away. */

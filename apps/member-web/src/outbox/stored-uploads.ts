@@ -1,7 +1,8 @@
-import { clear, createStore, del, entries, set, values } from 'idb-keyval';
+import { clear, createStore, del, delMany, get, keys, set, values } from 'idb-keyval';
 
 /** A chosen photo that is not on the server yet. */
-interface StoredUpload {
+export interface StoredUpload {
+  id: string;
   memberId: number;
   /** Name of the draft that it belongs to. */
   place: string;
@@ -9,8 +10,7 @@ interface StoredUpload {
 }
 
 const store = createStore('kopa-uploads', 'files');
-const keyOf = ({ memberId, place, file }: StoredUpload) =>
-  [memberId, place, file.name, file.size, file.lastModified].join('.');
+const keyOf = ({ memberId, id }: Pick<StoredUpload, 'memberId' | 'id'>) => `${memberId}.${id}`;
 
 /** Where the storage is blocked or full, photos last as long as their page. */
 async function orElse<T>(action: () => Promise<T>, otherwise: T): Promise<T> {
@@ -21,23 +21,31 @@ async function orElse<T>(action: () => Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-/** Keeps a photo until it is uploaded or removed. Never rejects. */
-export const storeUpload = (upload: StoredUpload): Promise<void> =>
-  orElse(() => set(keyOf(upload), upload, store), undefined);
+/** Keeps a photo until it is uploaded or removed. Resolves to whether the device keeps it. */
+export const storeUpload = (upload: StoredUpload): Promise<boolean> =>
+  orElse(async () => {
+    await set(keyOf(upload), upload, store);
+    return true;
+  }, false);
+
+/** True until a photo is uploaded or removed, here or in another tab. Never rejects. */
+export const isUploadStored = (upload: StoredUpload): Promise<boolean> =>
+  orElse(async () => (await get(keyOf(upload), store)) !== undefined, true);
 
 /** Removes a photo that is uploaded, or that the member has removed. Never rejects. */
 export const removeUpload = (upload: StoredUpload): Promise<void> => orElse(() => del(keyOf(upload), store), undefined);
 
 /** The photos that an earlier page has left in a place. Never rejects. */
-export async function storedUploads(memberId: number, place: string): Promise<File[]> {
+export async function storedUploads(memberId: number, place: string): Promise<StoredUpload[]> {
   const stored = await orElse(() => values<StoredUpload>(store), []);
-  return stored.filter((one) => one.memberId === memberId && one.place === place).map(({ file }) => file);
+  return stored.filter((one) => one.memberId === memberId && one.place === place);
 }
 
-/** Removes what other members left, because the one who signs in must not see it. Never rejects. */
+/** Removes what other members left. Never rejects. */
 export async function removeUploadsOfOthers(memberId: number): Promise<void> {
-  const stored = await orElse(() => entries<string, StoredUpload>(store), []);
-  for (const [, upload] of stored) if (upload.memberId !== memberId) await removeUpload(upload);
+  const stored = await orElse(() => keys<string>(store), []);
+  const others = stored.filter((key) => !key.startsWith(`${memberId}.`));
+  await orElse(() => delMany(others, store), undefined);
 }
 
 /** Removes all photos at a logout. Never rejects. */

@@ -1,4 +1,4 @@
-import { type MutationState, onlineManager, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { type MutationState, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { removeSend, type Send } from './stored-sends.ts';
 
 /** An unanswered send, for display. */
@@ -38,7 +38,7 @@ const nothing = () => undefined;
 
 function stateOf({ status, isPaused, failureCount }: MutationState): Pending<unknown>['state'] {
   if (status === 'error') return 'failed';
-  return (isPaused && !onlineManager.isOnline()) || failureCount > 0 ? 'waiting' : 'sending';
+  return isPaused || failureCount > 0 ? 'waiting' : 'sending';
 }
 
 /** True during the first attempt of a send; a later one does not hold up what is written next. */

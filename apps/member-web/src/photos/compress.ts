@@ -1,5 +1,6 @@
 import { photoLimits } from '@kopa/contracts/limits';
 import { dataUrlOf } from './data-url.ts';
+import { CompressionError } from './send-failure.ts';
 
 /** Limits for shrinking photos before the upload (product 2.19). */
 export interface Compression {
@@ -11,9 +12,6 @@ export interface Compression {
 
 export const galleryCompression: Compression = { skipBytes: null, ...photoLimits.gallery };
 export const profileCompression: Compression = photoLimits.profile;
-
-/** The photo could not be shrunk. */
-export class CompressionError extends Error {}
 
 /**
  * Shrinks the photo to a data URL with the browser's own decoder and canvas. The decoder applies the photo's

@@ -1,6 +1,6 @@
 import { photoLimits } from '@kopa/contracts/limits';
 import { showToast } from '@kopa/ui/toast';
-import { type Compression, CompressionError, compress, galleryCompression } from './compress.ts';
+import { type Compression, compress, galleryCompression } from './compress.ts';
 import { uploadPhotoCall } from './photos.queries.ts';
 
 interface Sending {
@@ -35,13 +35,4 @@ export async function sendPhoto(
 /** The number of bytes that a data URL holds. */
 function sizeOf(dataUrl: string): number {
   return Math.floor(((dataUrl.length - dataUrl.indexOf(',') - 1) * 3) / 4);
-}
-
-/** Shows that a photo was not compressed, or else `message`. */
-export function showSendFailure(error: unknown, message: string): void {
-  showToast(
-    error instanceof CompressionError
-      ? { title: 'Compression failed', message: 'Unable to compress image. Please try a smaller file.', tone: 'error' }
-      : { title: 'Upload failed', message, tone: 'error' },
-  );
 }

@@ -10,7 +10,8 @@ import { galleryCompression, profileCompression } from './compress.ts';
 import { isAcceptable } from './is-acceptable.ts';
 import { type PhotoUse, photoWords } from './photo-words.ts';
 import { NotPlacedError, placePhoto } from './place-photo.ts';
-import { sendPhoto, showSendFailure } from './send-photo.ts';
+import { showSendFailure } from './send-failure.ts';
+import { sendPhoto } from './send-photo.ts';
 
 /** A photo that is being uploaded. */
 export interface PhotoPreview {

@@ -98,18 +98,22 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       // biome-ignore lint/suspicious/noConsole: an invalid event is only logged (product 2.23)
       else console.warn('A profile update without a valid member was ignored.');
     };
-    // Another tab signed out, or signed in as somebody else.
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key !== memberKey && key !== null) return;
+    // Another tab signed out, or signed in as somebody else; a page in the browser's page cache is not told.
+    const compare = () => {
       if (readStoredMember()?.id === member?.id) return;
       clearTabData();
       reload();
     };
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === memberKey || key === null) compare();
+    };
     window.addEventListener(profileUpdatedEvent, onProfileUpdated);
     window.addEventListener('storage', onStorage);
+    window.addEventListener('pageshow', compare);
     return () => {
       window.removeEventListener(profileUpdatedEvent, onProfileUpdated);
       window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', compare);
     };
   }, [saveMember, member?.id]);
 

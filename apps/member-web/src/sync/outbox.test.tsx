@@ -8,7 +8,7 @@ import { createWorld, type World } from '@kopa/mocks/world';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { delay, http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { renderLivePage, renderPage } from '../../test/render-page.tsx';
@@ -19,7 +19,10 @@ import { clearMemberData } from '../session/stored-member.ts';
 
 const chat = { element: <MessagesPage />, paths: ['/chat/*'] };
 
-afterEach(() => onlineManager.setOnline(true));
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+});
 
 /** Simulates the browser's online and offline events. */
 function setNetwork(isOnline: boolean) {
@@ -293,4 +296,56 @@ test('a logout removes drafts and unsent messages; an expired session keeps them
   expect(JSON.stringify(localStorage)).toContain('Half');
   clearMemberData();
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).toBe('{}');
+});
+
+test('a message is sent also where the device has no room for it', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const world = worldOfTwo();
+  const { user, input } = await openChat(world);
+  await user.type(input, 'My phone is full{Enter}');
+  await expect.poll(() => sentBy(world)).toEqual(['My phone is full']);
+});
+
+test('what was written without a network waits also in an app that is opened without one', async () => {
+  const world = worldOfTwo();
+  const first = await openChat(world, withoutNetwork());
+  setNetwork(false);
+  await first.user.type(first.input, 'On my way{Enter}');
+  await first.user.type(first.input, 'In ten minutes{Enter}');
+  await expect.poll(async () => (await storedSends(1)).length).toBe(2);
+  first.leave();
+  onlineManager.setOnline(true);
+  const { user } = renderPage(chat, world, withoutNetwork());
+  await user.click(await screen.findByRole('button', { name: /Where are you/ }));
+  expect(await screen.findAllByLabelText('Waiting for the network')).toHaveLength(2);
+});
+
+test('a limit that ends soon is waited for', async () => {
+  const world = worldOfTwo();
+  let tries = 0;
+  const limited = http.post('*/api/messages/direct', () => {
+    tries += 1;
+    if (tries > 1) return undefined;
+    return HttpResponse.json({ code: 'rate_limited' }, { status: 429, headers: { 'retry-after': '1' } });
+  });
+  const { user, input } = await openChat(world, limited);
+  await user.type(input, 'Too fast{Enter}');
+  await expect.poll(() => sentBy(world)).toEqual(['Too fast']);
+  expect(screen.queryByText('Not sent')).toBeNull();
+});
+
+test('what waited for longer than its key lasts is the member’s to decide', async () => {
+  const world = worldOfTwo();
+  const first = await openChat(world, withoutNetwork());
+  setNetwork(false);
+  await first.user.type(first.input, 'Four days ago{Enter}');
+  await expect.poll(async () => (await storedSends(1)).length).toBe(1);
+  first.leave();
+  setNetwork(true);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 4 * 24 * 60 * 60 * 1000 });
+  await openChat(world);
+  expect(await screen.findByText('Not sent')).toBeVisible();
+  expect(sentBy(world)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { setUpSharing } from '../features/social-feed/share.mutations.ts';
 import type { Submitter } from '../live/create.ts';
 import { askForSync } from '../outbox/background-sync.ts';
 import { isSignedOut, outboxKey, type RequestOf, waitingOptions } from '../outbox/outbox.ts';
+import { isWaiting } from '../outbox/repeating.ts';
 import {
   isStored,
   removeSend,
@@ -13,7 +14,7 @@ import {
   storedSends,
   storeSend,
 } from '../outbox/stored-sends.ts';
-import { removeUploadsOfOthers } from '../outbox/stored-uploads.ts';
+import { forgetUploadsOfOthers } from '../photos/uploads.ts';
 
 /**
  * Registers how each kind of mutation in the outbox is sent, restores what was pending when the page or session ended,
@@ -28,8 +29,6 @@ export function openOutbox(client: QueryClient, memberId: number, submitter: Sub
     if (event.type !== 'updated' || event.mutation.options.mutationKey?.[0] !== outboxKey[0]) return;
     const { mutation, action } = event;
     if (action.type === 'pending') storeSend(toStored(memberId, mutation, false));
-    // The worker sends it where this page is hidden.
-    if (mutation.state.isPaused || action.type === 'failed') void askForSync();
     if (action.type === 'success') {
       removeSend(mutation.state.variables as Send);
       client.getMutationCache().remove(mutation);
@@ -37,8 +36,13 @@ export function openOutbox(client: QueryClient, memberId: number, submitter: Sub
     // A send that was refused because the session ended waits for the next sign-in.
     else if (action.type === 'error' && !isSignedOut(action.error)) void keepFailed(client, memberId, mutation);
   });
+  const onHidden = () => {
+    const waiting = { mutationKey: outboxKey, status: 'pending' } as const;
+    if (document.visibilityState === 'hidden' && client.isMutating(waiting) > 0) void askForSync();
+  };
+  document.addEventListener('visibilitychange', onHidden);
   void (async () => {
-    await Promise.all([removeSendsOfOthers(memberId), removeUploadsOfOthers(memberId)]);
+    await Promise.all([removeSendsOfOthers(memberId), forgetUploadsOfOthers(memberId)]);
     const stored = await storedSends(memberId);
     if (!isOpen) return;
     for (const send of stored) restore(client, send);
@@ -47,11 +51,13 @@ export function openOutbox(client: QueryClient, memberId: number, submitter: Sub
   return () => {
     isOpen = false;
     close();
+    document.removeEventListener('visibilitychange', onHidden);
   };
 }
 
 /** Restores a stored send: paused, or failed as it was. Those of one scope continue one by one in their order. */
 function restore(client: QueryClient, { mutationKey, scope, variables, submittedAt, isFailed }: StoredSend): void {
+  const goesOut = isWaiting({ isFailed, submittedAt });
   const mutations = client.getMutationCache();
   const isPresent = mutations
     .getAll()
@@ -60,11 +66,11 @@ function restore(client: QueryClient, { mutationKey, scope, variables, submitted
   mutations.build(client, client.defaultMutationOptions({ mutationKey, scope: { id: scope } }), {
     context: undefined,
     data: undefined,
-    error: isFailed ? new Error('not sent') : null,
+    error: goesOut ? null : new Error('not sent'),
     failureCount: 0,
     failureReason: null,
-    isPaused: !isFailed,
-    status: isFailed ? 'error' : 'pending',
+    isPaused: goesOut,
+    status: goesOut ? 'pending' : 'error',
     submittedAt,
     variables,
   });
@@ -72,8 +78,10 @@ function restore(client: QueryClient, { mutationKey, scope, variables, submitted
 
 /** Keeps a failed send for the member's decision, unless another tab has finished it meanwhile. */
 async function keepFailed(client: QueryClient, memberId: number, mutation: Mutation): Promise<void> {
-  if (await isStored(mutation.state.variables as Send)) storeSend(toStored(memberId, mutation, true));
-  else client.getMutationCache().remove(mutation);
+  const send = mutation.state.variables as Send;
+  if (await isStored(send)) return storeSend(toStored(memberId, mutation, true));
+  removeSend(send);
+  client.getMutationCache().remove(mutation);
 }
 
 function toStored(memberId: number, { options, state }: Mutation, isFailed: boolean): StoredSend {

@@ -1,5 +1,5 @@
-import { ApiError } from '@kopa/contracts/client';
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { isUnanswered } from '../api/is-unanswered.ts';
 import { clearChatTyping } from '../features/messages/messages.cache.ts';
 import { messagesKey } from '../features/messages/messages.keys.ts';
 import { notificationsRoot } from '../features/notifications/notifications.keys.ts';
@@ -35,7 +35,7 @@ export async function resync(client: QueryClient, isReopened: boolean): Promise<
 
 /** Fetches again what is shown and failed for want of a network. */
 export function refetchFailed(client: QueryClient): void {
-  const hasFailed = ({ state }: Query) => state.status === 'error' && !(state.error instanceof ApiError);
+  const hasFailed = ({ state }: Query) => state.error !== null && isUnanswered(state.error);
   const filters = { type: 'active', fetchStatus: 'idle', predicate: hasFailed } as const;
   for (const query of client.getQueryCache().findAll(filters)) {
     if (isPaged(query) && query.state.data !== undefined) void catchUpFirstPage(client, query);

@@ -58,7 +58,7 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
 
   // The same functions at each rendering, so that no message is rendered for them.
   const reply = useCallbackRef(({ id }: ShownMessage) => {
-    changeDraft(member.id, messageDraft(recipientOf(target)), { replyToId: id });
+    changeDraft(member.id, messageDraft(recipientOf(target)), () => ({ replyToId: id }));
     pane.current?.querySelector('textarea')?.focus();
   });
   const sendAgain = useCallbackRef((message: NewMessage) => void chat.send(message));

@@ -1,33 +1,22 @@
-import { photoLimits } from '@kopa/contracts/limits';
 import type { NewAttachment } from '@kopa/contracts/message-parts';
 import { photoSource } from '@kopa/ui/photo-source';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { UploadProgress } from '../../photos/upload-progress.tsx';
-import { type ChosenPhotos, useChosenPhotos } from '../../photos/use-chosen-photos.ts';
+import { dropUpload, retryUpload, type Upload } from '../../photos/uploads.ts';
 import classes from './chat-photos.module.css';
 
-const mostPhotos = photoLimits.messageMax;
 /** Width in pixels of the copy for a preview. */
 const previewWidth = 96;
 
-interface ChatPhotosProps extends ChosenPhotos {
-  /** Name of the draft. */
-  place: string;
+interface ChatPhotosProps {
   photos: readonly NewAttachment[];
-  onAdd: (photo: NewAttachment) => void;
+  uploads: readonly Upload[];
   onRemove: (url: string) => void;
 }
 
 /** The photos of a message before it is sent. */
-export function ChatPhotos({ place, photos, onAdd, onRemove, ...choice }: ChatPhotosProps) {
-  const { uploads, remove, retry } = useChosenPhotos(choice, {
-    place,
-    kept: photos.length,
-    most: mostPhotos,
-    tooMany: `A message has up to ${mostPhotos} photos`,
-    onUploaded: (url) => onAdd({ type: 'photo', url }),
-  });
+export function ChatPhotos({ photos, uploads, onRemove }: ChatPhotosProps) {
   if (photos.length + uploads.length === 0) return null;
   return (
     <ul className={classes.photos} aria-label="Photos">
@@ -41,13 +30,13 @@ export function ChatPhotos({ place, photos, onAdd, onRemove, ...choice }: ChatPh
         <li key={upload.id} className={classes.photo}>
           <img src={upload.src} alt={upload.file.name} />
           {upload.hasFailed ? (
-            <Button size="compact-xs" variant="default" className={classes.retry} onClick={() => retry(upload)}>
+            <Button size="compact-xs" variant="default" className={classes.retry} onClick={() => retryUpload(upload)}>
               Retry
             </Button>
           ) : (
             <UploadProgress percent={upload.percent} />
           )}
-          <Remove onClick={() => remove(upload)} />
+          <Remove onClick={() => dropUpload(upload)} />
         </li>
       ))}
     </ul>

@@ -2,11 +2,13 @@ import { photoLimits, textLimits } from '@kopa/contracts/limits';
 import type { NewAttachment, NewMessage } from '@kopa/contracts/message-parts';
 import { usePart } from '@kopa/ui/use-part';
 import { ActionIcon } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import { DraftForm } from '../../outbox/draft-form.tsx';
-import { type DraftOptions, useDraft } from '../../outbox/drafts.ts';
-import { useRestoredPhotos } from '../../photos/use-restored-photos.ts';
+import { changeDraft, type DraftOptions, useDraft } from '../../outbox/drafts.ts';
+import { addUploads } from '../../photos/uploads.ts';
+import { useUploads } from '../../photos/use-uploads.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './message-input.module.css';
 import { AddPhotos, SendTools } from './message-tools.tsx';
@@ -15,7 +17,7 @@ import type { Press } from './voice-recording.tsx';
 
 const loadPhotos = async () => (await import('./chat-photos.tsx')).ChatPhotos;
 const loadRecording = async () => (await import('./voice-recording.tsx')).VoiceRecording;
-const noFiles: File[] = [];
+const mostPhotos = photoLimits.messageMax;
 
 interface MessageInputProps {
   /** Storage name and empty content of the draft. */
@@ -35,30 +37,36 @@ interface MessageInputProps {
 export function MessageInput(props: MessageInputProps) {
   const { draftOptions, isSending, takesFocus, mentions, quoteOf, onTyping, onSend } = props;
   const member = useMember();
-  const [draft, setDraft] = useDraft(member.id, draftOptions);
-  const latest = useRef(draft);
-  latest.current = draft;
+  const [draft] = useDraft(member.id, draftOptions);
   const photos = draft.attachments ?? [];
-  const [chosen, setChosen] = useState(noFiles);
-  const [uploading, setUploading] = useState(0);
+  const place = {
+    memberId: member.id,
+    place: draftOptions.name,
+    take: (url: string) => changePhotos((known) => [...known, { type: 'photo', url }]),
+  };
+  const uploads = useUploads(place);
+  const taken = photos.length + uploads.length;
+  const choose = useCallbackRef((files: File[]) =>
+    addUploads(place, files, { free: mostPhotos - taken, tooMany: `A message has up to ${mostPhotos} photos` }),
+  );
   const [press, setPress] = useState<Press | null | undefined>(undefined);
-  const forgetChosen = useCallback(() => setChosen(noFiles), []);
-  const Photos = usePart(loadPhotos, photos.length + chosen.length + uploading > 0, forgetChosen);
+  const Photos = usePart(loadPhotos, taken > 0, () => undefined);
   const Recorder = usePart(loadRecording, press !== undefined, () => setPress(undefined));
-  useRestoredPhotos(member.id, draftOptions.name, setChosen);
   const quote = draft.replyToId === undefined ? null : quoteOf(draft.replyToId);
 
-  /** Several photos may be uploaded between two renderings. */
-  function change(fields: Partial<NewMessage>) {
-    latest.current = { ...latest.current, ...fields };
-    setDraft(latest.current);
+  const cancelReply = () => changeDraft(member.id, draftOptions, () => ({ replyToId: undefined }));
+
+  function changePhotos(next: (known: readonly NewAttachment[]) => NewAttachment[]) {
+    changeDraft(member.id, draftOptions, ({ attachments = [] }) => {
+      const changed = next(attachments).slice(0, mostPhotos);
+      return { attachments: changed.length === 0 ? undefined : changed };
+    });
   }
-  const changePhotos = (next: NewAttachment[]) => change({ attachments: next.length === 0 ? undefined : next });
 
   function sendVoice(recording: Recording) {
-    const { replyToId } = latest.current;
+    const { replyToId } = draft;
     onSend({ content: '', ...(replyToId === undefined ? {} : { replyToId }) }, recording);
-    change({ replyToId: undefined });
+    cancelReply();
   }
 
   return (
@@ -69,28 +77,16 @@ export function MessageInput(props: MessageInputProps) {
             <span className={classes.name}>Replying to {quote.name}</span>
             <span className={classes.excerpt}>{quote.text}</span>
           </p>
-          <ActionIcon
-            size={44}
-            variant="subtle"
-            color="gray"
-            aria-label="Cancel reply"
-            onClick={() => change({ replyToId: undefined })}
-          >
+          <ActionIcon size={44} variant="subtle" color="gray" aria-label="Cancel reply" onClick={cancelReply}>
             <IconX size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
         </div>
       )}
       {Photos !== null && (
         <Photos
-          place={draftOptions.name}
           photos={photos}
-          chosen={chosen}
-          onTaken={forgetChosen}
-          onAdd={(photo) =>
-            changePhotos([...(latest.current.attachments ?? []), photo].slice(0, photoLimits.messageMax))
-          }
-          onRemove={(url) => changePhotos((latest.current.attachments ?? []).filter((one) => one.url !== url))}
-          onUploading={setUploading}
+          uploads={uploads}
+          onRemove={(url) => changePhotos((known) => known.filter((one) => one.url !== url))}
         />
       )}
       {press !== undefined && Recorder !== null ? (
@@ -102,17 +98,17 @@ export function MessageInput(props: MessageInputProps) {
           placeholder="Type a message..."
           maxRows={5}
           maxLength={textLimits.message}
-          isSending={isSending || uploading > 0}
+          isSending={isSending || uploads.length > 0}
           mayBeEmpty={photos.length > 0}
           takesFocus={takesFocus}
           mentions={mentions}
           onTyping={onTyping}
           onSend={onSend}
-          start={<AddPhotos isFull={photos.length + uploading >= photoLimits.messageMax} onChoose={setChosen} />}
+          start={<AddPhotos isFull={taken >= mostPhotos} onChoose={choose} />}
           button={(isEmpty) => (
             <SendTools
               isEmpty={isEmpty}
-              isSending={isSending || uploading > 0}
+              isSending={isSending || uploads.length > 0}
               isRecording={press !== undefined}
               onRecord={setPress}
             />

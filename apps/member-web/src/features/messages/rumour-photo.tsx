@@ -2,7 +2,7 @@ import { photoSource } from '@kopa/ui/photo-source';
 import { Button } from '@mantine/core';
 import { PhotoButton } from '../../photos/photo-button.tsx';
 import { UploadProgress } from '../../photos/upload-progress.tsx';
-import type { usePhotoUploads } from '../../photos/use-photo-uploads.ts';
+import { dropUpload, retryUpload, type Upload } from '../../photos/uploads.ts';
 import classes from './channels.module.css';
 
 /** Width in pixels of the copy for a preview. */
@@ -11,17 +11,17 @@ const previewWidth = 320;
 interface RumourPhotoProps {
   /** URL of the uploaded photo. */
   photo: string | null;
-  uploading: ReturnType<typeof usePhotoUploads>;
+  upload: Upload | undefined;
+  onChoose: (file: File) => void;
   onRemove: () => void;
 }
 
 /** The one photo that a question may have, for example of a message that goes round. */
-export function RumourPhoto({ photo, uploading: { uploads, add, remove, retry }, onRemove }: RumourPhotoProps) {
-  const upload = uploads[0];
+export function RumourPhoto({ photo, upload, onChoose, onRemove }: RumourPhotoProps) {
   const src = upload?.src ?? (photo === null ? null : photoSource(photo, previewWidth));
   if (src === null) {
     return (
-      <PhotoButton variant="light" className={classes.add} onChoose={(file) => add([file])}>
+      <PhotoButton variant="light" className={classes.add} onChoose={onChoose}>
         Add a photo
       </PhotoButton>
     );
@@ -32,11 +32,11 @@ export function RumourPhoto({ photo, uploading: { uploads, add, remove, retry },
       {upload !== undefined && !upload.hasFailed && <UploadProgress percent={upload.percent} />}
       <div className={classes.buttons}>
         {upload?.hasFailed === true && (
-          <Button variant="default" onClick={() => retry(upload)}>
+          <Button variant="default" onClick={() => retryUpload(upload)}>
             Retry
           </Button>
         )}
-        <Button variant="default" onClick={() => (upload === undefined ? onRemove() : remove(upload))}>
+        <Button variant="default" onClick={() => (upload === undefined ? onRemove() : dropUpload(upload))}>
           Remove photo
         </Button>
       </div>

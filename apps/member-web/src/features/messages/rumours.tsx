@@ -10,8 +10,8 @@ import { LoadFailure } from '../../lists/load-failure.tsx';
 import { LoadMore } from '../../lists/load-more.tsx';
 import { itemsOf } from '../../lists/pages.ts';
 import { changeDraft, type DraftOptions, useDraft } from '../../outbox/drafts.ts';
-import { usePhotoUploads } from '../../photos/use-photo-uploads.ts';
-import { useRestoredPhotos } from '../../photos/use-restored-photos.ts';
+import { addUploads } from '../../photos/uploads.ts';
+import { useUploads } from '../../photos/use-uploads.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './channels.module.css';
 import { RumourItem } from './rumour-item.tsx';
@@ -32,8 +32,8 @@ const rumourDraft: DraftOptions<{ content: string; photo: string | null }> = {
 export function Rumours() {
   const member = useMember();
   const [{ content: text, photo }] = useDraft(member.id, rumourDraft);
-  const uploading = usePhotoUploads(member.id, rumourDraft.name, (url) => change({ photo: url }));
-  useRestoredPhotos(member.id, rumourDraft.name, uploading.add);
+  const place = { memberId: member.id, place: rumourDraft.name, take: (url: string) => change({ photo: url }) };
+  const [upload] = useUploads(place);
   const [key, setKey] = useState(newKey);
   const [wanted] = useDebouncedValue(text.trim(), searchAfter);
   const similar = useQuery({ ...similarRumoursQuery(wanted), enabled: wanted.length >= searchFrom });
@@ -49,17 +49,16 @@ export function Rumours() {
 
   /** A photo may be uploaded, and a question answered, after the part has left the screen. */
   function change(fields: Partial<typeof rumourDraft.empty>) {
-    changeDraft(member.id, rumourDraft, fields);
+    changeDraft(member.id, rumourDraft, () => fields);
     setKey(newKey());
   }
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (text.trim() === '' || isUploading || ask.isPending) return;
+    if (text.trim() === '' || upload !== undefined || ask.isPending) return;
     ask.mutate({ text: text.trim(), photo, idempotencyKey: key });
   }
 
-  const isUploading = uploading.uploads.length > 0;
   const offered = wanted.length >= searchFrom && text.trim() !== '' ? (similar.data ?? []) : [];
   return (
     <section className={classes.rumours} aria-labelledby="rumours">
@@ -82,8 +81,13 @@ export function Rumours() {
             ))}
           </div>
         )}
-        <RumourPhoto photo={photo} uploading={uploading} onRemove={() => change({ photo: null })} />
-        <Button type="submit" disabled={isUploading} loading={ask.isPending}>
+        <RumourPhoto
+          photo={photo}
+          upload={upload}
+          onChoose={(file) => addUploads(place, [file], { free: 1, tooMany: '' })}
+          onRemove={() => change({ photo: null })}
+        />
+        <Button type="submit" disabled={upload !== undefined} loading={ask.isPending}>
           Ask
         </Button>
       </form>

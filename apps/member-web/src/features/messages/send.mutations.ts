@@ -1,15 +1,17 @@
-import { codeOf, textFor } from '@kopa/contracts/client';
+import { codeOf, createClient, textFor } from '@kopa/contracts/client';
 import type { NewMessage } from '@kopa/contracts/message-parts';
 import { type DirectMessage, type GroupMessage, sendDirectMessage, sendGroupMessage } from '@kopa/contracts/messages';
 import { uploadVoice } from '@kopa/contracts/voice-notes';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { isUnanswered } from '../../api/is-unanswered.ts';
 import type { Submitter } from '../../live/create.ts';
 import type { DraftOptions } from '../../outbox/drafts.ts';
-import { hasFailed, isUnanswered, type RequestOf, sendStored, type WaitingOptions } from '../../outbox/outbox.ts';
+import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../outbox/outbox.ts';
 import { changeSend, type Send } from '../../outbox/stored-sends.ts';
 import { dataUrlOf } from '../../photos/data-url.ts';
+import { fetchWithProgress } from '../../photos/fetch-with-progress.ts';
 import { addMessage } from './messages.cache.ts';
 import { conversationsRoot, sendKey } from './messages.keys.ts';
 import { noteNews } from './polling.ts';
@@ -45,11 +47,10 @@ export function setUpSending(
   client.setMutationDefaults<DirectMessage | GroupMessage, Error, MessageSend>(sendKey, {
     ...waiting,
     meta: { request: (send: MessageSend) => requestOf(memberId, send) },
-    mutationFn: (send) =>
-      sendStored(send, async () => {
-        await uploadRecording(memberId, send);
-        return createOverHttp(send.key, () => sendOverHttp(memberId, send));
-      }),
+    mutationFn: async (send) => {
+      await uploadRecording(memberId, send);
+      return sendStored(send, () => createOverHttp(send.key, () => sendOverHttp(memberId, send)));
+    },
     onSuccess(message) {
       addMessage(client, memberId, message);
       noteNews();
@@ -70,7 +71,9 @@ async function uploadRecording(memberId: number, send: MessageSend): Promise<voi
   const { recording, message, key } = send;
   if (recording === undefined) return;
   const body = { audioData: await dataUrlOf(recording.sound), seconds: recording.seconds };
-  const { url } = await api.call(uploadVoice, { params: { id: memberId }, body });
+  // Unlike the platform's, it counts as progress what goes out.
+  const client = createClient({ fetch: fetchWithProgress(() => undefined) });
+  const { url } = await client.call(uploadVoice, { params: { id: memberId }, body });
   send.message = { ...message, attachments: [{ type: 'voice', url }] };
   delete send.recording;
   changeSend(key, { variables: send, request: requestOf(memberId, send) });

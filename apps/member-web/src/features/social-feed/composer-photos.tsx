@@ -1,4 +1,4 @@
-import { photoLimits, textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/limits';
 import type { NewPostPhoto } from '@kopa/contracts/post-photos';
 import { photoSource } from '@kopa/ui/photo-source';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
@@ -6,29 +6,20 @@ import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { bytesOf } from '../../photos/send-photo.ts';
 import { UploadProgress } from '../../photos/upload-progress.tsx';
-import { type ChosenPhotos, useChosenPhotos } from '../../photos/use-chosen-photos.ts';
+import { dropUpload, retryUpload, type Upload } from '../../photos/uploads.ts';
 import classes from './composer-photos.module.css';
-import { postDraft } from './feed-drafts.ts';
 
-const mostPhotos = photoLimits.postMax;
 /** Width in pixels of the copy for a preview. */
 const previewWidth = 320;
 
-interface ComposerPhotosProps extends ChosenPhotos {
+interface ComposerPhotosProps {
   photos: readonly NewPostPhoto[];
+  uploads: readonly Upload[];
   onChange: (change: (photos: readonly NewPostPhoto[]) => NewPostPhoto[]) => void;
 }
 
 /** The photos of a new post: each with its size, a text for those who do not see it, its place and a way out. */
-export function ComposerPhotos({ photos, onChange, ...choice }: ComposerPhotosProps) {
-  const { uploads, remove, retry } = useChosenPhotos(choice, {
-    place: postDraft.name,
-    kept: photos.length,
-    most: mostPhotos,
-    tooMany: `A post has up to ${mostPhotos} photos`,
-    onUploaded: (url) => onChange((known) => [...known, { url }].slice(0, mostPhotos)),
-  });
-
+export function ComposerPhotos({ photos, uploads, onChange }: ComposerPhotosProps) {
   const move = (from: number, to: number) =>
     onChange((known) => {
       const others = known.filter((_photo, place) => place !== from);
@@ -87,11 +78,11 @@ export function ComposerPhotos({ photos, onChange, ...choice }: ComposerPhotosPr
                 {upload.hasFailed ? failureText() : `${sizeText(upload.file.size)} before it is made smaller`}
               </span>
               {upload.hasFailed && (
-                <Button variant="default" onClick={() => retry(upload)}>
+                <Button variant="default" onClick={() => retryUpload(upload)}>
                   Retry
                 </Button>
               )}
-              <Tool label="Remove photo" onClick={() => remove(upload)}>
+              <Tool label="Remove photo" onClick={() => dropUpload(upload)}>
                 <IconX size={20} stroke={1.75} aria-hidden />
               </Tool>
             </div>

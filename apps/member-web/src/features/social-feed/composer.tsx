@@ -6,9 +6,11 @@ import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { usePart } from '@kopa/ui/use-part';
 import { TextInput } from '@mantine/core';
-import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { useDraft } from '../../outbox/drafts.ts';
-import { useRestoredPhotos } from '../../photos/use-restored-photos.ts';
+import { useCallbackRef } from '@mantine/hooks';
+import type { SyntheticEvent } from 'react';
+import { changeDraft, useDraft } from '../../outbox/drafts.ts';
+import { addUploads } from '../../photos/uploads.ts';
+import { useUploads } from '../../photos/use-uploads.ts';
 import { useMember } from '../../session/use-member.ts';
 import classes from './composer.module.css';
 import { ComposerTools } from './composer-tools.tsx';
@@ -16,7 +18,7 @@ import { postDraft } from './feed-drafts.ts';
 import { useSharePost } from './use-share.ts';
 
 const loadPhotos = async () => (await import('./composer-photos.tsx')).ComposerPhotos;
-const noFiles: File[] = [];
+const mostPhotos = photoLimits.postMax;
 
 /** Input of a post. Its text survives leaving the page and returns if it could not be sent. */
 export function Composer() {
@@ -24,42 +26,34 @@ export function Composer() {
   const [draft, setDraft] = useDraft(member.id, postDraft);
   const { share, isSending } = useSharePost();
   const photos = draft.photos ?? [];
-  const [chosen, setChosen] = useState(noFiles);
-  const [uploading, setUploading] = useState(0);
-  const [showsPhotos, setShowsPhotos] = useState(photos.length > 0);
-  const Photos = usePart(loadPhotos, showsPhotos || photos.length > 0, () => setChosen(noFiles));
-  useRestoredPhotos(member.id, postDraft.name, setChosen);
-  const latest = useRef(draft);
-  useEffect(() => {
-    latest.current = draft;
-  }, [draft]);
-
-  const change = useCallback(
-    (fields: Partial<NewPost>) => {
-      latest.current = { ...latest.current, ...fields };
-      setDraft(latest.current);
-    },
-    [setDraft],
+  const place = {
+    memberId: member.id,
+    place: postDraft.name,
+    take: (url: string) => changePhotos((known) => [...known, { url }]),
+  };
+  const uploads = useUploads(place);
+  const taken = photos.length + uploads.length;
+  const Photos = usePart(loadPhotos, taken > 0, () => undefined);
+  const change = (fields: Partial<NewPost>) => changeDraft(member.id, postDraft, () => fields);
+  const setType = useCallbackRef((type: PostType) => change({ type }));
+  const choose = useCallbackRef((files: File[]) =>
+    addUploads(place, files, { free: mostPhotos - taken, tooMany: `A post has up to ${mostPhotos} photos` }),
   );
-  const setType = useCallback((type: PostType) => change({ type }), [change]);
-  const takePhotos = useCallback((picked: File[]) => {
-    setChosen(picked);
-    setShowsPhotos(true);
-  }, []);
 
-  function changePhotos(changed: (known: readonly NewPostPhoto[]) => NewPostPhoto[]) {
-    const next = changed(latest.current.photos ?? []);
-    // An empty list would keep the draft.
-    change({ photos: next.length > 0 ? next : undefined });
+  function changePhotos(next: (known: readonly NewPostPhoto[]) => NewPostPhoto[]) {
+    changeDraft(member.id, postDraft, (stored) => {
+      const changed = next(stored.photos ?? []).slice(0, mostPhotos);
+      // An empty list would keep the draft.
+      return { photos: changed.length > 0 ? changed : undefined };
+    });
   }
-  const forgetChosen = useCallback(() => setChosen(noFiles), []);
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (isSending) return;
-    const { photos: _none, ...words } = latest.current;
+    const { photos: _none, ...words } = draft;
     const content = words.content.trim();
-    if (uploading > 0) {
+    if (uploads.length > 0) {
       showToast({ title: 'Photos are still being uploaded', message: 'Please wait a moment.', tone: 'error' });
       return;
     }
@@ -99,20 +93,12 @@ export function Composer() {
           onChange={(event) => change({ location: event.currentTarget.value })}
         />
       )}
-      {Photos !== null && (
-        <Photos
-          photos={photos}
-          chosen={chosen}
-          onTaken={forgetChosen}
-          onChange={changePhotos}
-          onUploading={setUploading}
-        />
-      )}
+      {Photos !== null && <Photos photos={photos} uploads={uploads} onChange={changePhotos} />}
       <ComposerTools
         type={draft.type}
-        isFull={photos.length + uploading >= photoLimits.postMax}
+        isFull={taken >= mostPhotos}
         isSending={isSending}
-        onPhotos={takePhotos}
+        onPhotos={choose}
         onType={setType}
       />
     </form>

@@ -16,7 +16,7 @@ const photo = (id: number, alt: string | null = null) => ({
 
 function composerOf(world = createWorld({ members: [buildMember(1)] }), ...faults: Parameters<typeof renderPage>[2][]) {
   const shrunk = mockCanvas({ width: 3840, height: 2880 });
-  const { user } = renderPage(<SocialFeedPage />, world, ...faults);
+  const { user, leave } = renderPage(<SocialFeedPage />, world, ...faults);
   const input = () => document.querySelector<HTMLInputElement>('form input[type="file"]') as HTMLInputElement;
   const choose = (count: number, photo?: { bytes: number }) =>
     user.upload(
@@ -24,7 +24,7 @@ function composerOf(world = createWorld({ members: [buildMember(1)] }), ...fault
       Array.from({ length: count }, () => photoFile(photo)),
     );
   const texts = () => screen.queryAllByLabelText('Describe this photo') as HTMLInputElement[];
-  return { user, world, choose, texts, shrunk };
+  return { user, leave, world, choose, texts, shrunk };
 }
 
 test('several photos are chosen at once, described, ordered and shared, also without a text', async () => {
@@ -107,6 +107,24 @@ const shownWorld = () =>
     posts: [buildPost(1, { userId: 2, content: 'Camp', photos: [photo(21, 'The gate'), photo(22)] })],
     photos: [photo(21), photo(22)].map((one) => ({ ...one, userId: 2, dataUrl: '' })),
   });
+
+test('a photo that is uploaded while the feed is away joins what was written since, once', async () => {
+  const answers: ((url: string) => void)[] = [];
+  const held = mock(uploadPhoto, async () => ({ url: await new Promise<string>((resolve) => answers.push(resolve)) }));
+  const world = createWorld({ members: [buildMember(1)] });
+  const { choose, leave } = composerOf(world, held);
+  await choose(1);
+  await waitFor(() => expect(answers).toHaveLength(1));
+  leave();
+  const { user } = renderPage(<SocialFeedPage />, world, held);
+  await user.type(await screen.findByLabelText('Content'), 'Written meanwhile');
+  expect(screen.getByRole('button', { name: 'Remove photo' })).toBeVisible();
+  answers[0]?.('/uploads/mock-1.webp');
+  expect(await screen.findByLabelText('Describe this photo')).toBeVisible();
+  expect(screen.getByLabelText('Content')).toHaveValue('Written meanwhile');
+  expect(screen.getAllByRole('button', { name: 'Remove photo' })).toHaveLength(1);
+  expect(answers).toHaveLength(1);
+});
 
 test('the photos of a post have their measures and texts, and are fetched in the size that is needed', async () => {
   renderPage(<SocialFeedPage />, shownWorld());
