@@ -44,7 +44,7 @@ it('a client that reads nothing is cut off', async () => {
 });
 
 it('a client that reads is served whole, and an open connection without an answer on its way stays', async () => {
-  const port = await serve({ ...patient, timeout: 50 });
+  const port = await serve({ ...patient, timeout: 2_000 });
   const idle = connect(port, '127.0.0.1');
   clients.push(idle);
   await once(idle, 'connect');

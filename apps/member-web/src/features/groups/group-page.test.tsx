@@ -106,7 +106,9 @@ test('whoever is invited answers on the page, and sees the members only then', a
 
 test('its menu has Report for all but the owner, and copies the link', async () => {
   const { user } = openGroup({ ownerId: ada });
-  await user.click(await screen.findByRole('button', { name: 'More options' }));
+  // Its members have menus of their own.
+  const [menu] = await screen.findAllByRole('button', { name: 'More options' });
+  await user.click(menu as HTMLElement);
   expect((await screen.findAllByRole('menuitem', { hidden: true })).map((item) => item.textContent)).toEqual([
     'Copy link',
   ]);
