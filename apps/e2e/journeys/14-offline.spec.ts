@@ -69,7 +69,7 @@ test('a page that was not opened before opens without a network, and shows that 
   stage,
 }) => {
   const page = await stage.signedIn(await registerServingMember('Walks', 'Around'));
-  stage.expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
+  stage.expectConsoleErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*uploads/);
   // The service worker is there once it has kept all code.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.context().setOffline(true);

@@ -55,7 +55,7 @@ const loadDeadline = 15_000;
 export async function loadInTime<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The code did not arrive in time.')), loadDeadline);
+    timer = setTimeout(() => reject(new Error('The code is late.')), loadDeadline);
   });
   try {
     return await Promise.race([load(), late]);

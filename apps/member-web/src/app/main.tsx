@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { noteInstallOffers } from '../device/install-offer.ts';
 import { linkToken } from '../session/link-token.ts';
-import { clearTabData, forgettingKey, readStoredMember } from '../session/stored-member.ts';
+import { clearTabData, readStoredMember } from '../session/stored-member.ts';
 import { App } from './app.tsx';
 
 // Only `vite --mode mock` keeps this branch, so production builds contain no mocks.
@@ -22,9 +22,6 @@ noteInstallOffers();
 
 // The router notes scroll positions when a page goes, also when a logout in another tab has reloaded it.
 if (readStoredMember() === null) clearTabData();
-if (localStorage.getItem(forgettingKey) !== null) {
-  void import('../device/forget-member.ts').then(({ forgetMember }) => forgetMember());
-}
 
 const isOpenPage = isVisitorPage(window.location.pathname);
 // At once, before anything else can read the address.

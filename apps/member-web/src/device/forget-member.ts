@@ -1,16 +1,10 @@
-import { forgettingKey } from '../session/stored-member.ts';
 import { clearKept } from './kept-store.ts';
 import { pictureCache } from './picture-cache.ts';
 import { currentRegistration } from './service-worker.ts';
 
-/**
- * Removes what the device keeps of a member: content, pictures, shown notifications, the badge. The next start goes on
- * where the app was closed before the end. Never rejects.
- */
+/** Removes what the device keeps of a member: content, pictures, shown notifications, the badge. Never rejects. */
 export async function forgetMember(): Promise<void> {
-  localStorage.setItem(forgettingKey, '1');
   await Promise.allSettled([clearKept(), forgetPictures(), closeAll(), navigator.clearAppBadge?.()]);
-  localStorage.removeItem(forgettingKey);
 }
 
 async function forgetPictures(): Promise<void> {

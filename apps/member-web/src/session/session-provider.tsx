@@ -12,7 +12,6 @@ import {
   clearTabData,
   clearUnsentOfOthers,
   isMember,
-  memberKey,
   mustOnboard,
   profileUpdatedEvent,
   readStoredMember,
@@ -104,15 +103,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       clearTabData();
       reload();
     };
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === memberKey || key === null) compare();
-    };
     window.addEventListener(profileUpdatedEvent, onProfileUpdated);
-    window.addEventListener('storage', onStorage);
+    window.addEventListener('storage', compare);
     window.addEventListener('pageshow', compare);
     return () => {
       window.removeEventListener(profileUpdatedEvent, onProfileUpdated);
-      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('storage', compare);
       window.removeEventListener('pageshow', compare);
     };
   }, [saveMember, member?.id]);

@@ -6,8 +6,6 @@ export const memberKey = 'kopa.member';
 const clearedFlag = 'kopa.login-cleared';
 /** Storage flag: the portal connection was skipped in this browser session (product 2.5). */
 export const skippedFlag = 'kopa.portal-skipped';
-/** Storage flag: what the device keeps of a member is being removed. */
-export const forgettingKey = 'kopa.forgetting';
 /** Name of the browser event that carries a changed member. */
 export const profileUpdatedEvent = 'userProfileUpdated';
 
