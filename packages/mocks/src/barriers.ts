@@ -19,8 +19,9 @@ export function blockMember(world: World, memberId: number, otherId: number): vo
   }
 }
 
-/** Mutes a member; again without effect. @throws 400 own_account, 404 */
+/** Mutes a member; again without effect. @throws 400 own_account, 404 also where the other one has blocked this one */
 export function muteMember(world: World, memberId: number, otherId: number): void {
+  assertActiveMember(!has(world.blocks, otherId, memberId));
   addBarrier(world, 'mutes', memberId, otherId);
 }
 

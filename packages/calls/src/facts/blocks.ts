@@ -215,6 +215,26 @@ export const blockFacts = {
     expect((await reportOf(one, 'post', ofOther)).status).toBe(201);
     expect((await reportOf(one, 'member', other.id)).status).toBe(201);
     expect((await reportOf(other, 'post', ofOne)).status).toBe(404);
+  'leaves of the other one only the name, in the lists and in the conversation': async (world: World) => {
+    const account = { lga: 'Farville', ppa: 'Far School' };
+    const [one, other] = [await world.registerLinked(account), await world.registerLinked(account)];
+    await world.connect(one, other);
+    done(await one.call('POST', '/api/messages/direct', { receiverId: other.id, content: 'Hello' }));
+    await put(one, 'mutes', other);
+    await put(other, 'blocks', one);
+    await put(one, 'blocks', other);
+    for (const [viewer, { user }] of bothWays(one, other)) {
+      const named = { id: user.id, name: user.name, username: user.username };
+      expect(await read(viewer, `/api/users/${viewer.id}/blocks`)).toEqual([named]);
+      const [{ otherUser }] = await read(viewer, `/api/users/${viewer.id}/conversations`);
+      const nothing = { profilePicture: null, deploymentState: null, ppa: null, lga: null, cdsGroup: null, email: null };
+      expect(otherUser).toEqual({ ...named, ...nothing, isOnline: false });
+    }
+    expect(await read(one, `/api/users/${one.id}/mutes`)).toEqual([
+      { id: other.id, name: other.user.name, username: other.user.username },
+    ]);
+  },
+
     expect((await reportOf(other, 'member', one.id)).status).toBe(404);
     expect((await reportOf(other, 'direct_message', message.id)).status).toBe(201);
     expect(await caseAbout(world, 'member', other.id)).toBeGreaterThan(0);
