@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 export function blockMember(world: World, memberId: number, otherId: number): void {
   if (!addBarrier(world, 'blocks', memberId, otherId)) return;
   const connection = connectionBetween(world, memberId, otherId);
-  if (connection !== undefined) removeConnection(world, connection);
+  if (connection !== undefined && connection.status !== 'rejected') removeConnection(world, connection);
   endFollows(world, memberId, otherId);
   const areBoth = (one: number, two: number) => [one, two].includes(memberId) && [one, two].includes(otherId);
   world.notifications = world.notifications.filter(({ userId, actorId }) => !areBoth(userId, actorId ?? userId));

@@ -111,6 +111,18 @@ export const blockFacts = {
     expect((await other.call('POST', '/api/connections', { connectedUserId: one.id })).status).toBe(201);
   },
 
+  'does not end the days that the requester waits after a rejection': async (world: World) => {
+    const [one, other] = await two(world);
+    const ask = ({ call }: Member) => call('POST', '/api/connections', { connectedUserId: one.id });
+    const { id } = done(await ask(other));
+    done(await one.call('PUT', `/api/connections/${id}`, { status: 'rejected' }));
+    for (const [blocker, blocked] of bothWays(one, other)) {
+      await put(blocker, 'blocks', blocked);
+      await end(blocker, 'blocks', blocked);
+      expect((await ask(other)).body.code).toBe('recently_declined');
+    }
+  },
+
   'refuses direct messages in both directions as to a missing member, and keeps the conversation readable': async (
     world: World,
   ) => {
@@ -203,18 +215,6 @@ export const blockFacts = {
     expect(idsOf(await read(other, `/api/users/${other.id}/blocks`))).toEqual([one.id]);
   },
 
-  'lets one report whom one has blocked and what was received before, but not who has blocked one': async (
-    world: World,
-  ) => {
-    const [one, other] = await two(world);
-    await world.connect(one, other);
-    const [ofOne, ofOther] = [await postOf(one), await postOf(other)];
-    const send = { receiverId: other.id, content: 'Rude' };
-    const { message } = done(await one.call('POST', '/api/messages/direct', send));
-    await put(one, 'blocks', other);
-    expect((await reportOf(one, 'post', ofOther)).status).toBe(201);
-    expect((await reportOf(one, 'member', other.id)).status).toBe(201);
-    expect((await reportOf(other, 'post', ofOne)).status).toBe(404);
   'leaves of the other one only the name, in the lists and in the conversation': async (world: World) => {
     const account = { lga: 'Farville', ppa: 'Far School' };
     const [one, other] = [await world.registerLinked(account), await world.registerLinked(account)];
@@ -235,6 +235,18 @@ export const blockFacts = {
     ]);
   },
 
+  'lets one report whom one has blocked and what was received before, but not who has blocked one': async (
+    world: World,
+  ) => {
+    const [one, other] = await two(world);
+    await world.connect(one, other);
+    const [ofOne, ofOther] = [await postOf(one), await postOf(other)];
+    const send = { receiverId: other.id, content: 'Rude' };
+    const { message } = done(await one.call('POST', '/api/messages/direct', send));
+    await put(one, 'blocks', other);
+    expect((await reportOf(one, 'post', ofOther)).status).toBe(201);
+    expect((await reportOf(one, 'member', other.id)).status).toBe(201);
+    expect((await reportOf(other, 'post', ofOne)).status).toBe(404);
     expect((await reportOf(other, 'member', one.id)).status).toBe(404);
     expect((await reportOf(other, 'direct_message', message.id)).status).toBe(201);
     expect(await caseAbout(world, 'member', other.id)).toBeGreaterThan(0);
