@@ -85,6 +85,8 @@ export interface World {
   /** Ids of the tickets that are appeals, with their members. */
   appeals: Map<number, number>;
   allowanceAnswers: StoredAllowanceAnswer[];
+  /** The portal accounts that have answered, each with the month. */
+  allowanceMarks: Set<string>;
   allowanceFigures: (AllowanceFigure & { month: string })[];
   ppas: (Place & { id: number })[];
   ppaReviews: StoredPpaReview[];
@@ -144,6 +146,7 @@ export function createWorld(given: Partial<World> = {}): World {
     answeredAt: new Map(),
     appeals: new Map(),
     allowanceAnswers: [],
+    allowanceMarks: new Set(),
     allowanceFigures: [],
     ppas: [],
     ppaReviews: [],

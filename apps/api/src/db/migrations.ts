@@ -61,6 +61,7 @@ import * as chatPhotoBytes from './migrations/0082-chat-photo-bytes.ts';
 import * as rarerAnalysis from './migrations/0083-rarer-analysis.ts';
 import * as countersByStatement from './migrations/0084-counters-by-statement.ts';
 import * as formerEmails from './migrations/0085-former-emails.ts';
+import * as portalMarks from './migrations/0086-portal-marks.ts';
 
 /**
  * A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a
@@ -134,4 +135,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0083-rarer-analysis': rarerAnalysis,
   '0084-counters-by-statement': countersByStatement,
   '0085-former-emails': formerEmails,
+  '0086-portal-marks': portalMarks,
 };
