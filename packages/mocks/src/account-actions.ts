@@ -46,7 +46,10 @@ export function editProfile(world: World, request: Request, user: User, edit: Pa
 
 function assertFree(world: World, { email, username }: { email?: string; username?: string }, ownId?: number): void {
   const others = world.members.filter(({ user }) => user.id !== ownId);
-  const emailsOf = (other: StoredMember) => [other.user.email, ...(hasFormerEmail(world, other) ? [other.formerEmail ?? ''] : [])];
+  const emailsOf = (other: StoredMember) => [
+    other.user.email,
+    ...(hasFormerEmail(world, other) ? [other.formerEmail ?? ''] : []),
+  ];
   assertNamesFree({
     emailTaken: email !== undefined && others.some((other) => emailsOf(other).some((one) => isSameName(one, email))),
     usernameTaken: username !== undefined && others.some(({ user }) => isSameName(user.username, username)),
@@ -58,7 +61,13 @@ export function deleteMember(world: World, memberId: number): void {
   endSessionsOf(world, memberId);
   const isTheirs = ({ userId }: { userId: number }) => userId === memberId;
   const member = memberOf(world, memberId);
-  Object.assign(member, { isActive: false, isDeleted: true, link: undefined, service: undefined, formerEmail: undefined });
+  Object.assign(member, {
+    isActive: false,
+    isDeleted: true,
+    link: undefined,
+    service: undefined,
+    formerEmail: undefined,
+  });
   Object.assign(member.user, deletedProfile(crypto.randomUUID()), { photos: [] });
   world.posts = world.posts.filter((post) => !isTheirs(post));
   const postIds = new Set(world.posts.map(({ id }) => id));

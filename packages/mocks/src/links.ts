@@ -18,7 +18,13 @@ function emailFor(world: World, member: StoredMember, purpose: StoredLink['purpo
 export function sendLink(world: World, member: StoredMember, purpose: StoredLink['purpose']): void {
   const { user } = member;
   const token = `mock-link-${world.nextId()}`;
-  world.links.push({ token, purpose, memberId: user.id, email: emailFor(world, member, purpose), createdAt: world.now().getTime() });
+  world.links.push({
+    token,
+    purpose,
+    memberId: user.id,
+    email: emailFor(world, member, purpose),
+    createdAt: world.now().getTime(),
+  });
 }
 
 /** Makes the email before the present one the member's again. */

@@ -15,7 +15,10 @@ export function reviewsOf(world: World, place: Place): StoredPpaReview[] {
 }
 
 /** A review as a member sees it. */
-export function reviewView({ userId, place: _place, account: _account, ...review }: StoredPpaReview, viewerId: number): PpaReview {
+export function reviewView(
+  { userId, place: _place, account: _account, ...review }: StoredPpaReview,
+  viewerId: number,
+): PpaReview {
   return { ...review, isOwn: userId === viewerId };
 }
 

@@ -4,7 +4,12 @@ import type { Config } from '../config.ts';
 const algorithm = 'aes-256-gcm';
 
 /** What is encrypted or hashed at rest. Each purpose has a key of its own, derived from the server's. */
-export type Purpose = 'kopa portal tokens' | 'kopa authenticators' | 'kopa recovery codes' | 'kopa calendars' | 'kopa portal marks';
+export type Purpose =
+  | 'kopa portal tokens'
+  | 'kopa authenticators'
+  | 'kopa recovery codes'
+  | 'kopa calendars'
+  | 'kopa portal marks';
 
 /** A key for a purpose. */
 export function keyFor(config: Config, purpose: Purpose): Buffer {

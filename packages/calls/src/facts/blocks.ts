@@ -227,7 +227,14 @@ export const blockFacts = {
       const named = { id: user.id, name: user.name, username: user.username };
       expect(await read(viewer, `/api/users/${viewer.id}/blocks`)).toEqual([named]);
       const [{ otherUser }] = await read(viewer, `/api/users/${viewer.id}/conversations`);
-      const nothing = { profilePicture: null, deploymentState: null, ppa: null, lga: null, cdsGroup: null, email: null };
+      const nothing = {
+        profilePicture: null,
+        deploymentState: null,
+        ppa: null,
+        lga: null,
+        cdsGroup: null,
+        email: null,
+      };
       expect(otherUser).toEqual({ ...named, ...nothing, isOnline: false });
     }
     expect(await read(one, `/api/users/${one.id}/mutes`)).toEqual([

@@ -62,7 +62,9 @@ export async function giveUpMail(db: Db, id: number): Promise<void> {
 export async function findMemberByEmail(db: Db, email: string): Promise<{ id: number; email: string } | undefined> {
   const { rows } = await sql<{ id: number; email: string }>`
     select m.id, ${resetEmail} as email from members m
-    where lower(m.email) = lower(${email}) or (lower(m.former_email) = lower(${email}) and ${hasFormerEmail})`.execute(db);
+    where lower(m.email) = lower(${email}) or (lower(m.former_email) = lower(${email}) and ${hasFormerEmail})`.execute(
+    db,
+  );
   return rows[0];
 }
 
