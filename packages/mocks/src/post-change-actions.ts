@@ -53,14 +53,19 @@ export function editComment(
   return shown;
 }
 
-/** Deletes a member's own comment, or another member's under their own post. @throws 403, 404 */
+/** Deletes a member's own comment, or another member's under their own post, also after a block. @throws 403, 404 */
 export function deleteOwnComment(
   world: World,
   memberId: number,
   { id: postId, commentId }: { id: number; commentId: number },
 ): void {
-  const { userId: postAuthorId } = visiblePost(world, memberId, postId);
-  const comment = visibleComment(world, memberId, postId, commentId);
+  const postAuthorId = world.posts.find(({ id }) => id === postId)?.userId;
+  const comment = commentsOf(world, postId).find(({ id }) => id === commentId);
+  assertFound(postAuthorId);
+  assertFound(comment);
+  const authorIds = [comment.userId, postAuthorId];
+  const isBlockedBy = (id: number) => !authorIds.includes(memberId) && isBlocked(world, memberId, id);
+  if (authorIds.some((id) => !isActive(world, id) || isBlockedBy(id))) assertFound(null);
   assertMayDeleteComment({ commentAuthorId: comment.userId, postAuthorId }, memberId);
   removeComment(world, comment);
 }

@@ -10,7 +10,7 @@ import { mentioningComment, mentioningPost, notifyOfMentions } from '../mentions
 import { publishAllNews } from '../notifications/notifications.actions.ts';
 import { findComment } from './comments.queries.ts';
 import { exceptionOf } from './hiding.ts';
-import { lockComment, lockPost, saveComment, savePost } from './post-changes.queries.ts';
+import { lockComment, lockCommentToDelete, lockPost, saveComment, savePost } from './post-changes.queries.ts';
 import { publishUpdate, removeComment, removePost } from './removals.actions.ts';
 import { existingPost } from './social-feeds.actions.ts';
 import { findPostFor } from './social-feeds.queries.ts';
@@ -78,7 +78,7 @@ export async function editComment(
   return comment;
 }
 
-/** Deletes a member's own comment, or another member's under their own post. @throws 403, 404 */
+/** Deletes a member's own comment, or another member's under their own post, also after a block. @throws 403, 404 */
 export async function deleteOwnComment(
   context: Context,
   session: MemberSession,
@@ -86,10 +86,9 @@ export async function deleteOwnComment(
 ): Promise<void> {
   const { memberId } = session;
   const announce = await transact(context, session, async (transaction) => {
-    const { authorId: postAuthorId } = await existingPost(transaction, memberId, postId);
-    const comment = await lockComment(transaction, memberId, postId, commentId);
-    assertFound(comment);
-    assertMayDeleteComment({ commentAuthorId: comment.authorId, postAuthorId }, memberId);
+    const authors = await lockCommentToDelete(transaction, memberId, postId, commentId);
+    assertFound(authors);
+    assertMayDeleteComment(authors, memberId);
     return removeComment(context, transaction, commentId);
   });
   announce?.();
