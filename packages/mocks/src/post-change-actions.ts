@@ -11,7 +11,7 @@ import {
   storedEdit,
 } from '@kopa/rules/posts';
 import { visiblePost } from './feed-actions.ts';
-import { notifyOfCommentMentions, notifyOfPostMentions } from './mentions.ts';
+import { notifyOfCommentMentions, notifyOfPostMentions, withdrawMentions } from './mentions.ts';
 import { notificationView } from './notices.ts';
 import type { StoredComment, StoredPost } from './stored.ts';
 import { commentsOf, commentView, exceptionOf, isActive, isBlocked, postView } from './views.ts';
@@ -85,6 +85,7 @@ export function removePost(world: World, { id: postId, userId }: StoredPost): vo
 export function removeComment(world: World, comment: StoredComment): void {
   const { id: commentId, feedId: postId, userId } = comment;
   world.comments = world.comments.filter(({ id }) => id !== commentId);
+  withdrawMentions(world, 'comment', commentId);
   const postAuthorId = world.posts.find(({ id }) => id === postId)?.userId ?? userId;
   const audience = { place: postId, concerns: [...new Set([userId, postAuthorId])], ...exceptionOf(world, userId) };
   const payload = { feedId: postId, commentId, comments: commentsOf(world, postId).length };

@@ -65,7 +65,7 @@ export interface World {
   /** Ended follows of which the followed member was told, as `member:other`. */
   announcedFollows: Set<string>;
   /** Members who were told of a mention, as `kind:subject:member`. */
-  announcedMentions: Set<string>;
+  announcedMentions: Map<string, number>;
   posts: StoredPost[];
   comments: StoredComment[];
   conversations: StoredConversation[];
@@ -130,7 +130,7 @@ export function createWorld(given: Partial<World> = {}): World {
     mutes: [],
     follows: [],
     announcedFollows: new Set(),
-    announcedMentions: new Set(),
+    announcedMentions: new Map(),
     posts: [],
     comments: [],
     conversations: [],

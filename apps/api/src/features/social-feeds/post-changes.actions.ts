@@ -6,7 +6,7 @@ import { assertIsAuthor, assertMayDeleteComment, assertSaysSomething, storedEdit
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
-import { mentioningComment, mentioningPost, notifyOfMentions } from '../mentions/mentions.actions.ts';
+import { mentioningComment, mentioningPost, renewMentions } from '../mentions/mentions.actions.ts';
 import { publishAllNews } from '../notifications/notifications.actions.ts';
 import { findComment } from './comments.queries.ts';
 import { exceptionOf } from './hiding.ts';
@@ -32,7 +32,7 @@ export async function editPost(
     await savePost(transaction, postId, storedEdit(edit));
     const found = await findPostFor(transaction, memberId, postId);
     assertFound(found);
-    const told = await notifyOfMentions(transaction, mentioningPost(found));
+    const told = await renewMentions(transaction, mentioningPost(found));
     return { post: found, news: told, exception: await exceptionOf(transaction, memberId) };
   });
   publishUpdate(context, post, exception);
@@ -69,7 +69,7 @@ export async function editComment(
     await saveComment(transaction, commentId, toStored(NewComment, input).content);
     const found = await findComment(transaction, commentId);
     assertFound(found);
-    const told = await notifyOfMentions(transaction, mentioningComment(found.comment, found.authorId));
+    const told = await renewMentions(transaction, mentioningComment(found.comment, found.authorId));
     return { ...found, news: told, exception: await exceptionOf(transaction, memberId, found.authorId) };
   });
   const audience = { place: postId, concerns: [memberId, authorId], ...exception };
