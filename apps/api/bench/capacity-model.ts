@@ -113,6 +113,7 @@ export const rowsOfMember: Record<string, number> = {
   service_items: 10,
   service_calendars: 0.1,
   allowance_answers: 6,
+  allowance_marks: 6,
   ppas: 1 / assumed.membersOfPlace,
   ppa_reviews: 0.3,
   channel_marks: 4,

@@ -68,6 +68,12 @@ describe('the limit of a member refuses the next call after they', () => {
       60,
       (turn) => ada.call(turn % 2 === 0 ? 'POST' : 'DELETE', `/api/social-feeds/${postId}/like`),
     ],
+    [
+      'change the email 3 times a day',
+      'emailChanges',
+      3,
+      (turn) => ada.call('PATCH', `/api/users/${ada.id}`, { email: `turn${turn}.${ada.user.email}` }),
+    ],
     ['upload 10 photos in 10 minutes', 'uploads', 10, () => uploadPhoto(ada)],
     [
       'open 10 support tickets an hour',

@@ -1,5 +1,5 @@
 import { photoData, voiceData } from './forms.ts';
-import { done, type Member } from './world.ts';
+import { done, type Member, type World } from './world.ts';
 
 /** Uploads a photo and returns its URL. */
 export async function uploadPhoto(member: Member): Promise<string> {
@@ -10,4 +10,17 @@ export async function uploadPhoto(member: Member): Promise<string> {
 export async function uploadVoiceNote(member: Member): Promise<string> {
   const body = { audioData: voiceData, seconds: 2 };
   return done(await member.call('POST', `/api/users/${member.id}/upload-voice`, body)).url;
+}
+
+/** A new member with the portal account that another one has unlinked. */
+export async function takeOverAccount(
+  world: World,
+  { user, call, account }: Awaited<ReturnType<World['registerLinked']>>,
+): Promise<Member> {
+  done(await call('DELETE', '/api/portal/connect'));
+  const { firstName, surname } = user;
+  const member = await world.register({ firstName, surname });
+  const { email, password } = account;
+  done(await member.call('POST', '/api/portal/connect', { email, password }));
+  return member;
 }

@@ -36,6 +36,7 @@ export const answerAllowance = route({
   method: 'PUT',
   url: '/api/users/:id/allowance/:month',
   self: { params: ['id'] },
+  errors: ['portal_account_used'],
   schema: {
     tags,
     summary: 'Say on which day the allowance of a month has come, or that it has not come yet',

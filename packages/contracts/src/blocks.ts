@@ -1,13 +1,17 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { route } from './route.ts';
 import { IdParams, NoContent, PageQuery } from './schema.ts';
 import type { Tag } from './tags.ts';
-import { OtherUser } from './users.ts';
+import { Contact } from './users.ts';
+
+/** A blocked or muted member: no more than the list needs, because they may have blocked the viewer. */
+export const KeptAwayMember = Type.Pick(Contact, ['id', 'name', 'username']);
+export type KeptAwayMember = Static<typeof KeptAwayMember>;
 
 const tags: Tag[] = ['users'];
 const params = IdParams('id', 'otherId');
 const named = { self: { params: ['id'] }, others: { params: ['otherId'] } } as const;
-const list = { params: IdParams('id'), querystring: PageQuery, response: { 200: Type.Array(OtherUser) } };
+const list = { params: IdParams('id'), querystring: PageQuery, response: { 200: Type.Array(KeptAwayMember) } };
 
 export const blockMember = route({
   method: 'PUT',

@@ -50,6 +50,7 @@ export const errorCatalogue = {
   owner_needed: { status: 409, message: 'A group has one owner. Make somebody else the owner first.' },
   idempotency_conflict: { status: 409, message: 'This key was already used for something else.' },
   portal_already_connected: { status: 409, message: 'NYSC portal already connected' },
+  portal_account_used: { status: 409, message: 'This was already done with your portal account.' },
   state_code_taken: { status: 409, message: 'State code already exists' },
   payload_too_large: { status: 413, message: 'Too large.' },
   photo_too_large: { status: 413, message: 'Please select a photo smaller than 10MB.' },

@@ -10,6 +10,7 @@ const counted: Record<CallLimit, string> = {
   passwordResetsPerAddress: 'tries with a link per network',
   passwordChanges: 'changes of the password per account',
   confirmationMails: 'mails to confirm an email per member',
+  emailChanges: 'changes of the email per member',
   otpFailures: 'wrong one-time codes per administrator',
   registrationsPerAddress: 'registrations per network',
   portalFailures: 'sign-ins per member that the portal refuses',

@@ -208,6 +208,9 @@ export const notificationLifetime = 180 * DAY;
 /** How long the links of mails are valid. */
 export const linkLifetimes = { password_reset: 30 * MINUTE, email_confirmation: 7 * DAY } as const;
 
+/** How long after the confirmation of a new email links for a password still go to the one before. */
+export const formerEmailLifetime = 7 * DAY;
+
 /** Rate limits: at most `points` calls in `per` milliseconds. */
 export const callLimits = {
   /** For each account and network: a stranger's failures elsewhere do not keep the owner out. */
@@ -221,6 +224,7 @@ export const callLimits = {
   passwordResetsPerAddress: { points: 10, per: HOUR },
   /** By account, of members and administrators alike. */
   passwordChanges: { points: 5, per: 15 * MINUTE },
+  emailChanges: { points: 3, per: DAY },
   /** Mails to confirm an email that a member asks for. Beyond it none goes out, and the answer is the same. */
   confirmationMails: { points: 5, per: HOUR },
   /** Wrong one-time codes of an administrator. */

@@ -106,7 +106,7 @@ export const getOwnPpa = route({
 export const savePpaReview = route({
   method: 'PUT',
   url: '/api/ppas/review',
-  errors: ['not_your_ppa'],
+  errors: ['not_your_ppa', 'portal_account_used'],
   schema: {
     tags,
     summary: "Review one's own place, or change the review",

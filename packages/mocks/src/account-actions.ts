@@ -6,9 +6,10 @@ import { buildUser, withoutPortal } from './builders.ts';
 import { endFollowsOf } from './following.ts';
 import { takeOut } from './group-actions.ts';
 import { roleIn } from './group-views.ts';
-import { sendLink, voidLinks } from './links.ts';
+import { hasFormerEmail, sendLink, voidLinks } from './links.ts';
 import { removeAsker } from './rumours.ts';
 import { endSessionsOf } from './sessions.ts';
+import type { StoredMember } from './stored.ts';
 import { memberOf } from './views.ts';
 import type { World } from './world.ts';
 
@@ -31,21 +32,27 @@ export function register(world: World, form: Registration): User {
 export function editProfile(world: World, request: Request, user: User, edit: Partial<User>): User {
   assertFree(world, edit, user.id);
   const isNewEmail = endsOtherSessions(user, edit);
+  const member = memberOf(world, user.id);
+  if (isNewEmail && user.emailConfirmed && !hasFormerEmail(world, member)) member.formerEmail = user.email;
   Object.assign(user, storedEdit(edit));
   if (isNewEmail) {
     endSessionsOf(world, user.id, request);
     voidLinks(world, user.id);
     user.emailConfirmed = false;
-    sendLink(world, memberOf(world, user.id), 'email_confirmation');
+    sendLink(world, member, 'email_confirmation');
   }
   return user;
 }
 
 function assertFree(world: World, { email, username }: { email?: string; username?: string }, ownId?: number): void {
-  const others = world.members.map(({ user }) => user).filter(({ id }) => id !== ownId);
+  const others = world.members.filter(({ user }) => user.id !== ownId);
+  const emailsOf = (other: StoredMember) => [
+    other.user.email,
+    ...(hasFormerEmail(world, other) ? [other.formerEmail ?? ''] : []),
+  ];
   assertNamesFree({
-    emailTaken: email !== undefined && others.some((other) => isSameName(other.email, email)),
-    usernameTaken: username !== undefined && others.some((other) => isSameName(other.username, username)),
+    emailTaken: email !== undefined && others.some((other) => emailsOf(other).some((one) => isSameName(one, email))),
+    usernameTaken: username !== undefined && others.some(({ user }) => isSameName(user.username, username)),
   });
 }
 
@@ -54,7 +61,13 @@ export function deleteMember(world: World, memberId: number): void {
   endSessionsOf(world, memberId);
   const isTheirs = ({ userId }: { userId: number }) => userId === memberId;
   const member = memberOf(world, memberId);
-  Object.assign(member, { isActive: false, isDeleted: true, link: undefined, service: undefined });
+  Object.assign(member, {
+    isActive: false,
+    isDeleted: true,
+    link: undefined,
+    service: undefined,
+    formerEmail: undefined,
+  });
   Object.assign(member.user, deletedProfile(crypto.randomUUID()), { photos: [] });
   world.posts = world.posts.filter((post) => !isTheirs(post));
   const postIds = new Set(world.posts.map(({ id }) => id));

@@ -8,7 +8,9 @@ import {
   everybodyCount,
   partCount,
 } from '@kopa/rules/allowance';
+import { assertAccountUnused } from '@kopa/rules/portal';
 import type { StoredAllowanceAnswer } from './stored-service.ts';
+import { memberOf } from './views.ts';
 import type { World } from './world.ts';
 
 /** The allowance of a month as a member sees it. */
@@ -27,9 +29,13 @@ function answerOf(world: World, { id }: User, month: string): StoredAllowanceAns
   return world.allowanceAnswers.find((answer) => answer.userId === id && answer.month === month);
 }
 
-/** Saves a member's answer and counts it. */
+/** Saves a member's answer and counts it. @throws 409 portal_account_used */
 export function countAnswer(world: World, user: User, month: string, paidOn: string | null): void {
   const known = answerOf(world, user, month);
+  const account = memberOf(world, user.id).link?.email;
+  const mark = `${month} ${account}`;
+  assertAccountUnused(account !== undefined && known === undefined && world.allowanceMarks.has(mark));
+  world.allowanceMarks.add(mark);
   const answer = known ?? { userId: user.id, month, paidOn, values: placesOf(user), versions: {} };
   for (const [kind, value] of Object.entries(answer.values) as [AllowanceKind, string][]) {
     const figure = figureOf(world, month, kind, value);

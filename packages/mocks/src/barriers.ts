@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 export function blockMember(world: World, memberId: number, otherId: number): void {
   if (!addBarrier(world, 'blocks', memberId, otherId)) return;
   const connection = connectionBetween(world, memberId, otherId);
-  if (connection !== undefined) removeConnection(world, connection);
+  if (connection !== undefined && connection.status !== 'rejected') removeConnection(world, connection);
   endFollows(world, memberId, otherId);
   const areBoth = (one: number, two: number) => [one, two].includes(memberId) && [one, two].includes(otherId);
   world.notifications = world.notifications.filter(({ userId, actorId }) => !areBoth(userId, actorId ?? userId));
@@ -19,8 +19,9 @@ export function blockMember(world: World, memberId: number, otherId: number): vo
   }
 }
 
-/** Mutes a member; again without effect. @throws 400 own_account, 404 */
+/** Mutes a member; again without effect. @throws 400 own_account, 404 also where the other one has blocked this one */
 export function muteMember(world: World, memberId: number, otherId: number): void {
+  assertActiveMember(!has(world.blocks, otherId, memberId));
   addBarrier(world, 'mutes', memberId, otherId);
 }
 

@@ -1,5 +1,5 @@
 import type { Post } from '@kopa/contracts/social-feeds';
-import { type MentionPlace, mentionedNames, mentionNotice } from '@kopa/rules/mentions';
+import { type MentioningKind, type MentionPlace, mentionedNames, mentionNotice } from '@kopa/rules/mentions';
 import { notify, publishNews } from './notices.ts';
 import type { StoredComment, StoredGroupMessage } from './stored.ts';
 import { isBlocked, isHidden, memberOf } from './views.ts';
@@ -16,15 +16,18 @@ interface Mentioning {
 
 /** Tells the members whom a new or edited text mentions, each once for each text. */
 function notifyOfMentions(world: World, { subjectId, authorId, content, place, sees }: Mentioning): void {
+  withdrawMentions(world, place.kind, subjectId, content);
   const names = new Set(mentionedNames(content));
   const actor = { id: authorId, name: memberOf(world, authorId).user.name };
   for (const { user, isActive } of world.members) {
     if (!isActive || user.id === authorId || !names.has(user.username.toLowerCase())) continue;
     const mark = `${place.kind}:${subjectId}:${user.id}`;
     if (world.announcedMentions.has(mark)) continue;
-    world.announcedMentions.add(mark);
+    world.announcedMentions.set(mark, 0);
     if (isHidden(world, user.id, authorId) || !sees(user.id)) continue;
-    publishNews(world, notify(world, mentionNotice(user.id, actor, place)));
+    const news = notify(world, mentionNotice(user.id, actor, place));
+    world.announcedMentions.set(mark, news.id);
+    publishNews(world, news);
   }
 }
 
@@ -52,4 +55,13 @@ export function notifyOfGroupMentions(world: World, { id, groupId, userId, conte
   const place = { kind: 'group_message', group: { id: groupId, name: group.name } } as const;
   const sees = (memberId: number) => group.memberIds.has(memberId);
   notifyOfMentions(world, { subjectId: id, authorId: userId, content, place, sees });
+}
+
+/** Deletes what members were told of mentions that a text has no more. */
+export function withdrawMentions(world: World, kind: MentioningKind, subjectId: number, content = ''): void {
+  const names = mentionedNames(content);
+  const gone = world.members
+    .filter(({ user }) => !names.includes(user.username.toLowerCase()))
+    .map(({ user }) => world.announcedMentions.get(`${kind}:${subjectId}:${user.id}`));
+  world.notifications = world.notifications.filter(({ id }) => !gone.includes(id));
 }

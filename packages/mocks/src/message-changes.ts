@@ -4,7 +4,7 @@ import { assertFound } from '@kopa/rules/existence';
 import { assertMayDelete, assertMayEdit, assertNotDeleted, assertOwnAttachments } from '@kopa/rules/messages';
 import { fail } from '@kopa/rules/refusal';
 import { assertGroupMember } from './group-actions.ts';
-import { notifyOfGroupMentions } from './mentions.ts';
+import { notifyOfGroupMentions, withdrawMentions } from './mentions.ts';
 import { directMessageView, groupMessageView, publishMessage } from './message-views.ts';
 import type { StoredGroupMessage, StoredMessage, StoredMessageParts, StoredPhoto } from './stored.ts';
 import { isActive, isBlocked } from './views.ts';
@@ -38,6 +38,7 @@ export function changeGroupMessage(world: World, memberId: number, id: number, c
   if (carryOut(world, message, { memberId, authorId: userId, isHidden }, change)) {
     publishGroup(world, message, [memberId, userId]);
     if (change.do === 'edit') notifyOfGroupMentions(world, message);
+    if (change.do === 'delete') withdrawMentions(world, 'group_message', id);
   }
   return groupMessageView(world, memberId, message);
 }
@@ -67,6 +68,7 @@ export function removeMessage(world: World, sort: 'direct' | 'group', id: number
   const message = world.groupMessages.find((one) => one.id === id);
   if (message === undefined) return;
   empty(message, now);
+  withdrawMentions(world, 'group_message', id);
   publishGroup(world, message, [message.userId]);
 }
 

@@ -11,7 +11,7 @@ import {
   storedEdit,
 } from '@kopa/rules/posts';
 import { visiblePost } from './feed-actions.ts';
-import { notifyOfCommentMentions, notifyOfPostMentions } from './mentions.ts';
+import { notifyOfCommentMentions, notifyOfPostMentions, withdrawMentions } from './mentions.ts';
 import { notificationView } from './notices.ts';
 import type { StoredComment, StoredPost } from './stored.ts';
 import { commentsOf, commentView, exceptionOf, isActive, isBlocked, postView } from './views.ts';
@@ -53,14 +53,19 @@ export function editComment(
   return shown;
 }
 
-/** Deletes a member's own comment, or another member's under their own post. @throws 403, 404 */
+/** Deletes a member's own comment, or another member's under their own post, also after a block. @throws 403, 404 */
 export function deleteOwnComment(
   world: World,
   memberId: number,
   { id: postId, commentId }: { id: number; commentId: number },
 ): void {
-  const { userId: postAuthorId } = visiblePost(world, memberId, postId);
-  const comment = visibleComment(world, memberId, postId, commentId);
+  const postAuthorId = world.posts.find(({ id }) => id === postId)?.userId;
+  const comment = commentsOf(world, postId).find(({ id }) => id === commentId);
+  assertFound(postAuthorId);
+  assertFound(comment);
+  const authorIds = [comment.userId, postAuthorId];
+  const isBlockedBy = (id: number) => !authorIds.includes(memberId) && isBlocked(world, memberId, id);
+  if (authorIds.some((id) => !isActive(world, id) || isBlockedBy(id))) assertFound(null);
   assertMayDeleteComment({ commentAuthorId: comment.userId, postAuthorId }, memberId);
   removeComment(world, comment);
 }
@@ -80,6 +85,7 @@ export function removePost(world: World, { id: postId, userId }: StoredPost): vo
 export function removeComment(world: World, comment: StoredComment): void {
   const { id: commentId, feedId: postId, userId } = comment;
   world.comments = world.comments.filter(({ id }) => id !== commentId);
+  withdrawMentions(world, 'comment', commentId);
   const postAuthorId = world.posts.find(({ id }) => id === postId)?.userId ?? userId;
   const audience = { place: postId, concerns: [...new Set([userId, postAuthorId])], ...exceptionOf(world, userId) };
   const payload = { feedId: postId, commentId, comments: commentsOf(world, postId).length };

@@ -1,7 +1,9 @@
 import { type NewPpaReview, type OwnPpa, type Ppa, type PpaReview, ratingKeys } from '@kopa/contracts/ppas';
 import type { User } from '@kopa/contracts/users';
+import { assertAccountUnused } from '@kopa/rules/portal';
 import { averageRatings, type Place, placeOf } from '@kopa/rules/ppas';
 import type { StoredPpaReview } from './stored-service.ts';
+import { memberOf } from './views.ts';
 import type { World } from './world.ts';
 
 const isSame = (one: Place, other: Place) =>
@@ -13,7 +15,10 @@ export function reviewsOf(world: World, place: Place): StoredPpaReview[] {
 }
 
 /** A review as a member sees it. */
-export function reviewView({ userId, place: _place, ...review }: StoredPpaReview, viewerId: number): PpaReview {
+export function reviewView(
+  { userId, place: _place, account: _account, ...review }: StoredPpaReview,
+  viewerId: number,
+): PpaReview {
   return { ...review, isOwn: userId === viewerId };
 }
 
@@ -47,11 +52,18 @@ export function ownPpaOf(world: World, user: User): OwnPpa {
   return { ...place, review: own === undefined ? null : reviewView(own, user.id) };
 }
 
-/** Saves the member's review of their own place; one that is there keeps its id. @throws 409 not_your_ppa */
+/**
+ * Saves the member's review of their own place; one that is there keeps its id.
+ * @throws 409 not_your_ppa, portal_account_used
+ */
 export function saveReview(world: World, user: User, { ratings, text, handover }: NewPpaReview): void {
   const place = placeOf(user);
   const given = { ratings, text: text || null, handover: handover || null };
-  const own = reviewsOf(world, place).find(({ userId }) => userId === user.id);
-  if (own !== undefined) Object.assign(own, given);
-  else world.ppaReviews.push({ id: 1 + Math.floor(Math.random() * 2 ** 48), userId: user.id, place, ...given });
+  const reviews = reviewsOf(world, place);
+  const own = reviews.find(({ userId }) => userId === user.id);
+  if (own !== undefined) return void Object.assign(own, given);
+  const account = memberOf(world, user.id).link?.email;
+  assertAccountUnused(account !== undefined && reviews.some((review) => review.account === account));
+  const id = 1 + Math.floor(Math.random() * 2 ** 48);
+  world.ppaReviews.push({ id, userId: user.id, place, account, ...given });
 }

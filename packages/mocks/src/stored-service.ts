@@ -43,4 +43,6 @@ export interface StoredPpaReview extends Required<NewPpaReview> {
   id: number;
   userId: number;
   place: Place;
+  /** The portal account. */
+  account?: string | undefined;
 }

@@ -21,6 +21,9 @@ export interface StoredMember {
   /** The account is deleted. The empty record stays for conversations that others keep. */
   isDeleted?: true;
   lastActiveAt: string;
+  /** When the email was confirmed, in milliseconds since 1970, and the one that was confirmed before it. */
+  emailConfirmedAt?: number;
+  formerEmail?: string;
   /** The linked portal account; `works` is false if the portal refuses the link. */
   link?: { email: string; works: boolean };
   /** What the member has entered about their service year, and the token of their calendar. */

@@ -3,6 +3,7 @@ import type { Connection } from '@kopa/contracts/connections';
 import type { Conversation } from '@kopa/contracts/messages';
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import type { Contact, OtherUser, Person, User } from '@kopa/contracts/users';
+import { onlyNamed } from '@kopa/rules/blocks';
 import { assertActiveMember, assertFound } from '@kopa/rules/existence';
 import type { Relation } from '@kopa/rules/feed-scopes';
 import { kindOf } from '@kopa/rules/message-parts';
@@ -159,9 +160,11 @@ export function conversationView(world: World, viewerId: number, stored: StoredC
   const otherId = conversation.user1Id === viewerId ? conversation.user2Id : conversation.user1Id;
   const messages = world.messages.filter(({ conversationId }) => conversationId === conversation.id);
   const last = messages.at(-1);
+  const contact = contactView(world, viewerId, memberOf(world, otherId).user);
+  const isClosed = !isReachable(world, viewerId, otherId);
   return {
     ...conversation,
-    otherUser: contactView(world, viewerId, memberOf(world, otherId).user),
+    otherUser: isClosed ? onlyNamed(contact) : contact,
     lastMessage:
       last === undefined
         ? null
@@ -173,7 +176,7 @@ export function conversationView(world: World, viewerId: number, stored: StoredC
       ({ receiverId, isRead, deletedAt = null }) => receiverId === viewerId && !isRead && deletedAt === null,
     ).length,
     isMuted: mutedBy?.has(viewerId) === true,
-    isClosed: !isReachable(world, viewerId, otherId),
+    isClosed,
   };
 }
 

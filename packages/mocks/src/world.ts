@@ -65,7 +65,7 @@ export interface World {
   /** Ended follows of which the followed member was told, as `member:other`. */
   announcedFollows: Set<string>;
   /** Members who were told of a mention, as `kind:subject:member`. */
-  announcedMentions: Set<string>;
+  announcedMentions: Map<string, number>;
   posts: StoredPost[];
   comments: StoredComment[];
   conversations: StoredConversation[];
@@ -85,6 +85,8 @@ export interface World {
   /** Ids of the tickets that are appeals, with their members. */
   appeals: Map<number, number>;
   allowanceAnswers: StoredAllowanceAnswer[];
+  /** The portal accounts that have answered, each with the month. */
+  allowanceMarks: Set<string>;
   allowanceFigures: (AllowanceFigure & { month: string })[];
   ppas: (Place & { id: number })[];
   ppaReviews: StoredPpaReview[];
@@ -128,7 +130,7 @@ export function createWorld(given: Partial<World> = {}): World {
     mutes: [],
     follows: [],
     announcedFollows: new Set(),
-    announcedMentions: new Set(),
+    announcedMentions: new Map(),
     posts: [],
     comments: [],
     conversations: [],
@@ -144,6 +146,7 @@ export function createWorld(given: Partial<World> = {}): World {
     answeredAt: new Map(),
     appeals: new Map(),
     allowanceAnswers: [],
+    allowanceMarks: new Set(),
     allowanceFigures: [],
     ppas: [],
     ppaReviews: [],

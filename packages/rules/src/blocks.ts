@@ -1,6 +1,13 @@
+import type { Contact } from '@kopa/contracts/users';
 import { fail } from './refusal.ts';
 
 /** Nobody blocks or mutes themselves. @throws 400 own_account */
 export function assertOtherMember(memberId: number, otherId: number): void {
   if (memberId === otherId) throw fail('own_account');
+}
+
+/** A member of whom only the name is shown: the other one of a closed conversation (product 4.26). */
+export function onlyNamed({ id, name, username }: Contact): Contact {
+  const hidden = { profilePicture: null, deploymentState: null, ppa: null, lga: null, cdsGroup: null, email: null };
+  return { id, name, username, ...hidden, isOnline: false };
 }

@@ -47,6 +47,11 @@ export function assertMayLink({ accountLinkedElsewhere, stateCodeTaken, otherAcc
   if (stateCodeTaken) throw fail('state_code_taken');
 }
 
+/** A portal account reviews a place once and answers for a month once, whoever has linked it. @throws 409 portal_account_used */
+export function assertAccountUnused(isUsed: boolean): void {
+  if (isUsed) throw fail('portal_account_used');
+}
+
 /** True for errors that count as failed attempts: wrong credentials and names. Failures of the portal do not count. */
 export function countsAsFailure(error: unknown): boolean {
   return error instanceof Refusal && error.statusCode === 422;

@@ -1,10 +1,15 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
 
 const algorithm = 'aes-256-gcm';
 
-/** What is encrypted at rest. Each purpose has a key of its own, derived from the server's. */
-export type Purpose = 'kopa portal tokens' | 'kopa authenticators' | 'kopa recovery codes' | 'kopa calendars';
+/** What is encrypted or hashed at rest. Each purpose has a key of its own, derived from the server's. */
+export type Purpose =
+  | 'kopa portal tokens'
+  | 'kopa authenticators'
+  | 'kopa recovery codes'
+  | 'kopa calendars'
+  | 'kopa portal marks';
 
 /** A key for a purpose. */
 export function keyFor(config: Config, purpose: Purpose): Buffer {
@@ -30,4 +35,9 @@ export function decrypt(config: Config, purpose: Purpose, ownerId: number, store
   } catch {
     return null;
   }
+}
+
+/** A keyed hash of a text, by which two can be compared and none is read. */
+export function markOf(config: Config, purpose: Purpose, text: string): Buffer {
+  return createHmac('sha256', keyFor(config, purpose)).update(text).digest();
 }

@@ -139,7 +139,8 @@ async function lockSessionAndKey(transaction: Db, { id, memberId }: MemberSessio
   return rows.length > 0;
 }
 
-async function findKey(transaction: Db, memberId: number, key: string) {
+/** What a key was used for; undefined for an unused one. */
+export async function findKey(transaction: Db, memberId: number, key: string) {
   const { rows } = await sql<{ requestHash: Buffer; status: number; resultId: number }>`
     select request_hash, status, coalesce(result_id,
       coalesce(response -> 'id', response -> 'comment' -> 'id', response -> 'own' -> 'id')::bigint) as result_id

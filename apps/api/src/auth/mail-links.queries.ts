@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { linkLifetimes } from '@kopa/contracts/limits';
+import { formerEmailLifetime, linkLifetimes } from '@kopa/contracts/limits';
 import { sql } from 'kysely';
 import type { LinkPurpose } from '../db/account-tables.ts';
 import type { Db } from '../db/database.ts';
@@ -9,8 +9,20 @@ function hashOf(token: string): Buffer {
 }
 
 /**
- * Creates a link for a member and returns its token; only the hash is stored. Returns null if `email` is not the
- * member's any more.
+ * The condition that links for a password go to the email before the present one of member `m`. Otherwise a borrowed
+ * session takes the account over by a change of the email.
+ */
+export const hasFormerEmail = sql<boolean>`(m.former_email is not null and (m.email_confirmed_at is null
+  or m.email_confirmed_at > now() - ${sql.lit(formerEmailLifetime)} * interval '1 millisecond'))`;
+
+/** The email of member `m` to which links for a password go. */
+export const resetEmail = sql<string>`case when ${hasFormerEmail} then m.former_email else m.email end`;
+
+const emailOf = (purpose: LinkPurpose) => (purpose === 'password_reset' ? resetEmail : sql`m.email`);
+
+/**
+ * Creates a link for a member and returns its token; only the hash is stored. Returns null if such links do not go to
+ * `email` any more.
  */
 export async function createLink(
   db: Db,
@@ -21,16 +33,16 @@ export async function createLink(
   const token = randomBytes(32).toString('base64url');
   const { rows } = await sql`
     insert into mail_links (token_hash, purpose, member_id, email, expires_at)
-    select ${hashOf(token)}, ${purpose}, id, email, now() + ${linkLifetimes[purpose]} * interval '1 millisecond'
-    from members where id = ${memberId} and lower(email) = lower(${email}) and deleted_at is null
+    select ${hashOf(token)}, ${purpose}, m.id, ${email}, now() + ${linkLifetimes[purpose]} * interval '1 millisecond'
+    from members m where m.id = ${memberId} and lower(${emailOf(purpose)}) = lower(${email}) and m.deleted_at is null
     returning 1`.execute(db);
   return rows.length === 0 ? null : token;
 }
 
-/** The conditions of a valid link: unused, young enough, and of the email that the member still has. */
+/** The conditions of a valid link: unused, young enough, and of the email to which such links still go. */
 const isValid = (purpose: LinkPurpose, token: string) => sql`
   l.token_hash = ${hashOf(token)} and l.purpose = ${purpose} and l.expires_at > now()
-  and m.id = l.member_id and lower(m.email) = lower(l.email) and m.deleted_at is null`;
+  and m.id = l.member_id and lower(${emailOf(purpose)}) = lower(l.email) and m.deleted_at is null`;
 
 /** The member of a valid link. */
 export async function findLink(db: Db, purpose: LinkPurpose, token: string): Promise<number | undefined> {

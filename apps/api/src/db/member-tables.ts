@@ -43,6 +43,8 @@ export interface MembersTable {
   deletionFinishedAt: Timestamp | null;
   /** When the present email was confirmed. */
   emailConfirmedAt: Timestamp | null;
+  /** The email that was confirmed before the present one. */
+  formerEmail: string | null;
   /** An administrator has set the password. */
   mustChangePassword: Generated<boolean>;
   messagesFrom: Generated<MessageSource>;

@@ -18,6 +18,8 @@ export interface PpaReviewsTable extends Record<RatingKey, number> {
   id: number;
   ppaId: number;
   memberId: number;
+  /** A keyed hash of the portal account. */
+  portalMark: Buffer | null;
   text: string | null;
   handover: string | null;
 }

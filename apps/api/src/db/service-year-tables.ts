@@ -26,6 +26,14 @@ export interface ServiceCalendarsTable {
   createdAt: CreatedAt;
 }
 
+/** The portal accounts that have answered for a month; a row outlives the link, the answer and the account. */
+export interface AllowanceMarksTable {
+  /** YYYY-MM. */
+  month: string;
+  /** A keyed hash of the portal account. */
+  portalMark: Buffer;
+}
+
 /** Members' answers about the allowance of a month. State and batch are those of the first answer. */
 export interface AllowanceAnswersTable {
   memberId: number;

@@ -51,6 +51,8 @@ export interface MentionNoticesTable {
   subjectId: number;
   authorId: number;
   memberId: number;
+  /** The notification, where the member was told. */
+  notificationId: number | null;
 }
 
 export interface PostLikesTable {

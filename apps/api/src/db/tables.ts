@@ -52,6 +52,7 @@ import type { RumourAskersTable, RumoursTable } from './rumour-tables.ts';
 import type {
   AllowanceAnswersTable,
   AllowanceFiguresTable,
+  AllowanceMarksTable,
   ServiceCalendarsTable,
   ServiceClearancesTable,
   ServiceItemsTable,
@@ -122,6 +123,7 @@ export interface Tables {
   serviceCalendars: ServiceCalendarsTable;
   allowanceAnswers: AllowanceAnswersTable;
   allowanceFigures: AllowanceFiguresTable;
+  allowanceMarks: AllowanceMarksTable;
   channels: ChannelsTable;
   notices: NoticesTable;
   channelMarks: ChannelMarksTable;

@@ -108,6 +108,7 @@ export function serveSocket(context: Context, log: FastifyBaseLogger, client: Cl
       return socket.close(closeCodes.policy, 'not authenticated');
     }
     const own = exchange().context;
+    const since = performance.now();
     const [connected, isShown, memberships] = await Promise.all([
       connectedIds(own, session.memberId),
       showsOnline(own, session.memberId),
@@ -121,9 +122,9 @@ export function serveSocket(context: Context, log: FastifyBaseLogger, client: Cl
     signedIn = true;
     clearTimeout(deadline);
     deadline = undefined;
-    context.hub.watchers.set(session.memberId, connected);
+    const watched = context.hub.watchers.set(session.memberId, connected, since);
     context.hub.groups.set(session.memberId, memberships);
-    const onlineUserIds = connected.filter((id) => context.hub.presence.isOnline(id));
+    const onlineUserIds = watched.filter((id) => context.hub.presence.isOnline(id));
     socket.send(serverFrame('authenticated', { userId: session.memberId, onlineUserIds }));
   }
 

@@ -38,8 +38,8 @@ const collected = () => vi.advanceTimersByTime(250);
 
 describe('a change of presence', () => {
   it('is published after a moment to the connections with a socket here, and to nobody else', () => {
-    hub.watchers.set(1, [7]);
-    hub.watchers.set(2, [8]);
+    hub.watchers.set(1, [7], 0);
+    hub.watchers.set(2, [8], 0);
     hub.presence.announce(7, true);
     expect(sent).toEqual([]);
     collected();
@@ -47,7 +47,7 @@ describe('a change of presence', () => {
   });
 
   it('is published once with its last state, also where it was undone: somebody may have read the state in between', () => {
-    hub.watchers.set(1, [17]);
+    hub.watchers.set(1, [17], 0);
     hub.presence.announce(17, true);
     hub.presence.announce(17, false);
     collected();
@@ -55,7 +55,7 @@ describe('a change of presence', () => {
   });
 
   it('reaches new connections and no ended ones', () => {
-    hub.watchers.set(1, []);
+    hub.watchers.set(1, [], 0);
     bus.send('connection', { memberIds: [27, 1], isAccepted: true });
     hub.presence.announce(27, true);
     collected();
@@ -65,9 +65,19 @@ describe('a change of presence', () => {
     expect(sent).toEqual([[27, true, [1]]]);
   });
 
+  it('reaches nobody whose connection has ended while it was read', () => {
+    const since = performance.now();
+    bus.send('connection', { memberIds: [1, 37], isAccepted: false });
+    bus.send('connection', { memberIds: [1, 38], isAccepted: true });
+    hub.watchers.set(1, [37], since);
+    for (const id of [37, 38]) hub.presence.announce(id, true);
+    collected();
+    expect(sent).toEqual([[38, true, [1]]]);
+  });
+
   it('of all members of a process that has ended needs nothing but the memory', () => {
     const members = Array.from({ length: 2_000 }, (_, index) => 100 + index);
-    hub.watchers.set(1, members);
+    hub.watchers.set(1, members, 0);
     listeners.deliver('presence', { online: members }, 'other');
     collected();
     sent = [];

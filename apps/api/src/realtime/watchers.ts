@@ -2,13 +2,19 @@ import type { Bus } from '../bus/bus.ts';
 
 /** The members who see the presence of a member: accepted connections with a socket on this process. */
 export interface Watchers {
-  /** Replaces the connections of a member who has a socket here. */
-  set(memberId: number, connectedIds: readonly number[]): void;
+  /**
+   * Replaces the connections of a member who has a socket here, and returns them. Their reading began at `since`, a time of
+   * `performance.now()`: what has changed after that holds.
+   */
+  set(memberId: number, connectedIds: readonly number[], since: number): readonly number[];
   /** The member's last socket here has closed. */
   remove(memberId: number): void;
   /** The members with a socket here who are connected to this one. */
   of(memberId: number): readonly number[];
 }
+
+/** Changes are kept so long, in ms, for members whose connections are just being read. A reading never takes longer. */
+const changesKeptFor = 10_000;
 
 /**
  * Kept in memory and changed by the bus, so that a change of presence needs no query, however many come at once. Nearly
@@ -17,6 +23,7 @@ export interface Watchers {
 export function createWatchers(bus: Bus): Watchers {
   const connectedOf = new Map<number, readonly number[]>();
   const watchersOf = new Map<number, readonly number[]>();
+  let recent: { memberIds: readonly [number, number]; isAccepted: boolean; at: number }[] = [];
 
   function add(watcherId: number, memberId: number): void {
     connectedOf.set(watcherId, including(connectedOf.get(watcherId), memberId));
@@ -43,18 +50,29 @@ export function createWatchers(bus: Bus): Watchers {
     connectedOf.delete(memberId);
   }
 
-  bus.on('connection', ({ memberIds: [one, other], isAccepted }) => {
+  bus.on('connection', ({ memberIds, isAccepted }) => {
+    const at = performance.now();
+    recent = recent.filter((change) => at - change.at < changesKeptFor);
+    recent.push({ memberIds, isAccepted, at });
+    const [one, other] = memberIds;
     const change = isAccepted ? add : drop;
     if (connectedOf.has(one)) change(one, other);
     if (connectedOf.has(other)) change(other, one);
   });
 
   return {
-    set(memberId, connectedIds) {
+    set(memberId, connectedIds, since) {
       remove(memberId);
-      const connected = [...new Set(connectedIds)];
-      connectedOf.set(memberId, connected);
+      const connected = new Set(connectedIds);
+      for (const { memberIds, isAccepted, at } of recent) {
+        if (at < since || !memberIds.includes(memberId)) continue;
+        const other = memberIds[0] === memberId ? memberIds[1] : memberIds[0];
+        if (isAccepted) connected.add(other);
+        else connected.delete(other);
+      }
+      connectedOf.set(memberId, [...connected]);
       for (const id of connected) watch(memberId, id);
+      return [...connected];
     },
     remove,
     of: (memberId) => watchersOf.get(memberId) ?? [],

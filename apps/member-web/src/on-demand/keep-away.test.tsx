@@ -40,7 +40,8 @@ test('a member is muted at once, and unmuted in the list', async () => {
   expect(await screen.findByText('Bayo Ade is muted')).toBeInTheDocument();
   expect(world.mutes).toMatchObject([{ userId: 1, otherId: 2 }]);
   const muted = within(screen.getByRole('region', { name: 'Muted members' }));
-  await user.click(await muted.findByRole('button', { name: 'Unmute' }));
+  expect(await muted.findByText(`@${world.members[1]?.user.username}`)).toBeInTheDocument();
+  await user.click(muted.getByRole('button', { name: 'Unmute' }));
   await waitFor(() => expect(muted.queryByRole('button', { name: 'Unmute' })).toBeNull());
   expect(world.mutes).toEqual([]);
 });

@@ -111,6 +111,18 @@ export const blockFacts = {
     expect((await other.call('POST', '/api/connections', { connectedUserId: one.id })).status).toBe(201);
   },
 
+  'does not end the days that the requester waits after a rejection': async (world: World) => {
+    const [one, other] = await two(world);
+    const ask = ({ call }: Member) => call('POST', '/api/connections', { connectedUserId: one.id });
+    const { id } = done(await ask(other));
+    done(await one.call('PUT', `/api/connections/${id}`, { status: 'rejected' }));
+    for (const [blocker, blocked] of bothWays(one, other)) {
+      await put(blocker, 'blocks', blocked);
+      await end(blocker, 'blocks', blocked);
+      expect((await ask(other)).body.code).toBe('recently_declined');
+    }
+  },
+
   'refuses direct messages in both directions as to a missing member, and keeps the conversation readable': async (
     world: World,
   ) => {
@@ -201,6 +213,33 @@ export const blockFacts = {
     expect((await one.call('GET', `/api/users/${other.id}`)).status).toBe(404);
     expect(await read(one, `/api/users/${one.id}/blocks`)).toEqual([]);
     expect(idsOf(await read(other, `/api/users/${other.id}/blocks`))).toEqual([one.id]);
+  },
+
+  'leaves of the other one only the name, in the lists and in the conversation': async (world: World) => {
+    const account = { lga: 'Farville', ppa: 'Far School' };
+    const [one, other] = [await world.registerLinked(account), await world.registerLinked(account)];
+    await world.connect(one, other);
+    done(await one.call('POST', '/api/messages/direct', { receiverId: other.id, content: 'Hello' }));
+    await put(one, 'mutes', other);
+    await put(other, 'blocks', one);
+    await put(one, 'blocks', other);
+    for (const [viewer, { user }] of bothWays(one, other)) {
+      const named = { id: user.id, name: user.name, username: user.username };
+      expect(await read(viewer, `/api/users/${viewer.id}/blocks`)).toEqual([named]);
+      const [{ otherUser }] = await read(viewer, `/api/users/${viewer.id}/conversations`);
+      const nothing = {
+        profilePicture: null,
+        deploymentState: null,
+        ppa: null,
+        lga: null,
+        cdsGroup: null,
+        email: null,
+      };
+      expect(otherUser).toEqual({ ...named, ...nothing, isOnline: false });
+    }
+    expect(await read(one, `/api/users/${one.id}/mutes`)).toEqual([
+      { id: other.id, name: other.user.name, username: other.user.username },
+    ]);
   },
 
   'lets one report whom one has blocked and what was received before, but not who has blocked one': async (

@@ -42,6 +42,22 @@ export const mentionFacts = {
     expect(await toldOf(told)).toEqual([{ message, relatedId: postId, relatedType: 'post' }]);
   },
 
+  'is forgotten with its text': async (world: World) => {
+    const [author, told] = await two(world);
+    const postId = await share(author, `With @${nameOf(told)}`);
+    const commentId = await comment(author, postId, `And @${nameOf(told)}`);
+    const edited = await comment(author, postId, `Also @${nameOf(told)}`);
+    await comment(author, postId, `Again @${nameOf(told)}`);
+    const path = `/api/social-feeds/${postId}`;
+    const left = async () => (await toldOf(told)).map(({ message }: Notification) => message.replace(/.* /, ''));
+    done(await author.call('DELETE', `${path}/comments/${commentId}`));
+    expect(await left()).toEqual(['post', 'comment', 'comment']);
+    done(await author.call('PATCH', `${path}/comments/${edited}`, { content: 'With nobody' }));
+    expect(await left()).toEqual(['post', 'comment']);
+    done(await author.call('PATCH', path, { content: 'With nobody' }));
+    expect(await left()).toEqual(['comment']);
+  },
+
   'tells of what an edit adds, and not again of what was there': async (world: World) => {
     const [author, first] = await two(world);
     const second = await world.register();
@@ -53,8 +69,8 @@ export const mentionFacts = {
     await edit('', 'With nobody');
     await edit('', `With @${nameOf(first)}`);
     await edit(`/comments/${commentId}`, `And @${nameOf(first)}, @${nameOf(second)}`);
-    expect(await toldOf(first)).toHaveLength(2);
-    expect(await toldOf(second)).toHaveLength(2);
+    expect(await toldOf(first)).toHaveLength(1);
+    expect(await toldOf(second)).toHaveLength(1);
   },
 
   'tells nobody who has muted the author, has a block with them or with the author of the post': async (
@@ -98,6 +114,10 @@ export const groupMentionFacts = {
     done(await author.call('PATCH', `/api/groups/messages/${sent.message.id}`, edit));
     expect(await toldOf(inside)).toHaveLength(1);
     expect(await toldOf(late)).toHaveLength(1);
+    done(await author.call('PATCH', `/api/groups/messages/${sent.message.id}`, { content: `@${nameOf(late)}, come` }));
+    expect([await toldOf(inside), (await toldOf(late)).length]).toEqual([[], 1]);
+    done(await author.call('DELETE', `/api/groups/messages/${sent.message.id}`));
+    expect(await toldOf(late)).toEqual([]);
   },
 };
 

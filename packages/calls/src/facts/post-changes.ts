@@ -268,4 +268,20 @@ export const commentChangeFacts = {
     expect(await inFeed(writer, post)).toMatchObject({ comments: 0 });
     expect((await take(writer, own)).status).toBe(404);
   },
+
+  'is deleted by its author or that of the post also after a block, and is missing to others with one': async (
+    world: World,
+  ) => {
+    const [author, writer] = await two(world);
+    const other = await world.register();
+    const post = await share(author);
+    const [own, unwanted] = [await comment(writer, post), await comment(writer, post)];
+    for (const blocked of [writer, other])
+      done(await author.call('PUT', `/api/users/${author.id}/blocks/${blocked.id}`));
+    const take = async (member: Member, { id }: Comment) =>
+      (await member.call('DELETE', `/api/social-feeds/${post.id}/comments/${id}`)).status;
+    expect(await take(other, own)).toBe(404);
+    expect([await take(writer, own), await take(author, unwanted)]).toEqual([204, 204]);
+    expect(await commentsOf(world.chidi, post)).toEqual([]);
+  },
 };

@@ -1,6 +1,7 @@
 import { answerAllowance, getAllowance } from '@kopa/contracts/allowance';
 import { expect } from 'vitest';
 import type { Row } from '../row.ts';
+import { takeOverAccount } from '../steps.ts';
 import { done, type Member } from '../world.ts';
 
 const month = '2025-02';
@@ -46,6 +47,12 @@ export const rows: Row[] = [
     refusals: {
       'a day in the future': () => ({ body: { paidOn: inDays(2) }, status: 400 }),
       'a day before the month': () => ({ body: { paidOn: '2025-01-31' }, status: 400 }),
+      'a second answer by one portal account': async (world) => {
+        const former = await world.registerLinked();
+        await answer(former, null);
+        const by = await takeOverAccount(world, former);
+        return { by, params: { id: by.id, month }, status: 409 };
+      },
       'a month that has not begun': (_world, { params }) => ({
         params: { ...params, month: inDays(40).slice(0, 7) },
         body: { paidOn: null },

@@ -33,6 +33,15 @@ const refusals: Row['refusals'] = {
   },
 };
 
+const mutingRefusals: Row['refusals'] = {
+  ...refusals,
+  'a member who has blocked one like a missing one': async ({ register, ada }) => {
+    const { id, call } = await register();
+    done(await call('PUT', `/api/users/${id}/blocks/${ada.id}`));
+    return { params: { id: ada.id, otherId: id }, status: 404 };
+  },
+};
+
 /** Only the member's own sockets learn of it. */
 const toOneself = ({ ada }: World) => ({ barriers_changed: [ada.id] });
 
@@ -40,7 +49,7 @@ export const rows: Row[] = [
   { route: blockMember, given: newcomer, refusals, publishes: toOneself, facts: blockFacts },
   { route: unblockMember, given: kept('blocks'), missing: 204, publishes: toOneself },
   { route: listBlocked, given: listed('blocks') },
-  { route: muteMember, given: newcomer, refusals, publishes: toOneself, facts: muteFacts },
+  { route: muteMember, given: newcomer, refusals: mutingRefusals, publishes: toOneself, facts: muteFacts },
   { route: unmuteMember, given: kept('mutes'), missing: 204, publishes: toOneself },
   { route: listMuted, given: listed('mutes') },
   ...mutedChats,

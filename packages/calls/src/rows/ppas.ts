@@ -2,6 +2,7 @@ import { deletePpaReview, getOwnPpa, listPpaReviews, listPpas, savePpaReview } f
 import { expect } from 'vitest';
 import { reportOf } from '../report-steps.ts';
 import type { Row } from '../row.ts';
+import { takeOverAccount } from '../steps.ts';
 import { done, type Member, type World } from '../world.ts';
 
 const ratings = { welcome: 5, work: 4, accommodation: 3, stipend: 2, safety: 1 };
@@ -128,6 +129,11 @@ export const rows: Row[] = [
     keepsTexts: true,
     refusals: {
       ...unlinked,
+      'a second review by one portal account': async (world) => {
+        const former = await world.registerLinked({ ppa: 'A place of one' });
+        await review(former);
+        return { by: await takeOverAccount(world, former), status: 409 };
+      },
       'a rating above 5': () => ({ body: { ratings: { ...ratings, work: 6 } }, status: 400 }),
       'a missing rating': () => ({ body: { ratings: { work: 3 } }, status: 400 }),
     },
@@ -141,6 +147,12 @@ export const rows: Row[] = [
           ...{ text: null, handover: null, isOwn: true },
         });
         expect(await placeOf(member)).toMatchObject({ reviews: 1 });
+      },
+      'is free again for a portal account once its review is deleted': async (world) => {
+        const former = await world.registerLinked({ ppa: 'Another place of one' });
+        await review(former);
+        done(await former.call('DELETE', '/api/ppas/review'));
+        await review(await takeOverAccount(world, former));
       },
     },
   },

@@ -37,12 +37,13 @@ export const rows: Row[] = [
   {
     route: updateUser,
     keepsTexts: true,
-    given: ({ ada }) => ({
-      params: { id: ada.id },
+    by: (world) => world.register(),
+    given: (_world, { id, user }) => ({
+      params: { id },
       body: {
         name: 'Ngozi A. Okafor',
-        username: ada.user.username,
-        email: ada.user.email,
+        username: user.username,
+        email: `new.${user.email}`,
         bio: 'I teach physics in Ikeja.',
         interests: ['Teaching', 'Football'],
       },

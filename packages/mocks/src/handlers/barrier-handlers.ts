@@ -4,7 +4,7 @@ import type { User } from '@kopa/contracts/users';
 import { blockMember, endBarrier, muteMember } from '../barriers.ts';
 import { callsOf } from '../calls.ts';
 import { newestFirst, pageOf } from '../pages.ts';
-import { isActive, memberOf, otherUserView } from '../views.ts';
+import { isActive, memberOf } from '../views.ts';
 import type { World } from '../world.ts';
 
 /** Blocks and mutes. */
@@ -17,7 +17,10 @@ export function barrierHandlers(world: World) {
     );
     const { body, ...rest } = pageOf(own, input);
     return answer(
-      body.map(({ otherId }) => otherUserView(world, user, memberOf(world, otherId).user)),
+      body.map(({ otherId }) => {
+        const { id, name, username } = memberOf(world, otherId).user;
+        return { id, name, username };
+      }),
       rest,
     );
   }

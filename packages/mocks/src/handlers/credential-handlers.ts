@@ -12,9 +12,10 @@ import {
   isSameName,
 } from '@kopa/rules/auth';
 import { callsOf } from '../calls.ts';
-import { memberOfLink, sendLink, voidLinks } from '../links.ts';
+import { hasFormerEmail, memberOfLink, sendLink, takeBackEmail, voidLinks } from '../links.ts';
 import { pageOf } from '../pages.ts';
 import { endOneSession, endSessionsOf, sessionsOf } from '../sessions.ts';
+import type { StoredMember } from '../stored.ts';
 import type { World } from '../world.ts';
 
 /** Passwords, links of mails, sessions and appeals. */
@@ -32,7 +33,8 @@ export function credentialHandlers(world: World) {
       return null;
     }),
     calls.visitor(credentials.forgotPassword, ({ body }) => {
-      const member = withEmail(body.email);
+      const former = (one: StoredMember) => hasFormerEmail(world, one) && isSameName(one.formerEmail ?? '', body.email);
+      const member = withEmail(body.email) ?? world.members.find(former);
       if (member !== undefined) sendLink(world, member, 'password_reset');
       return {};
     }),
@@ -41,13 +43,16 @@ export function credentialHandlers(world: World) {
       assertMayBePassword(body.newPassword, member.user);
       member.password = body.newPassword;
       member.user.mustChangePassword = false;
+      if (hasFormerEmail(world, member)) takeBackEmail(world, member);
       voidLinks(world, member.user.id, 'password_reset');
       endSessionsOf(world, member.user.id);
       return null;
     }),
     calls.visitor(credentials.confirmEmail, ({ body }) => {
-      const { user } = memberOfLink(world, 'email_confirmation', body.token);
+      const member = memberOfLink(world, 'email_confirmation', body.token);
+      const { user } = member;
       user.emailConfirmed = true;
+      member.emailConfirmedAt = world.now().getTime();
       voidLinks(world, user.id, 'email_confirmation');
       return null;
     }),

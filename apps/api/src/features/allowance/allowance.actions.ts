@@ -1,14 +1,17 @@
 import type { Allowance } from '@kopa/contracts/allowance';
 import { type AllowanceKind, afterAnswer, assertMayAnswer, everybodyCount, partCount } from '@kopa/rules/allowance';
+import { assertAccountUnused } from '@kopa/rules/portal';
 import { dayInLagos } from '@kopa/rules/service-days';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { portalMark } from '../portal/portal.actions.ts';
 import {
   findFigures,
   findOwnAnswer,
   findOwnPlace,
+  insertMark,
   lockFigure,
   type OwnAnswer,
   saveAnswer,
@@ -30,7 +33,7 @@ export async function loadAllowance(db: Db, memberId: number, month: string): Pr
   };
 }
 
-/** Saves a member's answer for a month, and counts it. @throws 400 invalid_request */
+/** Saves a member's answer for a month, and counts it. @throws 400 invalid_request; 409 portal_account_used */
 export function answerAllowance(
   context: Context,
   session: MemberSession,
@@ -40,6 +43,10 @@ export function answerAllowance(
   const { memberId } = session;
   assertMayAnswer(month, paidOn, dayInLagos(context.now()));
   return transact(context, session, async (transaction) => {
+    const mark = await portalMark(context, transaction, memberId);
+    if (mark !== null && !(await insertMark(transaction, month, mark))) {
+      assertAccountUnused(!(await findOwnAnswer(transaction, memberId, month)).hasAnswered);
+    }
     await countAnswer(transaction, memberId, month, paidOn);
     return loadAllowance(transaction, memberId, month);
   });

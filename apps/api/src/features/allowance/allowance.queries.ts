@@ -27,6 +27,16 @@ export async function findOwnAnswer(db: Db, memberId: number, month: string): Pr
   return rows[0] as OwnAnswer;
 }
 
+/** Keeps that a portal account has answered for a month; false where it had. */
+export async function insertMark(db: Db, month: string, portalMark: Buffer): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('allowanceMarks')
+    .values({ month, portalMark })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
 /** What decides which figures a member sees. */
 export async function findOwnPlace(db: Db, memberId: number): Promise<{ state: string | null; batch: string | null }> {
   return db

@@ -7,7 +7,7 @@ import { endSessionsOf, type MemberSession } from '../../auth/sessions.queries.t
 import { transact, transactOnSessions } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import { queueMail } from '../mails/mails.actions.ts';
-import { findAccount, setEmailConfirmed, setOwnPassword } from './credentials.queries.ts';
+import { findAccount, setEmailConfirmed, setOwnPassword, takeBackEmail } from './credentials.queries.ts';
 
 /**
  * Changes the member's password and ends their other sessions and links.
@@ -46,7 +46,8 @@ export async function requestPasswordReset(context: Context, email: string, addr
 }
 
 /**
- * Sets a new password by a link, and ends all sessions and other links of the member.
+ * Sets a new password by a link, and ends all sessions and other links of the member. The email that got it stays, or
+ * is again, the member's.
  * @throws 400 invalid_token, common_password, 429 rate_limited
  */
 export async function setForgottenPassword(
@@ -64,6 +65,7 @@ export async function setForgottenPassword(
     const before = await endSessionsOf(transaction, memberId);
     await setOwnPassword(transaction, memberId, passwordHash);
     assertValidLink(await takeLink(transaction, 'password_reset', token));
+    await takeBackEmail(transaction, memberId, context.now());
     await voidLinks(transaction, memberId, 'password_reset');
     // A sign-in may have come in between.
     const after = await endSessionsOf(transaction, memberId);

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { hasFormerEmail } from '../../auth/mail-links.queries.ts';
 import type { Db } from '../../db/database.ts';
 
 /** A member's names and password hash. */
@@ -31,4 +33,11 @@ export async function setOwnPassword(
 /** Marks the present email as confirmed. */
 export async function setEmailConfirmed(transaction: Db, memberId: number, now: Date): Promise<void> {
   await transaction.updateTable('members').set({ emailConfirmedAt: now }).where('id', '=', memberId).execute();
+}
+
+/** Makes the email before the present one the member's again, confirmed, where links for a password go to it. */
+export async function takeBackEmail(transaction: Db, memberId: number, now: Date): Promise<void> {
+  await sql`
+    update members m set email = m.former_email, email_confirmed_at = ${now}, former_email = null
+    where m.id = ${memberId} and ${hasFormerEmail}`.execute(transaction);
 }

@@ -44,6 +44,17 @@ async function linkFor(email: string): Promise<string> {
   );
 }
 
+/** Marks Ada's email as confirmed some days ago. */
+const confirmEmail = (daysAgo: number) =>
+  sql`update members set email_confirmed_at = now() - ${daysAgo} * interval '1 day' where id = ${ada.id}`.execute(
+    test.context.db,
+  );
+async function changeEmail(prefix: string): Promise<string> {
+  const email = `${prefix}.${ada.user.email}`;
+  expect((await ada.call('PATCH', `/api/users/${ada.id}`, { email })).status).toBe(200);
+  return email;
+}
+
 const reset = (token: string) => call(test.app, 'POST', '/api/auth/reset-password', { token, newPassword });
 const signIn = (member: TestMember, headers: Record<string, string> = {}, password = member.password) =>
   call(test.app, 'POST', '/api/auth/login', { email: member.user.email, password }, headers);
@@ -131,6 +142,33 @@ describe('a forgotten password', () => {
     expect((await ada.call('PATCH', `/api/users/${ada.id}`, { email: `later.${ada.user.email}` })).status).toBe(200);
     const { status, body } = await reset(token);
     expect([status, body.code]).toEqual([400, 'invalid_token']);
+  });
+
+  it('goes to the email confirmed before, until the new one has been confirmed for a week', async () => {
+    const ask = async (email: string) => {
+      await call(test.app, 'POST', '/api/auth/forgot-password', { email });
+      return sent();
+    };
+    await confirmEmail(8);
+    const email = await changeEmail('new');
+    await sent();
+    expect(await ask(email)).toEqual([`${ada.user.email}: Set a new password for Kopa`]);
+    await confirmEmail(6);
+    expect(await ask(ada.user.email)).toEqual([`${ada.user.email}: Set a new password for Kopa`]);
+    await confirmEmail(7);
+    expect(await ask(ada.user.email)).toEqual([]);
+    expect(await ask(email)).toEqual([`${email}: Set a new password for Kopa`]);
+  });
+
+  it('that is set by the email confirmed before makes it the email again, which nobody else could take meanwhile', async () => {
+    await confirmEmail(8);
+    const email = await changeEmail('new');
+    const other = await registerMember(test.app);
+    const taking = await other.call('PATCH', `/api/users/${other.id}`, { email: ada.user.email });
+    expect([taking.status, taking.body.code]).toEqual([409, 'email_taken']);
+    expect((await reset(await linkFor(ada.user.email))).status).toBe(204);
+    expect((await signIn(ada, {}, newPassword)).body.user).toMatchObject({ emailConfirmed: true });
+    expect((await call(test.app, 'POST', '/api/auth/login', { email, password: newPassword })).status).toBe(401);
   });
 
   it('closes the sockets of all sessions and tells the member', async () => {
@@ -227,18 +265,22 @@ describe('mails tell the member', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it('of a change of the email at both addresses, with a link at the new one', async () => {
-    const email = `new.${ada.user.email}`;
-    await ada.call('PATCH', `/api/users/${ada.id}`, { email });
+  it('of a change of the email: the new one gets a link alone, and the one confirmed before is told once', async () => {
+    await confirmEmail(8);
+    const email = await changeEmail('new');
     expect((await sent()).sort()).toEqual(
-      [
-        `${ada.user.email}: Your Kopa email was changed`,
-        `${email}: Your Kopa email was changed`,
-        `${email}: Confirm your email for Kopa`,
-      ].sort(),
+      [`${ada.user.email}: Your Kopa email was changed`, `${email}: Confirm your email for Kopa`].sort(),
     );
-    await ada.call('PATCH', `/api/users/${ada.id}`, { email: email.toUpperCase() });
+    const later = await changeEmail('newer');
+    expect(await sent()).toEqual([`${later}: Confirm your email for Kopa`]);
+    await ada.call('PATCH', `/api/users/${ada.id}`, { email: later.toUpperCase() });
     expect(await sent()).toEqual([]);
+  });
+
+  it('by name only at an email that is confirmed', async () => {
+    await ada.call('POST', '/api/auth/confirm-email/resend');
+    await sendMailsStep(test.context);
+    expect(mails.splice(0)).toMatchObject([{ text: expect.stringMatching(/^Hello,\n/) }]);
   });
 
   it('of a suspension and its end, once each', async () => {

@@ -7,7 +7,7 @@ import { endConnection } from '../connections/connections.actions.ts';
 import { endFollows } from '../following/following.actions.ts';
 import { endInvitations } from '../groups/group-invitations.actions.ts';
 import { deleteNewsBetween } from '../notifications/notifications.actions.ts';
-import { type Barrier, deleteBarrier, insertBarrier, lockMembers } from './blocks.queries.ts';
+import { type Barrier, deleteBarrier, hasBlocked, insertBarrier, lockMembers } from './blocks.queries.ts';
 
 /**
  * Blocks a member. Their connection or request, follows, invitations to groups and notifications of each other end with
@@ -33,11 +33,12 @@ function tellOwnSockets(context: Context, { memberId }: MemberSession, otherId: 
   context.publish('barriers_changed', { userId: otherId }, [memberId]);
 }
 
-/** Mutes a member; again without effect. @throws 400 own_account, 404 */
+/** Mutes a member; again without effect. @throws 400 own_account, 404 also where the other one has blocked this one */
 export async function muteMember(context: Context, session: MemberSession, otherId: number): Promise<void> {
   assertOtherMember(session.memberId, otherId);
   await transact(context, session, async (transaction) => {
     assertActiveMember(await lockMembers(transaction, session.memberId, otherId));
+    assertActiveMember(!(await hasBlocked(transaction, otherId, session.memberId)));
     await insertBarrier(transaction, 'mutes', session.memberId, otherId);
   });
   tellOwnSockets(context, session, otherId);

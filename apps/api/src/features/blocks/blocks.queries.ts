@@ -1,3 +1,4 @@
+import type { KeptAwayMember } from '@kopa/contracts/blocks';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
@@ -25,6 +26,12 @@ export async function insertBarrier(db: Db, barrier: Barrier, memberId: number, 
   return rows.length > 0;
 }
 
+/** True if a member has blocked another one. */
+export async function hasBlocked(db: Db, memberId: number, otherId: number): Promise<boolean> {
+  const blocks = db.selectFrom('blocks').select('id').where('memberId', '=', memberId).where('otherId', '=', otherId);
+  return (await blocks.executeTakeFirst()) !== undefined;
+}
+
 /** Ends a block or a mute. */
 export async function deleteBarrier(db: Db, barrier: Barrier, memberId: number, otherId: number): Promise<void> {
   await db.deleteFrom(barrier).where('memberId', '=', memberId).where('otherId', '=', otherId).execute();
@@ -36,9 +43,9 @@ export async function findBarred(
   barrier: Barrier,
   memberId: number,
   page: PageRequest,
-): Promise<{ id: number; position: number }[]> {
-  const { rows } = await sql<{ id: number; position: number }>`
-    select b.other_id as id, b.id as position
+): Promise<(KeptAwayMember & { position: number })[]> {
+  const { rows } = await sql<KeptAwayMember & { position: number }>`
+    select o.id, o.name, o.username, b.id as position
     from ${sql.table(barrier)} b join members o on o.id = b.other_id and o.suspended_at is null
     where b.member_id = ${memberId} ${page.before === null ? sql`` : sql`and b.id < ${page.before}`}
     order by b.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);

@@ -1,17 +1,16 @@
 import {
   blockMember as blockCall,
+  type KeptAwayMember,
   listBlocked,
   listMuted,
   muteMember as muteCall,
   unblockMember,
   unmuteMember,
 } from '@kopa/contracts/blocks';
-import type { OtherUser } from '@kopa/contracts/users';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { type PageQuery, page, pageRequest } from '../../http/paging.ts';
-import { loadOthers } from '../users/users.actions.ts';
 import { blockMember, endBarrier, muteMember } from './blocks.actions.ts';
 import { type Barrier, findBarred } from './blocks.queries.ts';
 
@@ -51,17 +50,12 @@ export function blocksRoutes(api: Api, context: Context): void {
   /** A page of the members whom one has blocked or muted. */
   const listOf =
     (barrier: Barrier) =>
-    async (request: FastifyRequest, reply: FastifyReply): Promise<OtherUser[]> => {
+    async (request: FastifyRequest, reply: FastifyReply): Promise<KeptAwayMember[]> => {
       const { memberId } = request.session;
       const wanted = pageRequest(request.query as PageQuery);
       await context.limits.take('membersShown', memberId, wanted.limit);
       const rows = await findBarred(context.db, barrier, memberId, wanted);
-      const shown = page(request, reply, rows, wanted.limit, (row) => row.position);
-      return loadOthers(
-        context,
-        memberId,
-        shown.map(({ id }) => id),
-      );
+      return page(request, reply, rows, wanted.limit, (row) => row.position);
     };
 
   api.route({ ...listBlocked, handler: listOf('blocks') as never });

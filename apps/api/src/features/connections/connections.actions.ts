@@ -134,10 +134,13 @@ export async function disconnect(context: Context, session: MemberSession, other
   context.bus.send('connection', { memberIds: [session.memberId, otherId], isAccepted: false });
 }
 
-/** Ends whatever connects two members, for a block. Returns true if they were connected. */
+/**
+ * Ends whatever connects two members, for a block, but not the days that a declined requester waits. Returns true if they
+ * were connected.
+ */
 export async function endConnection(transaction: Db, memberId: number, otherId: number): Promise<boolean> {
   const pair = await lockPair(transaction, memberId, otherId);
-  if (pair === undefined) return false;
+  if (pair === undefined || pair.status === 'rejected') return false;
   await deleteConnection(transaction, pair.id);
   return pair.status === 'accepted';
 }

@@ -13,7 +13,6 @@ export interface MailText {
 
 /** What the texts are about. */
 export interface MailFacts {
-  firstName: string;
   /** When what the mail is about happened. */
   at: Date;
   /** The member web's origin. */
@@ -56,11 +55,11 @@ export const mailTexts: Readonly<Record<MailKind, (facts: MailFacts) => MailText
     subject: 'Your Kopa password was changed',
     paragraphs: [`Your password was changed on ${inLagos.format(at)} (Lagos time).`, notYou(webUrl)],
   }),
-  email_changed: ({ at }) => ({
+  email_changed: ({ at, webUrl }) => ({
     subject: 'Your Kopa email was changed',
     paragraphs: [
       `The email of your account was changed on ${inLagos.format(at)} (Lagos time).`,
-      'If this was not you, please contact support.',
+      `If this was not you, ask for a new password with this email at ${webUrl}${visitorPages.forgotPassword}. That brings it back.`,
     ],
   }),
   suspended: ({ at, webUrl, suspension }) => ({
@@ -78,11 +77,12 @@ export const mailTexts: Readonly<Record<MailKind, (facts: MailFacts) => MailText
 };
 
 /** A mail as plain text and as HTML. */
-export function renderMail({ subject, paragraphs, link, after = [] }: MailText, firstName: string) {
-  const lines = [`Hello ${firstName},`, ...paragraphs, ...(link === undefined ? [] : [link.url]), ...after, 'Kopa'];
+export function renderMail({ subject, paragraphs, link, after = [] }: MailText, firstName: string | null) {
+  const greeting = firstName === null ? 'Hello,' : `Hello ${firstName},`;
+  const lines = [greeting, ...paragraphs, ...(link === undefined ? [] : [link.url]), ...after, 'Kopa'];
   const button =
     link === undefined ? '' : `<p><a href="${escaped(link.url)}" style="${buttonStyle}">${escaped(link.label)}</a></p>`;
-  const before = [`Hello ${firstName},`, ...paragraphs].map(paragraph).join('');
+  const before = [greeting, ...paragraphs].map(paragraph).join('');
   return {
     subject,
     text: `${lines.join('\n\n')}\n`,

@@ -104,11 +104,13 @@ async function compose(context: Context, mail: ClaimedMail): Promise<OutgoingMai
       : '';
   if (token === null) return null;
   const { MEMBER_WEB_URL: webUrl } = context.config;
-  const { firstName, suspendedAt, suspendedUntil: until, suspensionReason: reason } = receiver;
+  const { suspendedAt, suspendedUntil: until, suspensionReason: reason } = receiver;
   const suspension = suspendedAt === null ? null : { until, reason };
-  const text = mailTexts[kind]({ firstName, at: new Date(createdAt), webUrl, device, token, suspension });
+  const text = mailTexts[kind]({ at: new Date(createdAt), webUrl, device, token, suspension });
   const messageId = `<${mail.id}.${Date.parse(createdAt)}@${new URL(webUrl).hostname}>`;
-  return { messageId, to: address, ...renderMail(text, firstName) };
+  // A name is free text, which may go to a stranger while the email is not confirmed.
+  const name = receiver.emailConfirmedAt === null ? null : receiver.firstName;
+  return { messageId, to: address, ...renderMail(text, name) };
 }
 
 /** Looks whose the address of a forgotten password is; null for nobody's, and beyond the limit of the account. */

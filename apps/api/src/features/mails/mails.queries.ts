@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasFormerEmail, resetEmail } from '../../auth/mail-links.queries.ts';
 import type { MailKind } from '../../db/account-tables.ts';
 import type { Db } from '../../db/database.ts';
 
@@ -34,14 +35,15 @@ export async function insertMail(db: Db, { kind, memberId, address, device }: Ne
 }
 
 /**
- * Takes the mail that has been due longest. It is due again after a minute, then after twice the time and so on, at most
+ * Takes the mail that has been due longest, those with a link for a password first. It is due again after a minute, then after twice the time and so on, at most
  * six hours, unless it is deleted before: an attempt that a crash ends is repeated.
  */
 export async function claimMail(db: Db): Promise<ClaimedMail | undefined> {
   const { rows } = await sql<ClaimedMail>`
     update mails set attempts = attempts + 1,
       due_at = now() + least(interval '6 hours', interval '1 minute' * power(2, least(attempts, 10)))
-    where id = (select id from mails where due_at <= now() order by due_at limit 1 for update skip locked)
+    where id = (select id from mails where due_at <= now()
+      order by kind <> 'password_reset', due_at limit 1 for update skip locked)
     returning id, kind, member_id, address, device, created_at, attempts`.execute(db);
   return rows[0];
 }
@@ -56,13 +58,14 @@ export async function giveUpMail(db: Db, id: number): Promise<void> {
   await db.updateTable('mails').set({ dueAt: null, address: null, device: null }).where('id', '=', id).execute();
 }
 
-/** The member of an email, without regard to case. */
+/** The member of an email, without regard to case, and the email to which a link for a password goes. */
 export async function findMemberByEmail(db: Db, email: string): Promise<{ id: number; email: string } | undefined> {
-  return db
-    .selectFrom('members')
-    .select(['id', 'email'])
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .executeTakeFirst();
+  const { rows } = await sql<{ id: number; email: string }>`
+    select m.id, ${resetEmail} as email from members m
+    where lower(m.email) = lower(${email}) or (lower(m.former_email) = lower(${email}) and ${hasFormerEmail})`.execute(
+    db,
+  );
+  return rows[0];
 }
 
 /** Says whose a mail is. */

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { startJobs } from '../../jobs/job-queue.ts';
 import { mailTexts } from './mail-texts.ts';
 import { mailOutcomes, maxAttempts, queueMail, sendMailsStep } from './mails.actions.ts';
+import { claimMail } from './mails.queries.ts';
 
 let test: TestApp;
 let mailbox: Mailbox;
@@ -17,6 +18,7 @@ beforeAll(async () => {
   await first.close();
   test = await createTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   ada = await registerMember(test.app, { firstName: 'Ada <b>' });
+  await sql`update members set email_confirmed_at = now() where id = ${ada.id}`.execute(test.context.db);
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -26,7 +28,6 @@ beforeEach(async () => {
 });
 
 const facts = {
-  firstName: 'Ada',
   at: new Date(),
   webUrl: 'https://kopa.test',
   device: null,
@@ -52,6 +53,13 @@ describe('a mail', () => {
     expect(mails[0]?.text).toContain('Hello Ada <b>,\n\nChrome on Android signed in on');
     expect(mails[0]?.html).toContain('<p>Hello Ada &lt;b&gt;,</p>');
     expect(await queued()).toEqual([]);
+  });
+
+  it('with a link for a password goes before all others', async () => {
+    await queue();
+    await queueMail(test.context, test.context.db, { kind: 'password_reset', memberId: null, address: ada.user.email });
+    expect(await claimMail(test.context.db)).toMatchObject({ kind: 'password_reset' });
+    await sql`delete from mails`.execute(test.context.db);
   });
 
   it('waits while the server is away, and reaches its receiver afterwards', async () => {

@@ -1,8 +1,8 @@
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
-import { type MentionPlace, mentionedNames, mentionNotice } from '@kopa/rules/mentions';
+import { type MentioningKind, type MentionPlace, mentionedNames, mentionNotice } from '@kopa/rules/mentions';
 import type { Db } from '../../db/database.ts';
 import { actorOf, insertAllNews, type News } from '../notifications/notifications.actions.ts';
-import { findTold, groupName, insertMentions } from './mentions.queries.ts';
+import { deleteMentionNews, findTold, groupName, insertMentions, linkMentionNews } from './mentions.queries.ts';
 
 /** A text that may mention members, and where it stands. */
 type Mentioning = { subjectId: number; authorId: number; content: string } & (
@@ -33,10 +33,23 @@ export async function notifyOfMentions(transaction: Db, text: Mentioning): Promi
   if (told.length === 0) return [];
   const actor = await actorOf(transaction, text.authorId);
   const place = await placeOf(transaction, text);
-  return insertAllNews(
+  const news = await insertAllNews(
     transaction,
     told.map((memberId) => mentionNotice(memberId, actor, place)),
   );
+  await linkMentionNews(transaction, text, news);
+  return news;
+}
+
+/** The same for an edited text. What members were told of mentions that it has no more is deleted. */
+export async function renewMentions(transaction: Db, text: Mentioning): Promise<News[]> {
+  await deleteMentionNews(transaction, text.kind, text.subjectId, mentionedNames(text.content));
+  return notifyOfMentions(transaction, text);
+}
+
+/** Deletes what members were told of the mentions in a comment or message that is deleted. */
+export function withdrawMentions(transaction: Db, kind: MentioningKind, subjectId: number): Promise<void> {
+  return deleteMentionNews(transaction, kind, subjectId, []);
 }
 
 async function placeOf(transaction: Db, text: Mentioning): Promise<MentionPlace> {

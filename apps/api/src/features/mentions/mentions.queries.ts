@@ -2,6 +2,7 @@ import type { MentioningKind } from '@kopa/rules/mentions';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notBlocked, notHidden } from '../../db/hidden.ts';
+import { unnested } from '../../db/unnested.ts';
 
 /** A text that mentions members. */
 export interface MentioningText {
@@ -41,6 +42,33 @@ export async function findTold(
     select t.id from unnest(${memberIds}::bigint[]) t (id)
     where ${notHidden(sql`t.id`, authorId)} ${ofPost} ${ofGroup} order by t.id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Keeps by which notification each member was told of a text. */
+export async function linkMentionNews(
+  db: Db,
+  { kind, subjectId }: Pick<MentioningText, 'kind' | 'subjectId'>,
+  news: readonly { memberId: number; notification: { id: number } }[],
+): Promise<void> {
+  await sql`
+    update mention_notices x set notification_id = w.id from ${unnested({
+      member_id: ['bigint', news.map(({ memberId }) => memberId)],
+      id: ['bigint', news.map(({ notification }) => notification.id)],
+    })}
+    where x.kind = ${kind} and x.subject_id = ${subjectId} and x.member_id = w.member_id`.execute(db);
+}
+
+/** Deletes what members were told of a text, but for those whose names, in lower case, it mentions. */
+export async function deleteMentionNews(
+  db: Db,
+  kind: MentioningKind,
+  subjectId: number,
+  usernames: string[],
+): Promise<void> {
+  await sql`
+    delete from notifications n using mention_notices x, members m
+    where x.kind = ${kind} and x.subject_id = ${subjectId} and m.id = x.member_id and n.id = x.notification_id
+      and lower(m.username) <> all(${usernames}::text[])`.execute(db);
 }
 
 /** The name of a group. */

@@ -2,6 +2,7 @@ import { assertFound } from '@kopa/rules/existence';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { findHiding } from '../../db/hidden.ts';
+import { withdrawMentions } from '../mentions/mentions.actions.ts';
 import { release } from '../photos/attachments.actions.ts';
 import { findGroupMessage } from './group-messages.queries.ts';
 import { emptyMessage, findMessagesWithPhoto, type LockedMessage, lockMessage } from './message-changes.queries.ts';
@@ -38,6 +39,7 @@ export async function empty(
 ): Promise<string[]> {
   if (deletedAt !== null) return [];
   await emptyMessage(transaction, sort, id, now);
+  if (sort === 'group') await withdrawMentions(transaction, 'group_message', id);
   return attachments === null ? [] : release(transaction, authorId, sort, attachments);
 }
 

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { findHiding } from '../../db/hidden.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
-import { notifyOfMentions } from '../mentions/mentions.actions.ts';
+import { renewMentions } from '../mentions/mentions.actions.ts';
 import { type News, publishAllNews } from '../notifications/notifications.actions.ts';
 import { discardFiles } from '../photos/photos.actions.ts';
 import { empty, holdMessage } from './emptying.actions.ts';
@@ -116,7 +116,7 @@ function tellMentioned(
   subjectId: number,
   content: string,
 ): Promise<News[]> {
-  return notifyOfMentions(transaction, { kind: 'group_message', subjectId, authorId: userId, content, groupId });
+  return renewMentions(transaction, { kind: 'group_message', subjectId, authorId: userId, content, groupId });
 }
 
 async function count(context: Context, memberId: number, change: MessageChange): Promise<void> {

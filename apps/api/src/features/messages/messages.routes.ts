@@ -14,9 +14,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { page, pageAfter, pageRequest } from '../../http/paging.ts';
-import { contactView } from '../connections/connections.view.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
 import { findConversations, findRecentMessages } from './conversations.queries.ts';
+import { conversationView } from './conversations.view.ts';
 import { directMessageSender } from './direct-messages.actions.ts';
 import { findGroupMessages } from './group-messages.queries.ts';
 import { readUpTo, sendGroupMessage } from './messages.actions.ts';
@@ -38,10 +38,7 @@ export function messagesRoutes(api: Api, context: Context): void {
       const wanted = pageRequest(request.query);
       const rows = await findConversations(context.db, request.session.memberId, wanted);
       const shown = page(request, reply, rows, wanted.limit, (row) => row.lastMessage.id);
-      return shown.map(({ connection, ...row }) => ({
-        ...row,
-        otherUser: contactView(context, row.otherUser, connection),
-      }));
+      return shown.map((row) => conversationView(context, row));
     },
   });
 

@@ -1,7 +1,7 @@
 import type { User } from '@kopa/contracts/users';
 import { assertMayLink, assertSameName, countsAsFailure } from '@kopa/rules/portal';
 import { fail } from '@kopa/rules/refusal';
-import { decrypt, encrypt } from '../../auth/encryption.ts';
+import { decrypt, encrypt, markOf } from '../../auth/encryption.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
@@ -124,6 +124,12 @@ async function adoptRecord(transaction: Db, memberId: number, record: PortalReco
   await saveRecord(transaction, memberId, record).catch(refuseTaken);
   const { deploymentState: state, lga, cdsGroup } = record;
   return joinAutomaticGroups(transaction, memberId, { state, lga, cdsGroup }, former);
+}
+
+/** A keyed hash of the member's portal account, the same for whoever links it later; null without a link. */
+export async function portalMark(context: Context, db: Db, memberId: number): Promise<Buffer | null> {
+  const linked = await findLink(db, memberId);
+  return linked === undefined ? null : markOf(context.config, 'kopa portal marks', linked.accountId);
 }
 
 /** Two who claim an account or a state code at the same moment: the unique index decides, with the same answer. */

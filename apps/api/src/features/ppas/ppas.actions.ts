@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { NewPpaReview, OwnPpa, PpaReview } from '@kopa/contracts/ppas';
+import { assertAccountUnused } from '@kopa/rules/portal';
 import { type Place, placeOf, showsReviews } from '@kopa/rules/ppas';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
+import { portalMark } from '../portal/portal.actions.ts';
 import { deleteReview, findOwnReview, findPlace, findRecord, findReviews, saveReview } from './ppas.queries.ts';
 
 /** The largest range of `randomInt`. */
@@ -23,14 +25,21 @@ export async function loadReviews(db: Db, place: Place, viewerId: number, page: 
   return found === undefined || !showsReviews(found.reviews) ? [] : findReviews(db, found.id, viewerId, page);
 }
 
-/** Saves the member's review of their own place. @throws 409 not_your_ppa */
+/** Saves the member's review of their own place. @throws 409 not_your_ppa, portal_account_used */
 export function savePpaReview(context: Context, session: MemberSession, review: NewPpaReview): Promise<OwnPpa> {
   const { memberId } = session;
   return transact(context, session, async (transaction) => {
     const place = placeOf(await findRecord(transaction, memberId));
-    await saveReview(transaction, 1 + randomInt(idRange), memberId, place, review);
+    const marked = { ...review, portalMark: await portalMark(context, transaction, memberId) };
+    await saveReview(transaction, 1 + randomInt(idRange), memberId, place, marked).catch(refuseUsedAccount);
     return loadOwnPpa(transaction, memberId);
   });
+}
+
+/** The unique index finds a review of the place that another member has written with the same portal account. */
+function refuseUsedAccount(error: unknown): never {
+  assertAccountUnused((error as { constraint?: string }).constraint === 'ppa_reviews_portal_mark_idx');
+  throw error;
 }
 
 /** Deletes the member's review of their own place; without effect where there is none. @throws 409 not_your_ppa */

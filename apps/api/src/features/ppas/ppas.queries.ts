@@ -103,13 +103,13 @@ export async function saveReview(
   id: number,
   memberId: number,
   place: Place,
-  { ratings, text, handover }: NewPpaReview,
+  { ratings, text, handover, portalMark }: NewPpaReview & { portalMark: Buffer | null },
 ): Promise<void> {
   const values = { ...ratings, text: text || null, handover: handover || null };
   const ppaId = (await findPlace(db, place))?.id as number;
   await db
     .insertInto('ppaReviews')
-    .values({ id, ppaId, memberId, ...values })
+    .values({ id, ppaId, memberId, portalMark, ...values })
     .onConflict((conflict) => conflict.columns(['memberId', 'ppaId']).doUpdateSet(values))
     .execute();
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { voiceData } from '@kopa/calls/forms';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callLimits } from '@kopa/contracts/limits';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
 import { registerMember } from '../../../test/members.ts';
 import { uploadPhoto } from '../../../test/photos.ts';
@@ -66,6 +67,22 @@ describe('the evidence', () => {
     expect((await open({ cookie: reporter.cookie })).statusCode).toBe(401);
     expect((await open({ ...bearer, origin: 'https://evil.example' })).statusCode).toBe(200);
     expect((await admin.call('GET', '/api/admin/cases/999999/photo')).status).toBe(404);
+  });
+
+  it('is read neither beyond the limit of reports nor for a repetition', async () => {
+    const [owner, reporter] = [await member(), await member()];
+    const photoId = await photoOf(owner);
+    const read = vi.spyOn(test.context.photos, 'read');
+    const given = { subjectType: 'photo', subjectId: photoId, reason: 'spam' };
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const send = (key = {}) => reporter.call('POST', '/api/reports', given, key);
+    expect((await send(headers)).status).toBe(201);
+    read.mockClear();
+    await test.context.limits.take('reports', reporter.id, callLimits.reports.points - 1);
+    expect((await send(headers)).status).toBe(201);
+    expect((await send()).status).toBe(429);
+    expect(read).not.toHaveBeenCalled();
+    read.mockRestore();
   });
 
   it('goes 90 days after the decision, the case after a year, and neither before a decision', async () => {

@@ -4,7 +4,7 @@ import type { NewReport, Report } from '@kopa/contracts/reports';
 import { assertOthersContent, severityOf } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
-import { type Created, createOnce } from '../../auth/idempotency.ts';
+import { type Created, createOnce, findKey } from '../../auth/idempotency.ts';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
@@ -40,15 +40,11 @@ export async function report(
 ): Promise<Created<Report>> {
   const { memberId } = session;
   const { reason, note } = given;
-  const seen = await findSubject(context.db, given.subjectType, given.subjectId, memberId);
-  // Read before the transaction, which holds no connection while a file is read.
-  const photos: Buffer[] = [];
-  for (const url of seen?.photos.slice(0, mostPhotos) ?? []) {
-    const bytes = await readPhoto(context, url, evidenceWidth);
-    if (bytes !== null) photos.push(bytes);
-  }
-  const voice = seen?.voice == null ? null : await readVoice(context, seen.voice);
-  const creation = { operation: 'report', input: given, key, limit: 'reports' } as const;
+  const creation = { operation: 'report', input: given, key };
+  const isRepeated = key !== undefined && (await findKey(context.db, memberId, key)) !== undefined;
+  // The limit also bounds how often files are read.
+  if (!isRepeated) await context.limits.take('reports', memberId);
+  const { seen, photos, voice } = await readEvidence(context, isRepeated ? null : given, memberId);
   const created = await createOnce(context, session, creation, {
     create: async (transaction) => {
       const subject = await visibleSubject(transaction, given, memberId);
@@ -68,6 +64,18 @@ export async function report(
 }
 
 type Given = Pick<NewReport, 'subjectType' | 'subjectId'>;
+
+/** Reads the files of a subject before the transaction, which holds no connection meanwhile. */
+async function readEvidence(context: Context, given: Given | null, memberId: number) {
+  const seen = given === null ? undefined : await findSubject(context.db, given.subjectType, given.subjectId, memberId);
+  const photos: Buffer[] = [];
+  for (const url of seen?.photos.slice(0, mostPhotos) ?? []) {
+    const bytes = await readPhoto(context, url, evidenceWidth);
+    if (bytes !== null) photos.push(bytes);
+  }
+  const voice = seen?.voice == null ? null : await readVoice(context, seen.voice);
+  return { seen, photos, voice };
+}
 
 /** @throws 400 own_content, 404 */
 async function visibleSubject(db: Db, { subjectType, subjectId }: Given, memberId: number): Promise<Subject> {

@@ -26,5 +26,6 @@ export function renderCalendar(memberId: number, year: ServiceYear): string {
       transparency: ICalEventTransparency.TRANSPARENT,
     });
   }
-  return calendar.toString();
+  // Each line ends with a line break, also the last one.
+  return `${calendar.toString()}\r\n`;
 }

@@ -69,6 +69,7 @@ describe('the calendar', () => {
     const { status, headers, body } = await call(test.app, 'GET', await calendarPath(member));
     expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
     const lines = String(body).split('\r\n');
+    expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
     const august = lines.indexOf('SUMMARY:Clearance for August 2026');
     expect(lines.slice(0, august).findLast((line) => line.startsWith('DTSTART'))).toBe('DTSTART;VALUE=DATE:20260801');
     // The last day is the 10th, and iCalendar names the day after.

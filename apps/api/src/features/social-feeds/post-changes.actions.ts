@@ -6,11 +6,11 @@ import { assertIsAuthor, assertMayDeleteComment, assertSaysSomething, storedEdit
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
-import { mentioningComment, mentioningPost, notifyOfMentions } from '../mentions/mentions.actions.ts';
+import { mentioningComment, mentioningPost, renewMentions } from '../mentions/mentions.actions.ts';
 import { publishAllNews } from '../notifications/notifications.actions.ts';
 import { findComment } from './comments.queries.ts';
 import { exceptionOf } from './hiding.ts';
-import { lockComment, lockPost, saveComment, savePost } from './post-changes.queries.ts';
+import { lockComment, lockCommentToDelete, lockPost, saveComment, savePost } from './post-changes.queries.ts';
 import { publishUpdate, removeComment, removePost } from './removals.actions.ts';
 import { existingPost } from './social-feeds.actions.ts';
 import { findPostFor } from './social-feeds.queries.ts';
@@ -32,7 +32,7 @@ export async function editPost(
     await savePost(transaction, postId, storedEdit(edit));
     const found = await findPostFor(transaction, memberId, postId);
     assertFound(found);
-    const told = await notifyOfMentions(transaction, mentioningPost(found));
+    const told = await renewMentions(transaction, mentioningPost(found));
     return { post: found, news: told, exception: await exceptionOf(transaction, memberId) };
   });
   publishUpdate(context, post, exception);
@@ -69,7 +69,7 @@ export async function editComment(
     await saveComment(transaction, commentId, toStored(NewComment, input).content);
     const found = await findComment(transaction, commentId);
     assertFound(found);
-    const told = await notifyOfMentions(transaction, mentioningComment(found.comment, found.authorId));
+    const told = await renewMentions(transaction, mentioningComment(found.comment, found.authorId));
     return { ...found, news: told, exception: await exceptionOf(transaction, memberId, found.authorId) };
   });
   const audience = { place: postId, concerns: [memberId, authorId], ...exception };
@@ -78,7 +78,7 @@ export async function editComment(
   return comment;
 }
 
-/** Deletes a member's own comment, or another member's under their own post. @throws 403, 404 */
+/** Deletes a member's own comment, or another member's under their own post, also after a block. @throws 403, 404 */
 export async function deleteOwnComment(
   context: Context,
   session: MemberSession,
@@ -86,10 +86,9 @@ export async function deleteOwnComment(
 ): Promise<void> {
   const { memberId } = session;
   const announce = await transact(context, session, async (transaction) => {
-    const { authorId: postAuthorId } = await existingPost(transaction, memberId, postId);
-    const comment = await lockComment(transaction, memberId, postId, commentId);
-    assertFound(comment);
-    assertMayDeleteComment({ commentAuthorId: comment.authorId, postAuthorId }, memberId);
+    const authors = await lockCommentToDelete(transaction, memberId, postId, commentId);
+    assertFound(authors);
+    assertMayDeleteComment(authors, memberId);
     return removeComment(context, transaction, commentId);
   });
   announce?.();

@@ -59,6 +59,27 @@ export async function lockComment(
   return rows[0];
 }
 
+/**
+ * A comment that a member may delete or knows of, and its post, both locked until the transaction ends. A block hides
+ * it from others, but neither from its author nor from that of the post.
+ */
+export async function lockCommentToDelete(
+  transaction: Db,
+  viewerId: number,
+  postId: number,
+  id: number,
+): Promise<{ commentAuthorId: number; postAuthorId: number } | undefined> {
+  await sql`select from posts where id = ${postId} for key share`.execute(transaction);
+  const { rows } = await sql<{ commentAuthorId: number; postAuthorId: number }>`
+    select c.member_id as comment_author_id, p.member_id as post_author_id
+    from comments c join members m on m.id = c.member_id and m.suspended_at is null
+    join posts p on p.id = c.post_id join members a on a.id = p.member_id and a.suspended_at is null
+    where c.id = ${id} and c.post_id = ${postId} and (${viewerId} in (c.member_id, p.member_id)
+      or (${notBlocked(viewerId, sql`c.member_id`)} and ${notBlocked(viewerId, sql`p.member_id`)}))
+    for no key update of c`.execute(transaction);
+  return rows[0];
+}
+
 /** Changes the text of a comment. */
 export async function saveComment(db: Db, id: number, content: string): Promise<void> {
   await db.updateTable('comments').set({ content, editedAt: sql`now()` }).where('id', '=', id).execute();

@@ -2,6 +2,7 @@ import type { Post } from '@kopa/contracts/social-feeds';
 import { saysSomething } from '@kopa/rules/posts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { withdrawMentions } from '../mentions/mentions.actions.ts';
 import { deleteNewsOfPost } from '../notifications/notifications.actions.ts';
 import { type Exception, exceptionOf } from './hiding.ts';
 import { deleteComment, deletePost, deletePostPhoto, lockPostsWithPhoto } from './post-changes.queries.ts';
@@ -29,7 +30,7 @@ export async function removePost(
     context.publish('post_deleted', { feedId: postId }, { place: 'feed', post: postId, concerns, ...exception });
 }
 
-/** Deletes a comment; null if it is gone. With `authorId` only a comment of this member. */
+/** Deletes a comment with the notifications of its mentions; null if it is gone. With `authorId` only a comment of this member. */
 export async function removeComment(
   context: Context,
   transaction: Db,
@@ -39,6 +40,7 @@ export async function removeComment(
   const deleted = await deleteComment(transaction, commentId, authorId);
   if (deleted === undefined) return null;
   const { memberId, postId, postAuthorId, comments } = deleted;
+  await withdrawMentions(transaction, 'comment', commentId);
   const exception = await exceptionOf(transaction, memberId, postAuthorId);
   const audience = { place: postId, concerns: [...new Set([memberId, postAuthorId])], ...exception };
   return () => context.publish('comment_deleted', { feedId: postId, commentId, comments }, audience);

@@ -13,7 +13,14 @@ export async function markDeleted(transaction: Db, memberId: number, now: Date):
     .updateTable('members')
     .set({
       ...deletedProfile(randomUUID()),
-      ...{ serviceStartDate: null, serviceDays: null, passwordHash: '', lastActiveAt: null },
+      ...{
+        formerEmail: null,
+        emailConfirmedAt: null,
+        serviceStartDate: null,
+        serviceDays: null,
+        passwordHash: '',
+        lastActiveAt: null,
+      },
       ...{ suspendedAt: now, suspendedUntil: null, suspensionReason: null, deletedAt: now },
     })
     .where('id', '=', memberId)

@@ -213,6 +213,7 @@ export async function findProfile(db: Db, memberId: number): Promise<object> {
       'suspendedUntil',
       'suspensionReason',
       'emailConfirmedAt',
+      'formerEmail',
       'mustChangePassword',
       'messagesFrom',
       'showOnline',

@@ -13,6 +13,7 @@ import {
   findOthers,
   findOwn,
   holdMembers,
+  keepFormerEmail,
   memberIsReachable,
   type OwnChanges,
   takenNames,
@@ -49,7 +50,7 @@ export type ProfileEdit = Pick<OwnChanges, 'name' | 'username' | 'email' | 'bio'
 
 /**
  * Edits the own display name, username, email, bio or interests. A changed email ends the member's other sessions.
- * @throws 409 email_taken, username_taken
+ * @throws 409 email_taken, username_taken; 429 rate_limited
  */
 export async function editProfile(context: Context, session: MemberSession, edit: ProfileEdit): Promise<User> {
   const begin = edit.email === undefined ? transact : transactOnSessions;
@@ -58,12 +59,14 @@ export async function editProfile(context: Context, session: MemberSession, edit
     const before = await findOwn(transaction, session.memberId);
     const { memberId } = session;
     const isNewEmail = endsOtherSessions(before, edit);
+    if (isNewEmail) await context.limits.take('emailChanges', memberId);
     // Sessions before the member's row, and this before links, as everywhere.
     const others = isNewEmail ? await endSessionsOf(transaction, memberId, session.id) : [];
+    const former = isNewEmail ? await keepFormerEmail(transaction, memberId) : undefined;
     const changes = { ...storedEdit(edit), ...(isNewEmail ? { emailConfirmedAt: null } : {}) };
     await updateMember(transaction, memberId, changes).catch(refuseTakenName);
     if (isNewEmail) await voidLinks(transaction, memberId);
-    if (isNewEmail) await tellOfNewEmail(context, transaction, memberId, before.email, edit.email as string);
+    if (isNewEmail) await tellOfNewEmail(context, transaction, memberId, edit.email as string, former);
     return { ended: others, user: await loadOwnUser(context, transaction, memberId) };
   });
   if (ended.length > 0) context.bus.send('sessionsEnded', { ids: ended });
@@ -71,18 +74,18 @@ export async function editProfile(context: Context, session: MemberSession, edit
   return user;
 }
 
-/** Both emails are told, and the new one gets a link to confirm it. */
+/** The new email gets a link to confirm it and nothing else, because it may be a stranger's; the confirmed one is told once. */
 async function tellOfNewEmail(
   context: Context,
   transaction: Db,
   memberId: number,
-  before: string,
-  now: string,
+  email: string,
+  former: string | undefined,
 ): Promise<void> {
-  for (const address of [before, now]) {
-    await queueMail(context, transaction, { kind: 'email_changed', memberId, address });
+  await queueMail(context, transaction, { kind: 'email_confirmation', memberId, address: email });
+  if (former !== undefined) {
+    await queueMail(context, transaction, { kind: 'email_changed', memberId, address: former });
   }
-  await queueMail(context, transaction, { kind: 'email_confirmation', memberId, address: now });
 }
 
 /** Chooses the member's colour scheme. */

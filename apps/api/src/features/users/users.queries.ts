@@ -5,6 +5,7 @@ import type { ColorScheme, ConnectionState } from '@kopa/contracts/users';
 import type { TakenNames } from '@kopa/rules/auth';
 import type { Deployment } from '@kopa/rules/similarities';
 import { type RawBuilder, sql } from 'kysely';
+import { hasFormerEmail } from '../../auth/mail-links.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
 
@@ -123,7 +124,8 @@ export async function takenNames(
   exceptId = 0,
 ): Promise<TakenNames> {
   const { rows } = await sql<TakenNames>`select
-    exists (select from members where lower(email) = lower(${names.email ?? ''}) and id <> ${exceptId}) as email_taken,
+    exists (select from members m where m.id <> ${exceptId} and (lower(m.email) = lower(${names.email ?? ''})
+      or (lower(m.former_email) = lower(${names.email ?? ''}) and ${hasFormerEmail}))) as email_taken,
     exists (select from members where lower(username) = lower(${names.username ?? ''}) and id <> ${exceptId})
       as username_taken`.execute(db);
   return rows[0] as TakenNames;
@@ -149,6 +151,17 @@ export async function updateMember(
   changes: OwnChanges & { emailConfirmedAt?: null },
 ): Promise<void> {
   await db.updateTable('members').set(changes).where('id', '=', id).execute();
+}
+
+/**
+ * Keeps the email as the former one before it changes, if it is confirmed and no other one is kept for a while yet.
+ * Returns it if so.
+ */
+export async function keepFormerEmail(db: Db, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ email: string }>`
+    update members m set former_email = m.email
+    where m.id = ${id} and m.email_confirmed_at is not null and not ${hasFormerEmail} returning m.email`.execute(db);
+  return rows[0]?.email;
 }
 
 export interface AnalyticsRow {

@@ -49,7 +49,10 @@ export function KeptAway({ kind }: { kind: keyof typeof kinds }) {
         <ul className={classes.list} aria-labelledby={kind}>
           {people.map((person) => (
             <li key={person.id} className={classes.row}>
-              <span className={classes.name}>{person.name}</span>
+              <span className={classes.device}>
+                <span className={classes.name}>{person.name}</span>
+                <span className={classes.seen}>@{person.username}</span>
+              </span>
               <Button
                 variant="default"
                 className={classes.end}
