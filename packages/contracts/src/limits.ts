@@ -126,6 +126,8 @@ export const socketLimits = {
   echoTimeout: 5 * SECOND,
   framesPerSecond: 20,
   frameBurst: 50,
+  /** Frames of one socket that the server has not handled yet; with a further one it closes the socket. */
+  waitingFrames: 50,
   socketsPerMember: 10,
   /** Posts that one socket shows at a time; with a further one the oldest counts as closed. */
   openPosts: 20,
