@@ -259,10 +259,7 @@ export const callLimits = {
 
 export type CallLimit = keyof typeof callLimits;
 
-/**
- * A network from which an account has signed in within this time is not kept out by failures elsewhere. Timers hold 24
- * days at most.
- */
+/** A network from which an account has signed in within this time is not kept out by failures elsewhere. */
 export const knownNetworkFor = 14 * DAY;
 
 /**
