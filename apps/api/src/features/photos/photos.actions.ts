@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import type { User } from '@kopa/contracts/users';
-import { assertFound } from '@kopa/rules/existence';
 import { assertOwnPhotos, type PhotoUses, photosLeaving, withoutPhotos, withProfilePicture } from '@kopa/rules/photos';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
@@ -108,26 +107,23 @@ export async function holdOwnPhoto(transaction: Db, memberId: number, url: strin
   assertOwnPhotos([url], await findOwnUrls(transaction, memberId, [url]));
 }
 
-/** Locks a member before the posts, messages and photos of theirs, in the order of every other write. */
-export async function holdOwner(transaction: Db, memberId: number): Promise<void> {
+/**
+ * True if a photo is a member's. The member is locked before their posts, messages and photos, in the order of every
+ * other write.
+ */
+export async function hasPhoto(transaction: Db, memberId: number, id: number): Promise<boolean> {
   await holdPhotoUses(transaction, memberId);
+  return (await findPhotoUrl(transaction, memberId, id)) !== undefined;
 }
 
 /**
- * Deletes one photo and all of its uses but those in posts, where it must not be any more. Returns the files to remove
- * after the commit. @throws 404
+ * Deletes one photo and all of its uses but those in posts and messages, where it must not be any more. Returns the files to
+ * remove after the commit; none if it is gone.
  */
 export async function removePhoto(transaction: Db, memberId: number, id: number): Promise<string[]> {
-  const files = await removePhotoIfThere(transaction, memberId, id);
-  assertFound(files);
-  return files;
-}
-
-/** Like {@link removePhoto}; undefined for one that is gone. */
-export async function removePhotoIfThere(transaction: Db, memberId: number, id: number): Promise<string[] | undefined> {
   const uses = await holdPhotoUses(transaction, memberId);
   const url = await findPhotoUrl(transaction, memberId, id);
-  if (url === undefined) return undefined;
+  if (url === undefined) return [];
   await savePhotoUses(transaction, memberId, withoutPhotos(uses, [url]));
   return (await deletePhotoRows(transaction, memberId, [url])).flatMap(filesOf);
 }
