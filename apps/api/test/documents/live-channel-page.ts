@@ -53,7 +53,8 @@ const endings: Record<keyof typeof closeCodes, string> = {
     'no session any more (`account_suspended` in the reason where that is why), a wrong `userId`, too many frames or sockets, or something that is not JSON text',
   tooBig: 'a frame is too large',
   serviceRestart: 'frames may have been missed: come back and fetch what came since',
-  tryAgainLater: 'the socket reads too slowly, too many of its frames wait, or the process is full: come back and fetch what came since',
+  tryAgainLater:
+    'the socket reads too slowly, too many of its frames wait, or the process is full: come back and fetch what came since',
 };
 
 function section(title: string, messages: Record<string, TSchema>): string[] {

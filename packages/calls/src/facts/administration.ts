@@ -81,7 +81,11 @@ export const photoDeletionFacts = {
     const [member, friend] = [await world.register(), await world.register()];
     await world.connect(member, friend);
     const attachments = [{ type: 'photo', url: await uploadPhoto(member) }];
-    const sent = await member.call('POST', '/api/messages/direct', { receiverId: friend.id, content: 'Me', attachments });
+    const sent = await member.call('POST', '/api/messages/direct', {
+      receiverId: friend.id,
+      content: 'Me',
+      attachments,
+    });
     const { message } = done(sent);
     const { id } = message.attachments[0];
     done(await world.administrator.call('DELETE', `/api/admin/users/${member.id}/photos/${id}`));

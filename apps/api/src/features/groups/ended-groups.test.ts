@@ -25,7 +25,8 @@ it('the uploads of a group go with it, unless something else uses them', async (
     await ada.call('POST', '/api/groups/messages', { groupId: id, content: '', attachments });
   await ada.call('DELETE', `/api/groups/${id}/members`);
 
-  const statuses = () => Promise.all([picture, sent, voice, kept].map(async (url) => (await test.app.inject({ url })).statusCode));
+  const statuses = () =>
+    Promise.all([picture, sent, voice, kept].map(async (url) => (await test.app.inject({ url })).statusCode));
   expect(await removeEndedGroups(test.context)).toBe(1);
   expect(await statuses()).toEqual([200, 404, 404, 200]);
   await cleanUp({ ...test.context, now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) });
