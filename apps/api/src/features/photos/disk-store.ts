@@ -31,11 +31,11 @@ export function createDiskStore(folder: string): PhotoStore {
         throw fullDisk.has((error as { code?: string }).code ?? '') ? fail('no_space', { retryAfter: 60 }) : error;
       }
     },
-    async read(name) {
-      const path = pathOf(root, name);
-      const found = await stat(path).catch(() => null);
-      return found?.isFile() ? createReadStream(path) : null;
+    async read(name, part) {
+      if ((await sizeOf(root, name)) === null) return null;
+      return createReadStream(pathOf(root, name), part === undefined ? {} : { start: part.first, end: part.last });
     },
+    size: (name) => sizeOf(root, name),
     async remove(names) {
       const removals = names.map((name) => rm(isPart(name) ? join(root, name) : pathOf(root, name), { force: true }));
       const failed = (await Promise.allSettled(removals)).find(({ status }) => status === 'rejected');
@@ -55,6 +55,11 @@ export function createDiskStore(folder: string): PhotoStore {
       }
     },
   };
+}
+
+async function sizeOf(root: string, name: string): Promise<number | null> {
+  const found = await stat(pathOf(root, name)).catch(() => null);
+  return found?.isFile() ? found.size : null;
 }
 
 /** Returns the path of a file. Only names made by the server are accepted; they contain no separators. */
