@@ -70,7 +70,15 @@ export const photoLimits = {
 } as const;
 
 /** Voice notes (product 7.3). */
-export const voiceLimits = { maxBytes: 2 * MiB, maxSeconds: 120 } as const;
+export const voiceLimits = {
+  maxBytes: 2 * MiB,
+  maxSeconds: 120,
+  /** Seconds by which a recorder may stop too late. */
+  lateStop: 5,
+} as const;
+
+/** Bytes of all photos and voice notes of a member, as they are stored (product 7.3). */
+export const storageLimits = { perMember: 300 * MiB } as const;
 
 /** The members' screens (product 7.4). */
 export const screenLimits = {
