@@ -9,8 +9,9 @@ const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
 
 /**
  * Stores files in one folder. Each is written under another name, synced and renamed, so that no file is ever partial.
+ * `freePercent` of the disk stays free for everything else on it.
  */
-export function createDiskStore(folder: string): PhotoStore {
+export function createDiskStore(folder: string, freePercent: number): PhotoStore {
   const root = resolve(folder);
   return {
     async put(name, bytes) {
@@ -18,6 +19,8 @@ export function createDiskStore(folder: string): PhotoStore {
       const temporaryPath = partOf(path);
       try {
         await mkdir(root, { recursive: true });
+        const { bavail, blocks } = await statfs(root);
+        if (bavail * 100 < blocks * freePercent) throw fail('no_space', { retryAfter: 60 });
         const file = await open(temporaryPath, 'w', 0o640);
         try {
           await file.writeFile(bytes);

@@ -1,6 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import type { User } from '@kopa/contracts/users';
-import { assertOwnPhotos, type PhotoUses, photosLeaving, withoutPhotos, withProfilePicture } from '@kopa/rules/photos';
+import {
+  assertMayStore,
+  assertOwnPhotos,
+  type PhotoUses,
+  photosLeaving,
+  withoutPhotos,
+  withProfilePicture,
+} from '@kopa/rules/photos';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
@@ -14,6 +21,7 @@ import {
   findGallery,
   findOwnUrls,
   findPhotoUrl,
+  findStoredBytes,
   holdPhotoUses,
   insertPhoto,
   type NewPhoto,
@@ -23,14 +31,23 @@ import {
 
 /**
  * Stores an uploaded photo and returns its URL.
- * @throws 400 invalid_image, 413 photo_too_large, 503 overloaded, unavailable, 507 no_space
+ * @throws 400 invalid_image, 409 storage_full, 413 photo_too_large, 503 overloaded, unavailable, 507 no_space
  */
 export async function uploadPhoto(context: Context, session: MemberSession, imageData: string): Promise<string> {
   const { bytes, format } = readDataUrl(imageData);
   const { memberId } = session;
   return addPhoto(context, memberId, bytes, format, (photo) =>
-    transact(context, session, (transaction) => insertPhoto(transaction, memberId, photo)),
+    transact(context, session, async (transaction) => {
+      await holdRoom(transaction, memberId, photo.bytes);
+      await insertPhoto(transaction, memberId, photo);
+    }),
   );
+}
+
+/** Lets a member store so many bytes more; nobody else does so for them until the transaction ends. @throws 409 storage_full */
+export async function holdRoom(transaction: Db, memberId: number, bytes: number): Promise<void> {
+  await holdPhotoUses(transaction, memberId);
+  assertMayStore(await findStoredBytes(transaction, memberId), bytes);
 }
 
 /** Prepares a member's photo, stores its files, saves it with `save` and returns its URL. A failure leaves no files. */
@@ -135,17 +152,14 @@ export async function readPhoto({ photos }: Context, url: string, width: number)
   return stream === null ? null : buffer(stream);
 }
 
-/** The bytes of a file; null if it is gone. */
-export async function readFile({ photos }: Context, file: string): Promise<Buffer | null> {
-  const stream = await photos.read(file);
-  return stream === null ? null : buffer(stream);
-}
-
 /** The bytes of a voice note and their type; null if its file is gone. */
-export async function readVoice(context: Context, url: string): Promise<{ contentType: string; bytes: Buffer } | null> {
+export async function readVoice(
+  { photos }: Context,
+  url: string,
+): Promise<{ contentType: string; bytes: Buffer } | null> {
   const [file] = filesOf(url) as [string];
-  const bytes = await readFile(context, file);
-  return bytes === null ? null : { contentType: contentTypeOf(file), bytes };
+  const stream = await photos.read(file);
+  return stream === null ? null : { contentType: contentTypeOf(file), bytes: await buffer(stream) };
 }
 
 /** Deletes photos but for those that a message has, and returns their URLs. */
