@@ -89,6 +89,12 @@ export const ConfigSchema = Type.Object({
     default: '.data/uploads',
     description: 'Folder of uploaded photos, where no S3 bucket is set.',
   }),
+  UPLOADS_FREE_PERCENT: Type.Number({
+    minimum: 0,
+    maximum: 100,
+    default: 5,
+    description: 'Share of the disk of that folder that stays free: uploads beyond it are refused.',
+  }),
   S3_BUCKET: Type.Optional(
     Type.String({
       description:

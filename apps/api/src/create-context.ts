@@ -82,7 +82,9 @@ export async function createContext(
     publish: createPublish(bus),
     hub: createHub(bus, membershipReader(db, log)),
     photos:
-      config.S3_BUCKET === undefined ? createDiskStore(config.UPLOADS_DIR) : await s3Store(config, config.S3_BUCKET),
+      config.S3_BUCKET === undefined
+        ? createDiskStore(config.UPLOADS_DIR, config.UPLOADS_FREE_PERCENT)
+        : await s3Store(config, config.S3_BUCKET),
     decoder: createPhotoDecoder(log),
     portal: createPortalClient(config, log),
     mailer: config.SMTP_URL === undefined ? null : createMailer(config.SMTP_URL, config.MAIL_FROM),

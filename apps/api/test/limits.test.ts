@@ -3,7 +3,7 @@ import type { Answer } from '@kopa/calls/system';
 import { callLimits, registrationPace } from '@kopa/contracts/limits';
 import { maxId } from '@kopa/contracts/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRateLimits } from '../src/http/rate-limits.ts';
+import { createRateLimits, networksKept } from '../src/http/rate-limits.ts';
 import { call, connectMembers, registerMember, type TestMember } from './members.ts';
 import { uploadPhoto } from './photos.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -197,4 +197,11 @@ describe('KOPA_RATE_LIMIT_FACTOR', () => {
       await expect(multiplied.take(limit, 'somebody'), limit).rejects.toMatchObject({ code: 'rate_limited' });
     }
   });
+});
+
+it('only so many networks are kept in memory', async () => {
+  const limits = createRateLimits(1, null);
+  for (let i = 0; i <= networksKept; i += 1) await limits.remember(`member:${i}|203.0.113.1`);
+  expect(await limits.knows('member:0|203.0.113.1')).toBe(false);
+  expect(await limits.knows(`member:${networksKept}|203.0.113.1`)).toBe(true);
 });

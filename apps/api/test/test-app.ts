@@ -42,6 +42,7 @@ export async function createTestApp(
     ...reachDatabase(databaseUrl(inject('serverUrl'), name)),
     DATABASE_POOL_SIZE: '12',
     UPLOADS_DIR: uploads,
+    UPLOADS_FREE_PERCENT: '0',
     KOPA_RATE_LIMIT_FACTOR: '100',
     LOG_LEVEL: 'silent',
     ...settings,

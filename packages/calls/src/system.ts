@@ -84,6 +84,8 @@ export interface RunningSystem {
   ageMessage(sort: 'direct' | 'group', id: number): Promise<void>;
   /** Adds an open case about a group that nobody owns, and returns its id. */
   addOwnerlessCase(): Promise<number>;
+  /** Makes the uploads of a member take up all that they may. */
+  fillStorage(memberId: number): Promise<void>;
   addPortalAccount(account: PortalAccount): Promise<void>;
   changePortalAccount(email: string, changes: Partial<PortalAccount>): Promise<void>;
   /** Makes the portal refuse the stored link of a member from now on. */

@@ -49,6 +49,7 @@ export const errorCatalogue = {
   not_your_ppa: { status: 409, message: 'Link the service portal first: you review the place of your own record.' },
   owner_needed: { status: 409, message: 'A group has one owner. Make somebody else the owner first.' },
   idempotency_conflict: { status: 409, message: 'This key was already used for something else.' },
+  storage_full: { status: 409, message: 'Your photos and voice notes take up all of your 300 MB. Delete some first.' },
   portal_already_connected: { status: 409, message: 'NYSC portal already connected' },
   portal_account_used: { status: 409, message: 'This was already done with your portal account.' },
   state_code_taken: { status: 409, message: 'State code already exists' },

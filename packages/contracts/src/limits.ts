@@ -70,7 +70,15 @@ export const photoLimits = {
 } as const;
 
 /** Voice notes (product 7.3). */
-export const voiceLimits = { maxBytes: 2 * MiB, maxSeconds: 120 } as const;
+export const voiceLimits = {
+  maxBytes: 2 * MiB,
+  maxSeconds: 120,
+  /** Seconds by which a recorder may stop too late. */
+  lateStop: 5,
+} as const;
+
+/** Bytes of all photos and voice notes of a member, as they are stored (product 7.3). */
+export const storageLimits = { perMember: 300 * MiB } as const;
 
 /** The members' screens (product 7.4). */
 export const screenLimits = {
@@ -126,6 +134,8 @@ export const socketLimits = {
   echoTimeout: 5 * SECOND,
   framesPerSecond: 20,
   frameBurst: 50,
+  /** Frames of one socket that the server has not handled yet; with a further one it closes the socket. */
+  waitingFrames: 50,
   socketsPerMember: 10,
   /** Posts that one socket shows at a time; with a further one the oldest counts as closed. */
   openPosts: 20,
@@ -261,10 +271,7 @@ export const callLimits = {
 
 export type CallLimit = keyof typeof callLimits;
 
-/**
- * A network from which an account has signed in within this time is not kept out by failures elsewhere. Timers hold 24
- * days at most.
- */
+/** A network from which an account has signed in within this time is not kept out by failures elsewhere. */
 export const knownNetworkFor = 14 * DAY;
 
 /**

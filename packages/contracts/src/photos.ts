@@ -22,7 +22,7 @@ export const uploadPhoto = route({
   method: 'POST',
   url: '/api/users/:id/upload-photo',
   self: { params: ['id'] },
-  errors: ['invalid_image', 'photo_too_large', 'no_space'],
+  errors: ['invalid_image', 'photo_too_large', 'storage_full', 'no_space'],
   limits: ['uploads'],
   bodyLimit: maxDataUrlLength + 64 * 1024,
   schema: {

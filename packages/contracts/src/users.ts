@@ -265,6 +265,7 @@ export const exportUser = route({
   schema: {
     tags,
     summary: 'Export all data stored about the member, as JSON',
+    description: 'The last field is `complete`: true. Without it the text broke off.',
     params: self,
     // Type.Record is avoided because its builder adds 11 kB (gzip) to the browser bundles.
     response: { 200: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }) },

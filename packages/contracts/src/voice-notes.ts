@@ -13,7 +13,7 @@ export const uploadVoice = route({
   method: 'POST',
   url: '/api/users/:id/upload-voice',
   self: { params: ['id'] },
-  errors: ['invalid_audio', 'voice_too_large', 'no_space'],
+  errors: ['invalid_audio', 'voice_too_large', 'storage_full', 'no_space'],
   limits: ['uploads'],
   bodyLimit: maxDataUrlLength,
   schema: {

@@ -142,5 +142,6 @@ export function exportOf(world: World, user: User): Record<string, unknown> {
     askedRumours: world.rumours.filter(({ askerIds }) => askerIds.has(id)).map((rumour) => ({ rumourId: rumour.id })),
     ppaReviews: ofMember(world.ppaReviews),
     supportTickets: ofMember(world.tickets),
+    complete: true,
   };
 }

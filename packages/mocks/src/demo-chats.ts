@@ -57,6 +57,6 @@ export function demoChat(ago: (minutes: number) => string): {
       said(8, 45, { ...own, content: '', deletedAt: ago(44) }),
       said(9, 12, { isRead: false }),
     ],
-    voiceNotes: [{ id: 902, userId: bayo, url: voiceUrl, dataUrl: drawnSound(), seconds: voiceSeconds }],
+    voiceNotes: [{ id: 902, userId: bayo, url: voiceUrl, dataUrl: drawnSound(), seconds: voiceSeconds, bytes: 16_000 }],
   };
 }

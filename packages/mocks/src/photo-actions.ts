@@ -3,6 +3,7 @@ import type { Stored } from '@kopa/contracts/stored';
 import type { User } from '@kopa/contracts/users';
 import { assertFound } from '@kopa/rules/existence';
 import {
+  assertMayStore,
   assertOwnPhotos,
   assertPhotoBytes,
   photosLeaving,
@@ -15,10 +16,11 @@ import { http } from 'msw';
 import type { StoredPhoto } from './stored.ts';
 import type { World } from './world.ts';
 
-/** Stores a photo and returns its URL. @throws 400 invalid_image; 413 photo_too_large */
+/** Stores a photo and returns its URL. @throws 400 invalid_image; 409 storage_full; 413 photo_too_large */
 export function uploadPhoto(world: World, userId: number, dataUrl: string): string {
   const sent = readSentPhoto(dataUrl);
   assertPhotoBytes(bytesOf(sent.base64), sent);
+  assertRoom(world, userId, sent.size);
   const id = world.nextId();
   const url = `/uploads/mock-${id}.webp`;
   world.photos.push({ ...mockSize, id, userId, url, dataUrl, bytes: sent.size });
@@ -41,14 +43,24 @@ export function postPhotosOf(world: World, user: User, photos: readonly Stored<N
   });
 }
 
-/** Stores a voice note and returns its URL. @throws 400 invalid_audio; 413 voice_too_large */
+/** Stores a voice note and returns its URL. @throws 400 invalid_audio; 409 storage_full; 413 voice_too_large */
 export function uploadVoiceNote(world: World, userId: number, dataUrl: string, seconds: number): string {
   const sent = readSentVoice(dataUrl);
   assertVoiceBytes(bytesOf(sent.base64), sent);
+  assertRoom(world, userId, sent.size);
   const id = world.nextId();
   const url = `/uploads/mock-${id}.${sent.format === 'mp4' ? 'm4a' : sent.format}`;
-  world.voiceNotes.push({ id, userId, url, dataUrl, seconds });
+  world.voiceNotes.push({ id, userId, url, dataUrl, seconds, bytes: sent.size });
   return url;
+}
+
+/** @throws 409 storage_full */
+function assertRoom(world: World, userId: number, newBytes: number): void {
+  const own = [...world.photos, ...world.voiceNotes].filter((upload) => upload.userId === userId);
+  assertMayStore(
+    own.reduce((sum, { bytes }) => sum + bytes, 0),
+    newBytes,
+  );
 }
 
 function bytesOf(base64: string): Uint8Array {

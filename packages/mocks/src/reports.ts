@@ -1,10 +1,11 @@
 import type { Case } from '@kopa/contracts/cases';
 import type { NewReport, Report, SubjectType } from '@kopa/contracts/reports';
+import type { User } from '@kopa/contracts/users';
 import { assertOthersContent, outcomeOf, type Reasons, severityOf } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
 import { showsReviews } from '@kopa/rules/ppas';
 import { removeMessage, removeMessagesWithPhoto } from './message-changes.ts';
-import { removePhoto } from './photo-actions.ts';
+import { photosOf, removePhoto } from './photo-actions.ts';
 import { removeComment, removePhotoFromPosts, removePost } from './post-change-actions.ts';
 import { reviewsOf } from './ppas.ts';
 import type { StoredCase, StoredMessageParts, StoredReport } from './stored.ts';
@@ -211,14 +212,20 @@ function exists(world: World, { subjectType, subjectId }: StoredCase): boolean {
   return listOf(world, subjectType).some(({ id }) => id === subjectId);
 }
 
+/** Deletes a photo by an administrator's decision, with all of its uses. @throws 404 */
+export function removePhotoAndUses(world: World, owner: User, id: number): void {
+  assertFound(photosOf(world, owner).find((photo) => photo.id === id));
+  removePhotoFromPosts(world, id);
+  removeMessagesWithPhoto(world, id);
+  removePhoto(world, owner, id);
+}
+
 /** Deletes what a case is about, where it is still there. */
 export function removeSubject(world: World, stored: StoredCase): void {
   if (!exists(world, stored)) return;
   if (stored.subjectType === 'photo') {
     const owner = world.members.find(({ user }) => user.id === stored.memberId);
-    removePhotoFromPosts(world, stored.subjectId);
-    removeMessagesWithPhoto(world, stored.subjectId);
-    if (owner !== undefined) removePhoto(world, owner.user, stored.subjectId);
+    if (owner !== undefined) removePhotoAndUses(world, owner.user, stored.subjectId);
   } else if (stored.subjectType === 'post') {
     for (const post of world.posts.filter(({ id }) => id === stored.subjectId)) removePost(world, post);
   } else if (stored.subjectType === 'comment') {

@@ -114,7 +114,7 @@ export interface StoredPhoto {
   bytes: number;
 }
 /** A recorded voice note with its data URL. */
-export interface StoredVoiceNote extends Pick<StoredPhoto, 'id' | 'userId' | 'url' | 'dataUrl'> {
+export interface StoredVoiceNote extends Pick<StoredPhoto, 'id' | 'userId' | 'url' | 'dataUrl' | 'bytes'> {
   seconds: number;
 }
 /** An account of the service portal, with the portal's field names. */

@@ -13,13 +13,16 @@ export interface Mention {
   username: string;
 }
 
+/** A part of a name ends at its first letter, digit or underscore, so that there is one way to read a text. */
+const mention = /(^|[^\p{Letter}\p{Number}_.@/-])@((?:[.-]*[A-Za-z0-9_])+)/gu;
+
 /**
  * The mentions in a text (product 4.34): `@` and a username. Neither an address of mail nor a part of a word is one, and a dot
  * or hyphen at the end belongs to the sentence. Whether there is such a member is not known here.
  */
 export function mentionsIn(text: string): Mention[] {
-  return [...text.matchAll(/(^|[^\p{Letter}\p{Number}_.@/-])@([A-Za-z0-9_.-]+)/gu)].flatMap((match) => {
-    const username = (match[2] as string).replace(/[.-]+$/, '');
+  return [...text.matchAll(mention)].flatMap((match) => {
+    const username = match[2] as string;
     const { min, max } = textLimits.username;
     if (username.length < min || username.length > max) return [];
     const start = match.index + (match[1] as string).length;

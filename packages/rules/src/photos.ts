@@ -1,9 +1,14 @@
-import { photoLimits } from '@kopa/contracts/limits';
+import { photoLimits, storageLimits } from '@kopa/contracts/limits';
 import { fail } from './refusal.ts';
 
 /** @throws 400 foreign_photo for the URL of a photo that the member did not upload */
 export function assertOwnPhotos(urls: string[], own: Pick<ReadonlySet<string>, 'has'>): void {
   if (urls.some((url) => !own.has(url))) throw fail('foreign_photo');
+}
+
+/** @throws 409 storage_full if a member's uploads would take up more than they may, with the bytes of a new one */
+export function assertMayStore(usedBytes: number, newBytes: number): void {
+  if (usedBytes + newBytes > storageLimits.perMember) throw fail('storage_full');
 }
 
 /** The uses of a member's photos outside of the gallery, as URLs. */

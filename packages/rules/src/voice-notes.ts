@@ -1,8 +1,8 @@
 import { voiceLimits } from '@kopa/contracts/limits';
 import { fail } from './refusal.ts';
-import { containsAudioOnly as isMp4Audio } from './voice/mp4.ts';
-import { containsAudioOnly as isOggAudio } from './voice/ogg.ts';
-import { containsAudioOnly as isWebmAudio } from './voice/webm.ts';
+import { secondsOfSound as secondsOfMp4 } from './voice/mp4.ts';
+import { secondsOfSound as secondsOfOgg } from './voice/ogg.ts';
+import { secondsOfSound as secondsOfWebm } from './voice/webm.ts';
 
 /** A voice note as it was sent: its claimed format, and the number of bytes that its base64 decodes to. */
 export interface SentVoice {
@@ -12,10 +12,10 @@ export interface SentVoice {
 }
 export type VoiceFormat = keyof typeof containers;
 
-/** Of each format: whether bytes are such a container with sound and no picture. */
-const containers = { webm: isWebmAudio, ogg: isOggAudio, mp4: isMp4Audio } as const satisfies Record<
+/** Of each format: the seconds of such a container, as far as it tells them; null without sound or with a picture. */
+const containers = { webm: secondsOfWebm, ogg: secondsOfOgg, mp4: secondsOfMp4 } as const satisfies Record<
   string,
-  (bytes: Uint8Array) => boolean
+  (bytes: Uint8Array) => number | null
 >;
 
 /** The longest start of a data URL, with the parameters that browsers add: `data:audio/webm;codecs=opus;base64,`. */
@@ -39,9 +39,12 @@ export function readSentVoice(dataUrl: string): SentVoice {
 }
 
 /**
- * Checks that the decoded bytes are a whole container of the claimed format that holds sound and no picture.
- * @throws 400 invalid_audio
+ * Checks that the decoded bytes are a whole container of the claimed format that holds sound and no picture, and no more
+ * of it than a voice note may have.
+ * @throws 400 invalid_audio, 413 voice_too_large
  */
 export function assertVoiceBytes(bytes: Uint8Array, { format, size }: SentVoice): void {
-  if (bytes.length === 0 || bytes.length !== size || !containers[format](bytes)) throw fail('invalid_audio');
+  const seconds = bytes.length === 0 || bytes.length !== size ? null : containers[format](bytes);
+  if (seconds === null) throw fail('invalid_audio');
+  if (seconds > voiceLimits.maxSeconds + voiceLimits.lateStop) throw fail('voice_too_large');
 }

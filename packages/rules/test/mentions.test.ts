@@ -20,6 +20,19 @@ test('addresses, parts of words and names of another length are no mentions', ()
   }
 });
 
+const many = 200_000;
+test.each([
+  [`@ada${'.'.repeat(many)}`, ['ada']],
+  [`@${'.'.repeat(many)}ada`, []],
+  [`@${'.-'.repeat(many)}!`, []],
+  [`@${'a.'.repeat(many)}`, []],
+  [`${'@'.repeat(many)}ada`, []],
+  [`${' @'.repeat(many)}ada`, ['ada']],
+])('the text of many characters in row %# is read once', (text, names) => {
+  // Work that grows with the square of the length does not end within the time of a test.
+  expect(mentionsIn(text).map(({ username }) => username)).toEqual(names);
+});
+
 test('a text tells only so many members', () => {
   const many = Array.from({ length: mentionLimits.perText + 5 }, (_, i) => `@member${i}`).join(' ');
   expect(mentionedNames(many)).toHaveLength(mentionLimits.perText);

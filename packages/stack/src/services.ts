@@ -34,6 +34,7 @@ export function apiService({ ports, urls, dataDir }: Settings, databaseUrl: stri
     env: {
       LOG_LEVEL: mode === 'production' ? 'warn' : 'info',
       UPLOADS_DIR: join(dataDir, 'uploads'),
+      UPLOADS_FREE_PERCENT: '0',
       ...apiEnvironment,
       ...process.env,
       ...readSecrets(dataDir, process.env),

@@ -3,13 +3,13 @@ import { asWork, callDeadline, type Work } from '../db/deadline.ts';
 import type { Api } from './api.ts';
 import { type PoolName, poolOf } from './pools.ts';
 
-/** Total time of a call in ms, by pool. Decoding, writing files and the portal have their own limits. */
+/** Total time of a call in ms, by pool. Decoding, writing files, the text of an export and the portal have their own limits. */
 const deadlines: Record<PoolName, number> = {
   calls: callDeadline,
   signIns: callDeadline,
   files: callDeadline,
   uploads: 20_000,
-  exports: 20_000,
+  exports: callDeadline,
   portal: 20_000,
 };
 

@@ -2,6 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import { type CallLimit, callLimits, knownNetworkFor } from '@kopa/contracts/limits';
 import { fail } from '@kopa/rules/refusal';
 import type { Redis } from 'iovalkey';
+import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Limits that KOPA_RATE_LIMIT_FACTOR does not multiply. */
@@ -12,6 +13,10 @@ const fixed = new Set<CallLimit>([
   'otpFailures',
   'portalFailures',
 ]);
+
+/** The most networks that a process keeps; a further one takes the place of the one that was kept first. */
+export const networksKept = 100_000;
+const networkKey = (accountAndNetwork: string) => `limit:knownNetworks:${accountAndNetwork}`;
 
 /** Publishes the name of each limit that has refused a call. */
 export const limitsHit = channel('kopa:limit-hit');
@@ -50,7 +55,7 @@ export function createRateLimits(factor: number, valkey: Redis | null): RateLimi
   const limiters = Object.fromEntries(
     inForce.map(({ name, points, seconds }) => [name, limiter(name, points, seconds * 1000)]),
   ) as Record<CallLimit, RateLimiterMemory | RateLimiterRedis>;
-  const knownNetworks = limiter('knownNetworks', 1, knownNetworkFor);
+  const knownNetworks = new LRUCache<string, true>({ max: networksKept, ttl: knownNetworkFor });
 
   return {
     inForce: () => inForce,
@@ -69,9 +74,13 @@ export function createRateLimits(factor: number, valkey: Redis | null): RateLimi
       await limiters[limit].delete(key);
     },
     async remember(accountAndNetwork) {
-      await knownNetworks.set(accountAndNetwork, 1, knownNetworkFor / 1000);
+      knownNetworks.set(accountAndNetwork, true);
+      await valkey?.set(networkKey(accountAndNetwork), 1, 'PX', knownNetworkFor).catch(() => undefined);
     },
-    knows: async (accountAndNetwork) => (await knownNetworks.get(accountAndNetwork)) !== null,
+    async knows(accountAndNetwork) {
+      if (knownNetworks.has(accountAndNetwork)) return true;
+      return (await valkey?.exists(networkKey(accountAndNetwork)).catch(() => 0)) === 1;
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { socketLimits, textLimits } from '@kopa/contracts/limits';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectMembers, registerMember, type TestMember } from '../../test/members.ts';
 import { connectSocket, openSocket, type TestSocket } from '../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
@@ -174,6 +174,18 @@ describe('bad frames', () => {
     expect((await large.next('error')).code).toBe('malformed_json');
     large.socket.send(' '.repeat(socketLimits.maxFrameBytes + 1));
     expect(await large.closed).toBe(1009);
+  });
+
+  it('that wait for a slow database end the socket with 1013 once they are too many', async () => {
+    const socket = await join(stranger);
+    const take = vi.spyOn(test.context.limits, 'take').mockReturnValue(new Promise(() => undefined));
+    const send = () => {
+      socket.send('like_post', { feedId: 1 });
+      return socket.socket.readyState;
+    };
+    await expect.poll(send, { interval: 20 }).toBe(socket.socket.CLOSED);
+    expect(await socket.closed).toBe(1013);
+    take.mockRestore();
   });
 
   it('above the rate limit are refused', async () => {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@kopa/contracts/errors';
+import { socketLimits } from '@kopa/contracts/limits';
 import {
   type ClientMessageType,
   clientMessages,
@@ -49,6 +50,7 @@ export function serveSocket(context: Context, log: FastifyBaseLogger, client: Cl
   const withinBudget = createFrameBudget();
   let signedIn = false;
   let refused = 0;
+  let waiting = 0;
   let turn: Promise<void> = Promise.resolve();
   let deadline: NodeJS.Timeout | undefined = setTimeout(
     () => socket.close(closeCodes.policy, 'authenticate first'),
@@ -56,12 +58,18 @@ export function serveSocket(context: Context, log: FastifyBaseLogger, client: Cl
   ).unref();
 
   socket.on('message', (data, isBinary) => {
+    if (socket.readyState !== socket.OPEN) return;
     if (isBinary) return socket.close(closeCodes.policy, 'text only');
     if (!withinBudget()) return refuse(fail('rate_limited'));
     if (signedIn && isPing(data)) return void handlers.ping(exchange(), {});
+    if (waiting === socketLimits.waitingFrames) return socket.close(closeCodes.tryAgainLater, 'too many frames wait');
+    waiting += 1;
     turn = turn
       .then(() => asOwnWork('live channel', () => receive(data)))
-      .catch((error: unknown) => log.error({ err: error }, 'socket'));
+      .catch((error: unknown) => log.error({ err: error }, 'socket'))
+      .finally(() => {
+        waiting -= 1;
+      });
   });
   socket.on('close', () => {
     clearTimeout(deadline);

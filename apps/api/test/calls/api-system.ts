@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Answer, Published, RunningSystem, System, WireRequest } from '@kopa/calls/system';
+import { storageLimits } from '@kopa/contracts/limits';
 import type { ServerMessageType } from '@kopa/contracts/realtime';
 import { buildSimulator } from '@kopa/portal-simulator/simulator';
 import { fail } from '@kopa/rules/refusal';
@@ -44,6 +45,10 @@ export function apiReaching(reachDatabase: (url: string) => DatabaseSettings): S
         async addOwnerlessCase() {
           const values = { subjectType: 'group', subjectId: 1, memberId: null } as const;
           return (await db.insertInto('cases').values(values).returning('id').executeTakeFirstOrThrow()).id;
+        },
+        async fillStorage(memberId) {
+          const file = { memberId, url: `/uploads/all-${memberId}.webm`, seconds: 1, bytes: storageLimits.perMember };
+          await db.insertInto('voiceNotes').values(file).execute();
         },
         async addPortalAccount(account) {
           await portal.inject({ method: 'POST', url: '/simulator/accounts', payload: { ...account } });

@@ -32,7 +32,7 @@ export function liveChannelPage(): string {
     '',
     '## Limits',
     '',
-    `${socketLimits.framesPerSecond} frames a second with a burst of ${socketLimits.frameBurst}; ${socketLimits.socketsPerMember} sockets a member;`,
+    `${socketLimits.framesPerSecond} frames a second with a burst of ${socketLimits.frameBurst}, of which ${socketLimits.waitingFrames} may wait; ${socketLimits.socketsPerMember} sockets a member;`,
     `a ping every ${socketLimits.heartbeat / 1000} s; a backlog above ${socketLimits.backlogBytes / 1024 ** 2} MiB for ${socketLimits.backlogTimeout / 1000} s ends the socket.`,
     '',
     '## How a socket ends',
@@ -53,7 +53,8 @@ const endings: Record<keyof typeof closeCodes, string> = {
     'no session any more (`account_suspended` in the reason where that is why), a wrong `userId`, too many frames or sockets, or something that is not JSON text',
   tooBig: 'a frame is too large',
   serviceRestart: 'frames may have been missed: come back and fetch what came since',
-  tryAgainLater: 'the socket reads too slowly, or the process is full: come back and fetch what came since',
+  tryAgainLater:
+    'the socket reads too slowly, too many of its frames wait, or the process is full: come back and fetch what came since',
 };
 
 function section(title: string, messages: Record<string, TSchema>): string[] {

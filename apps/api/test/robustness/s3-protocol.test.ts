@@ -73,6 +73,19 @@ it('photos are stored with what a CDN needs, listed, served and removed', async 
   expect((await test.app.inject({ url })).statusCode).toBe(404);
 });
 
+it('a part of a voice note is read by the service', async () => {
+  const name = `${'d'.repeat(32)}.webm`;
+  await test.context.photos.put(name, Buffer.from('a voice note'));
+  const url = `/uploads/${name}`;
+  expect((await test.app.inject({ url })).payload).toBe('a voice note');
+  const part = await test.app.inject({ url, headers: { range: 'bytes=2-6' } });
+  expect([part.statusCode, part.headers['content-range'], part.payload]).toEqual([206, 'bytes 2-6/12', 'voice']);
+  const stream = await test.context.photos.read(name, { first: 2, last: 6 });
+  expect(String(await buffer(stream as NodeJS.ReadableStream))).toBe('voice');
+  await test.context.photos.remove([name]);
+  expect((await test.app.inject({ url })).statusCode).toBe(404);
+});
+
 it('many are removed by one call, which does not mind a missing one', async () => {
   const names = Array.from({ length: 60 }, () => `${crypto.randomUUID().replaceAll('-', '')}.webp`).sort();
   for (const name of names) await test.context.photos.put(name, Buffer.from('a photo'));

@@ -98,7 +98,8 @@ export const exportFacts = {
   'contains the profile and a list for each kind of data stored about the member': async ({ ada }: World) => {
     const exported = done(await ada.call('GET', `/api/users/${ada.id}/export`));
     expect(exported.profile).toMatchObject({ id: ada.id, email: ada.user.email });
-    const { profile: _, ...lists } = exported;
+    const { profile: _, complete, ...lists } = exported;
+    expect(complete).toBe(true);
     expect(Object.keys(lists)).toEqual(expect.arrayContaining(['posts', 'comments', 'connections', 'directMessages']));
     for (const list of Object.values(lists)) expect(Array.isArray(list)).toBe(true);
   },

@@ -76,6 +76,23 @@ export const photoDeletionFacts = {
     });
     expect(await newestAudit(world, member)).toMatchObject({ action: 'delete_photo', targetId: photo.id });
   },
+
+  'empties the messages with the photo': async (world: World) => {
+    const [member, friend] = [await world.register(), await world.register()];
+    await world.connect(member, friend);
+    const attachments = [{ type: 'photo', url: await uploadPhoto(member) }];
+    const sent = await member.call('POST', '/api/messages/direct', {
+      receiverId: friend.id,
+      content: 'Me',
+      attachments,
+    });
+    const { message } = done(sent);
+    const { id } = message.attachments[0];
+    done(await world.administrator.call('DELETE', `/api/admin/users/${member.id}/photos/${id}`));
+    expect(done(await friend.call('GET', `/api/messages/direct/${friend.id}/${member.id}`))).toEqual([
+      { ...message, content: '', attachments: [], deletedAt: expect.any(String) },
+    ]);
+  },
 };
 
 /** Facts about the deletion of a post. */

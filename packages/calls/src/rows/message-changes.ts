@@ -169,6 +169,11 @@ export const rows: Row[] = [
         body: { audioData: photoData.replace('image/png', 'audio/webm'), seconds: 2 },
         status: 400,
       }),
+      'a member whose uploads take up 300 MB': async (world) => {
+        const full = await world.register();
+        await world.fillStorage(full.id);
+        return { by: full, params: { id: full.id }, status: 409 };
+      },
       'half a recording': () => ({ body: { audioData: voiceData.slice(0, -400), seconds: 2 }, status: 400 }),
       'a recording of two minutes and a second': () => ({ body: { audioData: voiceData, seconds: 121 }, status: 400 }),
       'one byte more than 2 MiB': () => ({

@@ -21,6 +21,11 @@ export const rows: Row[] = [
         body: { imageData: `data:image/png;base64,${svg}` },
         status: 400,
       }),
+      'a member whose uploads take up 300 MB': async (world) => {
+        const full = await world.register();
+        await world.fillStorage(full.id);
+        return { by: full, params: { id: full.id }, status: 409 };
+      },
       'one byte more than 10 MiB': () => ({ body: { imageData: `data:image/png;base64,${empty}` }, status: 413 }),
     },
   },

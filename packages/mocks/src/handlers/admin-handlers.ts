@@ -13,8 +13,8 @@ import { callsOf } from '../calls.ts';
 import { voidLinks } from '../links.ts';
 import { assertLatelyConfirmed, takeCode } from '../one-time-codes.ts';
 import { newestFirst, pageOf } from '../pages.ts';
-import { photosOf, removePhoto } from '../photo-actions.ts';
-import { removeComment, removePhotoFromPosts, removePost } from '../post-change-actions.ts';
+import { removeComment, removePost } from '../post-change-actions.ts';
+import { removePhotoAndUses } from '../reports.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { adminUserView, memberOf } from '../views.ts';
 import type { World } from '../world.ts';
@@ -107,9 +107,7 @@ export function adminHandlers(world: World) {
     }),
     calls.administrator(admin.deleteUserPhoto, ({ administrator, params }) => {
       const { user } = memberOf(world, params.userId);
-      assertFound(photosOf(world, user).find(({ id }) => id === params.photoId));
-      removePhotoFromPosts(world, params.photoId);
-      removePhoto(world, user, params.photoId);
+      removePhotoAndUses(world, user, params.photoId);
       audit(world, administrator, 'delete_photo', user.id, { type: 'photo', id: params.photoId });
       return null;
     }),

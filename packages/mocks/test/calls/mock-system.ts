@@ -1,4 +1,5 @@
 import type { Answer, Failure, Published, RunningSystem, System, WireRequest } from '@kopa/calls/system';
+import { storageLimits } from '@kopa/contracts/limits';
 import { setupServer } from 'msw/node';
 import { buildAdministrator } from '../../src/builders.ts';
 import { handlersOf } from '../../src/handlers.ts';
@@ -58,6 +59,10 @@ function runningOf(world: World, close: () => void): RunningSystem {
       } as const;
       world.cases.push({ id, ...subject, assignee: null, decision: null, firstReportedAt: now, lastReportedAt: now });
       return id;
+    },
+    async fillStorage(memberId) {
+      const file = { id: world.nextId(), userId: memberId, url: '/uploads/all.webm', dataUrl: '' };
+      world.voiceNotes.push({ ...file, seconds: 1, bytes: storageLimits.perMember });
     },
     async addPortalAccount(account) {
       world.portalAccounts?.push({ ...account });

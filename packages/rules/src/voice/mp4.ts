@@ -1,18 +1,29 @@
+import { numberAt } from './number-at.ts';
 import { textAt } from './text-at.ts';
 
-/** The boxes around the kind of a track, from the outermost. Nothing else is read into, so that no file leads deeper. */
-const holders = ['moov', 'trak', 'mdia'];
+/** The boxes that are read into, by the number of boxes around them, so that no file leads deeper. */
+const holders: readonly (readonly string[])[] = [['moov', 'moof'], ['trak', 'mvex', 'traf'], ['mdia']];
 const handlerTypePlace = 8;
 
-/** True for MP4 boxes one after the other to the end (ISO 14496-12), whose tracks are all sound. */
-export function containsAudioOnly(bytes: Uint8Array): boolean {
-  if (textAt(bytes, 4, 4) !== 'ftyp') return false;
-  const handlers: string[] = [];
-  return (
-    readBoxes(bytes, { start: 0, end: bytes.length, depth: 0 }, handlers) &&
-    handlers.length > 0 &&
-    handlers.every((one) => one === 'soun')
-  );
+interface Found {
+  handlers: string[];
+  /** The longest time in seconds that a header tells. */
+  seconds: number;
+  /** Units of a second of the track. */
+  unitsPerSecond: number;
+  /** Units of each sample of a fragment, where it does not tell them one by one. */
+  unitsPerSample: number;
+  /** Units of the samples of all fragments. */
+  units: number;
+}
+
+/** The seconds of MP4 boxes one after the other to the end (ISO 14496-12); null unless all tracks are sound. */
+export function secondsOfSound(bytes: Uint8Array): number | null {
+  if (textAt(bytes, 4, 4) !== 'ftyp') return null;
+  const found: Found = { handlers: [], seconds: 0, unitsPerSecond: 1, unitsPerSample: 0, units: 0 };
+  const isWhole = readBoxes(bytes, { start: 0, end: bytes.length, depth: 0 }, found);
+  if (!isWhole || found.handlers.length === 0 || found.handlers.some((one) => one !== 'soun')) return null;
+  return Math.max(found.seconds, found.units / found.unitsPerSecond);
 }
 
 interface Place {
@@ -22,21 +33,54 @@ interface Place {
   depth: number;
 }
 
-/** Collects the handler types of the tracks; false where boxes do not fill their place. */
-function readBoxes(bytes: Uint8Array, { start, end, depth }: Place, handlers: string[]): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+/** Reads boxes one after the other; false where they do not fill their place. */
+function readBoxes(bytes: Uint8Array, { start, end, depth }: Place, found: Found): boolean {
   let place = start;
   while (place < end) {
     if (place + 8 > end) return false;
-    const size = view.getUint32(place);
+    const size = numberAt(bytes, place, 4);
     const type = textAt(bytes, place + 4, 4);
     // 0 means "to the end"; sizes of 64 bits have no place in so small a file.
     const next = size === 0 ? end : place + size;
     if (next > end || (size !== 0 && size < 8)) return false;
-    if (type === 'hdlr') handlers.push(textAt(bytes, place + 8 + handlerTypePlace, 4));
     const inside = { start: place + 8, end: next, depth: depth + 1 };
-    if (type === holders[depth] && !readBoxes(bytes, inside, handlers)) return false;
+    readers[type]?.(bytes, inside, found);
+    if (holders[depth]?.includes(type) && !readBoxes(bytes, inside, found)) return false;
     place = next;
   }
   return true;
+}
+
+const readers: Readonly<Record<string, (bytes: Uint8Array, place: Place, found: Found) => void>> = {
+  hdlr: (bytes, { start }, found) => void found.handlers.push(textAt(bytes, start + handlerTypePlace, 4)),
+  mvhd: readDuration,
+  mdhd: readDuration,
+  trex(bytes, { start }, found) {
+    found.unitsPerSample = numberAt(bytes, start + 12, 4);
+  },
+  tfhd(bytes, { start }, found) {
+    const flags = numberAt(bytes, start + 1, 3);
+    const place = start + 8 + (flags & 0x01 ? 8 : 0) + (flags & 0x02 ? 4 : 0);
+    if (flags & 0x08) found.unitsPerSample = numberAt(bytes, place, 4);
+  },
+  trun(bytes, { start, end }, found) {
+    const flags = numberAt(bytes, start + 1, 3);
+    const count = numberAt(bytes, start + 4, 4);
+    if (!(flags & 0x100)) {
+      found.units += count * found.unitsPerSample;
+      return;
+    }
+    const bytesPerSample = [0x100, 0x200, 0x400, 0x800].reduce((sum, flag) => sum + (flags & flag ? 4 : 0), 0);
+    const first = start + 8 + (flags & 0x01 ? 4 : 0) + (flags & 0x04 ? 4 : 0);
+    for (let place = first; place < end; place += bytesPerSample) found.units += numberAt(bytes, place, 4);
+  },
+};
+
+/** Of a movie or a track: units of a second, then the duration; all ones where it is not known. */
+function readDuration(bytes: Uint8Array, { start }: Place, found: Found): void {
+  const [place, length] = bytes[start] === 1 ? [start + 20, 8] : [start + 12, 4];
+  const unitsPerSecond = numberAt(bytes, place, 4) || 1;
+  const duration = numberAt(bytes, place + 4, length);
+  found.unitsPerSecond = unitsPerSecond;
+  if (duration < 2 ** (8 * length) - 1) found.seconds = Math.max(found.seconds, duration / unitsPerSecond);
 }

@@ -12,8 +12,8 @@ import { attemptSignIn } from '../../auth/sign-in-attempts.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { queueMail } from '../mails/mails.actions.ts';
-import { discardFiles, removePhoto } from '../photos/photos.actions.ts';
-import { removeComment, removePhotoFromPosts, removePost } from '../social-feeds/removals.actions.ts';
+import { announceRemoval, removePhotoAndUses } from '../photos/photo-removal.actions.ts';
+import { removeComment, removePost } from '../social-feeds/removals.actions.ts';
 import { activateMember, announceSuspension, suspendMember } from '../suspensions/suspensions.actions.ts';
 import { findActivity, findAdministrator, findUser, setPassword } from './admin.queries.ts';
 import { checkSignInCode } from './otp.actions.ts';
@@ -116,21 +116,20 @@ export async function deleteComment(
   announce();
 }
 
-/** Deletes a member's photo, its uses, also in posts, and its files. @throws 404, also for a photo of another member */
+/** Deletes a member's photo, its uses, also in posts and messages, and its files. @throws 404, also for a photo of another member */
 export async function deletePhoto(
   context: Context,
   session: AdminSession,
   memberId: number,
   id: number,
 ): Promise<void> {
-  const { files, announcements } = await transactAsAdmin(context, session, async (transaction) => {
-    const inPosts = await removePhotoFromPosts(context, transaction, id);
-    const removed = await removePhoto(transaction, memberId, id);
+  const removal = await transactAsAdmin(context, session, async (transaction) => {
+    const removed = await removePhotoAndUses(context, transaction, memberId, id);
+    assertFound(removed);
     await trace(transaction, session, 'delete_photo', memberId, 'photo', id);
-    return { files: removed, announcements: inPosts };
+    return removed;
   });
-  for (const announce of announcements) announce();
-  await discardFiles(context, files);
+  await announceRemoval(context, removal);
 }
 
 /**

@@ -1,13 +1,31 @@
 import type { Context } from '../../context.ts';
-import { deleteEndedGroup, deleteSomeMessages, findEndedGroup } from './ended-groups.queries.ts';
+import { removeMessage } from '../messages/emptying.actions.ts';
+import { discardFiles } from '../photos/photos.actions.ts';
+import {
+  deleteEndedGroup,
+  deleteSomeMessages,
+  findEndedGroup,
+  findMessagesWithUploads,
+} from './ended-groups.queries.ts';
 
 /** Rows of one statement. */
 const messagesAtOnce = 2_000;
 
-/** Deletes the groups that everybody has left, with their messages, in statements of a few rows; returns how many. */
-export async function removeEndedGroups({ db }: Context): Promise<number> {
+/**
+ * Deletes the groups that everybody has left, with their messages, in statements of a few rows; returns how many. The
+ * messages are emptied first, each by itself, which lets go of their uploads.
+ */
+export async function removeEndedGroups(context: Context): Promise<number> {
+  const { db } = context;
   let removed = 0;
   for (let id = await findEndedGroup(db); id !== undefined; id = await findEndedGroup(db)) {
+    for (let found = [0]; found.length > 0; ) {
+      found = await findMessagesWithUploads(db, id, messagesAtOnce);
+      for (const messageId of found) {
+        const empty = (transaction: typeof db) => removeMessage(context, transaction, 'group', messageId);
+        await discardFiles(context, await db.transaction().execute(empty));
+      }
+    }
     while ((await deleteSomeMessages(db, id, messagesAtOnce)) === messagesAtOnce);
     await deleteEndedGroup(db, id);
     removed += 1;

@@ -8,6 +8,14 @@ export async function findEndedGroup(db: Db): Promise<number | undefined> {
   return rows[0]?.id;
 }
 
+/** The ids of a group's messages that have photos or a voice note. */
+export async function findMessagesWithUploads(db: Db, groupId: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from group_messages where group_id = ${groupId} and attachments is not null
+    limit ${sql.lit(limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Deletes messages of a group; returns how many. */
 export async function deleteSomeMessages(db: Db, groupId: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -9,8 +9,9 @@ const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
 
 /**
  * Stores files in one folder. Each is written under another name, synced and renamed, so that no file is ever partial.
+ * `freePercent` of the disk stays free for everything else on it.
  */
-export function createDiskStore(folder: string): PhotoStore {
+export function createDiskStore(folder: string, freePercent: number): PhotoStore {
   const root = resolve(folder);
   return {
     async put(name, bytes) {
@@ -18,6 +19,8 @@ export function createDiskStore(folder: string): PhotoStore {
       const temporaryPath = partOf(path);
       try {
         await mkdir(root, { recursive: true });
+        const { bavail, blocks } = await statfs(root);
+        if (bavail * 100 < blocks * freePercent) throw fail('no_space', { retryAfter: 60 });
         const file = await open(temporaryPath, 'w', 0o640);
         try {
           await file.writeFile(bytes);
@@ -31,11 +34,11 @@ export function createDiskStore(folder: string): PhotoStore {
         throw fullDisk.has((error as { code?: string }).code ?? '') ? fail('no_space', { retryAfter: 60 }) : error;
       }
     },
-    async read(name) {
-      const path = pathOf(root, name);
-      const found = await stat(path).catch(() => null);
-      return found?.isFile() ? createReadStream(path) : null;
+    async read(name, part) {
+      if ((await sizeOf(root, name)) === null) return null;
+      return createReadStream(pathOf(root, name), part === undefined ? {} : { start: part.first, end: part.last });
     },
+    size: (name) => sizeOf(root, name),
     async remove(names) {
       const removals = names.map((name) => rm(isPart(name) ? join(root, name) : pathOf(root, name), { force: true }));
       const failed = (await Promise.allSettled(removals)).find(({ status }) => status === 'rejected');
@@ -55,6 +58,11 @@ export function createDiskStore(folder: string): PhotoStore {
       }
     },
   };
+}
+
+async function sizeOf(root: string, name: string): Promise<number | null> {
+  const found = await stat(pathOf(root, name)).catch(() => null);
+  return found?.isFile() ? found.size : null;
 }
 
 /** Returns the path of a file. Only names made by the server are accepted; they contain no separators. */

@@ -1,7 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import type { User } from '@kopa/contracts/users';
-import { assertFound } from '@kopa/rules/existence';
-import { assertOwnPhotos, type PhotoUses, photosLeaving, withoutPhotos, withProfilePicture } from '@kopa/rules/photos';
+import {
+  assertMayStore,
+  assertOwnPhotos,
+  type PhotoUses,
+  photosLeaving,
+  withoutPhotos,
+  withProfilePicture,
+} from '@kopa/rules/photos';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
@@ -15,6 +21,7 @@ import {
   findGallery,
   findOwnUrls,
   findPhotoUrl,
+  findStoredBytes,
   holdPhotoUses,
   insertPhoto,
   type NewPhoto,
@@ -24,14 +31,23 @@ import {
 
 /**
  * Stores an uploaded photo and returns its URL.
- * @throws 400 invalid_image, 413 photo_too_large, 503 overloaded, unavailable, 507 no_space
+ * @throws 400 invalid_image, 409 storage_full, 413 photo_too_large, 503 overloaded, unavailable, 507 no_space
  */
 export async function uploadPhoto(context: Context, session: MemberSession, imageData: string): Promise<string> {
   const { bytes, format } = readDataUrl(imageData);
   const { memberId } = session;
   return addPhoto(context, memberId, bytes, format, (photo) =>
-    transact(context, session, (transaction) => insertPhoto(transaction, memberId, photo)),
+    transact(context, session, async (transaction) => {
+      await holdRoom(transaction, memberId, photo.bytes);
+      await insertPhoto(transaction, memberId, photo);
+    }),
   );
+}
+
+/** Lets a member store so many bytes more; nobody else does so for them until the transaction ends. @throws 409 storage_full */
+export async function holdRoom(transaction: Db, memberId: number, bytes: number): Promise<void> {
+  await holdPhotoUses(transaction, memberId);
+  assertMayStore(await findStoredBytes(transaction, memberId), bytes);
 }
 
 /** Prepares a member's photo, stores its files, saves it with `save` and returns its URL. A failure leaves no files. */
@@ -108,26 +124,23 @@ export async function holdOwnPhoto(transaction: Db, memberId: number, url: strin
   assertOwnPhotos([url], await findOwnUrls(transaction, memberId, [url]));
 }
 
-/** Locks a member before the posts, messages and photos of theirs, in the order of every other write. */
-export async function holdOwner(transaction: Db, memberId: number): Promise<void> {
+/**
+ * True if a photo is a member's. The member is locked before their posts, messages and photos, in the order of every
+ * other write.
+ */
+export async function hasPhoto(transaction: Db, memberId: number, id: number): Promise<boolean> {
   await holdPhotoUses(transaction, memberId);
+  return (await findPhotoUrl(transaction, memberId, id)) !== undefined;
 }
 
 /**
- * Deletes one photo and all of its uses but those in posts, where it must not be any more. Returns the files to remove
- * after the commit. @throws 404
+ * Deletes one photo and all of its uses but those in posts and messages, where it must not be any more. Returns the files to
+ * remove after the commit; none if it is gone.
  */
 export async function removePhoto(transaction: Db, memberId: number, id: number): Promise<string[]> {
-  const files = await removePhotoIfThere(transaction, memberId, id);
-  assertFound(files);
-  return files;
-}
-
-/** Like {@link removePhoto}; undefined for one that is gone. */
-export async function removePhotoIfThere(transaction: Db, memberId: number, id: number): Promise<string[] | undefined> {
   const uses = await holdPhotoUses(transaction, memberId);
   const url = await findPhotoUrl(transaction, memberId, id);
-  if (url === undefined) return undefined;
+  if (url === undefined) return [];
   await savePhotoUses(transaction, memberId, withoutPhotos(uses, [url]));
   return (await deletePhotoRows(transaction, memberId, [url])).flatMap(filesOf);
 }
@@ -139,17 +152,14 @@ export async function readPhoto({ photos }: Context, url: string, width: number)
   return stream === null ? null : buffer(stream);
 }
 
-/** The bytes of a file; null if it is gone. */
-export async function readFile({ photos }: Context, file: string): Promise<Buffer | null> {
-  const stream = await photos.read(file);
-  return stream === null ? null : buffer(stream);
-}
-
 /** The bytes of a voice note and their type; null if its file is gone. */
-export async function readVoice(context: Context, url: string): Promise<{ contentType: string; bytes: Buffer } | null> {
+export async function readVoice(
+  { photos }: Context,
+  url: string,
+): Promise<{ contentType: string; bytes: Buffer } | null> {
   const [file] = filesOf(url) as [string];
-  const bytes = await readFile(context, file);
-  return bytes === null ? null : { contentType: contentTypeOf(file), bytes };
+  const stream = await photos.read(file);
+  return stream === null ? null : { contentType: contentTypeOf(file), bytes: await buffer(stream) };
 }
 
 /** Deletes photos but for those that a message has, and returns their URLs. */

@@ -17,6 +17,14 @@ export async function insertPhoto(db: Db, memberId: number, photo: NewPhoto): Pr
     .execute();
 }
 
+/** The bytes of all photos and voice notes of a member. */
+export async function findStoredBytes(db: Db, memberId: number): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select ((select coalesce(sum(bytes), 0) from photos where member_id = ${memberId})
+      + (select coalesce(sum(bytes), 0) from voice_notes where member_id = ${memberId}))::bigint as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
 /** Returns those of the URLs that the member has uploaded, with the ids of the photos. */
 export async function findOwnUrls(db: Db, memberId: number, urls: string[]): Promise<Map<string, number>> {
   const rows = await db

@@ -12,8 +12,8 @@ import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { fileUrl } from '../../http/pools.ts';
 import { contentTypeOf, isPlayed, isUploadFile, photoCaching } from './photo-names.ts';
-import { readFile, updateGallery, uploadPhoto, usePhoto } from './photos.actions.ts';
-import { rangeOf } from './range.ts';
+import { updateGallery, uploadPhoto, usePhoto } from './photos.actions.ts';
+import { type ByteRange, rangeOf } from './range.ts';
 import { uploadVoiceNote } from './voice-notes.actions.ts';
 
 export function photosRoutes(api: Api, context: Context): void {
@@ -51,28 +51,41 @@ export function uploadsRoutes(api: Api, context: Context): void {
   const params = Type.Object({ file: Type.String({ maxLength: 100 }) });
   api.get(fileUrl, { schema: { hide: true, params } }, async (request, reply) => {
     const { file } = request.params;
-    const isThere = isUploadFile(file);
-    const content = !isThere ? null : await (isPlayed(file) ? readFile(context, file) : context.photos.read(file));
+    if (!isUploadFile(file)) throw fail('not_found');
+    const part = isPlayed(file) ? await choosePart(context, request, reply) : undefined;
+    if (part === 'none') return reply.send();
+    const content = await context.photos.read(file, part);
     if (content === null) throw fail('not_found');
-    reply
+    return reply
       .type(contentTypeOf(file))
       .header('cache-control', photoCaching)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cross-origin-resource-policy', 'cross-origin')
-      .header('x-content-type-options', 'nosniff');
-    return Buffer.isBuffer(content) ? sendPart(request, reply, content) : reply.send(content);
+      .header('x-content-type-options', 'nosniff')
+      .send(content);
   });
 }
 
-/** Sends the part that the request asks for: players ask for parts, and Safari plays nothing otherwise. */
-function sendPart(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): FastifyReply {
-  const range = rangeOf(request.headers.range, bytes.length);
+/**
+ * The part of a file that the request asks for, and the head of its answer. Players ask for parts, and Safari plays
+ * nothing otherwise.
+ */
+async function choosePart(
+  { photos }: Context,
+  { headers, params }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ByteRange | 'none' | undefined> {
+  const size = await photos.size((params as { file: string }).file);
+  if (size === null) throw fail('not_found');
+  const part = rangeOf(headers.range, size);
   reply.header('accept-ranges', 'bytes');
-  if (range === null) return reply.send(bytes);
-  if (range === 'none') return reply.status(416).header('content-range', `bytes */${bytes.length}`).send();
-  const { first, last } = range;
-  return reply
-    .status(206)
-    .header('content-range', `bytes ${first}-${last}/${bytes.length}`)
-    .send(bytes.subarray(first, last + 1));
+  if (part === 'none') {
+    reply.status(416).header('content-range', `bytes */${size}`);
+    return part;
+  }
+  const { first, last } = part ?? { first: 0, last: size - 1 };
+  reply.header('content-length', last - first + 1);
+  if (part === null) return undefined;
+  reply.status(206).header('content-range', `bytes ${first}-${last}/${size}`);
+  return part;
 }

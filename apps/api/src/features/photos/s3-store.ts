@@ -3,8 +3,10 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   NoSuchKey,
+  NotFound,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -36,14 +38,14 @@ export function createS3Store(config: Config, bucket: string): PhotoStore {
       const object = { Bucket: bucket, Key: name, Body: bytes, ...headers };
       await client.send(new PutObjectCommand(object)).catch(refuse);
     },
-    async read(name) {
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name }));
-        return (Body as Readable | undefined) ?? null;
-      } catch (error) {
-        if (error instanceof NoSuchKey) return null;
-        return refuse(error);
-      }
+    async read(name, part) {
+      const Range = part && `bytes=${part.first}-${part.last}`;
+      const found = client.send(new GetObjectCommand({ Bucket: bucket, Key: name, Range }));
+      return ((await found.catch(nullIfMissing))?.Body as Readable | undefined) ?? null;
+    },
+    async size(name) {
+      const found = client.send(new HeadObjectCommand({ Bucket: bucket, Key: name }));
+      return (await found.catch(nullIfMissing))?.ContentLength ?? null;
     },
     async remove(names) {
       const kept: string[] = [];
@@ -71,6 +73,10 @@ export function createS3Store(config: Config, bucket: string): PhotoStore {
       } while (ContinuationToken !== undefined);
     },
   };
+}
+
+function nullIfMissing(error: unknown): null {
+  return error instanceof NoSuchKey || error instanceof NotFound ? null : refuse(error);
 }
 
 /** @throws 507 if the service is full, 503 if it fails or is unreachable, and its other errors unchanged */

@@ -3,14 +3,14 @@ import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import { fileUrlOf, newVoiceFile, type VoiceEnding } from './photo-names.ts';
-import { discardFiles } from './photos.actions.ts';
+import { discardFiles, holdRoom } from './photos.actions.ts';
 import { insertVoiceNote } from './voice-notes.queries.ts';
 
 const endings: Readonly<Record<VoiceFormat, VoiceEnding>> = { webm: 'webm', ogg: 'ogg', mp4: 'm4a' };
 
 /**
  * Stores a voice note of this many seconds and returns its URL.
- * @throws 400 invalid_audio, 413 voice_too_large, 507 no_space
+ * @throws 400 invalid_audio, 409 storage_full, 413 voice_too_large, 507 no_space
  */
 export async function uploadVoiceNote(
   context: Context,
@@ -24,9 +24,10 @@ export async function uploadVoiceNote(
   const url = fileUrlOf(file);
   try {
     await context.photos.put(file, bytes);
-    await transact(context, session, (transaction) =>
-      insertVoiceNote(transaction, { memberId: session.memberId, url, seconds, bytes: bytes.length }),
-    );
+    await transact(context, session, async (transaction) => {
+      await holdRoom(transaction, session.memberId, bytes.length);
+      await insertVoiceNote(transaction, { memberId: session.memberId, url, seconds, bytes: bytes.length });
+    });
   } catch (error) {
     await discardFiles(context, [file]);
     throw error;

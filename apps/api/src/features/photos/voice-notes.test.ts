@@ -1,5 +1,6 @@
+import type { ReadStream } from 'node:fs';
 import { voiceData } from '@kopa/calls/forms';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { removeUnusedVoiceNotes } from './photo-clean-up.actions.ts';
@@ -47,6 +48,15 @@ it('a voice note is served whole and in parts, as sound and nothing else', async
   expect([end.statusCode, end.rawPayload]).toEqual([206, whole.rawPayload.subarray(size - 5)]);
   const beyond = await get(url, `bytes=${size}-`);
   expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${size}`]);
+});
+
+it('of a voice note only the part that was asked for is read', async () => {
+  const url = await upload();
+  const read = vi.spyOn(test.context.photos, 'read');
+  expect((await get(url, 'bytes=4-4')).rawPayload).toHaveLength(1);
+  const stream: ReadStream = await read.mock.results[0]?.value;
+  expect(stream.bytesRead).toBe(1);
+  read.mockRestore();
 });
 
 it('a voice note that was not sent is gone after a day, one in a message stays', async () => {

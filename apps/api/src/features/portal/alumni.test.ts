@@ -35,3 +35,21 @@ it('the record of a member goes a year after the end of the service year, and no
   expect(await own(recent)).toMatchObject({ portalConnected: true, lga: 'Ikeja' });
   expect(await links(recent)).toBe(1);
 });
+
+it('members whose record does not go hold up nobody', async () => {
+  const { db } = test.context;
+  await sql`
+    with stuck as (
+      insert into members (name, first_name, surname, username, email, phone_number, password_hash, portal_connected,
+        service_start_date, service_days)
+      select 'Stuck', 'Stuck', 'Member', 'stuck' || n, 'stuck' || n || '@kopa.test', '0800', 'x', true, '2026-03-01', 365
+      from generate_series(1, 150) n returning id)
+    insert into portal_links (member_id, account_id, token_encrypted, due_at)
+    select id, 'stuck-' || id, 'x', now() from stuck`.execute(db);
+  const alumnus = await memberSince('2026-03-01');
+  await sql`create function stick() returns trigger language plpgsql as
+    $$ begin if old.account_id like 'stuck-%' then raise 'stuck'; end if; return old; end $$`.execute(db);
+  await sql`create trigger stick before delete on portal_links for each row execute function stick()`.execute(db);
+  await expect(unlinkAlumniStep(test.context)).rejects.toThrow('stuck');
+  expect(await links(alumnus)).toBe(0);
+});

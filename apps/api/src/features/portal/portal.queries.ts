@@ -137,12 +137,15 @@ const isAlumnus = (today: string) => sql`
     < ${today}::date - ${sql.lit(serviceLimits.daysKept)}`;
 
 /** Members whose record is kept no longer, at most `limit`. `today` is the date in Lagos. */
-export async function findAlumni(db: Db, today: string, limit: number): Promise<number[]> {
+export async function findAlumni(
+  db: Db,
+  today: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select m.id from members m
-    where ${isAlumnus(today)} and exists (select from portal_links l where l.member_id = m.id) limit ${sql.lit(limit)}`.execute(
-    db,
-  );
+    where m.id > ${after} and ${isAlumnus(today)} and exists (select from portal_links l where l.member_id = m.id)
+    order by m.id limit ${sql.lit(limit)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

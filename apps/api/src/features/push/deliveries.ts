@@ -27,55 +27,61 @@ const membersAtOnce = 500;
 /** So many times in one step: a channel of the whole country takes many steps, and each may be repeated after a crash. */
 const pagesAtOnce = 4;
 
+/** How many deliveries are left in a step for the members of groups and channels. */
+export interface StepBudget {
+  left: number;
+}
+
+type Deliveries = (context: Context, claimed: ClaimedPush[], budget: StepBudget) => AsyncGenerator<Delivery[]>;
+
 /** What there is to send of the claimed rows of a kind, some browsers at a time. */
-export const deliveriesOf: Record<PushKind, (context: Context, claimed: ClaimedPush[]) => AsyncGenerator<Delivery[]>> =
-  {
-    async *direct_message(context, claimed) {
-      const found = await findDirectMessageReceivers(context.db, subjectsOf(claimed));
-      yield wanted(
-        context,
-        found.map((receiver) => ({
-          claimed: claimedOf(claimed, receiver.subjectId),
-          receiver,
-          setting: 'messages',
-          payload: directMessagePush(receiver, receiver.settings.messageText),
-        })),
-      );
-    },
+export const deliveriesOf: Record<PushKind, Deliveries> = {
+  async *direct_message(context, claimed) {
+    const found = await findDirectMessageReceivers(context.db, subjectsOf(claimed));
+    yield wanted(
+      context,
+      found.map((receiver) => ({
+        claimed: claimedOf(claimed, receiver.subjectId),
+        receiver,
+        setting: 'messages',
+        payload: directMessagePush(receiver, receiver.settings.messageText),
+      })),
+    );
+  },
 
-    async *group_message(context, claimed) {
-      for (const one of latestOf(claimed, await findGroupsOf(context.db, subjectsOf(claimed)))) {
-        yield* walk(context, one, {
-          find: (page) => findGroupMessageReceivers(context.db, one.subjectId, page),
-          setting: 'messages',
-          payloadOf: (receiver) => groupMessagePush(receiver, receiver.settings.messageText),
-        });
-      }
-    },
+  async *group_message(context, claimed, budget) {
+    for (const one of latestOf(claimed, await findGroupsOf(context.db, subjectsOf(claimed)))) {
+      yield* walk(context, one, budget, {
+        find: (page) => findGroupMessageReceivers(context.db, one.subjectId, page),
+        setting: 'messages',
+        payloadOf: (receiver) => groupMessagePush(receiver, receiver.settings.messageText),
+      });
+    }
+  },
 
-    async *notice(context, claimed) {
-      for (const one of latestOf(claimed, await findChannelsOf(context.db, subjectsOf(claimed)))) {
-        yield* walk(context, one, {
-          find: (page) => findNoticeReceivers(context.db, one.subjectId, { ...page, now: context.now() }),
-          setting: 'notices',
-          payloadOf: (receiver) => noticePush(receiver),
-        });
-      }
-    },
+  async *notice(context, claimed, budget) {
+    for (const one of latestOf(claimed, await findChannelsOf(context.db, subjectsOf(claimed)))) {
+      yield* walk(context, one, budget, {
+        find: (page) => findNoticeReceivers(context.db, one.subjectId, { ...page, now: context.now() }),
+        setting: 'notices',
+        payloadOf: (receiver) => noticePush(receiver),
+      });
+    }
+  },
 
-    async *notification(context, claimed) {
-      const found = await findNotificationReceivers(context.db, subjectsOf(claimed));
-      yield wanted(
-        context,
-        found.map((receiver) => ({
-          claimed: claimedOf(claimed, receiver.notification.id),
-          receiver,
-          setting: pushSettingOf[receiver.notification.type],
-          payload: notificationPush(receiver.notification),
-        })),
-      );
-    },
-  };
+  async *notification(context, claimed) {
+    const found = await findNotificationReceivers(context.db, subjectsOf(claimed));
+    yield wanted(
+      context,
+      found.map((receiver) => ({
+        claimed: claimedOf(claimed, receiver.notification.id),
+        receiver,
+        setting: pushSettingOf[receiver.notification.type],
+        payload: notificationPush(receiver.notification),
+      })),
+    );
+  },
+};
 
 /** A push message for all members of a group or channel, and the query that finds them. */
 interface Walk<R extends Receiver> {
@@ -84,19 +90,22 @@ interface Walk<R extends Receiver> {
   payloadOf: (receiver: R) => PushPayload;
 }
 
-/** The deliveries to the next members of a group or channel. Others wait no longer than for some of them. */
+/** The deliveries to the next members of a group or channel. Others wait no longer than for some of them, also where the budget of the step is used up. */
 async function* walk<R extends Receiver>(
   context: Context,
   claimed: ClaimedPush,
+  budget: StepBudget,
   { find, setting, payloadOf }: Walk<R>,
 ): AsyncGenerator<Delivery[]> {
   let after: number | null = claimed.toldTo;
-  for (let pages = 0; pages < pagesAtOnce && after !== null; pages += 1) {
+  for (let pages = 0; pages < pagesAtOnce && after !== null && budget.left > 0; pages += 1) {
     const page: ReceiverPage<R> = await find({ after, limit: membersAtOnce });
-    yield wanted(
+    const deliveries = wanted(
       context,
       page.receivers.map((receiver) => ({ claimed, receiver, setting, payload: payloadOf(receiver) })),
     );
+    budget.left -= deliveries.length;
+    yield deliveries;
     after = page.last;
   }
   claimed.goesOnAfter = after;
@@ -110,15 +119,17 @@ function claimedOf(claimed: readonly ClaimedPush[], subjectId: number): ClaimedP
 
 /**
  * Of several messages of one group, or notices of one channel, the last one; with it those before whose rest is another
- * one's. `placeOf` has the group or channel of each.
+ * one's. `placeOf` has the group or channel of each. Those that have come least far are first.
  */
 function latestOf(claimed: readonly ClaimedPush[], placeOf: ReadonlyMap<number, number>): ClaimedPush[] {
   const latest = new Map<number | undefined, ClaimedPush>();
   for (const one of claimed) if (one.subscriptionIds === null) latest.set(placeOf.get(one.subjectId), one);
-  return claimed.filter((one) => {
-    const newest = latest.get(placeOf.get(one.subjectId));
-    return newest === undefined || one.subjectId >= newest.subjectId;
-  });
+  return claimed
+    .filter((one) => {
+      const newest = latest.get(placeOf.get(one.subjectId));
+      return newest === undefined || one.subjectId >= newest.subjectId;
+    })
+    .sort((a, b) => a.toldTo - b.toldTo);
 }
 
 /**

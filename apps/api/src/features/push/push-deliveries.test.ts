@@ -1,9 +1,10 @@
 import type { ErrorCode } from '@kopa/contracts/errors';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { openPushSystem, type PushSystem, payloads, write } from '../../../test/push-system.ts';
-import { maxAttempts, pushOutcomes } from './pushes.actions.ts';
+import type { PushSender } from './push-sender.ts';
+import { deliveriesPerStep, maxAttempts, pushOutcomes } from './pushes.actions.ts';
 
 let system: PushSystem;
 let ada: TestMember;
@@ -117,5 +118,54 @@ describe('a service that fails', () => {
     await system.step();
     expect(target.received).toEqual([]);
     expect(await system.waiting()).toBe(0);
+  });
+});
+
+describe('messages to many', () => {
+  it('are told so many a step, those of each group from where it came to', async () => {
+    const { test } = system;
+    const { db } = test.context;
+    const members = 800;
+    await sql`
+      with many as (
+        insert into members (name, first_name, surname, username, email, phone_number, password_hash)
+        select 'Many', 'X', 'Y', 'crowd' || i, 'crowd' || i || '@kopa.test', '08030000000', 'x'
+        from generate_series(1, ${members}::integer) i returning id),
+      present as (
+        insert into sessions (token_hash, member_id, expires_at)
+        select sha256(('crowd ' || id)::bytea), id, now() + interval '1 day' from many returning id, member_id)
+      insert into push_subscriptions (member_id, session_id, endpoint, p256dh, auth)
+      select member_id, id, ${`${system.service.origin}/crowd/`} || id, 'x', 'x' from present`.execute(db);
+    for (const name of ['Hikers', 'Cooks']) {
+      const { id } = (await ada.call('POST', '/api/groups', { name, type: 'public' })).body;
+      await sql`insert into group_members (group_id, member_id) select ${id}, id from members where username like 'crowd%'`.execute(
+        db,
+      );
+      await ada.call('POST', '/api/groups/messages', { groupId: id, content: 'To all' });
+    }
+    const browser = await system.subscribe(bayo);
+    await write(ada, bayo);
+    const send = vi.spyOn(test.context.push as PushSender, 'send').mockResolvedValue('sent');
+    expect(await system.step()).toBe(true);
+    expect(send.mock.calls[0]?.[0].endpoint).toBe(browser.subscription.endpoint);
+    expect(send.mock.calls.length).toBeLessThan(deliveriesPerStep + 500);
+    while (await system.step());
+    const told = send.mock.calls.map(([{ endpoint }, { tag }]) => `${endpoint} ${tag}`);
+    expect(told).toHaveLength(2 * members + 1);
+    expect(new Set(told).size).toBe(told.length);
+    expect(await system.waiting()).toBe(0);
+    send.mockRestore();
+  });
+
+  it('hold up no message between two, however many wait', async () => {
+    const browser = await system.subscribe(ada);
+    await sql`
+      insert into pushes (kind, subject_id, due_at)
+      select 'group_message', i, now() - interval '1 minute' from generate_series(1001, 1300) i`.execute(
+      system.test.context.db,
+    );
+    await write(bayo, ada);
+    await system.step();
+    expect(payloads(browser)).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { Context } from '../../context.ts';
-import { type Delivery, deliveriesOf } from './deliveries.ts';
+import type { PushKind } from '../../db/push-tables.ts';
+import { type Delivery, deliveriesOf, type StepBudget } from './deliveries.ts';
 import type { PushOutcome, PushSender } from './push-sender.ts';
 import {
   type ClaimedPush,
@@ -16,25 +17,41 @@ export const pushOutcomes = channel('kopa:push');
 
 /** Attempts over about four minutes. */
 export const maxAttempts = 5;
+/** Of each sort. */
 const pushesPerStep = 200;
+/** Deliveries of a step to the members of groups and channels, up to a page of members more: some seconds. */
+export const deliveriesPerStep = 1_000;
+/** Those to some members go out before those to many. */
+const sorts: readonly (readonly PushKind[])[] = [
+  ['direct_message', 'notification'],
+  ['group_message', 'notice'],
+];
 /** Of one step. What more subscriptions did not get is given up. */
 const delayedAtMost = 5_000;
 
 /** A step of the job: tells what is due to whoever does not look. Answers whether more may be due now. */
 export async function sendPushesStep(context: Context): Promise<boolean> {
+  const budget = { left: deliveriesPerStep };
+  let isMoreDue = false;
+  for (const kinds of sorts) {
+    const claimed = await claimPushes(context.db, kinds, pushesPerStep);
+    await tellAll(context, claimed, budget);
+    isMoreDue ||= claimed.length === pushesPerStep || claimed.some(({ goesOnAfter }) => goesOnAfter !== null);
+  }
+  return isMoreDue;
+}
+
+async function tellAll(context: Context, claimed: readonly ClaimedPush[], budget: StepBudget): Promise<void> {
   const { db, push } = context;
-  const claimed = await claimPushes(db, pushesPerStep);
   const due = push === null ? [] : claimed.filter(({ isTooOld }) => !isTooOld);
   await deletePushes(db, ids(new Set(claimed).difference(new Set(due))));
-  if (push !== null) {
-    await Promise.all(
-      Object.entries(deliveriesOf).map(([kind, find]) => {
-        const ofKind = due.filter((one) => one.kind === kind);
-        return tell(context, push, ofKind, find(context, ofKind));
-      }),
-    );
-  }
-  return claimed.length === pushesPerStep || claimed.some(({ goesOnAfter }) => goesOnAfter !== null);
+  if (push === null) return;
+  await Promise.all(
+    Object.entries(deliveriesOf).map(([kind, find]) => {
+      const ofKind = due.filter((one) => one.kind === kind);
+      return tell(context, push, ofKind, find(context, ofKind, budget));
+    }),
+  );
 }
 
 /** Sends what there is to tell of some rows, and keeps it for those whom it did not reach. */

@@ -46,14 +46,15 @@ export interface ReceiverPage<R> {
 const tellWithin = sql`interval '1 hour'`;
 
 /**
- * Takes what has been due longest. It is due again after ten minutes, unless the attempt has ended before: one that a
+ * Takes what of some kinds has been due longest. It is due again after ten minutes, unless the attempt has ended before: one that a
  * crash ends is repeated.
  */
-export async function claimPushes(db: Db, limit: number): Promise<ClaimedPush[]> {
+export async function claimPushes(db: Db, kinds: readonly PushKind[], limit: number): Promise<ClaimedPush[]> {
   const { rows } = await sql<Omit<ClaimedPush, 'goesOnAfter'>>`
     update pushes set attempts = attempts + 1, due_at = now() + interval '10 minutes'
     where id = any(array(
-      select id from pushes where due_at <= now() order by due_at limit ${sql.lit(limit)} for update skip locked))
+      select id from pushes where due_at <= now() and kind = any(${[...kinds]})
+      order by due_at limit ${sql.lit(limit)} for update skip locked))
     returning id, kind, subject_id, subscription_ids, attempts, told_to, created_at < now() - ${tellWithin} as is_too_old`.execute(
     db,
   );

@@ -17,16 +17,11 @@ import { type AdminSession, transactAsAdmin } from '../../auth/admin-session.ts'
 import { insertAudit } from '../../auth/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import {
-  publishRemoved,
-  type RemovedMessage,
-  removeMessage,
-  removeMessagesWithPhoto,
-} from '../messages/emptying.actions.ts';
+import { removeMessage } from '../messages/emptying.actions.ts';
 import { beginRound } from '../notifications/news-rounds.actions.ts';
 import { insertNews, type News, publishAllNews } from '../notifications/notifications.actions.ts';
-import { discardFiles, holdOwner, removePhotoIfThere } from '../photos/photos.actions.ts';
-import { type Announce, removeComment, removePhotoFromPosts, removePost } from '../social-feeds/removals.actions.ts';
+import { announceRemoval, type Removal, removePhotoAndUses } from '../photos/photo-removal.actions.ts';
+import { removeComment, removePost } from '../social-feeds/removals.actions.ts';
 import { announceSuspension, suspendMember } from '../suspensions/suspensions.actions.ts';
 import {
   deleteOldCases,
@@ -72,9 +67,7 @@ export interface GivenDecision {
 /** What follows a decision after its commit. */
 interface Consequences {
   news: News[];
-  files: string[];
-  announcements: Announce[];
-  emptied: RemovedMessage[];
+  removal: Removal;
   /** Null if nobody was suspended. */
   endedSessions: number[] | null;
 }
@@ -84,7 +77,7 @@ interface Consequences {
  * @throws 400 cannot_remove, no_member; 403 otp_stale for a suspension; 404; 409 already_decided
  */
 export async function decide(context: Context, session: AdminSession, id: number, given: GivenDecision): Promise<Case> {
-  const { decided, news, files, announcements, emptied, endedSessions } = await transactAsAdmin(
+  const { decided, news, removal, endedSessions } = await transactAsAdmin(
     context,
     session,
     async (transaction) => {
@@ -97,11 +90,9 @@ export async function decide(context: Context, session: AdminSession, id: number
     },
     { needsFreshCode: given.action === 'suspend' },
   );
-  for (const announce of announcements) announce();
   publishAllNews(context, news);
   if (endedSessions !== null) announceSuspension(context, endedSessions);
-  for (const message of emptied) await publishRemoved(context, message.sort, message.id);
-  await discardFiles(context, files);
+  await announceRemoval(context, removal);
   return decided;
 }
 
@@ -124,44 +115,35 @@ async function carryOut(
     const suspension = { now, until: suspensionEnd(now, days), reason: note };
     endedSessions = await suspendMember(context, transaction, memberId, suspension);
   }
-  const removed = removesSubject(action, subjectType)
-    ? await remove(context, transaction, locked)
-    : { files: [], announcements: [], emptied: [] };
+  const removal = removesSubject(action, subjectType) ? await remove(context, transaction, locked) : nothing;
   await saveDecision(transaction, id, { action, days: days ?? null, note, administratorId, decidedAt: now });
   const notice =
     memberId === null || isMemberDeleted ? null : decisionNotice({ id, subjectType, memberId, text }, action, note);
   const toMember = notice === null ? [] : [await insertNews(transaction, notice)];
   const toReporters = await beginRound(transaction, { kind: 'case', subjectId: id }, nextOutcomeNotices);
   await trace(transaction, session, 'decide_case', locked);
-  return { ...removed, news: [...toMember, ...toReporters], endedSessions };
+  return { removal, news: [...toMember, ...toReporters], endedSessions };
 }
 
-/** Deletes the subject, if its author has not done so meanwhile; a message stays empty. Returns what to do after the commit. */
+const nothing: Removal = { files: [], announcements: [], emptied: [] };
+
+/** Deletes the subject, if its author has not done so meanwhile; a message stays empty. */
 async function remove(
   context: Context,
   transaction: Db,
   { subjectType, subjectId, memberId }: LockedCase,
-): Promise<Pick<Consequences, 'files' | 'announcements' | 'emptied'>> {
+): Promise<Removal> {
   const sort = sortOf(subjectType);
   if (sort !== null) {
     const files = await removeMessage(context, transaction, sort, subjectId);
     return { files, announcements: [], emptied: [{ sort, id: subjectId }] };
   }
-  if (subjectType === 'photo') {
-    if (memberId !== null) await holdOwner(transaction, memberId);
-    const announcements = await removePhotoFromPosts(context, transaction, subjectId);
-    if (memberId === null) return { files: [], announcements, emptied: [] };
-    const { emptied, files } = await removeMessagesWithPhoto(context, transaction, memberId, subjectId);
-    return {
-      files: [...files, ...((await removePhotoIfThere(transaction, memberId, subjectId)) ?? [])],
-      announcements,
-      emptied,
-    };
-  }
+  if (subjectType === 'photo' && memberId !== null)
+    return (await removePhotoAndUses(context, transaction, memberId, subjectId)) ?? nothing;
   if (subjectType === 'ppa_review') await deleteReview(transaction, subjectId);
   const removal = subjectType === 'post' ? removePost : subjectType === 'comment' ? removeComment : null;
   const announce = await removal?.(context, transaction, subjectId);
-  return { files: [], announcements: announce ? [announce] : [], emptied: [] };
+  return announce ? { ...nothing, announcements: [announce] } : nothing;
 }
 
 function sortOf(type: SubjectType): 'direct' | 'group' | null {

@@ -1,34 +1,41 @@
 import { Readable } from 'node:stream';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import type { Context } from '../../context.ts';
+import { asOwnWork, DeadlinePassed } from '../../db/deadline.ts';
 import { findOwnRows, findProfile, ownLists } from './account-export.queries.ts';
 
 const rowsAtOnce = 500;
+/** Milliseconds in which a member's network has to take the whole text. */
+const exportWithin = 10 * 60_000;
 
 /**
- * Everything kept of a member, as the text of a JSON object: the profile, and each of {@link ownLists}. It is read and
- * written bit by bit, so that many years of messages take no more memory than a few. @throws 429 rate_limited
+ * Everything kept of a member, as the text of a JSON object: the profile, each of {@link ownLists}, and at its end
+ * `complete`. It is read and written bit by bit, so that many years of messages take no more memory than a few.
+ * @throws 429 rate_limited
  */
 export async function exportAccount(context: Context, { memberId }: MemberSession): Promise<Readable> {
   await context.limits.take('exports', memberId);
   return Readable.from(accountText(context, memberId), { objectMode: false });
 }
 
-async function* accountText(context: Context, memberId: number): AsyncGenerator<string> {
-  yield `{"profile":${JSON.stringify(await findProfile(context.db, memberId))}`;
+async function* accountText({ db }: Context, memberId: number): AsyncGenerator<string> {
+  const until = performance.now() + exportWithin;
+  const read = <T>(find: () => Promise<T>): Promise<T> => {
+    if (performance.now() > until) throw new DeadlinePassed();
+    return asOwnWork('exports', find);
+  };
+  yield `{"profile":${JSON.stringify(await read(() => findProfile(db, memberId)))}`;
   for (const list of ownLists) {
     yield `,"${list.name}":[`;
     let before: number | null = null;
     do {
-      const found: Awaited<ReturnType<typeof findOwnRows>> = await findOwnRows(context.db, list, memberId, {
-        before,
-        limit: rowsAtOnce,
-      });
+      const page = { before, limit: rowsAtOnce };
+      const found: Awaited<ReturnType<typeof findOwnRows>> = await read(() => findOwnRows(db, list, memberId, page));
       const text = found.map(({ row }) => JSON.stringify(row)).join(',');
       if (text !== '') yield before === null ? text : `,${text}`;
       before = found.length < rowsAtOnce ? null : (found.at(-1)?.position ?? null);
     } while (before !== null);
     yield ']';
   }
-  yield '}';
+  yield ',"complete":true}';
 }

@@ -1,11 +1,16 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { columnsOfMembers } from '../../../test/columns-of-members.ts';
 import { call, connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
 import { uploadPhoto } from '../../../test/photos.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { asWork, DeadlinePassed } from '../../db/deadline.ts';
+import { exportAccount } from './account-export.actions.ts';
 import { ownLists } from './account-export.queries.ts';
 
 let test: TestApp;
@@ -76,6 +81,41 @@ describe('the stored data of a member', () => {
     for (const secret of [bayo.user.email, bayo.user.phoneNumber]) expect(text).not.toContain(secret);
     expect((await bayo.call('GET', `/api/users/${ada.id}/export`)).status).toBe(403);
     expect((await call(test.app, 'GET', `/api/users/${ada.id}/export`)).status).toBe(401);
+  });
+
+  describe('in the export', () => {
+    afterEach(() => void vi.restoreAllMocks());
+    const session = { id: 1, memberId: 0 };
+    const open = async (member: TestMember) => exportAccount(test.context, { ...session, memberId: member.id });
+
+    it('are whole where its call is long over', async () => {
+      const [ada] = await two();
+      const stream = await open(ada);
+      const read = await asWork({ group: 'users', until: performance.now() - 1 }, () => text(stream));
+      expect(read).toMatch(/,"complete":true}$/);
+    });
+
+    it('break off after ten minutes, with an error', async () => {
+      const [ada] = await two();
+      const stream = await open(ada);
+      const later = performance.now() + 11 * 60_000;
+      stream.once('data', () => vi.spyOn(performance, 'now').mockReturnValue(later));
+      await expect(once(stream, 'end')).rejects.toThrow(DeadlinePassed);
+    });
+
+    it('break off with the connection where the database fails', async () => {
+      const [ada] = await two();
+      await test.app.listen({ port: 0, host: '127.0.0.1' });
+      const { port } = test.app.server.address() as AddressInfo;
+      await test.context.db.transaction().execute(async (other) => {
+        await sql`lock table support_tickets in access exclusive mode`.execute(other);
+        const answer = await fetch(`http://127.0.0.1:${port}/api/users/${ada.id}/export`, {
+          headers: { cookie: ada.cookie },
+        });
+        expect(answer.status).toBe(200);
+        await expect(answer.text()).rejects.toThrow('terminated');
+      });
+    });
   });
 
   it('is in the export from every column with a member id, except the listed ones', async () => {

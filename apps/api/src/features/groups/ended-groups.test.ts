@@ -1,0 +1,34 @@
+import { uploadPhoto, uploadVoiceNote } from '@kopa/calls/steps';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerMember } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { cleanUp } from '../../jobs/clean-up.ts';
+import { removeEndedGroups } from './ended-groups.actions.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+it('the uploads of a group go with it, unless something else uses them', async () => {
+  const ada = await registerMember(test.app);
+  const urls: string[] = [];
+  for (let i = 0; i < 3; i += 1) urls.push(await uploadPhoto(ada));
+  const [picture, sent, kept] = urls as [string, string, string];
+  const voice = await uploadVoiceNote(ada);
+  await ada.call('PATCH', `/api/users/${ada.id}/photos`, { photos: [kept] });
+  const { id } = (await ada.call('POST', '/api/groups', { name: 'Hikers', type: 'public' })).body;
+  await ada.call('PATCH', `/api/groups/${id}`, { photo: picture });
+  const photos = [sent, kept].map((url) => ({ type: 'photo', url }));
+  for (const attachments of [photos, [{ type: 'voice', url: voice }]])
+    await ada.call('POST', '/api/groups/messages', { groupId: id, content: '', attachments });
+  await ada.call('DELETE', `/api/groups/${id}/members`);
+
+  const statuses = () =>
+    Promise.all([picture, sent, voice, kept].map(async (url) => (await test.app.inject({ url })).statusCode));
+  expect(await removeEndedGroups(test.context)).toBe(1);
+  expect(await statuses()).toEqual([200, 404, 404, 200]);
+  await cleanUp({ ...test.context, now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) });
+  expect(await statuses()).toEqual([404, 404, 404, 200]);
+});

@@ -1,0 +1,35 @@
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { publishRemoved, type RemovedMessage, removeMessagesWithPhoto } from '../messages/emptying.actions.ts';
+import { type Announce, removePhotoFromPosts } from '../social-feeds/removals.actions.ts';
+import { discardFiles, hasPhoto, removePhoto } from './photos.actions.ts';
+
+/** What follows the removal of something by an administrator, after the commit. */
+export interface Removal {
+  announcements: Announce[];
+  emptied: RemovedMessage[];
+  files: string[];
+}
+
+/**
+ * Deletes a member's photo by an administrator's decision, with all of its uses. Posts that say nothing without it go,
+ * and messages with it stay empty. Null if it is gone.
+ */
+export async function removePhotoAndUses(
+  context: Context,
+  transaction: Db,
+  memberId: number,
+  id: number,
+): Promise<Removal | null> {
+  if (!(await hasPhoto(transaction, memberId, id))) return null;
+  const announcements = await removePhotoFromPosts(context, transaction, id);
+  const { emptied, files } = await removeMessagesWithPhoto(context, transaction, memberId, id);
+  return { announcements, emptied, files: [...files, ...(await removePhoto(transaction, memberId, id))] };
+}
+
+/** Publishes a removal and removes its files. */
+export async function announceRemoval(context: Context, { announcements, emptied, files }: Removal): Promise<void> {
+  for (const announce of announcements) announce();
+  for (const { sort, id } of emptied) await publishRemoved(context, sort, id);
+  await discardFiles(context, files);
+}
