@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { createGroup } from '@kopa/contracts/groups';
+import { sendGroupMessage } from '@kopa/contracts/messages';
 import { expect, type Page } from '@playwright/test';
 import { log, twoFriends } from '../support/chat.ts';
 import { test } from '../support/journey.ts';
+import { uniqueName } from '../support/people.ts';
 
 const lineOf = (page: Page, text: string) => log(page).locator('[data-message]', { hasText: text }).last();
 
@@ -106,4 +109,22 @@ test('photos are sent with a message and open in the full screen of the other', 
   await page.getByRole('button', { name: 'Send' }).click();
   await log(otherPage).getByRole('button', { name: 'Photo 2 of 2' }).click();
   await expect(otherPage.getByRole('dialog', { name: 'Photo' }).getByText('2 of 2')).toBeVisible();
+});
+
+test('each of the six reactions can be pressed on narrow phones, in chats and in groups', async ({ stage }) => {
+  const { one, path } = await twoFriends();
+  const page = await stage.signedIn(one, { path });
+  const { id } = await one.api.call(createGroup, { body: { name: uniqueName(), type: 'public' } });
+  await one.api.call(sendGroupMessage, { body: { userId: one.user.id, groupId: id, content: 'Eight is better' } });
+  for (const place of [path, `/chat/groups/${id}`]) {
+    await page.goto(place);
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 640 });
+      await choose(page, 'Eight is better', 'React');
+      for (const reaction of await page.getByRole('group', { name: 'Reactions' }).getByRole('button').all()) {
+        await reaction.click({ trial: true });
+      }
+      await page.getByRole('textbox', { name: 'Message' }).click();
+    }
+  }
 });

@@ -1,5 +1,5 @@
 import { sendDirectMessage } from '@kopa/contracts/messages';
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { log, twoFriends } from '../support/chat.ts';
 import { signIn, test } from '../support/journey.ts';
 import { serveCopy } from '../support/member-web-copy.ts';
@@ -135,4 +135,45 @@ test('a message and a voice note wait where nothing comes through, survive a rel
   await expect(log(otherPage).getByRole('button', { name: 'Play voice note' })).toHaveCount(1);
   await expect(log(page).getByLabel(/Waiting|Sending|Not sent/)).toHaveCount(0);
   await expect(log(page).getByRole('button', { name: 'Play voice note' })).toHaveCount(1);
+});
+
+/** Lets the browser see that there is a network again, as when a phone leaves a tunnel with Kopa closed. */
+async function syncInBackground(context: BrowserContext, origin: string): Promise<void> {
+  const devtools = await context.newCDPSession(await context.newPage());
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (own !== undefined) resolve(own.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId,
+    tag: 'kopa-outbox',
+    lastChance: false,
+  });
+}
+
+test('a message that was written in a tunnel goes out while Kopa is closed, once', async ({ stage }) => {
+  const { one, other, path } = await twoFriends();
+  const [page, otherPage] = [await stage.signedIn(one, { path }), await stage.signedIn(other, { path })];
+  stage.expectConsoleErrors(offline);
+  await isInstalled(page);
+  await expect(log(page).getByText('Eight is better')).toBeVisible();
+  const context = page.context();
+  await context.setOffline(true);
+  await page.getByRole('textbox', { name: 'Message' }).fill('Written in the tunnel');
+  await page.getByRole('textbox', { name: 'Message' }).press('Enter');
+  await expect(log(page).getByLabel('Waiting for the network')).toHaveCount(1);
+  const { origin } = new URL(page.url());
+  await page.close();
+  await context.setOffline(false);
+  await syncInBackground(context, origin);
+  await expect(log(otherPage).getByText('Written in the tunnel')).toHaveCount(1);
+  const next = await context.newPage();
+  await next.goto(path);
+  await expect(log(next).getByText('Written in the tunnel')).toHaveCount(1);
+  await expect(log(next).getByLabel(/Waiting|Sending|Not sent/)).toHaveCount(0);
 });

@@ -5,19 +5,22 @@ import { memberTheme } from '@kopa/ui/theme';
 import { memberVariables } from '@kopa/ui/variables';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { AuthScreen } from '../features/auth/auth-screen.tsx';
 import { PageLoading } from '../layout/page-loading.tsx';
 import { SessionProvider, useSession } from '../session/session-provider.tsx';
 
-const RoutedApp = lazy(async () => ({ default: (await loadScreen(() => import('./routed-app.tsx'))).RoutedApp }));
+const LateRoutedApp = lazy(async () => ({ default: (await loadScreen(() => import('./routed-app.tsx'))).RoutedApp }));
 const AdminRedirect = lazy(async () => ({
   default: (await loadScreen(() => import('../layout/admin-redirect.tsx'))).AdminRedirect,
 }));
 
-/** The members' app, at the path in the address bar. */
-export function App() {
+/**
+ * The members' app, at the path in the address bar. `RoutedApp` is given where its code is there already: what suspends
+ * shows its fallback for 300 ms at least.
+ */
+export function App({ RoutedApp = LateRoutedApp }: { RoutedApp?: ComponentType }) {
   return (
     <SessionProvider>
       <Themed>
@@ -25,7 +28,7 @@ export function App() {
           fallback={<ErrorState isPage text="Kopa could not be loaded." onRetry={() => void reloadIfReachable()} />}
         >
           <Suspense fallback={<PageLoading />}>
-            <CurrentScreen />
+            <CurrentScreen RoutedApp={RoutedApp} />
           </Suspense>
         </ErrorBoundary>
         <Notifications limit={1} position="top-center" />
@@ -35,7 +38,7 @@ export function App() {
 }
 
 /** The sign-in is a state, not an address (product 2.1): it stands outside the router and loads without it. */
-function CurrentScreen() {
+function CurrentScreen({ RoutedApp }: { RoutedApp: ComponentType }) {
   const { member, isLeaving } = useSession();
   const [pathname] = useState(() => window.location.pathname);
   if (pathname.startsWith('/admin')) return <AdminRedirect />;

@@ -2,7 +2,7 @@ import '@kopa/ui/has-own';
 import './styles.ts';
 import { isVisitorPage } from '@kopa/contracts/visitor-pages';
 import { loadScreen } from '@kopa/ui/reload';
-import { StrictMode } from 'react';
+import { type ComponentProps, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { noteInstallOffers } from '../device/install-offer.ts';
 import { linkToken } from '../session/link-token.ts';
@@ -30,15 +30,16 @@ if (isOpenPage) linkToken();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-const app = (
+const app = (props: ComponentProps<typeof App> = {}) => (
   <StrictMode>
-    <App />
+    <App {...props} />
   </StrictMode>
 );
-const render = () => createRoot(root).render(app);
+const render = (props?: ComponentProps<typeof App>) => createRoot(root).render(app(props));
 
 // Until the code of an address is there, the page keeps its skeleton. The build has rendered the sign-in into the page
 // of visitors. There is no top-level await, because the chunk imports this module.
-if (isOpenPage || readStoredMember() !== null) void loadScreen(() => import('./routed-app.tsx')).then(render, render);
-else if (root.dataset.signIn !== undefined) hydrateRoot(root, app);
+if (isOpenPage || readStoredMember() !== null) {
+  void loadScreen(() => import('./routed-app.tsx')).then(render, () => render());
+} else if (root.dataset.signIn !== undefined) hydrateRoot(root, app());
 else render();
