@@ -76,7 +76,7 @@ export interface DeletedComment {
 export async function deleteComment(db: Db, id: number, authorId?: number): Promise<DeletedComment | undefined> {
   const isWanted = sql`c.id = ${id} and ${authorId === undefined ? sql`true` : sql`c.member_id = ${authorId}`}`;
   await sql`
-    select from posts p where p.id = (select c.post_id from comments c where ${isWanted}) for key share`.execute(db);
+    select from posts p where p.id = (select c.post_id from comments c where ${isWanted}) for no key update`.execute(db);
   const { rows: deleted } = await sql<{ memberId: number; postId: number }>`
     delete from comments c where ${isWanted} returning c.member_id, c.post_id`.execute(db);
   const comment = deleted[0];

@@ -2,17 +2,11 @@ import { NewPostText, type Post } from '@kopa/contracts/social-feeds';
 import type { Stored } from '@kopa/contracts/stored';
 import { Person } from '@kopa/contracts/users';
 import { type RawBuilder, sql } from 'kysely';
-import { type Claim, claimKeys, freeKeys } from '../../auth/idempotency.ts';
-import { lockedSessions, type MemberSession } from '../../auth/sessions.queries.ts';
 import { compiledOnce } from '../../db/compiled.ts';
 import type { Db } from '../../db/database.ts';
-import { hiddenFrom, hidingOnPost, notBlocked, notHidden } from '../../db/hidden.ts';
-import { type Locks, skipsLocked, waitsForLocks } from '../../db/locks.ts';
+import { hiddenFrom, notBlocked, notHidden } from '../../db/hidden.ts';
 import type { PageRequest } from '../../db/page.ts';
-import { rendered } from '../../db/render.ts';
-import { unnested } from '../../db/unnested.ts';
-import { writtenColumns, writtenJson } from '../../db/written.ts';
-import { heldMembers } from './held-rows.queries.ts';
+import { writtenColumns } from '../../db/written.ts';
 
 const authorFields = Object.keys(Person.properties).map((name) => ({
   name: sql.lit(name),
@@ -147,78 +141,8 @@ export async function findPostFor(db: Db, viewerId: number, id: number): Promise
   return rows[0];
 }
 
-/** A post to be written. */
-export interface OutgoingPost extends Stored<NewPostText> {
-  session: MemberSession;
-  /** The idempotency key to claim; null without a key or if it is already claimed. */
-  claim: Claim | null;
-}
-
-/** A post as its author sees it, yet without photos, with the members from whom it is hidden. */
-export interface WrittenPost {
-  post: Post;
-  except: number[];
-}
-
-const postTexts = rendered(writtenColumns(NewPostText));
-const insertedPosts = (skipped: RawBuilder<unknown>) =>
-  rendered(sql`
-  ${lockedSessions},
-  ${heldMembers(sql`for no key update ${skipped}`)},
-  ${freeKeys(sql`wanted.member_id`)},
-  numbered as materialized (
-    select w.*, nextval(pg_get_serial_sequence('posts', 'id')) as id from (
-      select wanted.* from wanted join live_sessions s on s.id = wanted.session_id
-      join held_members h on h.id = wanted.member_id join free_keys using (place) order by place) w
-  ),
-  claimed as (
-    ${claimKeys(sql`select member_id, key, request_hash, 201, id from numbered where key is not null`)} returning result_id
-  ),
-  accepted as materialized (
-    select * from numbered where key is null or id in (select result_id from claimed)
-  ),
-  p as (
-    insert into posts (id, member_id, ${postTexts}) overriding system value
-    select id, member_id, ${postTexts} from accepted returning *
-  )
-  select accepted.place, ${hidingOnPost(sql`p.member_id`, sql`p.member_id`)} as except, ${postColumns}, false as "isLiked"
-  from p join accepted on accepted.id = p.id join members m on m.id = p.member_id`);
-
-const inserted = { skips: insertedPosts(skipsLocked), waits: insertedPosts(waitsForLocks) };
-
-/**
- * Writes posts in one statement, with their keys. Either it waits for the members' rows, which have counters, or it leaves
- * out a post whose member is locked by others. It also leaves out one whose session has ended, or whose session or key is
- * locked by others, and one whose key is taken. The result for such a post is undefined.
- */
-export async function writePosts(
-  db: Db,
-  posts: readonly OutgoingPost[],
-  locks: Locks,
-): Promise<(WrittenPost | undefined)[]> {
-  const { rows } = await sql<Post & { place: number; except: number[] }>`
-    with wanted as materialized (
-      select w.session_id, w.member_id, w.key, w.request_hash, w.place, ${postTexts}
-      from ${unnested({
-        session_id: ['bigint', posts.map(({ session }) => session.id)],
-        member_id: ['bigint', posts.map(({ session }) => session.memberId)],
-        key: ['uuid', posts.map(({ claim }) => claim?.key ?? null)],
-        request_hash: ['bytea', posts.map(({ claim }) => claim?.requestHash ?? null)],
-        written: ['json', posts.map((post) => writtenJson(NewPostText, post))],
-      })}, json_populate_record(null::posts, w.written)
-    ), ${inserted[locks]}`.execute(db);
-  const byPlace = new Map(rows.map(({ place, except, ...post }) => [place, { post, except }]));
-  return posts.map((_, index) => byPlace.get(index + 1));
-}
-
-/** The author of a post that a viewer may see, locked against its deletion until the transaction ends. */
-export async function holdPost(
-  transaction: Db,
-  viewerId: number,
-  id: number,
-): Promise<{ authorId: number } | undefined> {
-  const { rows } = await sql<{ authorId: number }>`
-    select p.member_id as author_id from posts p join members m on m.id = p.member_id and m.suspended_at is null
-    where p.id = ${id} and ${notBlocked(viewerId, sql`p.member_id`)} for key share of p`.execute(transaction);
-  return rows[0];
+/** Adds a post, and returns its id. */
+export async function insertPost(db: Db, post: Stored<NewPostText> & { memberId: number }): Promise<number> {
+  const { id } = await db.insertInto('posts').values(post).returning('id').executeTakeFirstOrThrow();
+  return id;
 }
