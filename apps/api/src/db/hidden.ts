@@ -29,10 +29,6 @@ export async function isHidden(db: Db, viewerId: number, otherId: number): Promi
   return rows.length > 0;
 }
 
-/** Of several viewers those from whom another member is hidden, as an array. */
-export const hiddenFrom = (viewerIds: readonly number[], other: Id) => sql<number[]>`array(
-  select h.member_id from hidden_members h where h.other_id = ${other} and h.member_id = any(array(select unnest(${viewerIds}::bigint[]))))`;
-
 /**
  * The members who do not see a member's actions on a post: they have muted or blocked that member, or a block stands
  * between them and the author of the post.

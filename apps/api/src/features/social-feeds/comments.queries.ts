@@ -8,7 +8,7 @@ import { writtenColumns } from '../../db/written.ts';
 import { author } from './social-feeds.queries.ts';
 
 const commentColumns = sql`c.id, c.post_id as feed_id, c.member_id as user_id, ${writtenColumns(NewComment, 'c')},
-  c.created_at, c.edited_at, ${author}`;
+  c.created_at, c.edited_at, ${author} as "user"`;
 
 /** The newest comments of a post, newest first, one more than the page holds; suspended and hidden members' left out. */
 export async function findComments(db: Db, viewerId: number, postId: number, page: PageRequest): Promise<Comment[]> {

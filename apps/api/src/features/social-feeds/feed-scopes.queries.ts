@@ -34,7 +34,7 @@ export async function findScopedPosts(
   page: PageRequest,
 ): Promise<ScopedPosts> {
   const { state, lga, connections, following } = await findStanding(db, viewerId);
-  const read = async (ids: RawBuilder<unknown>) => (await postsAmong(viewerId, ids).execute(db)).rows;
+  const read = (ids: RawBuilder<unknown>) => postsAmong(db, viewerId, ids).execute();
   if (scope === 'state' || scope === 'lga') {
     if (state === null || (scope === 'lga' && lga === null)) return { posts: [], reached: null };
     return { posts: await read(placed(viewerId, state, scope === 'lga' ? lga : null, page)), reached: null };

@@ -99,8 +99,7 @@ export async function lockPostsWithPhoto(transaction: Db, photoId: number) {
   return rows;
 }
 
-/** Takes a photo out of a post, whose row is written with it: its version changes with all that it shows. */
+/** Takes a photo out of a post. */
 export async function deletePostPhoto(db: Db, postId: number, photoId: number): Promise<void> {
-  await sql`update posts set content = content where id = ${postId}`.execute(db);
   await db.deleteFrom('postPhotos').where('postId', '=', postId).where('photoId', '=', photoId).execute();
 }
