@@ -77,7 +77,10 @@ export function bareComment(by: BareWriter, content: string): Run[] {
   ];
 }
 
-export function barePost({ memberId, postId }: BareWriter, { type, content }: { type: string; content: string }): Run[] {
+export function barePost(
+  { memberId, postId }: BareWriter,
+  { type, content }: { type: string; content: string },
+): Run[] {
   return [
     (db) => sql`insert into posts (member_id, type, content) values (${memberId}, ${type}, ${content})`.execute(db),
     (db) => findPost(db, postId),

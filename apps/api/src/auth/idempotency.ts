@@ -73,7 +73,10 @@ export async function createOnce<T>(
     }
     await count();
     const { id, result, status } = await work.create(transaction);
-    await transaction.insertInto('idempotencyKeys').values({ memberId, key, requestHash, status, resultId: id }).execute();
+    await transaction
+      .insertInto('idempotencyKeys')
+      .values({ memberId, key, requestHash, status, resultId: id })
+      .execute();
     return { result, status, replayed: false };
   });
 }

@@ -36,7 +36,9 @@ export async function isHidden(db: Db, viewerId: number, otherId: number): Promi
 export async function findHidingOnPost(db: Db, actorId: number, authorId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct h.member_id as id from hidden_members h
-    where h.member_id <> ${actorId} and (h.other_id = ${actorId} or (h.other_id = ${authorId} and h.is_blocked))`.execute(db);
+    where h.member_id <> ${actorId} and (h.other_id = ${actorId} or (h.other_id = ${authorId} and h.is_blocked))`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -60,6 +60,7 @@ import * as featuredGroups from './migrations/0081-featured-groups.ts';
 import * as chatPhotoBytes from './migrations/0082-chat-photo-bytes.ts';
 import * as rarerAnalysis from './migrations/0083-rarer-analysis.ts';
 import * as countersByStatement from './migrations/0084-counters-by-statement.ts';
+import * as memberCounters from './migrations/0085-member-counters.ts';
 
 /**
  * A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a
@@ -132,4 +133,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0082-chat-photo-bytes': chatPhotoBytes,
   '0083-rarer-analysis': rarerAnalysis,
   '0084-counters-by-statement': countersByStatement,
+  '0085-member-counters': memberCounters,
 };

@@ -12,7 +12,7 @@ import { attemptSignIn } from '../../auth/sign-in-attempts.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { queueMail } from '../mails/mails.actions.ts';
-import { discardFiles, removePhoto } from '../photos/photos.actions.ts';
+import { discardFiles, holdOwner, removePhoto } from '../photos/photos.actions.ts';
 import { removeComment, removePhotoFromPosts, removePost } from '../social-feeds/removals.actions.ts';
 import { activateMember, announceSuspension, suspendMember } from '../suspensions/suspensions.actions.ts';
 import { findActivity, findAdministrator, findUser, setPassword } from './admin.queries.ts';
@@ -124,6 +124,7 @@ export async function deletePhoto(
   id: number,
 ): Promise<void> {
   const { files, announcements } = await transactAsAdmin(context, session, async (transaction) => {
+    await holdOwner(transaction, memberId);
     const inPosts = await removePhotoFromPosts(context, transaction, id);
     const removed = await removePhoto(transaction, memberId, id);
     await trace(transaction, session, 'delete_photo', memberId, 'photo', id);

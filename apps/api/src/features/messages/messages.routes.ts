@@ -30,7 +30,6 @@ interface MessagesQuery {
 }
 
 export function messagesRoutes(api: Api, context: Context): void {
-
   api.route({
     ...listConversations,
     handler: async (request, reply) => {

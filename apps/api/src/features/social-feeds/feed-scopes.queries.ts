@@ -55,8 +55,8 @@ interface Standing {
 /** What decides how a member's scopes are read. */
 async function findStanding(db: Db, memberId: number): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    select deployment_state as state, lga, connections_count as connections, following_count as following
-    from members where id = ${memberId}`.execute(db);
+    select m.deployment_state as state, m.lga, n.connections_count as connections, n.following_count as following
+    from members m join member_counters n on n.member_id = m.id where m.id = ${memberId}`.execute(db);
   return rows[0] as Standing;
 }
 

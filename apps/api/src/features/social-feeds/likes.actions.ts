@@ -18,12 +18,7 @@ export function unlikePost(context: Context, session: MemberSession, postId: num
   return setLike(context, session, postId, false);
 }
 
-async function setLike(
-  context: Context,
-  session: MemberSession,
-  postId: number,
-  isLiked: boolean,
-): Promise<LikeState> {
+async function setLike(context: Context, session: MemberSession, postId: number, isLiked: boolean): Promise<LikeState> {
   const { memberId } = session;
   await context.limits.take('likes', memberId);
   const { likes, isChanged, order, news, exception } = await transact(context, session, async (transaction) => {

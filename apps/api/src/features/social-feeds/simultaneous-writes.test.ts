@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
+import { isAnyoneWaiting } from '../../../test/races.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Db } from '../../db/database.ts';
 
 let test: TestApp;
 let author: TestMember;
@@ -32,9 +35,9 @@ const newsOf = async (member: TestMember, id: number) =>
     .map(({ message }: { message: string }) => message);
 const countsOf = ({ id }: TestMember) =>
   test.context.db
-    .selectFrom('members')
+    .selectFrom('memberCounters')
     .select(['postsCount as posts', 'likesCount as likes', 'commentsCount as comments'])
-    .where('id', '=', id)
+    .where('memberId', '=', id)
     .executeTakeFirstOrThrow();
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 const endSession = ({ id }: TestMember) => test.context.db.deleteFrom('sessions').where('memberId', '=', id).execute();
@@ -142,5 +145,36 @@ describe('simultaneous posts', () => {
     ]);
     expect(statuses(answers)).toEqual([201, 401, 409]);
     expect((await countsOf(writer)).posts).toBe(2);
+  });
+});
+
+describe('the deletion of a post', () => {
+  it('locks the counters of all who have commented from the lowest member on', async () => {
+    const [lower, higher] = (await crowd(2)).toSorted((a, b) => a.id - b.id) as [TestMember, TestMember];
+    const id = await newPost();
+    await comment(higher, id, 'first');
+    await comment(lower, id, 'second');
+    const lockCounters = (transaction: Db, member: TestMember) =>
+      sql`select from member_counters where member_id = ${member.id} for update nowait`.execute(transaction);
+    const deletion = await test.context.db.transaction().execute(async (transaction) => {
+      await lockCounters(transaction, lower);
+      const call = author.call('DELETE', `/api/social-feeds/${id}`);
+      await expect.poll(() => isAnyoneWaiting(test.context), { interval: 5 }).toBe(true);
+      await lockCounters(transaction, higher);
+      return { call };
+    });
+    expect((await deletion.call).status).toBe(204);
+    expect([await countsOf(lower), await countsOf(higher)]).toMatchObject([{ comments: 0 }, { comments: 0 }]);
+  });
+
+  it('and another one with the same commenters in the other order both succeed', async () => {
+    const [one, other] = (await crowd(2)) as [TestMember, TestMember];
+    const ids = [await newPost(), await newPost()] as const;
+    for (const [i, id] of ids.entries()) {
+      for (const member of i === 0 ? [one, other] : [other, one]) await comment(member, id, 'Hi');
+    }
+    const answers = await Promise.all(ids.map((id) => author.call('DELETE', `/api/social-feeds/${id}`)));
+    expect(statuses(answers)).toEqual([204, 204]);
+    expect([await countsOf(one), await countsOf(other)]).toMatchObject([{ comments: 0 }, { comments: 0 }]);
   });
 });
