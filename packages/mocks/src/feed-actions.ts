@@ -103,7 +103,13 @@ export function setLike(world: World, memberId: number, postId: number, isLiked:
   const { userId: authorId, likedBy } = post;
   const like = `${postId}:${memberId}`;
   const before = {
-    ...{ postId, authorId, likes: likedBy.size, isLiked: likedBy.has(memberId), isLikedByAuthor: likedBy.has(authorId) },
+    ...{
+      postId,
+      authorId,
+      likes: likedBy.size,
+      isLiked: likedBy.has(memberId),
+      isLikedByAuthor: likedBy.has(authorId),
+    },
     isTold: !world.withdrawnLikes.has(like) && !isHidden(world, authorId, memberId),
   };
   const { likes, isChanged, notice, isRemembered } = changeLike(before, memberOf(world, memberId).user, isLiked);
