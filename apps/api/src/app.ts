@@ -31,7 +31,6 @@ import { pushRoutes } from './features/push/push.routes.ts';
 import { casesRoutes, reportsRoutes } from './features/reports/reports.routes.ts';
 import { adminRumoursRoutes, rumoursRoutes } from './features/rumours/rumours.routes.ts';
 import { serviceCalendarRoutes, serviceYearRoutes } from './features/service-year/service-year.routes.ts';
-import { createFeedPages } from './features/social-feeds/feed-pages.ts';
 import { postListsRoutes } from './features/social-feeds/post-lists.routes.ts';
 import { socialFeedsRoutes } from './features/social-feeds/social-feeds.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
@@ -141,7 +140,6 @@ export async function buildApp(context: Context): Promise<Api> {
   const readiness = createReadiness(() => asOwnWork('health', () => ping(context.db)));
   app.decorate('readiness', readiness);
   const readSession = sessionReader(context);
-  const feed = createFeedPages(context);
 
   await app.register(async (scope: Api) => {
     describe(scope, 'visitor');
@@ -178,7 +176,7 @@ export async function buildApp(context: Context): Promise<Api> {
     messageChangesRoutes(scope, context);
     mutedChatsRoutes(scope, context);
     groupsRoutes(scope, context);
-    socialFeedsRoutes(scope, context, feed);
+    socialFeedsRoutes(scope, context);
     postListsRoutes(scope, context);
     ticketsRoutes(scope, context);
     reportsRoutes(scope, context);

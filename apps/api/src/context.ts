@@ -8,7 +8,6 @@ import type { PhotoDecoder } from './features/photos/photo-decoder.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import type { PortalClient } from './features/portal/portal-client.ts';
 import type { PushSender } from './features/push/push-sender.ts';
-import type { BatchedWrites } from './features/social-feeds/batched-writes.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { Publish } from './realtime/publish.ts';
@@ -17,8 +16,6 @@ import type { Publish } from './realtime/publish.ts';
 export interface Context {
   config: Config;
   db: Db;
-  /** Writes that arrive together share a transaction. */
-  batched: BatchedWrites;
   /** For lists that may be a moment old. What the reader has written is never read there. */
   replica: Replica;
   log: FastifyBaseLogger;

@@ -13,7 +13,6 @@ import { createDiskStore } from './features/photos/disk-store.ts';
 import { createPhotoDecoder } from './features/photos/photo-decoder.ts';
 import { createPortalClient } from './features/portal/portal-client.ts';
 import { createPushSender } from './features/push/push-sender.ts';
-import { createBatchedWrites } from './features/social-feeds/batched-writes.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { fieldsOfRequest } from './http/request-id.ts';
 import { createHub } from './realtime/hub.ts';
@@ -71,7 +70,7 @@ export async function createContext(
   });
   const valkey = config.VALKEY_URL === undefined ? null : await connectValkey(config.VALKEY_URL, log);
   const bus = await createBus(config, log);
-  const parts: Omit<Context, 'batched'> = {
+  const context: Context = {
     config,
     db,
     replica: replicaOf(config, db, log),
@@ -91,7 +90,6 @@ export async function createContext(
     sendMailsSoon: () => undefined,
     push: createPushSender(config, log),
   };
-  const context: Context = Object.assign(parts, { batched: createBatchedWrites(parts) });
   return {
     context,
     pool,

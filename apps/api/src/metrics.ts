@@ -3,7 +3,6 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { busLag } from './bus/network-bus.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { type BatchSize, batchSizes } from './db/batch.ts';
 import type { BoundedPool } from './db/bounded-pool.ts';
 import { statementTimes } from './db/database.ts';
 import { correctedCounters } from './features/counters/counters.actions.ts';
@@ -76,14 +75,6 @@ function measureWork(registry: Registry): void {
   statementTimes.subscribe((ms) => statements.observe((ms as number) / 1000));
   const lag = histogram('kopa_bus_lag_seconds', 'Time of an event through the bus to the processes', seconds);
   busLag.subscribe((ms) => lag.observe((ms as number) / 1000));
-  const batches = new Histogram({
-    name: 'kopa_write_batch_size',
-    help: 'Messages, likes, comments or posts that were written together',
-    labelNames: ['kind'],
-    buckets: [1, 2, 5, 10, 25, 50, 100],
-    registers,
-  });
-  batchSizes.subscribe((batch) => batches.labels((batch as BatchSize).kind).observe((batch as BatchSize).size));
   const frames = new Counter({ name: 'kopa_frames_sent', help: 'Frames sent to sockets', registers });
   framesSent.subscribe((count) => frames.inc(count as number));
   const limits = new Counter({

@@ -10,7 +10,8 @@ import {
 import { toStored } from '@kopa/contracts/stored';
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
-import { aggregatesLikes, commentNotice, isOwnAct, likeNotice } from '@kopa/rules/notifications';
+import { changeLike } from '@kopa/rules/likes';
+import { aggregatesLikes, commentNotice, type Notice } from '@kopa/rules/notifications';
 import { assertDifferentPhotos, assertSaysSomething } from '@kopa/rules/posts';
 import { notifyOfCommentMentions, notifyOfPostMentions } from './mentions.ts';
 import { notify, publishNews } from './notices.ts';
@@ -99,32 +100,37 @@ export function createComment(world: World, memberId: number, postId: number, in
 /** Sets or removes the member's like. Idempotent. @throws 404 */
 export function setLike(world: World, memberId: number, postId: number, isLiked: boolean): LikeState {
   const post = visiblePost(world, memberId, postId);
-  const changed = post.likedBy.has(memberId) !== isLiked;
-  if (isLiked) post.likedBy.add(memberId);
-  else post.likedBy.delete(memberId);
-  const likes = post.likedBy.size;
-  if (changed) {
+  const { userId: authorId, likedBy } = post;
+  const like = `${postId}:${memberId}`;
+  const before = {
+    ...{
+      postId,
+      authorId,
+      likes: likedBy.size,
+      isLiked: likedBy.has(memberId),
+      isLikedByAuthor: likedBy.has(authorId),
+    },
+    isTold: !world.withdrawnLikes.has(like) && !isHidden(world, authorId, memberId),
+  };
+  const { likes, isChanged, notice, isRemembered } = changeLike(before, memberOf(world, memberId).user, isLiked);
+  if (isLiked) likedBy.add(memberId);
+  else likedBy.delete(memberId);
+  if (isRemembered) world.withdrawnLikes.add(like);
+  if (isChanged) {
     const payload = { feedId: postId, userId: memberId, likes };
     const audience = { place: 'feed', post: postId, concerns: [memberId], ...exceptionOf(world, memberId) } as const;
     world.publish({ type: isLiked ? 'post_liked' : 'post_unliked', payload }, audience);
   }
-  if (changed && isLiked) publishNews(world, notifyOfLike(world, post, memberId));
+  if (notice !== null) publishNews(world, notifyOfLike(world, notice));
   return { likes, isLiked };
 }
 
-/** Notifies a post's author of a like, once per member and post. Unread likes of one post share a notification. */
-function notifyOfLike(world: World, { id, userId, likedBy }: StoredPost, likerId: number): StoredNotification | null {
-  const like = `${id}:${likerId}`;
-  if (isOwnAct(userId, likerId) || world.announcedLikes.has(like) || isHidden(world, userId, likerId)) return null;
-  world.announcedLikes.add(like);
-  const { name } = memberOf(world, likerId).user;
-  const likers = [...likedBy].filter((liker) => liker !== userId).length;
-  const notice = likeNotice(userId, { id: likerId, name }, id, likers);
-  if (notice === null) return null;
+/** Notifies a post's author of a like. Unread likes of one post share a notification. */
+function notifyOfLike(world: World, notice: Notice): StoredNotification {
+  const { memberId, relatedId, actorId, message } = notice;
   const aggregated = world.notifications.find(
-    (known) => known.userId === userId && known.relatedId === id && aggregatesLikes(known),
+    (known) => known.userId === memberId && known.relatedId === relatedId && aggregatesLikes(known),
   );
   if (aggregated === undefined) return notify(world, notice);
-  const { actorId, message } = notice;
   return Object.assign(aggregated, { actorId, message, createdAt: world.now().toISOString() });
 }

@@ -75,8 +75,8 @@ export interface World {
   /** Times of joining, by `group:member`; without an entry the creation of the group counts. */
   joinedAt: Map<string, string>;
   notifications: StoredNotification[];
-  /** Likes that the post's author was notified of, as `post:member`. */
-  announcedLikes: Set<string>;
+  /** Likes that were taken back once, as `post:member`. */
+  withdrawnLikes: Set<string>;
   photos: StoredPhoto[];
   voiceNotes: StoredVoiceNote[];
   tickets: Ticket[];
@@ -139,7 +139,7 @@ export function createWorld(given: Partial<World> = {}): World {
     groupMessages: [],
     joinedAt: new Map(),
     notifications: [],
-    announcedLikes: new Set(),
+    withdrawnLikes: new Set(),
     photos: [],
     voiceNotes: [],
     tickets: [],

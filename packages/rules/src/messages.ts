@@ -17,9 +17,6 @@ export interface Standing {
   sent: number;
 }
 
-/** Either fact lifts the limit for strangers (product 4.8). The API's SQL is also built from this list. */
-export const liftsStrangerLimit = ['answered', 'connected'] as const satisfies readonly (keyof Standing)[];
-
 /** @throws 400 own_message */
 export function assertNotToOneself(senderId: number, receiverId: number): void {
   if (senderId === receiverId) throw fail('own_message');
@@ -38,7 +35,7 @@ export function assertMayWriteTo(standing: Standing | undefined): asserts standi
 /** Why a message would be refused now; null if it would not be. */
 export function writingRefusal(standing: Standing | undefined): WritingRefusal | null {
   if (!standing?.receiverActive) return 'not_found';
-  if (liftsStrangerLimit.some((fact) => standing[fact])) return null;
+  if (standing.answered || standing.connected) return null;
   if (!standing.receiverOpen) return 'messages_closed';
   return standing.sent >= messagingLimits.unansweredToStrangers ? 'awaiting_reply' : null;
 }

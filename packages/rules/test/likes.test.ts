@@ -1,45 +1,43 @@
 import { expect, it } from 'vitest';
-import { changeLikes, type LikeFacts } from '../src/likes.ts';
+import { changeLike, type LikeFacts } from '../src/likes.ts';
 
 const authorId = 1;
-const post = 7;
-const none: LikeFacts = { authorId, likes: 0, isLiked: false, isLikedByAuthor: false, name: 'Bayo Ade', isTold: true };
-const like = (memberId: number, before: Partial<LikeFacts> = {}, postId = post) => ({
-  ...{ postId, memberId, isLiked: true, before: { ...none, ...before } },
-});
-const unlike = (memberId: number, before: Partial<LikeFacts> = {}) => ({
-  ...{ postId: post, memberId, isLiked: false, before: { ...none, isLiked: true, ...before } },
-});
+const bayo = { id: 2, name: 'Bayo Ade' };
+const none: LikeFacts = {
+  ...{ postId: 7, authorId, likes: 0, isLiked: false, isLikedByAuthor: false, isTold: true },
+};
 
-it('every member gets the number of likes after their own change, each post for itself', () => {
-  const outcomes = changeLikes([like(2), like(3, { likes: 4 }, 8), like(4), unlike(5, { likes: 0 }), like(6)]);
-  expect(outcomes.map(({ likes }) => likes)).toEqual([1, 5, 2, 1, 2]);
+it('a like and its withdrawal change the number of likes', () => {
+  expect(changeLike({ ...none, likes: 3 }, bayo, true)).toMatchObject({ likes: 4, isChanged: true });
+  expect(changeLike({ ...none, likes: 3, isLiked: true }, bayo, false)).toMatchObject({ likes: 2, isChanged: true });
 });
 
 it('a like that is there, and one that is not there to be taken back, change nothing', () => {
-  const outcomes = changeLikes([like(2, { likes: 3, isLiked: true }), unlike(4, { likes: 3, isLiked: false })]);
-  expect(outcomes).toMatchObject([
-    { likes: 3, isChanged: false, notice: null },
-    { likes: 3, isChanged: false, notice: null },
-  ]);
+  const unchanged = { likes: 3, isChanged: false, notice: null, isRemembered: false };
+  expect(changeLike({ ...none, likes: 3, isLiked: true }, bayo, true)).toEqual(unchanged);
+  expect(changeLike({ ...none, likes: 3 }, bayo, false)).toEqual(unchanged);
 });
 
-it('the author is told once of likes that come together: who was the last, and how many others like the post', () => {
-  const outcomes = changeLikes([like(2, { likes: 1 }), like(2, {}, 8), like(3, { likes: 1, name: 'Chi Eze' })]);
-  expect(outcomes.map(({ notice }) => notice?.message)).toEqual([
-    undefined,
-    'Bayo Ade liked your post',
-    'Chi Eze and 2 others liked your post',
-  ]);
-  expect(outcomes[2]?.notice).toMatchObject({ memberId: authorId, actorId: 3, type: 'like', relatedId: post });
+it('the author is told who was the last, and how many others like the post', () => {
+  expect(changeLike({ ...none, likes: 2 }, bayo, true).notice).toEqual({
+    ...{ memberId: authorId, actorId: bayo.id, type: 'like', relatedId: 7 },
+    message: 'Bayo Ade and 2 others liked your post',
+  });
 });
 
 it('the author is not told of their own like, nor counted among those who like the post', () => {
-  const outcomes = changeLikes([like(authorId), like(2)]);
-  expect(outcomes.map(({ notice }) => notice?.message)).toEqual([undefined, 'Bayo Ade liked your post']);
+  expect(changeLike(none, { id: authorId, name: 'Ada Obi' }, true).notice).toBeNull();
+  const liked = { ...none, likes: 1, isLikedByAuthor: true };
+  expect(changeLike(liked, bayo, true).notice?.message).toBe('Bayo Ade liked your post');
 });
 
 it('the author is not told of members whom they have muted or were told of before, nor of a like that is taken back', () => {
-  const outcomes = changeLikes([like(2, { isTold: false }), unlike(3)]);
-  expect(outcomes.map(({ notice }) => notice)).toEqual([null, null]);
+  expect(changeLike({ ...none, isTold: false }, bayo, true).notice).toBeNull();
+  expect(changeLike({ ...none, likes: 1, isLiked: true }, bayo, false).notice).toBeNull();
+});
+
+it('a withdrawal is remembered, but not of a like of one’s own post', () => {
+  const liked = { ...none, likes: 1, isLiked: true };
+  expect(changeLike(liked, bayo, false).isRemembered).toBe(true);
+  expect(changeLike(liked, { id: authorId, name: 'Ada Obi' }, false).isRemembered).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/database.ts';
 import { notBlocked, notHidden } from '../../src/db/hidden.ts';
-import { author, postColumns } from '../../src/features/social-feeds/social-feeds.queries.ts';
+import { author, findPost } from '../../src/features/social-feeds/social-feeds.queries.ts';
 
 /**
  * The writes of the reference, each as an app would write it for one request: it locks the post, writes, reads what is
@@ -66,7 +66,7 @@ export function bareComment(by: BareWriter, content: string): Run[] {
     (db) =>
       sql`with c as (
           insert into comments (post_id, member_id, content) values (${postId}, ${memberId}, ${content}) returning *)
-        select c.*, ${author} from c join members m on m.id = c.member_id`.execute(db),
+        select c.*, ${author} as "user" from c join members m on m.id = c.member_id`.execute(db),
     (db) => sql`select comments_count, member_id from posts where id = ${postId}`.execute(db),
     (db) => sql`select from hidden_members where member_id = ${authorId} and other_id = ${memberId}`.execute(db),
     (db) =>
@@ -77,11 +77,12 @@ export function bareComment(by: BareWriter, content: string): Run[] {
   ];
 }
 
-export function barePost({ memberId }: BareWriter, { type, content }: { type: string; content: string }): Run[] {
+export function barePost(
+  { memberId, postId }: BareWriter,
+  { type, content }: { type: string; content: string },
+): Run[] {
   return [
-    (db) =>
-      sql`with p as (
-          insert into posts (member_id, type, content) values (${memberId}, ${type}, ${content}) returning *)
-        select ${postColumns}, false as is_liked from p join members m on m.id = p.member_id`.execute(db),
+    (db) => sql`insert into posts (member_id, type, content) values (${memberId}, ${type}, ${content})`.execute(db),
+    (db) => findPost(db, postId),
   ];
 }

@@ -2,24 +2,28 @@ import { sql } from 'kysely';
 import type { Scale } from '../scale.ts';
 import { type Loads, n, photoUrl, voiceUrl } from './values.ts';
 
-/** Loads members with their counters. Names and places repeat as in real data; each place of assignment is in one LGA. */
+/** Loads members and their counters. Names and places repeat as in real data; each place of assignment is in one LGA. */
 export function memberLoads({ members }: Scale): Loads {
   return {
     members: sql`
       insert into members (name, first_name, surname, username, email, phone_number, password_hash, portal_connected,
         portal_last_sync, deployment_state, lga, ppa, cds_group, batch, state_code, service_start_date, service_days,
-        cds_attended, created_at, last_active_at, is_discoverable, posts_count, likes_count, comments_count,
-        connections_count, followers_count, following_count, photos_count)
+        cds_attended, created_at, last_active_at, is_discoverable)
       select first || ' ' || last, first, last, 'member' || i, 'member' || i || '@bench.kopa.ng', '08030000000', 'x', true,
         now(), 'State ' || i % 774 % 37, 'LGA ' || i % 774, 'PPA ' || i / 774 % 12 * 774 + i % 774, 'CDS ' || i % 12,
         '2026 Batch ' || chr(65 + i % 3), 'LA/26A/' || i, current_date - (i % 365), 365, i % 20,
-        now() - (${n(members)} - i) * interval '1 minute', now(), i % 17 <> 0,
-        coalesce(p.count, 0), coalesce(p.likes, 0), coalesce(c.count, 0), coalesce(f.count, 0),
-        coalesce(followers.count, 0), coalesce(following.count, 0), 1 + i % 4
+        now() - (${n(members)} - i) * interval '1 minute', now(), i % 17 <> 0
       from generate_series(1, ${n(members)}) i
         cross join lateral (select (array['Ada','Bayo','Chinedu','Ngozi','Tunde','Amina','Emeka','Fatima','Ibrahim','Kemi'])[1 + i % 10]
             || ' ' || chr(65 + i / 10 % 26) as first,
           (array['Okafor','Adewale','Bello','Eze','Musa','Ogunleye','Danjuma','Nwosu'])[1 + i % 8] || i % 5000 as last) names
+      order by i`,
+    memberCounters: sql`
+      insert into member_counters (member_id, posts_count, likes_count, comments_count, connections_count,
+        followers_count, following_count, photos_count)
+      select i, coalesce(p.count, 0), coalesce(p.likes, 0), coalesce(c.count, 0), coalesce(f.count, 0),
+        coalesce(followers.count, 0), coalesce(following.count, 0), 1 + i % 4
+      from generate_series(1, ${n(members)}) i
         left join (select member_id, count(*), sum(likes_count) likes from posts group by 1) p on p.member_id = i
         left join (select member_id, count(*) from comments group by 1) c on c.member_id = i
         left join (select side.member_id, count(*) from connections k,

@@ -50,12 +50,12 @@ export const exceptions: readonly Exception[] = [
     reason: 'the same for the posts of the states',
   },
   {
-    fits: /as wrong from \(\s+select t\.id, row\(.* from "members" where id > /s,
+    fits: /as wrong from \(\s+select "t"\."member_id" as id, row\(.* from "member_counters" c where /s,
     rows: 50_000,
     reason: 'the nightly check counts everything that 20 members have, among them the one with much of everything',
   },
   {
-    fits: /as wrong from \(\s+select t\.id, row\(.* from "groups" where id > /s,
+    fits: /as wrong from \(\s+select "t"\."id" as id, row\(.* from "groups" c where /s,
     rows: 20_000,
     reason: 'the same for the members of 20 groups, among them one with a tenth of all members',
   },

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import type { CallLimit } from '@kopa/contracts/limits';
 import { assertFound } from '@kopa/rules/existence';
 import { assertSameContent, contentOf } from '@kopa/rules/idempotency';
-import { fail } from '@kopa/rules/refusal';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
-import { together } from '../db/together.ts';
 import type { MemberSession } from './sessions.queries.ts';
 import { transact } from './transact.ts';
 
@@ -62,13 +60,11 @@ export async function createOnce<T>(
     await count();
     return { ...(await transact(context, session, work.create)), replayed: false };
   }
-  return context.db.transaction().execute(async (transaction) => {
-    const [isValid, first] = await together(transaction, (each) => [
-      lockSessionAndKey(each, session, key),
-      findKey(each, session.memberId, key),
-    ]);
-    if (!isValid) throw fail('unauthenticated');
+  return transact(context, session, async (transaction) => {
+    const { memberId } = session;
+    await lockKey(transaction, memberId, key);
     const requestHash = requestHashOf(creation);
+    const first = await findKey(transaction, memberId, key);
     if (first !== undefined) {
       assertSameContent(first.requestHash.equals(requestHash));
       const result = await work.find(transaction, first.resultId);
@@ -77,10 +73,10 @@ export async function createOnce<T>(
     }
     await count();
     const { id, result, status } = await work.create(transaction);
-    await claimKeys(sql`
-      select ${session.memberId}::bigint, ${key}::uuid, ${requestHash}::bytea, ${status}::smallint, ${id}::bigint`).execute(
-      transaction,
-    );
+    await transaction
+      .insertInto('idempotencyKeys')
+      .values({ memberId, key, requestHash, status, resultId: id })
+      .execute();
     return { result, status, replayed: false };
   });
 }
@@ -90,62 +86,22 @@ export function requestHashOf({ operation, input }: Creation): Buffer {
   return createHash('sha256').update(contentOf(operation, input)).digest();
 }
 
-/** The advisory lock of a member's key. A row lock is not possible, because the key may have no row yet. */
-export const keyLock = (memberId: RawBuilder<unknown>, key: RawBuilder<unknown>) =>
-  sql`hashtextextended((${key})::text, ${memberId})`;
-
-/** SQL condition: the statement sees no claim of the key. */
-export const isUnclaimed = (memberId: RawBuilder<unknown>, key: RawBuilder<unknown>) => sql<boolean>`not exists (
-  select from idempotency_keys i where i.member_id = ${memberId} and i.key = ${key})`;
-
 /**
- * SQL condition: the key is unused and no other transaction is claiming it. It locks the key until the transaction ends
- * and never waits. In the first minute of a day no key passes: another transaction may just have claimed it for the day
- * before, unseen by a statement that began earlier, and only within a day does the table refuse a second claim.
+ * Locks a member's key until the transaction ends. A row lock is not possible, because the key may have no row yet. The
+ * statement after it sees the claims of the transactions that this one has waited for.
  */
-const keyIsFree = (memberId: RawBuilder<unknown>, key: RawBuilder<unknown>) => sql<boolean>`(
-  extract(epoch from now())::bigint % 86400 >= 60 and pg_try_advisory_xact_lock(${keyLock(memberId, key)})
-  and ${isUnclaimed(memberId, key)})`;
-
-/**
- * A part of a statement for several creates: the places of those of its rows `wanted` that have no key, or one that
- * {@link keyIsFree}.
- */
-export const freeKeys = (memberId: RawBuilder<unknown>) => sql`free_keys as materialized (
-  select place from wanted where key is null or ${keyIsFree(memberId, sql`wanted.key`)})`;
-
-/** An idempotency key to claim, with the hash of the request. */
-export interface Claim {
-  key: string;
-  requestHash: Buffer;
-}
-
-/**
- * Claims the keys of a query with the columns member_id, key, request_hash, status and result_id: the id of what was
- * made. Keys that already exist are left out.
- */
-export const claimKeys = (query: RawBuilder<unknown>) => sql`
-  insert into idempotency_keys (member_id, key, request_hash, status, result_id) ${query} on conflict do nothing`;
-
-/**
- * Locks the session row and the key until the transaction ends; returns false without a valid session. The statement
- * after it sees what the transactions that this one has waited for have claimed.
- */
-async function lockSessionAndKey(transaction: Db, { id, memberId }: MemberSession, key: string): Promise<boolean> {
-  const lock = keyLock(sql`${memberId}::bigint`, sql`${key}::uuid`);
-  const { rows } = await sql`
-    select pg_advisory_xact_lock(${lock})
-    from (select from sessions where id = ${id} for share) session`.execute(transaction);
-  return rows.length > 0;
+async function lockKey(transaction: Db, memberId: number, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}::uuid::text, ${memberId}))`.execute(transaction);
 }
 
 /** What a key was used for; undefined for an unused one. */
-export async function findKey(transaction: Db, memberId: number, key: string) {
-  const { rows } = await sql<{ requestHash: Buffer; status: number; resultId: number }>`
-    select request_hash, status, coalesce(result_id,
-      coalesce(response -> 'id', response -> 'comment' -> 'id', response -> 'own' -> 'id')::bigint) as result_id
-    from idempotency_keys where member_id = ${memberId} and key = ${key}`.execute(transaction);
-  return rows[0];
+export function findKey(transaction: Db, memberId: number, key: string) {
+  return transaction
+    .selectFrom('idempotencyKeys')
+    .select(['requestHash', 'status', 'resultId'])
+    .where('memberId', '=', memberId)
+    .where('key', '=', key)
+    .executeTakeFirst();
 }
 
 /**

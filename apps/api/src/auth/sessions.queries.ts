@@ -72,13 +72,6 @@ export async function lockSession(transaction: Db, session: MemberSession): Prom
 }
 
 /**
- * A part of a statement for several writes: locks the sessions of its rows `wanted`, and leaves out those that have ended
- * or are locked by others.
- */
-export const lockedSessions = sql`live_sessions as materialized (
-  select id from sessions where id = any(array(select session_id from wanted)) order by id for share skip locked)`;
-
-/**
  * Like `lockSession`, but locks all sessions of the member in a fixed order. It is for writes that end other sessions,
  * and prevents a deadlock of two such writes.
  */

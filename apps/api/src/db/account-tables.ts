@@ -61,7 +61,7 @@ export interface IdempotencyKeysTable {
   memberId: number;
   key: string;
   requestHash: Buffer;
-  status: number | null;
+  status: number;
   /** The id of what was made. */
-  resultId: number | null;
+  resultId: number;
 }

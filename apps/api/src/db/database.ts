@@ -79,7 +79,7 @@ export function toIsoTime(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
 }
 
-/** Prefix of a statement whose best plan depends on its values. Such a statement is not prepared. */
+/** Marks a statement whose best plan depends on its values. Such a statement is not prepared. */
 export const plannedEachTime = sql.raw(plannedEachTimeMark);
 
 /** Opens the pool. It connects at the first query. Close it with `db.destroy()`. */

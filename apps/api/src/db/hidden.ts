@@ -29,22 +29,17 @@ export async function isHidden(db: Db, viewerId: number, otherId: number): Promi
   return rows.length > 0;
 }
 
-/** Of several viewers those from whom another member is hidden, as an array. */
-export const hiddenFrom = (viewerIds: readonly number[], other: Id) => sql<number[]>`array(
-  select h.member_id from hidden_members h where h.other_id = ${other} and h.member_id = any(array(select unnest(${viewerIds}::bigint[]))))`;
-
 /**
- * The members who do not see what a member does on a post, as an array: they have muted or blocked that member, or a block
- * stands between them and the author of the post.
+ * The members who do not see a member's actions on a post: they have muted or blocked that member, or a block stands
+ * between them and the author of the post.
  */
-export const hidingOnPost = (actor: Id, author: Id) => sql<number[]>`array(
-  select distinct h.member_id from hidden_members h
-  where h.member_id <> ${actor} and (h.other_id = ${actor} or (h.other_id = ${author} and h.is_blocked)))`;
-
-/** The members of {@link hidingOnPost}. */
 export async function findHidingOnPost(db: Db, actorId: number, authorId: number): Promise<number[]> {
-  const { rows } = await sql<{ ids: number[] }>`select ${hidingOnPost(actorId, authorId)} as ids`.execute(db);
-  return rows[0]?.ids ?? [];
+  const { rows } = await sql<{ id: number }>`
+    select distinct h.member_id as id from hidden_members h
+    where h.member_id <> ${actorId} and (h.other_id = ${actorId} or (h.other_id = ${authorId} and h.is_blocked))`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** The members from whom this one is hidden: by a block, or also by their mute. */

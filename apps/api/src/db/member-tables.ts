@@ -51,6 +51,15 @@ export interface MembersTable {
   showOnline: Generated<boolean>;
   isDiscoverable: Generated<boolean>;
   notificationSettings: Generated<NotificationSettings>;
+  peopleSearch: GeneratedAlways<string>;
+  accountSearch: GeneratedAlways<string>;
+  createdAt: CreatedAt;
+  lastActiveAt: Timestamp | null;
+}
+
+/** The counters of a member, kept by triggers. */
+export interface MemberCountersTable {
+  memberId: number;
   postsCount: Counter;
   commentsCount: Counter;
   connectionsCount: Counter;
@@ -58,10 +67,6 @@ export interface MembersTable {
   likesCount: Counter;
   followersCount: Counter;
   followingCount: Counter;
-  peopleSearch: GeneratedAlways<string>;
-  accountSearch: GeneratedAlways<string>;
-  createdAt: CreatedAt;
-  lastActiveAt: Timestamp | null;
 }
 
 export interface PortalLinksTable {

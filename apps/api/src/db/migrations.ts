@@ -63,6 +63,7 @@ import * as countersByStatement from './migrations/0084-counters-by-statement.ts
 import * as formerEmails from './migrations/0085-former-emails.ts';
 import * as portalMarks from './migrations/0086-portal-marks.ts';
 import * as toldMentions from './migrations/0087-told-mentions.ts';
+import * as memberCounters from './migrations/0088-member-counters.ts';
 
 /**
  * A step of the schema. One that builds an index concurrently cannot run in a transaction and must survive a
@@ -138,4 +139,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0085-former-emails': formerEmails,
   '0086-portal-marks': portalMarks,
   '0087-told-mentions': toldMentions,
+  '0088-member-counters': memberCounters,
 };

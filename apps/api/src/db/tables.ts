@@ -38,7 +38,7 @@ import type {
   HiddenMembersTable,
 } from './connection-tables.ts';
 import type { GroupInvitationsTable, GroupMembersTable, GroupMessagesTable, GroupsTable } from './group-tables.ts';
-import type { MemberFiguresTable, MembersTable, PortalLinksTable } from './member-tables.ts';
+import type { MemberCountersTable, MemberFiguresTable, MembersTable, PortalLinksTable } from './member-tables.ts';
 import type {
   ConversationMembersTable,
   ConversationsTable,
@@ -136,5 +136,6 @@ export interface Tables {
   auditLog: AuditLogTable;
   pushSubscriptions: PushSubscriptionsTable;
   pushes: PushesTable;
+  memberCounters: MemberCountersTable;
   memberFigures: MemberFiguresTable;
 }

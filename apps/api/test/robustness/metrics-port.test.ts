@@ -59,7 +59,6 @@ it('the metrics tell statements, events, frames, batches, limits and the age of 
     'kopa_sql_duration_seconds_count',
     'kopa_bus_lag_seconds_count',
     'kopa_frames_sent',
-    'kopa_write_batch_size_count{kind="messages"}',
     'kopa_limits_hit{limit="loginFailuresPerAccount"}',
   ]) {
     await expect.poll(() => measured(name), { message: name }).toBeGreaterThan(0);

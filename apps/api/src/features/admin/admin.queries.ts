@@ -34,9 +34,11 @@ export async function findStats(db: Db): Promise<AdminStats> {
 }
 
 const userColumns = sql`m.id, m.name, m.username, m.email, m.profile_picture, m.suspended_at is null as is_active, m.suspended_until,
-  m.portal_connected, m.deployment_state, m.lga, m.ppa, m.created_at, m.last_active_at, m.posts_count as total_posts,
-  m.connections_count as total_connections, m.photos_count as total_photos, m.comments_count as total_comments,
-  m.likes_count as total_likes`;
+  m.portal_connected, m.deployment_state, m.lga, m.ppa, m.created_at, m.last_active_at, n.posts_count as total_posts,
+  n.connections_count as total_connections, n.photos_count as total_photos, n.comments_count as total_comments,
+  n.likes_count as total_likes`;
+
+const users = sql`members m join member_counters n on n.member_id = m.id`;
 
 /**
  * Members by name, email or username, with the number of all matches, newest first. A search lists exact matches first,
@@ -47,7 +49,7 @@ export async function findUsers(db: Db, replica: Pick<Replica, 'read'>, search: 
   const page = sql`limit ${sql.lit(size)} offset ${offset}`;
   const { ids, total } = await replica.read((behind) => findUserIds(behind, search, page));
   const { rows } = await sql<AdminUser>`
-    select ${userColumns} from members m where m.id = any(${ids}) and m.deleted_at is null`.execute(db);
+    select ${userColumns} from ${users} where m.id = any(${ids}) and m.deleted_at is null`.execute(db);
   const indexes = new Map(ids.map((id, index) => [id, index]));
   const indexOf = ({ id }: AdminUser) => indexes.get(id) as number;
   return { users: rows.sort((a, b) => indexOf(a) - indexOf(b)), total };
@@ -86,7 +88,7 @@ async function isRare(db: Db, conditions: RawBuilder<unknown>[]): Promise<boolea
 /** One member as administrators see them. */
 export async function findUser(db: Db, id: number): Promise<AdminUser | undefined> {
   const { rows } =
-    await sql<AdminUser>`select ${userColumns} from members m where m.id = ${id} and m.deleted_at is null`.execute(db);
+    await sql<AdminUser>`select ${userColumns} from ${users} where m.id = ${id} and m.deleted_at is null`.execute(db);
   return rows[0];
 }
 

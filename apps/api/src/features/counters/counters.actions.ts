@@ -11,7 +11,7 @@ import {
 } from './counters.queries.ts';
 
 /** Rows of a statement: one group or member can have as many rows as hundreds of posts. */
-const rowsAtOnce: Record<CountedTable, number> = { posts: 200, groups: 20, members: 20 };
+const rowsAtOnce: Record<CountedTable, number> = { posts: 200, groups: 20, member_counters: 20 };
 const pagesPerStep = 500;
 
 /**

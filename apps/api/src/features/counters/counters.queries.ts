@@ -8,17 +8,20 @@ const counters = {
     comments_count: sql`select count(*) from comments where post_id = t.id`,
   },
   groups: { member_count: sql`select count(*) from group_members where group_id = t.id` },
-  members: {
-    posts_count: sql`select count(*) from posts where member_id = t.id`,
-    comments_count: sql`select count(*) from comments where member_id = t.id`,
-    connections_count: sql`select (select count(*) from connections where user_id = t.id and status = 'accepted')
-      + (select count(*) from connections where connected_user_id = t.id and status = 'accepted')`,
-    photos_count: sql`select count(*) from photos where member_id = t.id and gallery_position is not null`,
-    followers_count: sql`select count(*) from follows where other_id = t.id`,
-    following_count: sql`select count(*) from follows where member_id = t.id`,
-    likes_count: sql`select coalesce(sum(likes_count), 0) from posts where member_id = t.id`,
+  member_counters: {
+    posts_count: sql`select count(*) from posts where member_id = t.member_id`,
+    comments_count: sql`select count(*) from comments where member_id = t.member_id`,
+    connections_count: sql`select (select count(*) from connections where user_id = t.member_id and status = 'accepted')
+      + (select count(*) from connections where connected_user_id = t.member_id and status = 'accepted')`,
+    photos_count: sql`select count(*) from photos where member_id = t.member_id and gallery_position is not null`,
+    followers_count: sql`select count(*) from follows where other_id = t.member_id`,
+    following_count: sql`select count(*) from follows where member_id = t.member_id`,
+    likes_count: sql`select coalesce(sum(likes_count), 0) from posts where member_id = t.member_id`,
   },
 } as const satisfies Record<string, Record<string, RawBuilder<unknown>>>;
+
+const keys = { posts: 'id', groups: 'id', member_counters: 'member_id' } as const;
+const keyOf = (table: CountedTable, alias = 't') => sql.ref(`${alias}.${keys[table]}`);
 
 export type CountedTable = keyof typeof counters;
 export const countedTables = Object.keys(counters) as CountedTable[];
@@ -34,17 +37,17 @@ function countsOf(table: CountedTable): RawBuilder<unknown> {
 export async function findWrongCounters(db: Db, table: CountedTable, afterId: number, limit: number) {
   const { rows } = await sql<{ lastId: number | null; wrong: number[] }>`
     select max(id) as last_id, coalesce(array_agg(id order by id) filter (where is_wrong), '{}') as wrong from (
-      select t.id, row(${namesOf(table)}) is distinct from row(${countsOf(table)}) as is_wrong
-      from (select * from ${sql.table(table)} where id > ${afterId} order by id limit ${sql.lit(limit)}) t
+      select ${keyOf(table)} as id, row(${namesOf(table)}) is distinct from row(${countsOf(table)}) as is_wrong
+      from (select * from ${sql.table(table)} c where ${keyOf(table, 'c')} > ${afterId} order by ${keyOf(table, 'c')} limit ${sql.lit(limit)}) t
     ) page`.execute(db);
   return rows[0] as { lastId: number | null; wrong: number[] };
 }
 
 /** Counts the rows of one row's counters again, which stays locked from before the count. */
 export async function correctCounters(transaction: Db, table: CountedTable, id: number): Promise<void> {
-  await sql`select 1 from ${sql.table(table)} where id = ${id} for no key update`.execute(transaction);
+  await sql`select 1 from ${sql.table(table)} t where ${keyOf(table)} = ${id} for no key update`.execute(transaction);
   const changes = Object.entries(counters[table]).map(([name, count]) => sql`${sql.ref(name)} = (${count})`);
-  await sql`update ${sql.table(table)} t set ${sql.join(changes)} where id = ${id}`.execute(transaction);
+  await sql`update ${sql.table(table)} t set ${sql.join(changes)} where ${keyOf(table)} = ${id}`.execute(transaction);
 }
 
 /** The progress of the check. */

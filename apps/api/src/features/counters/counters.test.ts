@@ -21,7 +21,7 @@ beforeAll(async () => {
     await sql`set local session_replication_role = replica`.execute(transaction);
     await sql`insert into posts (member_id, type, content, likes_count)
       select ${bayo.id}, 'status', 'Post ' || i, 0 from generate_series(1, 450) i`.execute(transaction);
-    await sql`update members set posts_count = 450 where id = ${bayo.id}`.execute(transaction);
+    await sql`update member_counters set posts_count = 450 where member_id = ${bayo.id}`.execute(transaction);
   });
 });
 afterAll(() => test.close());
@@ -35,8 +35,8 @@ async function readCounters(): Promise<unknown> {
   const { rows } = await sql`
     select (select json_agg(row(likes_count, comments_count) order by id) from posts) as posts,
       (select json_agg(member_count order by id) from groups) as groups,
-      (select json_agg(row(posts_count, comments_count, connections_count, photos_count, likes_count) order by id)
-        from members) as members`.execute(test.context.db);
+      (select json_agg(row(posts_count, comments_count, connections_count, photos_count, likes_count) order by member_id)
+        from member_counters) as members`.execute(test.context.db);
   return rows;
 }
 async function check(pages?: number): Promise<void> {
@@ -56,14 +56,14 @@ it('corrects every counter that differs from its rows, and tells which', async (
     db,
   );
   await sql`update groups set member_count = 9`.execute(db);
-  await sql`update members set posts_count = 7, comments_count = 7, connections_count = 7, photos_count = 7, likes_count = 7
-    where id = ${ada.id}`.execute(db);
+  await sql`update member_counters set posts_count = 7, comments_count = 7, connections_count = 7, photos_count = 7, likes_count = 7
+    where member_id = ${ada.id}`.execute(db);
   await check();
   expect(await readCounters()).toEqual(counted);
   expect(error.mock.calls.map(([details]) => details)).toEqual([
     { table: 'posts', ids: [postId] },
     { table: 'groups', ids: [expect.any(Number)] },
-    { table: 'members', ids: [ada.id] },
+    { table: 'member_counters', ids: [ada.id] },
   ]);
   expect(await correctedCounters(test.context)).toBe(3);
 });

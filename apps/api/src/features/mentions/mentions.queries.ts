@@ -2,7 +2,6 @@ import type { MentioningKind } from '@kopa/rules/mentions';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notBlocked, notHidden } from '../../db/hidden.ts';
-import { unnested } from '../../db/unnested.ts';
 
 /** A text that mentions members. */
 export interface MentioningText {
@@ -50,11 +49,11 @@ export async function linkMentionNews(
   { kind, subjectId }: Pick<MentioningText, 'kind' | 'subjectId'>,
   news: readonly { memberId: number; notification: { id: number } }[],
 ): Promise<void> {
+  const members = news.map(({ memberId }) => memberId);
+  const ids = news.map(({ notification }) => notification.id);
   await sql`
-    update mention_notices x set notification_id = w.id from ${unnested({
-      member_id: ['bigint', news.map(({ memberId }) => memberId)],
-      id: ['bigint', news.map(({ notification }) => notification.id)],
-    })}
+    update mention_notices x set notification_id = w.id
+    from unnest(${members}::bigint[], ${ids}::bigint[]) w (member_id, id)
     where x.kind = ${kind} and x.subject_id = ${subjectId} and x.member_id = w.member_id`.execute(db);
 }
 

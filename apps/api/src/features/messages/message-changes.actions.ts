@@ -93,11 +93,11 @@ export async function changeGroupMessage(
     const isHidden = !(await isInGroup(transaction, { id, groupId: place.groupId, viewerId: memberId }));
     const message = await holdMessage(transaction, 'group', id);
     const done = await carryOut(transaction, context.now(), { sort: 'group', message, memberId, isHidden }, change);
-    const people = [...new Set([memberId, place.userId])];
-    const hiding = await Promise.all(people.map((person) => findHiding(transaction, person, 'block')));
+    const hidden = await findHiding(transaction, memberId, 'block');
+    const hiddenAuthor = await findHiding(transaction, place.userId, 'block');
     const after = await findGroupMessage(transaction, id);
     const told = change.do === 'edit' ? await tellMentioned(transaction, place, id, change.content) : [];
-    return { outcome: done, found: after, news: told, except: hiding.flat() };
+    return { outcome: done, found: after, news: told, except: [...new Set([...hidden, ...hiddenAuthor])] };
   });
   assertFound(found);
   if (outcome.isChanged) publishGroupMessage(context, 'message_updated', found, { except });

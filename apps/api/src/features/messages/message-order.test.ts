@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectMembers, registerMember, sessionOf, type TestMember } from '../../../test/members.ts';
+import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
 import { whileUncommitted } from '../../../test/races.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { addToGroup } from '../groups/group-members.queries.ts';
-import { writeDirectMessages } from './direct-messages.queries.ts';
+import { insertDirectMessage, lockConversationOf } from './direct-messages.queries.ts';
 import { insertGroupMessage, lockGroup } from './group-messages.queries.ts';
 
 const plain = { replyToId: null, attachments: null };
@@ -124,11 +124,13 @@ describe('the unread count', () => {
     const [ada, bayo] = (await crowd(2)) as [TestMember, TestMember];
     await connectMembers(test.context, ada, bayo);
     const { message } = (await sendDirect(ada, bayo, 'one')).body;
-    const session = await sessionOf(test.context, ada);
-    const next = { session, receiverId: bayo.id, content: 'two', ...plain, claim: null };
     const answer = await whileUncommitted(
       test.context,
-      (transaction) => writeDirectMessages(transaction, [next], { standingChecked: false }),
+      async (transaction) => {
+        const conversationId = (await lockConversationOf(transaction, ada.id, bayo.id)) as number;
+        const next = { conversationId, senderId: ada.id, receiverId: bayo.id, content: 'two', ...plain };
+        await insertDirectMessage(transaction, next);
+      },
       () => read(bayo, ada, message.id),
     );
     expect(answer.status).toBe(204);

@@ -17,7 +17,7 @@ import { page, pageAfter, pageRequest } from '../../http/paging.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
 import { findConversations, findRecentMessages } from './conversations.queries.ts';
 import { conversationView } from './conversations.view.ts';
-import { directMessageSender } from './direct-messages.actions.ts';
+import { sendDirectMessage } from './direct-messages.actions.ts';
 import { findGroupMessages } from './group-messages.queries.ts';
 import { readUpTo, sendGroupMessage } from './messages.actions.ts';
 import { findDirectMessages, type MessagePage } from './messages.queries.ts';
@@ -30,8 +30,6 @@ interface MessagesQuery {
 }
 
 export function messagesRoutes(api: Api, context: Context): void {
-  const sendDirectMessage = directMessageSender(context);
-
   api.route({
     ...listConversations,
     handler: async (request, reply) => {
@@ -76,7 +74,7 @@ export function messagesRoutes(api: Api, context: Context): void {
     handler: async (request, reply) => {
       const { body, session } = request;
       const key = request.headers['idempotency-key'];
-      return reply.status(201).send({ message: await sendDirectMessage(session, body, key) });
+      return reply.status(201).send({ message: await sendDirectMessage(context, session, body, key) });
     },
   });
 

@@ -38,10 +38,3 @@ export function asSeenBy<R extends WholeRow>(row: R, memberId: number | null): S
   const mine = memberId === null ? null : (chosen?.[memberId] ?? null);
   return asSeen({ ...seen, mine } as unknown as R & SeenRow) as unknown as Seen<R>;
 }
-
-/** A new message, to which nobody has reacted. */
-export function withoutReactions<R extends { reactions: Reaction[] }>(
-  message: R,
-): Omit<R, 'reactions'> & { reactions: null; chosen: null } {
-  return { ...message, reactions: null, chosen: null };
-}

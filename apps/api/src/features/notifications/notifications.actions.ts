@@ -5,7 +5,6 @@ import {
   acceptanceNotice,
   followerNotice,
   invitationNotice,
-  isOwnAct,
   type Notice,
   type RequestEnd,
   requestNotice,
@@ -18,11 +17,10 @@ import type { Db } from '../../db/database.ts';
 import { isHidden } from '../../db/hidden.ts';
 import {
   type AddressedNotification,
-  aggregateLikes,
+  aggregateLike,
   deleteBetween,
   deleteOfPost,
   deleteRequestNotification,
-  insertLikeNotices,
   insertNotification,
   insertNotifications,
   memberName,
@@ -35,20 +33,9 @@ import {
 /** A notification that is published to its member after the commit. */
 export type News = AddressedNotification;
 
-/**
- * Adds what the authors of posts are told of likes, one for each post. Unread likes of a post share one notification.
- */
-export async function insertLikeNews(transaction: Db, notices: readonly Notice[]): Promise<News[]> {
-  return notices.length === 0 ? [] : aggregateLikes(transaction, notices);
-}
-
-/** Remembers withdrawn likes of others' posts. Only these are stored: most likes are never withdrawn. */
-export async function rememberLikes(
-  transaction: Db,
-  withdrawn: readonly { postId: number; authorId: number; actorId: number }[],
-): Promise<void> {
-  const ofOthers = withdrawn.filter(({ authorId, actorId }) => !isOwnAct(authorId, actorId));
-  if (ofOthers.length > 0) await insertLikeNotices(transaction, ofOthers);
+/** Tells the author of a post of a like. Unread likes of a post share one notification. Publish it after the commit. */
+export function insertLikeNews(transaction: Db, notice: Notice): Promise<News> {
+  return aggregateLike(transaction, notice);
 }
 
 /** Publishes new notifications, each to its member. */

@@ -3,7 +3,6 @@ import type { Notice } from '@kopa/rules/notifications';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
-import { unnested } from '../../db/unnested.ts';
 
 /** `relatedTypeOf` of the rules, in SQL. */
 const relatedType = sql`case when type = 'other' then coalesce(related_type, 'ticket') end as related_type`;
@@ -39,34 +38,16 @@ const addressed = ({ memberId, ...notification }: Notification & { memberId: num
   ...{ memberId, notification },
 });
 
-/** Records withdrawn likes, so that the next one of such a member is not announced again. */
-export async function insertLikeNotices(
-  db: Db,
-  withdrawn: readonly { postId: number; actorId: number }[],
-): Promise<void> {
-  await sql`
-    insert into like_notices (post_id, actor_id)
-    select w.post_id, w.actor_id from ${unnested({
-      post_id: ['bigint', withdrawn.map(({ postId }) => postId)],
-      actor_id: ['bigint', withdrawn.map(({ actorId }) => actorId)],
-    })}
-    on conflict do nothing`.execute(db);
-}
-
-/** Adds or updates the unread notification of each post's likes, one for each post, and returns them. */
-export async function aggregateLikes(db: Db, notices: readonly Notice[]): Promise<AddressedNotification[]> {
+/** Adds the unread notification of a post's likes, or updates it. */
+export async function aggregateLike(db: Db, notice: Notice): Promise<AddressedNotification> {
+  const { memberId, actorId, message, relatedId } = notice;
   const { rows } = await sql<Notification & { memberId: number }>`
     insert into notifications (member_id, actor_id, type, message, related_id)
-    select w.member_id, w.actor_id, 'like', w.message, w.related_id from ${unnested({
-      member_id: ['bigint', notices.map(({ memberId }) => memberId)],
-      actor_id: ['bigint', notices.map(({ actorId }) => actorId)],
-      message: ['text', notices.map(({ message }) => message)],
-      related_id: ['bigint', notices.map(({ relatedId }) => relatedId)],
-    })}
+    values (${memberId}, ${actorId}, 'like', ${message}, ${relatedId})
     on conflict (member_id, related_id) where type = 'like' and not is_read
     do update set actor_id = excluded.actor_id, message = excluded.message, created_at = excluded.created_at
     returning member_id, ${columns}`.execute(db);
-  return rows.map(addressed);
+  return addressed(rows[0] as Notification & { memberId: number });
 }
 
 /** A member's display name. */

@@ -148,7 +148,9 @@ describe('the gallery', () => {
     expect(new Set(last).size).toBe(10);
     const served = await Promise.all(last.map(async (url) => [url, (await fetchFile(url)).statusCode]));
     expect(served).toEqual(last.map((url) => [url, url === photos[7] ? 200 : 404]));
-    const { rows } = await sql`select photos_count from members where id = ${member.id}`.execute(test.context.db);
+    const { rows } = await sql`select photos_count from member_counters where member_id = ${member.id}`.execute(
+      test.context.db,
+    );
     expect(rows).toEqual([{ photosCount: 8 }]);
   });
 

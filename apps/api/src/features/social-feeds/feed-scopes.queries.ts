@@ -34,7 +34,7 @@ export async function findScopedPosts(
   page: PageRequest,
 ): Promise<ScopedPosts> {
   const { state, lga, connections, following } = await findStanding(db, viewerId);
-  const read = async (ids: RawBuilder<unknown>) => (await postsAmong(viewerId, ids).execute(db)).rows;
+  const read = (ids: RawBuilder<unknown>) => postsAmong(db, viewerId, ids).execute();
   if (scope === 'state' || scope === 'lga') {
     if (state === null || (scope === 'lga' && lga === null)) return { posts: [], reached: null };
     return { posts: await read(placed(viewerId, state, scope === 'lga' ? lga : null, page)), reached: null };
@@ -55,8 +55,8 @@ interface Standing {
 /** What decides how a member's scopes are read. */
 async function findStanding(db: Db, memberId: number): Promise<Standing> {
   const { rows } = await sql<Standing>`
-    select deployment_state as state, lga, connections_count as connections, following_count as following
-    from members where id = ${memberId}`.execute(db);
+    select m.deployment_state as state, m.lga, n.connections_count as connections, n.following_count as following
+    from members m join member_counters n on n.member_id = m.id where m.id = ${memberId}`.execute(db);
   return rows[0] as Standing;
 }
 

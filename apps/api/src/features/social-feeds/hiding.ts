@@ -5,9 +5,8 @@ import { findHidingOnPost } from '../../db/hidden.ts';
 /** The part of an audience that names the members from whom an event is hidden. */
 export type Exception = Pick<Showing, 'except'>;
 
-export const asException = (except: number[]): Exception => (except.length === 0 ? {} : { except });
-
 /** The exception for what a member does on a post. Without an author it is their own post. */
 export async function exceptionOf(db: Db, memberId: number, authorId = memberId): Promise<Exception> {
-  return asException(await findHidingOnPost(db, memberId, authorId));
+  const except = await findHidingOnPost(db, memberId, authorId);
+  return except.length === 0 ? {} : { except };
 }

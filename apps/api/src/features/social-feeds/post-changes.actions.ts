@@ -10,7 +10,7 @@ import { mentioningComment, mentioningPost, renewMentions } from '../mentions/me
 import { publishAllNews } from '../notifications/notifications.actions.ts';
 import { findComment } from './comments.queries.ts';
 import { exceptionOf } from './hiding.ts';
-import { lockComment, lockCommentToDelete, lockPost, saveComment, savePost } from './post-changes.queries.ts';
+import { lockComment, lockCommentToDelete, saveComment, savePost } from './post-changes.queries.ts';
 import { publishUpdate, removeComment, removePost } from './removals.actions.ts';
 import { existingPost } from './social-feeds.actions.ts';
 import { findPostFor } from './social-feeds.queries.ts';
@@ -25,8 +25,7 @@ export async function editPost(
   const { memberId } = session;
   await context.limits.take('posts', memberId);
   const { post, news, exception } = await transact(context, session, async (transaction) => {
-    const before = await lockPost(transaction, memberId, postId);
-    assertFound(before);
+    const before = await existingPost(transaction, memberId, postId);
     assertIsAuthor(before.authorId, memberId);
     assertSaysSomething({ ...before, ...edit });
     await savePost(transaction, postId, storedEdit(edit));
@@ -44,9 +43,8 @@ export async function editPost(
 export async function deleteOwnPost(context: Context, session: MemberSession, postId: number): Promise<void> {
   const { memberId } = session;
   const announce = await transact(context, session, async (transaction) => {
-    const post = await lockPost(transaction, memberId, postId);
-    assertFound(post);
-    assertIsAuthor(post.authorId, memberId);
+    const { authorId } = await existingPost(transaction, memberId, postId);
+    assertIsAuthor(authorId, memberId);
     return removePost(context, transaction, postId);
   });
   announce?.();

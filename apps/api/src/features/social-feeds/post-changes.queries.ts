@@ -35,8 +35,21 @@ export async function savePost(db: Db, id: number, changes: PostEdit): Promise<v
     .execute();
 }
 
+/**
+ * Locks the counters that a deletion of locked posts changes, those of the authors and of all who have commented, in the
+ * order of the members: two deletions never wait for each other.
+ */
+export async function lockCountersOfPosts(transaction: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    select from member_counters where member_id in (
+      select member_id from posts where id = any(${ids}) union select member_id from comments where post_id = any(${ids}))
+    order by member_id for no key update`.execute(transaction);
+}
+
 /** Deletes a post and what hangs on it, and returns its author; undefined if it is gone or another member's. */
 export async function deletePost(db: Db, id: number, authorId?: number): Promise<{ memberId: number } | undefined> {
+  await sql`select from posts where id = ${id} for update`.execute(db);
+  await lockCountersOfPosts(db, [id]);
   return db
     .deleteFrom('posts')
     .where('id', '=', id)
@@ -97,7 +110,9 @@ export interface DeletedComment {
 export async function deleteComment(db: Db, id: number, authorId?: number): Promise<DeletedComment | undefined> {
   const isWanted = sql`c.id = ${id} and ${authorId === undefined ? sql`true` : sql`c.member_id = ${authorId}`}`;
   await sql`
-    select from posts p where p.id = (select c.post_id from comments c where ${isWanted}) for key share`.execute(db);
+    select from posts p where p.id = (select c.post_id from comments c where ${isWanted}) for no key update`.execute(
+    db,
+  );
   const { rows: deleted } = await sql<{ memberId: number; postId: number }>`
     delete from comments c where ${isWanted} returning c.member_id, c.post_id`.execute(db);
   const comment = deleted[0];
@@ -120,8 +135,7 @@ export async function lockPostsWithPhoto(transaction: Db, photoId: number) {
   return rows;
 }
 
-/** Takes a photo out of a post, whose row is written with it: its version changes with all that it shows. */
+/** Takes a photo out of a post. */
 export async function deletePostPhoto(db: Db, postId: number, photoId: number): Promise<void> {
-  await sql`update posts set content = content where id = ${postId}`.execute(db);
   await db.deleteFrom('postPhotos').where('postId', '=', postId).where('photoId', '=', photoId).execute();
 }

@@ -4,28 +4,25 @@ import { type Db, plannedEachTime } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { lookedThrough, wordsByRarity } from '../../db/word-search.ts';
-import { postColumns } from './social-feeds.queries.ts';
+import { selectPosts } from './social-feeds.queries.ts';
 
 /** The condition that the author of a post is there and not suspended; `offset 0` keeps it a look into the index. */
 export const isActiveAuthor = (authorId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from members a where a.id = ${authorId} and a.suspended_at is null offset 0)`;
 
 /** The posts with the ids of a subquery, newest first, as a viewer sees them. */
-export const postsAmong = (
-  viewerId: number,
-  ids: RawBuilder<unknown>,
-  prefix: RawBuilder<unknown> = sql``,
-) => sql<Post>`${prefix}
-  select ${postColumns},
-    exists (select from post_likes l where l.post_id = p.id and l.member_id = ${viewerId}) as "isLiked"
-  from (${ids}) w join posts p on p.id = w.id join members m on m.id = p.member_id order by p.id desc`;
+export function postsAmong(db: Db, viewerId: number, ids: RawBuilder<unknown>) {
+  return selectPosts(db, viewerId)
+    .innerJoin(sql<{ id: number }>`(${ids})`.as('w'), 'w.id', 'p.id')
+    .orderBy('p.id', 'desc');
+}
 
 /** A member's posts, newest first, one more than the page holds. */
 export async function findPostsOf(db: Db, viewerId: number, memberId: number, page: PageRequest): Promise<Post[]> {
   const ids = sql`
     select id from posts where member_id = ${memberId} ${page.before === null ? sql`` : sql`and id < ${page.before}`}
     order by id desc limit ${sql.lit(page.limit + 1)}`;
-  return (await postsAmong(viewerId, ids).execute(db)).rows;
+  return postsAmong(db, viewerId, ids).execute();
 }
 
 /** Words that so large a share of the posts hold are found sooner by going through so many posts than by the index. */
@@ -42,13 +39,13 @@ export async function searchPosts(db: Db, viewerId: number, search: string, page
   const top = page.before ?? (await newestId(db)) + 1;
   const newest = (count: number) => sql`
     select id, member_id, content from posts where id < ${top} order by id desc limit ${sql.lit(count)}`;
-  const readAmong = async (posts: RawBuilder<unknown>) => {
+  const readAmong = (posts: RawBuilder<unknown>) => {
     const ids = sql`
       select s.id from (${posts}) s
       where post_words(s.content) @@ post_query(${search})
         and ${isActiveAuthor(sql`s.member_id`)} and ${notBlocked(viewerId, sql`s.member_id`)}
       order by s.id desc limit ${sql.lit(page.limit + 1)}`;
-    return (await postsAmong(viewerId, ids, plannedEachTime).execute(db)).rows;
+    return postsAmong(db, viewerId, ids).modifyFront(plannedEachTime).execute();
   };
   let found = await readAmong(newest(lookedThrough));
   if (found.length > page.limit || top <= lookedThrough) return found;

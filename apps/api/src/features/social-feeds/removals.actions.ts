@@ -5,7 +5,13 @@ import type { Db } from '../../db/database.ts';
 import { withdrawMentions } from '../mentions/mentions.actions.ts';
 import { deleteNewsOfPost } from '../notifications/notifications.actions.ts';
 import { type Exception, exceptionOf } from './hiding.ts';
-import { deleteComment, deletePost, deletePostPhoto, lockPostsWithPhoto } from './post-changes.queries.ts';
+import {
+  deleteComment,
+  deletePost,
+  deletePostPhoto,
+  lockCountersOfPosts,
+  lockPostsWithPhoto,
+} from './post-changes.queries.ts';
 import { findPost } from './social-feeds.queries.ts';
 
 /** Tells the sockets of a removal. Call it after the commit. */
@@ -49,7 +55,13 @@ export async function removeComment(
 /** Takes a photo out of all posts. One that says nothing without it is deleted. */
 export async function removePhotoFromPosts(context: Context, transaction: Db, photoId: number): Promise<Announce[]> {
   const announcements: Announce[] = [];
-  for (const { id, ...left } of await lockPostsWithPhoto(transaction, photoId)) {
+  const posts = await lockPostsWithPhoto(transaction, photoId);
+  const empty = posts.filter((post) => !saysSomething(post));
+  await lockCountersOfPosts(
+    transaction,
+    empty.map(({ id }) => id),
+  );
+  for (const { id, ...left } of posts) {
     if (!saysSomething(left)) {
       const announce = await removePost(context, transaction, id);
       if (announce !== null) announcements.push(announce);

@@ -19,26 +19,25 @@ import type { Api } from '../../http/api.ts';
 import { page, pageRequest, pageTo } from '../../http/paging.ts';
 import { createComment } from './comments.actions.ts';
 import { findComments } from './comments.queries.ts';
-import type { FeedPages } from './feed-pages.ts';
 import { findScopedPosts } from './feed-scopes.queries.ts';
 import { likePost, unlikePost } from './likes.actions.ts';
 import { deleteOwnComment, deleteOwnPost, editComment, editPost } from './post-changes.actions.ts';
 import { assertPostVisible, createPost } from './social-feeds.actions.ts';
-import { findPostFor } from './social-feeds.queries.ts';
+import { findPostFor, findPosts } from './social-feeds.queries.ts';
 
-export function socialFeedsRoutes(api: Api, context: Context, feed: FeedPages): void {
+export function socialFeedsRoutes(api: Api, context: Context): void {
   api.route({
     ...listPosts,
     handler: async (request, reply) => {
       const wanted = pageRequest(request.query);
       const { scope = 'everyone' } = request.query;
-      if (scope !== 'everyone') {
-        const { posts, reached } = await findScopedPosts(context.db, request.session.memberId, scope, wanted);
-        return pageTo(request, reply, posts, wanted.limit, (row) => row.id, reached);
+      const { memberId } = request.session;
+      if (scope === 'everyone') {
+        const posts = await findPosts(context.db, memberId, wanted);
+        return page(request, reply, posts, wanted.limit, (row) => row.id);
       }
-      const { rows, body } = await feed.read(request.session.memberId, wanted);
-      page(request, reply, rows, wanted.limit, (row) => row.id);
-      return reply.type('application/json').send(body as never);
+      const { posts, reached } = await findScopedPosts(context.db, memberId, scope, wanted);
+      return pageTo(request, reply, posts, wanted.limit, (row) => row.id, reached);
     },
   });
 

@@ -93,6 +93,30 @@ const endedConversations = (memberId: number) => sql`
     and other.id = case when c.user1_id = ${memberId} then c.user2_id else c.user1_id end
   where (c.user1_id = ${memberId} or c.user2_id = ${memberId})`;
 
+/** The members whose counters change with a row `t` of a table. Likes and comments change those of their post before. */
+const countedFor: Readonly<Record<string, RawBuilder<unknown>>> = {
+  post_likes: sql`(select array[p.member_id] from posts p where p.id = t.post_id)`,
+  comments: sql`array[t.member_id]`,
+  connections: sql`array[t.user_id, t.connected_user_id]`,
+  follows: sql`array[t.member_id, t.other_id]`,
+};
+
+/** Locks what has counters of the rows to delete, in the order of every other write. */
+async function lockCounted(transaction: Db, table: string, rows: RawBuilder<unknown>): Promise<void> {
+  const members = countedFor[table];
+  if (members === undefined) return;
+  const counted = sql`${sql.table(table)} t where t.ctid = any(array(${rows}))`;
+  if (table === 'post_likes' || table === 'comments') {
+    await sql`
+      select from posts where id in (select t.post_id from ${counted}) order by id for no key update`.execute(
+      transaction,
+    );
+  }
+  await sql`
+    select from member_counters where member_id in (select unnest(${members}) from ${counted})
+    order by member_id for no key update`.execute(transaction);
+}
+
 /** Deletes at most `limit` rows of a part; answers how many. */
 export async function deleteSome(db: Db, { table, owner, of }: Part, memberId: number, limit: number) {
   const from = sql`${sql.table(table)} t`;
@@ -103,9 +127,13 @@ export async function deleteSome(db: Db, { table, owner, of }: Part, memberId: n
   }[of ?? 'none'];
   // A ctid is that of one row in each part of a partitioned table.
   const ofMember = of === undefined ? sql`and ${sql.ref(owner)} = ${memberId}` : sql``;
-  const { numAffectedRows } = await sql`
-    delete from ${sql.table(table)} where ctid = any(array(${rows} limit ${sql.lit(limit)})) ${ofMember}`.execute(db);
-  return Number(numAffectedRows);
+  const first = sql`${rows} order by t.ctid limit ${sql.lit(limit)}`;
+  return db.transaction().execute(async (transaction) => {
+    await lockCounted(transaction, table, first);
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(${first})) ${ofMember}`.execute(transaction);
+    return Number(numAffectedRows);
+  });
 }
 
 /**

@@ -132,6 +132,7 @@ describe('the stored data of a member', () => {
       'idempotency_keys.member_id': 'ids of what was made, stored for two to three days',
       'mail_links.member_id': 'hashes of links, stored for seven days at most',
       'like_notices.actor_id': 'records that a withdrawn like was announced',
+      'member_counters.member_id': 'counts rows that are exported',
       'mention_notices.author_id': 'records that members were told of a mention',
       'mention_notices.member_id': 'records that a mention was announced, which the notifications hold',
       'mutes.other_id': 'nobody learns who has muted them',
@@ -188,7 +189,7 @@ describe('deleting one’s account', () => {
       );
       if (rows.length > 0) found.add(table);
     }
-    expect([...found].sort()).toEqual(['conversation_members', 'conversations', 'direct_messages']);
+    expect([...found].sort()).toEqual(['conversation_members', 'conversations', 'direct_messages', 'member_counters']);
     expect(JSON.stringify((await exported(bayo)).body)).not.toContain('Uniquely');
     const conversations = (await bayo.call('GET', `/api/users/${bayo.id}/conversations`)).body;
     expect(conversations).toMatchObject([{ otherUser: { name: 'Deleted member' } }]);

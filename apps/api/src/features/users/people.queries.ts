@@ -5,7 +5,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isFound, notBlocked } from '../../db/hidden.ts';
 import type { PageRequest } from '../../db/page.ts';
-import { rendered } from '../../db/render.ts';
 import type { Replica } from '../../db/replica.ts';
 import { searchPeople } from './people-search.queries.ts';
 import { type OtherRow, othersViewColumns, othersViewFrom } from './users.queries.ts';
@@ -89,13 +88,11 @@ const sharing = (tag: SimilarityTag) => sql`
          and greatest(c.user_id, c.connected_user_id) = greatest(m.id, (select id from viewer)))
    order by m.id desc limit ${sql.lit(candidatesOfTag)})`;
 
-const candidates = rendered(sql.join(suggestingTags.map(sharing), sql` union `));
+const candidates = sql.join(suggestingTags.map(sharing), sql` union `);
 
-const sharedCount = rendered(
-  sql.join(
-    similarityLabels.map((tag) => sql`case when ${sharesTag(tag, (field) => sql.ref(`v.${field}`))} then 1 else 0 end`),
-    sql` + `,
-  ),
+const sharedCount = sql.join(
+  similarityLabels.map((tag) => sql`case when ${sharesTag(tag, (field) => sql.ref(`v.${field}`))} then 1 else 0 end`),
+  sql` + `,
 );
 
 /**

@@ -63,8 +63,8 @@ export interface OtherRow extends SharedRow {
 const sharedColumns = sql`
   m.id, m.name, m.first_name, m.middle_name, m.surname, m.username, m.profile_picture, m.cover_photo,
   m.timeline_background, m.bio, m.interests, m.color_scheme, m.portal_connected, m.portal_last_sync, m.deployment_state, m.lga, m.ppa,
-  m.cds_group, m.batch, m.service_start_date, m.service_days, m.cds_attended, m.followers_count as followers,
-  m.following_count, m.created_at,
+  m.cds_group, m.batch, m.service_start_date, m.service_days, m.cds_attended, n.followers_count as followers,
+  n.following_count, m.created_at,
   array(select p.url from photos p
     where p.member_id = m.id and p.gallery_position is not null order by p.gallery_position) as photos,
   array(select p.id from photos p
@@ -82,10 +82,10 @@ export const othersViewColumns = sql`
     'connectedUserId', c.connected_user_id, 'status', c.status) end as connection,
   exists (select from follows f where f.member_id = v.id and f.other_id = m.id) as is_followed`;
 
-/** Joins the viewer and what is between the two. */
+/** Joins the counters, the viewer and what is between the two. */
 export function othersViewFrom(viewerId: number): RawBuilder<unknown> {
   return sql`
-    join members v on v.id = ${viewerId}
+    join member_counters n on n.member_id = m.id join members v on v.id = ${viewerId}
     left join connections c on least(c.user_id, c.connected_user_id) = least(m.id, v.id)
       and greatest(c.user_id, c.connected_user_id) = greatest(m.id, v.id)`;
 }
@@ -98,7 +98,7 @@ export async function findOwn(db: Db, id: number): Promise<OwnRow> {
       m.notification_settings,
       json_build_object('messagesFrom', m.messages_from, 'showOnline', m.show_online, 'discoverable', m.is_discoverable)
         as privacy
-    from members m where m.id = ${id}`.execute(db);
+    from members m join member_counters n on n.member_id = m.id where m.id = ${id}`.execute(db);
   return rows[0] as OwnRow;
 }
 
@@ -177,12 +177,12 @@ export async function findAnalytics(db: Db, id: number): Promise<AnalyticsRow> {
   const figure = (kind: string, value: RawBuilder<unknown>) => sql`
     coalesce((select f.count - 1 from member_figures f where f.kind = ${kind} and f.value = ${value}), 0)`;
   const { rows } = await sql<AnalyticsRow>`
-    select m.connections_count as user_connections,
+    select n.connections_count as user_connections,
       ${figure('lga', sql`m.deployment_state || '/' || m.lga`)} as same_lga_count,
       ${figure('ppa', sql`m.ppa`)} as same_ppa_count,
       ${figure('cds_group', sql`m.cds_group`)} as same_cds_count,
       coalesce((select f.count from member_figures f where f.kind = 'all' and f.value = ''), 0) as total_users
-    from members m where m.id = ${id}`.execute(db);
+    from members m join member_counters n on n.member_id = m.id where m.id = ${id}`.execute(db);
   return rows[0] as AnalyticsRow;
 }
 

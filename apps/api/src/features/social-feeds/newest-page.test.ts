@@ -5,7 +5,6 @@ import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { buildApp } from '../../app.ts';
 import { createContext, createLogger } from '../../create-context.ts';
 import type { Api } from '../../http/api.ts';
-import { findPosts } from './social-feeds.queries.ts';
 
 let test: TestApp;
 let ada: TestMember;
@@ -113,52 +112,3 @@ describe('the newest page of the feed after a change', () => {
     expect(await nameOnPage()).toBe('Ada of Kano');
   });
 });
-
-describe('while several members write through two processes at once', () => {
-  it('each sees their own writes at once, and in the end every page is as it would be read alone', async () => {
-    const members = await Promise.all(Array.from({ length: 6 }, () => registerMember(test.app)));
-    const start = await share(ada);
-    const reader = await registerMember(test.app);
-    const read = async () => {
-      for (let i = 0; i < 40; i += 1) await reader.call('GET', '/api/social-feeds?limit=100');
-    };
-    await Promise.all([read(), ...members.map((member, turn) => writeAndLook(member, turn, start))]);
-    const page = { limit: 100, before: null };
-    for (const member of [...members, reader]) {
-      const rows = await findPosts(test.context.db, member.id, page);
-      const alone = rows.slice(0, page.limit).map(({ version, ...post }) => post);
-      for (const app of [test.app, elsewhere]) {
-        const { body } = await callThrough(app, member, 'GET', '/api/social-feeds?limit=100');
-        expect(body).toEqual(alone);
-      }
-    }
-  });
-});
-
-/** Writes posts, likes and comments in an order of the member's own, and looks for each one through either process. */
-async function writeAndLook(member: TestMember, turn: number, known: number): Promise<void> {
-  const through = (step: number) => ((turn + step) % 2 === 0 ? test.app : elsewhere);
-  const posts = [known];
-  for (let step = 0; step < 12; step += 1) {
-    const look = async (id: number) => {
-      const { body } = await callThrough(through(step + turn * step), member, 'GET', '/api/social-feeds?limit=100');
-      return (body as Shown[]).find((post) => post.id === id);
-    };
-    const write = (path: string, body?: object) =>
-      callThrough(through(step + 1), member, 'POST', `/api/social-feeds${path}`, body);
-    const post = posts[(turn + step) % posts.length] as number;
-    if (step % 3 === 0) {
-      const { id } = (await write('', { type: 'status', content: `Post ${step} of ${turn}` })).body;
-      posts.push(id);
-      expect(await look(id)).toMatchObject({ id, isLiked: false });
-    } else if (step % 3 === 1) {
-      const { likes } = (await write(`/${post}/like`)).body;
-      expect(likes).toBeGreaterThan(0);
-      expect(await look(post)).toMatchObject({ isLiked: true });
-    } else {
-      const before = (await look(post))?.comments as number;
-      await write(`/${post}/comments`, { content: `Comment ${step} of ${turn}` });
-      expect((await look(post))?.comments).toBeGreaterThan(before);
-    }
-  }
-}

@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerMember, sessionOf, suspendMember, type TestMember } from '../../../test/members.ts';
-import { whileUncommitted } from '../../../test/races.ts';
+import { registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
+import { isAnyoneWaiting } from '../../../test/races.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { keyLock } from '../../auth/idempotency.ts';
-import type { MemberSession } from '../../auth/sessions.queries.ts';
 import type { Db } from '../../db/database.ts';
-import { createComment } from './comments.actions.ts';
-import { findCommentFacts } from './comments.queries.ts';
-import { likePost } from './likes.actions.ts';
-import { createPost } from './social-feeds.actions.ts';
 
 let test: TestApp;
 let author: TestMember;
@@ -41,44 +35,21 @@ const newsOf = async (member: TestMember, id: number) =>
     .map(({ message }: { message: string }) => message);
 const countsOf = ({ id }: TestMember) =>
   test.context.db
-    .selectFrom('members')
+    .selectFrom('memberCounters')
     .select(['postsCount as posts', 'likesCount as likes', 'commentsCount as comments'])
-    .where('id', '=', id)
+    .where('memberId', '=', id)
     .executeTakeFirstOrThrow();
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 const endSession = ({ id }: TestMember) => test.context.db.deleteFrom('sessions').where('memberId', '=', id).execute();
 
-/** Two members who write at once: what the first one writes to is locked until the second one is answered. */
-async function whileLocked(
-  lock: (transaction: Db) => Promise<unknown>,
-  slow: () => Promise<unknown>,
-  quick: () => Promise<unknown>,
-) {
-  const answered: string[] = [];
-  await whileUncommitted(test.context, lock, () =>
-    Promise.all([slow().finally(() => answered.push('waits')), quick().finally(() => answered.push('passes'))]),
-  );
-  return answered;
-}
-
-const lockRow = (table: 'sessions' | 'members' | 'posts', id: number) => (transaction: Db) =>
-  sql`select from ${sql.table(table)} where id = ${id} for update`.execute(transaction);
-const lockKey =
-  ({ memberId }: MemberSession, key: string) =>
-  (transaction: Db) =>
-    sql`select pg_advisory_xact_lock(${keyLock(sql`${memberId}::bigint`, sql`${key}::uuid`)})`.execute(transaction);
-
 describe('simultaneous likes', () => {
-  it('of one post are all counted, in few transactions, and its author is told of them in one notification', async () => {
+  it('of one post are all counted, and its author is told of them in one notification', async () => {
     const [id, members] = [await newPost(), await crowd(12)];
     const answers = await Promise.all(members.map((member) => like(member, id)));
     expect(new Set(answers.map(({ body }) => body.isLiked))).toEqual(new Set([true]));
     expect(answers.map(({ body }) => body.likes).toSorted((a, b) => a - b)).toEqual(members.map((_, i) => i + 1));
     expect((await read(id)).likes).toBe(12);
     expect(await newsOf(author, id)).toEqual([expect.stringMatching(/ and 11 others liked your post$/)]);
-    const { rows } = await sql<{ count: number }>`
-      select count(distinct xmin::text) as count from post_likes where post_id = ${id}`.execute(test.context.db);
-    expect(rows[0]?.count).toBeLessThan(12);
   });
 
   it('and withdrawals of many posts are all counted, for the posts and their authors', async () => {
@@ -108,30 +79,6 @@ describe('simultaneous likes', () => {
     ]);
     expect(statuses(answers)).toEqual([200, 401, 404, 404, 404]);
     expect((await read(ids.open)).likes).toBe(1);
-  });
-
-  it.each<[string, (slow: MemberSession, postId: number, authorId: number) => (transaction: Db) => Promise<unknown>]>([
-    ['session', ({ id }) => lockRow('sessions', id)],
-    ['post', (_, postId) => lockRow('posts', postId)],
-    ['author', (_, _postId, authorId) => lockRow('members', authorId)],
-    ['member', ({ memberId }) => lockRow('members', memberId)],
-    [
-      'notification',
-      (_, postId) => (transaction) =>
-        sql`select from notifications where related_id = ${postId} and type = 'like' for update`.execute(transaction),
-    ],
-  ])('do not wait for one whose %s is locked', async (_what, lock) => {
-    const [owner, slow, quick] = (await crowd(3)) as [TestMember, TestMember, TestMember];
-    const [locked, open] = [await newPost(owner), await newPost()];
-    await like(author, locked);
-    const [slowSession, quickSession] = [await sessionOf(test.context, slow), await sessionOf(test.context, quick)];
-    const order = await whileLocked(
-      lock(slowSession, locked, owner.id),
-      () => likePost(test.context, slowSession, locked),
-      () => likePost(test.context, quickSession, open),
-    );
-    expect(order).toEqual(['passes', 'waits']);
-    expect([(await read(locked)).likes, (await read(open)).likes]).toEqual([2, 1]);
   });
 });
 
@@ -169,46 +116,6 @@ describe('simultaneous comments', () => {
     expect(statuses(answers)).toEqual([201, 401, 404, 404, 409]);
     expect((await read(id)).comments).toBe(2);
   });
-
-  it('whose key was claimed while they waited for its lock are left out', async () => {
-    const [writer] = (await crowd(1)) as [TestMember];
-    const [postId, key] = [await newPost(), crypto.randomUUID()];
-    await comment(writer, postId, 'first', key);
-    const session = await sessionOf(test.context, writer);
-    const of = (claimed: string) => ({
-      session,
-      postId,
-      content: 'x',
-      claim: { key: claimed, requestHash: Buffer.of(1) },
-    });
-    const facts = await findCommentFacts(test.context.db, [of(key), of(crypto.randomUUID())]);
-    expect([...facts.keys()]).toEqual([1]);
-  });
-
-  it.each<
-    [
-      string,
-      (slow: MemberSession, postId: number, key: string, owner: TestMember) => (transaction: Db) => Promise<unknown>,
-    ]
-  >([
-    ['session', ({ id }) => lockRow('sessions', id)],
-    ['member', ({ memberId }) => lockRow('members', memberId)],
-    ['post', (_, postId) => lockRow('posts', postId)],
-    ['author', (_, _postId, _key, owner) => lockRow('members', owner.id)],
-    ['key', (session, _, key) => lockKey(session, key)],
-  ])('do not wait for one whose %s is locked', async (_what, lock) => {
-    const [owner, slow, quick] = (await crowd(3)) as [TestMember, TestMember, TestMember];
-    const [locked, open] = [await newPost(owner), await newPost()];
-    const [slowSession, quickSession] = [await sessionOf(test.context, slow), await sessionOf(test.context, quick)];
-    const key = crypto.randomUUID();
-    const order = await whileLocked(
-      lock(slowSession, locked, key, owner),
-      () => createComment(test.context, slowSession, locked, { content: 'waits' }, key),
-      () => createComment(test.context, quickSession, open, { content: 'passes' }, undefined),
-    );
-    expect(order).toEqual(['passes', 'waits']);
-    expect([(await read(locked)).comments, (await read(open)).comments]).toEqual([1, 1]);
-  });
 });
 
 describe('simultaneous posts', () => {
@@ -239,30 +146,35 @@ describe('simultaneous posts', () => {
     expect(statuses(answers)).toEqual([201, 401, 409]);
     expect((await countsOf(writer)).posts).toBe(2);
   });
+});
 
-  it('succeed beside one that the database refuses', async () => {
-    const [bad, good] = (await crowd(2)) as [TestMember, TestMember];
-    const [badSession, goodSession] = [await sessionOf(test.context, bad), await sessionOf(test.context, good)];
-    const answers = await Promise.allSettled([
-      createPost(test.context, badSession, { type: 'status', content: 'x'.repeat(5_001) }, undefined),
-      createPost(test.context, goodSession, { type: 'status', content: 'fine' }, undefined),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+describe('the deletion of a post', () => {
+  it('locks the counters of all who have commented from the lowest member on', async () => {
+    const [lower, higher] = (await crowd(2)).toSorted((a, b) => a.id - b.id) as [TestMember, TestMember];
+    const id = await newPost();
+    await comment(higher, id, 'first');
+    await comment(lower, id, 'second');
+    const lockCounters = (transaction: Db, member: TestMember) =>
+      sql`select from member_counters where member_id = ${member.id} for update nowait`.execute(transaction);
+    const deletion = await test.context.db.transaction().execute(async (transaction) => {
+      await lockCounters(transaction, lower);
+      const call = author.call('DELETE', `/api/social-feeds/${id}`);
+      await expect.poll(() => isAnyoneWaiting(test.context), { interval: 5 }).toBe(true);
+      await lockCounters(transaction, higher);
+      return { call };
+    });
+    expect((await deletion.call).status).toBe(204);
+    expect([await countsOf(lower), await countsOf(higher)]).toMatchObject([{ comments: 0 }, { comments: 0 }]);
   });
 
-  it.each<[string, (slow: MemberSession, key: string) => (transaction: Db) => Promise<unknown>]>([
-    ['session', ({ id }) => lockRow('sessions', id)],
-    ['member', ({ memberId }) => lockRow('members', memberId)],
-    ['key', lockKey],
-  ])('do not wait for one whose %s is locked', async (_what, lock) => {
-    const [slow, quick] = (await crowd(2)) as [TestMember, TestMember];
-    const [slowSession, quickSession] = [await sessionOf(test.context, slow), await sessionOf(test.context, quick)];
-    const key = crypto.randomUUID();
-    const order = await whileLocked(
-      lock(slowSession, key),
-      () => createPost(test.context, slowSession, { type: 'status', content: 'waits' }, key),
-      () => createPost(test.context, quickSession, { type: 'status', content: 'passes' }, undefined),
-    );
-    expect(order).toEqual(['passes', 'waits']);
+  it('and another one with the same commenters in the other order both succeed', async () => {
+    const [one, other] = (await crowd(2)) as [TestMember, TestMember];
+    const ids = [await newPost(), await newPost()] as const;
+    for (const [i, id] of ids.entries()) {
+      for (const member of i === 0 ? [one, other] : [other, one]) await comment(member, id, 'Hi');
+    }
+    const answers = await Promise.all(ids.map((id) => author.call('DELETE', `/api/social-feeds/${id}`)));
+    expect(statuses(answers)).toEqual([204, 204]);
+    expect([await countsOf(one), await countsOf(other)]).toMatchObject([{ comments: 0 }, { comments: 0 }]);
   });
 });
