@@ -1,4 +1,3 @@
-import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { ConfigError, poolerOf, readConfig } from './config.ts';
@@ -40,8 +39,6 @@ async function main(): Promise<void> {
     jobs = startJobsWhenPossible(context, stopping.signal);
     const queue = await jobs;
     if (queue !== undefined) addJobs?.(queue);
-    // All that most processes import is imported. Node would keep the cached code that it has read, about 2 MB.
-    flushCompileCache();
   } catch (error) {
     await close();
     throw error;

@@ -96,12 +96,6 @@ export async function buildApp(context: Context): Promise<Api> {
     genReqId: requestIds(isTrusted),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true },
-    // A HEAD is served as the GET, of whose answer Node leaves out the body: routes of their own make the start longer.
-    exposeHeadRoutes: false,
-    rewriteUrl(request) {
-      if (request.method === 'HEAD') request.method = 'GET';
-      return request.url ?? '';
-    },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     serverFactory: shedLoad(pools.calls, adminOrigins(config), receiveWithin),

@@ -8,15 +8,29 @@ import type { BoundedPool } from './db/bounded-pool.ts';
 import { type Db, openDatabase } from './db/database.ts';
 import { noReplica, openReplica } from './db/replica.ts';
 import { membershipReader } from './features/groups/group-memberships.actions.ts';
-import { createMailer } from './features/mails/mailer.ts';
+import { createMailer, type Mailer } from './features/mails/mailer.ts';
 import { createDiskStore } from './features/photos/disk-store.ts';
-import { createPhotoDecoder } from './features/photos/photo-decoder.ts';
-import { createPortalClient } from './features/portal/portal-client.ts';
-import { createPushSender } from './features/push/push-sender.ts';
+import { createPhotoDecoder, type PhotoDecoder } from './features/photos/photo-decoder.ts';
+import type { PhotoStore } from './features/photos/photo-store.ts';
+import { createPortalClient, type PortalClient } from './features/portal/portal-client.ts';
+import { createPushSender, type PushSender } from './features/push/push-sender.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { fieldsOfRequest } from './http/request-id.ts';
 import { createHub } from './realtime/hub.ts';
 import { createPublish } from './realtime/publish.ts';
+
+declare module './context.ts' {
+  interface Context {
+    /** Writes that arrive together share a transaction. */
+    photos: PhotoStore;
+    decoder: PhotoDecoder;
+    portal: PortalClient;
+    /** Null where no mail server is set: then no mail is queued. */
+    mailer: Mailer | null;
+    /** Null where no VAPID keys are set: then no push message is sent. */
+    push: PushSender | null;
+  }
+}
 
 /** A context with the function that closes it. Close it after the application. */
 export interface OpenContext {

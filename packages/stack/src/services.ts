@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { builtApi, builtFolder } from './build-app.ts';
 import { readSecrets } from './secrets.ts';
 import { programOf, type ServiceOptions } from './service.ts';
-import { apiEnvironment, apiOptions, type Settings, servers, workspace } from './settings.ts';
+import { type Settings, servers, workspace } from './settings.ts';
 
 /** `production` runs the build; `development` reloads on every change. */
 export type Mode = 'production' | 'development';
@@ -26,16 +26,12 @@ export function portalService({ ports, urls }: Settings): ServiceOptions {
 export function apiService({ ports, urls, dataDir }: Settings, databaseUrl: string, mode: Mode): ServiceOptions {
   return {
     title: servers.api.title,
-    command: [
-      ...apiOptions,
-      ...(mode === 'production' ? [builtApi] : ['--watch', '--watch-preserve-output', 'src/server.ts']),
-    ],
+    command: mode === 'production' ? [builtApi] : ['--watch', '--watch-preserve-output', 'src/server.ts'],
     cwd: api,
     env: {
       LOG_LEVEL: mode === 'production' ? 'warn' : 'info',
       UPLOADS_DIR: join(dataDir, 'uploads'),
       UPLOADS_FREE_PERCENT: '0',
-      ...apiEnvironment,
       ...process.env,
       ...readSecrets(dataDir, process.env),
       NODE_ENV: mode,

@@ -3,25 +3,6 @@ import { resolve } from 'node:path';
 /** The root of the repository. */
 export const workspace = resolve(import.meta.dirname, '../../..');
 
-/**
- * Node's options for the API. A small young generation and a heap limit halve its memory under load, without a measured
- * loss of speed. The limit leaves room for the largest photos that may arrive at once. V8's middle compiler (Maglev)
- * leaves its work to be freed by a thread that comes late on a busy machine: 20 MB wait by then, and stay in the C
- * library's heap.
- */
-export const apiOptions = [
-  '--min-semi-space-size=4',
-  '--max-semi-space-size=4',
-  '--max-old-space-size=512',
-  '--no-maglev-destroy-on-background',
-];
-
-/**
- * Settings of the environment that belong to the options. The C library would keep memory for each thread of its own,
- * about 20 MB under load.
- */
-export const apiEnvironment = { MALLOC_ARENA_MAX: '2' };
-
 /** Cache of compiled code that speeds up later starts: `NODE_COMPILE_CACHE` of the services. */
 export const compileCache = resolve(workspace, 'node_modules/.cache/compiled');
 

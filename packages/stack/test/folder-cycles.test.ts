@@ -1,7 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './lint-imports.ts';
+import { fileGraph, findCycle } from './import-graph.ts';
 
 const sources = ['apps/member-web/src', 'apps/admin-web/src', 'packages/ui/src'];
 
@@ -12,41 +10,17 @@ function folderOf(file: string): string {
   return first === 'features' ? `${first}/${second}` : (first ?? '');
 }
 
-/** The folders that each folder's modules import; tests left out. Dynamic imports count. */
+/** The folders that each folder's modules import. */
 function folderGraph(source: string): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();
-  const files = globSync('**/*.{ts,tsx}', { cwd: join(root, source) }).filter((file) => !file.includes('.test.'));
-  for (const file of files) {
+  for (const [file, targets] of fileGraph(source)) {
     const from = folderOf(file);
     const imported = graph.get(from) ?? new Set();
     graph.set(from, imported);
-    const text = readFileSync(join(root, source, file), 'utf8');
-    for (const [, module = ''] of text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g)) {
-      const target = join(dirname(file), module);
+    for (const target of targets)
       if (!target.startsWith('..') && folderOf(target) !== from) imported.add(folderOf(target));
-    }
   }
   return graph;
-}
-
-/** One cycle, as its folders in order with the first again at the end; `null` where there is none. */
-function findCycle(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
-  const done = new Set<string>();
-  function visit(folder: string, way: readonly string[]): string[] | null {
-    if (way.includes(folder)) return [...way.slice(way.indexOf(folder)), folder];
-    if (done.has(folder)) return null;
-    for (const next of graph.get(folder) ?? []) {
-      const cycle = visit(next, [...way, folder]);
-      if (cycle !== null) return cycle;
-    }
-    done.add(folder);
-    return null;
-  }
-  for (const folder of graph.keys()) {
-    const cycle = visit(folder, []);
-    if (cycle !== null) return cycle;
-  }
-  return null;
 }
 
 test('a cycle is found, however long', () => {

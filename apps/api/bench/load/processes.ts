@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp, builtApi } from '@kopa/stack/build-app';
-import { apiEnvironment, apiOptions, compileCache, workspace } from '@kopa/stack/settings';
+import { compileCache, workspace } from '@kopa/stack/settings';
 import type { Config } from '../../src/config.ts';
 import { benchEnvironment } from '../bench-config.ts';
 import type { HttpLoad, HttpLoadResult } from './http-load.ts';
@@ -37,8 +37,7 @@ export async function startApi(
   settings: Partial<Record<keyof Config, string>> = {},
 ): Promise<ServerProcess> {
   await buildApp('api');
-  const environment = { ...apiEnvironment, ...benchEnvironment(databaseUrl, { LOG_LEVEL: 'info', ...settings }) };
-  return startServer(builtApi, environment, '/healthz', [...apiOptions, ...options]);
+  return startServer(builtApi, benchEnvironment(databaseUrl, { LOG_LEVEL: 'info', ...settings }), '/healthz', options);
 }
 
 /**

@@ -9,7 +9,7 @@ import { buildApp, builtApi, builtFolder } from '@kopa/stack/build-app';
 import { findFreePorts } from '@kopa/stack/free-ports';
 import { startPostgres } from '@kopa/stack/postgres';
 import { serverOwner, temporaryFolder } from '@kopa/stack/postgres-native';
-import { apiEnvironment, apiOptions, compileCache } from '@kopa/stack/settings';
+import { compileCache } from '@kopa/stack/settings';
 import { shortClient } from '@kopa/stack/short-client';
 import { benchEnvironment } from '../bench-config.ts';
 import { adminHost, startFront } from '../load/front.ts';
@@ -117,11 +117,10 @@ function apiAt(port: number, logFile: string, environment: Record<string, string
     async start() {
       const log = openSync(logFile, 'a');
       child = fork(builtApi, {
-        execArgv: [...apiOptions, '--import', import.meta.resolve('@kopa/stack/end-with-parent')],
+        execArgv: ['--import', import.meta.resolve('@kopa/stack/end-with-parent')],
         env: {
           PATH: process.env.PATH,
           NODE_COMPILE_CACHE: compileCache,
-          ...apiEnvironment,
           ...environment,
           API_PORT: String(port),
           METRICS_PORT: String(metricsPort),

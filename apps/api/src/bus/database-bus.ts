@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Bus } from './bus.ts';
 import type { BusConnection, BusEars, BusNetwork } from './bus-network.ts';
@@ -22,7 +22,9 @@ function databaseNetwork(url: string, answer: number): BusNetwork {
   return {
     name: 'PostgreSQL',
     async connect(processId, ears) {
+      const stream = new Socket();
       const client = new pg.Client({
+        stream: () => stream,
         connectionString: url,
         application_name: 'kopa-bus',
         connectionTimeoutMillis: answer,
@@ -38,11 +40,11 @@ function databaseNetwork(url: string, answer: number): BusNetwork {
         await client.query(`listen ${channel}`);
         await takePeerLock(client, processId);
       } catch (error) {
-        discard(client);
+        stream.destroy();
         throw error;
       }
       client.on('end', () => ears.ended());
-      return connectionOf(client, processId);
+      return connectionOf(client, stream, processId);
     },
   };
 }
@@ -57,7 +59,7 @@ function listen(client: pg.Client, ears: BusEars): void {
   });
 }
 
-function connectionOf(client: pg.Client, processId: string): BusConnection {
+function connectionOf(client: pg.Client, stream: Socket, processId: string): BusConnection {
   return {
     async publish(text) {
       const pieces = toPieces(processId, text);
@@ -72,7 +74,8 @@ function connectionOf(client: pg.Client, processId: string): BusConnection {
       return new Set(rows.map(({ peer }) => Number(peer).toString(16).padStart(7, '0')));
     },
     close: () => client.end().catch(() => {}),
-    discard: () => discard(client),
+    // A connection that may be dead gets no goodbye, for which `end` would wait for ever.
+    discard: () => void stream.destroy(),
   };
 }
 
@@ -80,9 +83,4 @@ function connectionOf(client: pg.Client, processId: string): BusConnection {
 async function takePeerLock(client: pg.Client, processId: string): Promise<void> {
   // Shared, because the server may not know yet that an earlier connection of this process is dead.
   await client.query('select pg_advisory_lock_shared($1, $2)', [lockClass, Number.parseInt(peerKey(processId), 16)]);
-}
-
-/** Ends a connection that may be dead: it gets no goodbye, for which `end` would wait for ever. */
-function discard(client: pg.Client): void {
-  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 }

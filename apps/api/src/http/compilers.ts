@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import ValidatorSelector from '@fastify/ajv-compiler';
 import SerializerSelector from '@fastify/fast-json-stringify-compiler';
@@ -15,7 +14,7 @@ export interface Compilers {
   compileRest(): Promise<void>;
 }
 
-/** Compiling all two hundred schemas at the start would delay the first response. */
+/** Compiling all schemas at the start would double the time to the first response (decision 15). */
 export function createCompilers(): Compilers {
   const uncompiled = new Set<() => Compiled>();
 
@@ -36,16 +35,6 @@ export function createCompilers(): Compilers {
     return run;
   }
 
-  /** By their schemas. Many calls answer the same, such as a page of posts, whose serialiser has 40 KB of source. */
-  const serializers = new Map<string, Compiled>();
-
-  function shared(schema: unknown, compile: () => Compiled): Compiled {
-    const key = createHash('sha1').update(JSON.stringify(schema)).digest('base64');
-    const serializer = serializers.get(key) ?? compile();
-    serializers.set(key, serializer);
-    return serializer;
-  }
-
   const buildValidator = ValidatorSelector();
   const buildSerializer = SerializerSelector();
   return {
@@ -55,8 +44,8 @@ export function createCompilers(): Compilers {
         return ((route: unknown) => later(() => compile(route))) as never;
       },
       buildSerializer(schemas: unknown, options: unknown) {
-        const compile = buildSerializer(schemas as never, options as never) as (route: { schema: unknown }) => Compiled;
-        return ((route: { schema: unknown }) => later(() => shared(route.schema, () => compile(route)))) as never;
+        const compile = buildSerializer(schemas as never, options as never) as (route: unknown) => Compiled;
+        return ((route: unknown) => later(() => compile(route))) as never;
       },
     },
     async compileRest() {

@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import { socketLimits } from '@kopa/contracts/limits';
 import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime';
 import type { Post } from '@kopa/contracts/social-feeds';
@@ -33,12 +32,9 @@ afterEach(() => {
 /** A socket of a member that shows the feed or not, with the frames written to it. */
 function join(memberId: number, showsFeed: boolean | null) {
   const frames: { type: ServerMessageType; payload: unknown }[] = [];
-  const connection = {
-    // A frame has a header of two or four bytes.
-    write: (bytes: Buffer) => frames.push(JSON.parse(bytes.subarray(bytes.indexOf('{')).toString())),
-  } as unknown as Writable;
-  const socket = { readyState: 1, OPEN: 1, bufferedAmount: 0 } as WebSocket;
-  const client = { socket, connection, session: { memberId } } as Client;
+  const send = (frame: string) => frames.push(JSON.parse(frame));
+  const socket = { readyState: 1, OPEN: 1, bufferedAmount: 0, send } as unknown as WebSocket;
+  const client = { socket, session: { memberId } } as Client;
   hub.add(client, true);
   if (showsFeed !== null) hub.places.showFeed(client, showsFeed);
   return { client, types: () => frames.map(({ type }) => type), payloads: () => frames.map(({ payload }) => payload) };

@@ -1,5 +1,4 @@
 import { channel } from 'node:diagnostics_channel';
-import type { Writable } from 'node:stream';
 import { socketLimits } from '@kopa/contracts/limits';
 import {
   closeCodes,
@@ -13,8 +12,7 @@ import type { MemberSession } from '../auth/sessions.queries.ts';
 import type { Bus, BusTopics } from '../bus/bus.ts';
 import { createBacklog } from './backlog.ts';
 import { createFeedChanged } from './feed-changed.ts';
-import { createFrameWriter } from './frame-writer.ts';
-import { encodeFrame, serverFrame } from './frames.ts';
+import { serverFrame } from './frames.ts';
 import { createGroupMembers, type GroupMembers, type MembershipReader } from './group-members.ts';
 import { createMerging } from './merging.ts';
 import { createPlaces } from './places.ts';
@@ -28,8 +26,6 @@ export const framesSent = channel('kopa:frames-sent');
 /** A signed-in socket. */
 export interface Client {
   socket: WebSocket;
-  /** The connection of the socket. Encoded frames are written to it directly. */
-  connection: Writable;
   session: MemberSession;
 }
 
@@ -71,7 +67,6 @@ export interface Hub {
 export function createHub(bus: Bus, reader: MembershipReader): Hub {
   const byMember = new Map<number, readonly Client[]>();
   const backlog = createBacklog();
-  const write = createFrameWriter<Client>(({ socket }) => backlog.check(socket));
   const shown = createShownPresence(bus, (memberId, isShown) => {
     presence.announce(memberId, isShown);
     hidden.announce(memberId, !isShown);
@@ -85,8 +80,10 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
   const merging = createMerging(socketLimits.likesEvery);
   const feedChanged = createFeedChanged({ tell: tellOfPosts, renew: places.renewUntold });
 
-  function send(client: Client, frame: Buffer): void {
-    if (client.socket.readyState === client.socket.OPEN) write(client, frame);
+  function send({ socket }: Client, frame: string): void {
+    if (socket.readyState !== socket.OPEN) return;
+    socket.send(frame);
+    backlog.check(socket);
   }
 
   function clientsOf(memberIds: readonly number[]): Client[] {
@@ -111,23 +108,23 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
     for (const clients of byMember.values()) yield* clients;
   }
 
-  function deliver(bytes: Buffer, clients: Iterable<Client>): void {
+  function deliver(frame: string, clients: Iterable<Client>): void {
     let sent = 0;
     for (const client of clients) {
-      send(client, bytes);
+      send(client, frame);
       sent += 1;
     }
     if (framesSent.hasSubscribers) framesSent.publish(sent);
   }
 
   /** Delivers to the members concerned, and at once or merged to the others who show the place. */
-  function deliverToPlace(bytes: Buffer, audience: Showing, { type, merge }: BusTopics['frame']): void {
+  function deliverToPlace(frame: string, audience: Showing, { type, merge }: BusTopics['frame']): void {
     const { concerns, except = [] } = audience;
     const excepted = clientsOf(except);
     const concerned = new Set(clientsOf(concerns)).difference(new Set(excepted));
-    deliver(bytes, concerned);
+    deliver(frame, concerned);
     const known = concerned.union(new Set(excepted));
-    const deliverToOthers = () => deliver(bytes, othersAt(audience, known));
+    const deliverToOthers = () => deliver(frame, othersAt(audience, known));
     if (merge === undefined) deliverToOthers();
     else merging.offer(merge, deliverToOthers);
     if (type !== 'new_post') return;
@@ -141,24 +138,23 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
 
   /** Many sockets were told last at the same time, so that they get the same frame. */
   function tellOfPosts(): void {
-    const frames = new Map<number, Buffer>();
+    const frames = new Map<number, string>();
     let sent = 0;
     for (const [client, posts] of places.untold()) {
-      const bytes = frames.get(posts) ?? encodeFrame(serverFrame('feed_changed', { posts }));
-      frames.set(posts, bytes);
-      send(client, bytes);
+      const frame = frames.get(posts) ?? serverFrame('feed_changed', { posts });
+      frames.set(posts, frame);
+      send(client, frame);
       sent += 1;
     }
     if (framesSent.hasSubscribers) framesSent.publish(sent);
   }
 
   bus.on('frame', (message) => {
-    const { audience } = message;
-    const bytes = encodeFrame(message.frame);
-    if (audience === 'everyone') deliver(bytes, allClients());
-    else if ('place' in audience) deliverToPlace(bytes, audience, message);
-    else if ('group' in audience) groups.deliver(audience, (memberIds) => deliver(bytes, clientsOf(memberIds)));
-    else deliver(bytes, clientsOf(audience));
+    const { audience, frame } = message;
+    if (audience === 'everyone') deliver(frame, allClients());
+    else if ('place' in audience) deliverToPlace(frame, audience, message);
+    else if ('group' in audience) groups.deliver(audience, (memberIds) => deliver(frame, clientsOf(memberIds)));
+    else deliver(frame, clientsOf(audience));
   });
   bus.onSessionsEnded(closeSessions);
   bus.on('gap', () => askToReconnect(allClients()));
@@ -205,7 +201,7 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
       groups.remove(memberId);
       (shown.remove(memberId) ? presence : hidden).announce(memberId, false);
     },
-    sendLocally: (type, payload, memberIds) => deliver(encodeFrame(serverFrame(type, payload)), clientsOf(memberIds)),
+    sendLocally: (type, payload, memberIds) => deliver(serverFrame(type, payload), clientsOf(memberIds)),
     setVisible: (client, isVisible) => noteVisibility(client, () => places.setVisible(client, isVisible)),
     hasVisibleSocket: visible.isOnline,
     sessionIds: () => [...new Set([...allClients()].map((client) => client.session.id))],

@@ -1,11 +1,9 @@
-import type { Socket } from 'node:net';
 import { socketLimits } from '@kopa/contracts/limits';
 import { closeCodes, realtimePath } from '@kopa/contracts/realtime';
 import { fail } from '@kopa/rules/refusal';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket, WebSocketServer } from 'ws';
 import type { sessionReader } from '../auth/member-session.ts';
-import { liveSessions, type MemberSession } from '../auth/sessions.queries.ts';
+import { liveSessions } from '../auth/sessions.queries.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { isKnownOrigin, memberOrigins } from '../http/origin.ts';
@@ -18,45 +16,27 @@ import { serveSocket } from './socket-session.ts';
  */
 export function socketRoute(api: Api, context: Context, readSession: ReturnType<typeof sessionReader>): void {
   const origins = memberOrigins(context.config);
-  const upgrades = new WeakMap<FastifyRequest, { session: MemberSession; answer: FastifyReply['raw'] }>();
 
   api.get(
     realtimePath,
     {
       websocket: true,
-      preValidation: async (request, reply) => {
+      preValidation: async (request) => {
         const { origin } = request.headers;
         const session = await readSession(request);
         if (session === null) throw fail('unauthenticated');
         if (origin === undefined || !isKnownOrigin(request, origin, origins)) throw fail('wrong_origin');
         // An upgrade counts as a call, which limits the number of sockets that a member can open.
         await context.limits.take('all', session.memberId);
-        upgrades.set(request, { session, answer: reply.raw });
+        request.session = session;
       },
     },
     (socket, request) => {
-      const { session, answer } = upgrades.get(request) as { session: MemberSession; answer: FastifyReply['raw'] };
-      const { log } = request;
+      const { session, log } = request;
       logAs(request, { member: session.memberId });
-      const connection = request.raw.socket;
-      endUpgrade(answer, connection);
-      // The WebSocket plugin has a listener of its own, which keeps the request.
-      socket.removeAllListeners('error').on('error', (error) => {
-        log.error(error);
-        socket.terminate();
-      });
-      serveSocket(context, log, { socket, connection, session });
+      serveSocket(context, log, { socket, session });
     },
   );
-}
-
-/**
- * The connection of a socket would keep the answer to its upgrade, and with it the request and its headers, as long as
- * it is open: a third of the memory of a socket. Whatever is kept until the answer closes is released now.
- */
-function endUpgrade(answer: FastifyReply['raw'], connection: Socket): void {
-  answer.detachSocket(connection);
-  answer.emit('close');
 }
 
 /** Options of the WebSocket server. A peer that does not reply to a close frame for two seconds is disconnected. */
