@@ -21,7 +21,6 @@ import { createPublish } from './realtime/publish.ts';
 
 declare module './context.ts' {
   interface Context {
-    /** Writes that arrive together share a transaction. */
     photos: PhotoStore;
     decoder: PhotoDecoder;
     portal: PortalClient;
