@@ -116,7 +116,7 @@ describe('a push message', () => {
     while (await system.step());
     expect(received()).toEqual([2, 1, 1]);
     expect(await system.waiting()).toBe(0);
-    await sql`delete from members where username like 'many%'`.execute(test.context.db);
+    await sql`delete from push_subscriptions where endpoint like '%/many/%'`.execute(test.context.db);
   });
 
   it('tells of a notice only the members of its channel', async () => {
