@@ -1,16 +1,13 @@
-type Listener = () => void;
+import { createSignal } from './create-signal.ts';
 
 let isReachable = true;
-const listeners = new Set<Listener>();
+const changed = createSignal();
 
 /** False after a call has found no network, until one has again. The browser's own `onLine` is often wrong. */
 export const isServerReachable = (): boolean => isReachable;
 
 /** Subscribes to {@link isServerReachable}. Returns the function that unsubscribes. */
-export function onReachable(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onReachable = changed.listen;
 
 /** The same `fetch`, which notes whether the server was reached. */
 export function watchReachable(fetchWith: typeof fetch): typeof fetch {
@@ -29,5 +26,5 @@ export function watchReachable(fetchWith: typeof fetch): typeof fetch {
 function note(now: boolean): void {
   if (now === isReachable) return;
   isReachable = now;
-  for (const listener of listeners) listener();
+  changed.send();
 }

@@ -1,3 +1,5 @@
+import { createSignal } from '@kopa/ui/create-signal';
+
 /** The event by which Chromium says that the app can be installed. */
 export interface InstallEvent extends Event {
   prompt(): Promise<void>;
@@ -5,16 +7,13 @@ export interface InstallEvent extends Event {
 }
 
 let offer: InstallEvent | null = null;
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 /** The browser's offer to install Kopa; null before it, and once it was taken or Kopa is installed. */
 export const installOffer = () => offer;
 
 /** Calls a listener at each change of the offer. Returns how to end that. */
-export function onInstallOffer(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onInstallOffer = changed.listen;
 
 /** Notes the browser's offer, which it makes only once, often before the code of the bar has come. */
 export function noteInstallOffers(): void {
@@ -28,5 +27,5 @@ export function noteInstallOffers(): void {
 /** Changes the offer. */
 export function setInstallOffer(next: InstallEvent | null): void {
   offer = next;
-  for (const listener of listeners) listener();
+  changed.send();
 }

@@ -16,8 +16,8 @@ interface OfferBarProps {
 
 /** A line below the header that offers something, with two answers. */
 export function OfferBar({ label, words, accept, refuse }: OfferBarProps) {
-  const content = (
-    <>
+  return (
+    <section className={classes.bar} aria-label={label} role={label === undefined ? 'status' : undefined}>
       <span className={classes.words}>{words}</span>
       <span className={classes.answers}>
         <Button size="sm" variant="subtle" onClick={refuse.onClick}>
@@ -27,18 +27,6 @@ export function OfferBar({ label, words, accept, refuse }: OfferBarProps) {
           {accept.label}
         </Button>
       </span>
-    </>
-  );
-  if (label === undefined) {
-    return (
-      <div role="status" className={classes.bar}>
-        {content}
-      </div>
-    );
-  }
-  return (
-    <section className={classes.bar} aria-label={label}>
-      {content}
     </section>
   );
 }

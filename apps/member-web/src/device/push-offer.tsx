@@ -1,8 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { readFlag, writeFlag } from './flags.ts';
 import { OfferBar } from './offer-bar.tsx';
 import { pushState, turnPushOn } from './push.ts';
-import { isOfferOver, noteOffer } from './push-offers.ts';
+
+/** Storage flag: the member has answered the offer of push messages on this device. */
+const offeredKey = 'kopa.push-offered';
+const isOfferOver = (): boolean => readFlag(offeredKey) !== null;
+const noteOffer = (): void => writeFlag(offeredKey, '1');
 
 /** Offers push messages once, after the member has sent their first message. */
 export function PushOffer() {

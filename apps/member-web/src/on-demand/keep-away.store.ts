@@ -1,16 +1,17 @@
 import type { Person } from '@kopa/contracts/users';
+import { createSignal } from '@kopa/ui/create-signal';
 import type { MenuItem } from './more-options-menu.tsx';
 
 type Named = Pick<Person, 'id' | 'name'>;
 /** First part of the keys of the lists of blocked and muted members. */
 export const keptAwayKey = ['kept-away'] as const;
 
-type Listener = (kind: 'block' | 'mute', person: Named) => void;
+/** An item of a menu that keeps a member away was chosen. */
+const { send: ask, listen: onKeepAway } = createSignal<[kind: 'block' | 'mute', person: Named]>();
+/** A block or a mute of a member, by id, began or ended on this page. */
+const { send: tellBarrierChange, listen: onBarrierChange } = createSignal<[otherId: number]>();
 
-const listeners = new Set<Listener>();
-const ask = (kind: 'block' | 'mute', person: Named) => {
-  for (const listener of listeners) listener(kind, person);
-};
+export { onBarrierChange, onKeepAway, tellBarrierChange };
 
 /** The items of a menu that keep a member away. */
 export function keepAwayItems(person: Named): MenuItem[] {
@@ -19,23 +20,4 @@ export function keepAwayItems(person: Named): MenuItem[] {
     { label: `Mute ${firstName}`, onSelect: () => ask('mute', person) },
     { label: `Block ${firstName}`, onSelect: () => ask('block', person) },
   ];
-}
-
-/** Calls the listener when such an item is chosen. Returns a function that ends it. */
-export function onKeepAway(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const changeListeners = new Set<(otherId: number) => void>();
-
-/** Says that a block or a mute of a member began or ended. */
-export function tellBarrierChange(otherId: number): void {
-  for (const listener of changeListeners) listener(otherId);
-}
-
-/** Calls the listener after each such change of this page. Returns a function that ends it. */
-export function onBarrierChange(listener: (otherId: number) => void): () => void {
-  changeListeners.add(listener);
-  return () => changeListeners.delete(listener);
 }

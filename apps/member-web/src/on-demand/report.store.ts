@@ -1,4 +1,5 @@
 import type { SubjectType } from '@kopa/contracts/reports';
+import { createSignal } from '@kopa/ui/create-signal';
 import { useStore } from '@kopa/ui/use-store';
 import type { MenuItem } from './more-options-menu.tsx';
 
@@ -9,11 +10,11 @@ export interface ReportSubject {
 }
 
 let subject: ReportSubject | null = null;
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 function set(next: ReportSubject | null): void {
   subject = next;
-  for (const listener of listeners) listener();
+  changed.send();
 }
 
 /** The item "Report" of a menu. */
@@ -28,10 +29,5 @@ export function closeReport(): void {
 
 /** What is being reported; null while nothing is. */
 export function useReportSubject(): ReportSubject | null {
-  return useStore(subscribe, () => subject);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(changed.listen, () => subject);
 }

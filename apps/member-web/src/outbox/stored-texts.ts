@@ -1,10 +1,11 @@
+import { createSignal } from '@kopa/ui/create-signal';
 import { unsentPrefix } from '../session/stored-member.ts';
 
 /*
  * Unsent texts of a member in local storage, by name. They survive navigation, reloads and an expired session; logout
  * removes them.
  */
-const listeners = new Set<() => void>();
+const changed = createSignal();
 /** Texts that did not fit into the storage; they last as long as the page. */
 const unstored = new Map<string, string>();
 
@@ -28,15 +29,15 @@ export function storeText(memberId: number, name: string, text: string): void {
   } catch {
     unstored.set(key, text);
   }
-  for (const listener of listeners) listener();
+  changed.send();
 }
 
 /** Subscribes to changes of stored texts, in this tab and in others. Returns the function that unsubscribes. */
 export function subscribeToTexts(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = changed.listen(listener);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     window.removeEventListener('storage', listener);
   };
 }

@@ -1,4 +1,5 @@
 import { ApiError, textFor } from '@kopa/contracts/client';
+import { createSignal } from '@kopa/ui/create-signal';
 import { newKey } from '@kopa/ui/new-key';
 import { loadInTime } from '@kopa/ui/reload';
 import { showToast } from '@kopa/ui/toast';
@@ -41,19 +42,16 @@ let uploads: readonly Upload[] = [];
 let queue = Promise.resolve();
 /** Places whose stored photos this page has taken up. */
 const restored = new Set<string>();
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 export const readUploads = () => uploads;
 
-/** Calls `listener` after every change. Returns the function that unsubscribes. */
-export function onUploadsChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Calls a listener after every change. Returns the function that unsubscribes. */
+export const onUploadsChange = changed.listen;
 
 function setUploads(next: readonly Upload[]): void {
   uploads = next;
-  for (const listener of listeners) listener();
+  changed.send();
 }
 
 /** Uploads as many of the files as are free places; says so where there are fewer. */

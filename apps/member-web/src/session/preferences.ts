@@ -1,10 +1,11 @@
+import { createSignal } from '@kopa/ui/create-signal';
 import { useStore } from '@kopa/ui/use-store';
 
 /** Storage keys of the choices of members for this browser. A logout removes them. */
 const keys = { dataSaver: 'kopa.data-saver', lessMotion: 'kopa.less-motion' } as const;
 type Preference = keyof typeof keys;
 
-const listeners = new Set<() => void>();
+const changed = createSignal();
 /** Choices that the storage did not take; they last as long as the page. */
 const unstored = new Map<Preference, boolean>();
 
@@ -33,20 +34,15 @@ function choose(preference: Preference, isOn: boolean): void {
   } catch {
     // The choice stays in memory.
   }
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  changed.send();
 }
 
 /** Whether data is saved, and the function that chooses it. */
 export function useDataSaver() {
-  return [useStore(subscribe, savesData), (isOn: boolean) => choose('dataSaver', isOn)] as const;
+  return [useStore(changed.listen, savesData), (isOn: boolean) => choose('dataSaver', isOn)] as const;
 }
 
 /** Whether motion is reduced by choice, and the function that chooses it. */
 export function useLessMotion() {
-  return [useStore(subscribe, hasLessMotion), (isOn: boolean) => choose('lessMotion', isOn)] as const;
+  return [useStore(changed.listen, hasLessMotion), (isOn: boolean) => choose('lessMotion', isOn)] as const;
 }

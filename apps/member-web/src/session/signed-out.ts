@@ -1,14 +1,4 @@
-type Listener = () => void;
+import { createSignal } from '@kopa/ui/create-signal';
 
-const listeners = new Set<Listener>();
-
-/** Notifies the subscribers that the server answered 401. */
-export function notifySignedOut(): void {
-  for (const listener of listeners) listener();
-}
-
-/** Subscribes to every 401. Returns the function that unsubscribes. */
-export function onSignedOut(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** The server has answered 401. */
+export const { send: notifySignedOut, listen: onSignedOut } = createSignal();

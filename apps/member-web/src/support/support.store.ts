@@ -1,4 +1,5 @@
 import type { TicketCategory } from '@kopa/contracts/tickets';
+import { createSignal } from '@kopa/ui/create-signal';
 import { useStore } from '@kopa/ui/use-store';
 
 /** State of the support dialog: open or closed, its view, and the suggested category. */
@@ -10,11 +11,11 @@ export interface SupportRequest {
 }
 
 let request: SupportRequest | null = null;
-const listeners = new Set<() => void>();
+const changed = createSignal();
 
 function set(next: SupportRequest | null): void {
   request = next;
-  for (const listener of listeners) listener();
+  changed.send();
 }
 
 /** Opens the support dialog. Its code is fetched on the first call. */
@@ -34,10 +35,5 @@ export function resetSupport(): void {
 
 /** The last request, or null before the first. */
 export function useSupportRequest(): SupportRequest | null {
-  return useStore(subscribe, () => request);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(changed.listen, () => request);
 }
