@@ -6,7 +6,7 @@ import { lockedSessions, type MemberSession } from '../../auth/sessions.queries.
 import type { Db } from '../../db/database.ts';
 import { hidingOnPost, notBlocked, notHidden } from '../../db/hidden.ts';
 import { type Locks, skipsLocked, waitsForLocks } from '../../db/locks.ts';
-import type { PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
 import { rendered } from '../../db/render.ts';
 import { unnested } from '../../db/unnested.ts';
 import { writtenColumns, writtenJson } from '../../db/written.ts';
@@ -22,7 +22,7 @@ export async function findComments(db: Db, viewerId: number, postId: number, pag
     select ${commentColumns} from comments c join members m on m.id = c.member_id and m.suspended_at is null
     where c.post_id = ${postId} ${page.before === null ? sql`` : sql`and c.id < ${page.before}`}
       and ${notHidden(viewerId, sql`c.member_id`)}
-    order by c.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+    order by c.id desc limit ${limitOf(page)}`.execute(db);
   return rows;
 }
 

@@ -2,7 +2,7 @@ import type { Post } from '@kopa/contracts/social-feeds';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
-import type { PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
 import { lookedThrough, wordsByRarity } from '../../db/word-search.ts';
 import { postColumns } from './social-feeds.queries.ts';
 
@@ -24,7 +24,7 @@ export const postsAmong = (
 export async function findPostsOf(db: Db, viewerId: number, memberId: number, page: PageRequest): Promise<Post[]> {
   const ids = sql`
     select id from posts where member_id = ${memberId} ${page.before === null ? sql`` : sql`and id < ${page.before}`}
-    order by id desc limit ${sql.lit(page.limit + 1)}`;
+    order by id desc limit ${limitOf(page)}`;
   return (await postsAmong(viewerId, ids).execute(db)).rows;
 }
 
@@ -47,7 +47,7 @@ export async function searchPosts(db: Db, viewerId: number, search: string, page
       select s.id from (${posts}) s
       where post_words(s.content) @@ post_query(${search})
         and ${isActiveAuthor(sql`s.member_id`)} and ${notBlocked(viewerId, sql`s.member_id`)}
-      order by s.id desc limit ${sql.lit(page.limit + 1)}`;
+      order by s.id desc limit ${limitOf(page)}`;
     return (await postsAmong(viewerId, ids, plannedEachTime).execute(db)).rows;
   };
   let found = await readAmong(newest(lookedThrough));

@@ -8,7 +8,7 @@ import { compiledOnce } from '../../db/compiled.ts';
 import type { Db } from '../../db/database.ts';
 import { hiddenFrom, hidingOnPost, notBlocked, notHidden } from '../../db/hidden.ts';
 import { type Locks, skipsLocked, waitsForLocks } from '../../db/locks.ts';
-import type { PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest, rowsToRead } from '../../db/page.ts';
 import { rendered } from '../../db/render.ts';
 import { unnested } from '../../db/unnested.ts';
 import { writtenColumns, writtenJson } from '../../db/written.ts';
@@ -59,7 +59,7 @@ export async function findPosts(db: Db, viewerId: number, page: PageRequest): Pr
       exists (select from post_likes l where l.post_id = p.id and l.member_id = ${viewerId}) as "isLiked"
     from posts p join members m on m.id = p.member_id and m.suspended_at is null
     where ${notHidden(viewerId, sql`p.member_id`)} and ${belowCursor(page)}
-    order by p.id desc limit ${sql.lit(page.limit + 1)}`;
+    order by p.id desc limit ${limitOf(page)}`;
   return (await runPosts(db, shapeOf(page), [viewerId, viewerId, ...cursorOf(page)], posts)).rows;
 }
 
@@ -75,7 +75,8 @@ export interface OutlinedPost {
 const sparePosts = 5;
 
 /** The number of posts of a page's outline, where the feed has as many. */
-export const outlineSize = ({ limit }: PageRequest, viewers: number) => limit + 1 + (viewers > 1 ? sparePosts : 0);
+export const outlineSize = ({ limit }: PageRequest, viewers: number) =>
+  rowsToRead(limit) + (viewers > 1 ? sparePosts : 0);
 
 /**
  * The same page without contents, with {@link outlineSize} posts. With several viewers it has also those that are hidden
