@@ -1,5 +1,18 @@
+import { sql } from 'kysely';
+
 /** A keyset page: at most `limit` rows below `before` (an id, or another number that orders the list). */
 export interface PageRequest {
   limit: number;
   before: number | null;
 }
+
+/** Each limit as a literal would be a statement of its own to prepare; as a parameter, no plan could count on it. */
+const steps = [10, 20, 50, 100];
+
+/** The rows that a statement reads for a page: one beyond it at least, and the same number for many limits. */
+export function rowsToRead(limit: number): number {
+  return (steps.find((step) => step >= limit) ?? limit) + 1;
+}
+
+/** The same as a literal. Who cuts the page leaves out what is too much. */
+export const limitOf = ({ limit }: Pick<PageRequest, 'limit'>) => sql.lit(rowsToRead(limit));

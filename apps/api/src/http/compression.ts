@@ -19,9 +19,9 @@ const brotliOptions = {
 const compressed = new WeakMap<Buffer, Partial<Record<Encoding, Promise<Buffer>>>>();
 
 /**
- * Compresses JSON of more than a kilobyte for callers that accept it. `@fastify/compress` makes a stream of each body,
- * which takes more time and memory than the bodies of this API need, and it cannot keep the compressed form of one that
- * many callers get.
+ * Compresses JSON of more than a kilobyte for callers that accept it. `@fastify/compress` makes a stream of each body: its
+ * answer would have no length, and the web server reads only answers of known length at once, so that a slow reader would
+ * hold a connection. Files and streams, such as exports, pass as they are.
  */
 export function compressAnswers(app: Api): void {
   app.addHook('onSend', ({ headers }, reply, payload, done) => {

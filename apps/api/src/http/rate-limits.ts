@@ -39,7 +39,11 @@ export interface RateLimits {
   knows(accountAndNetwork: string): Promise<boolean>;
 }
 
-/** Counts in memory, or in Valkey for several processes. Without a connection to Valkey each process counts alone. */
+/**
+ * Counts in memory, or in Valkey for several processes. Without a connection to Valkey each process counts alone.
+ * `@fastify/rate-limit` counts requests of a route; these limits also count frames of sockets, failures, and points that
+ * are given back.
+ */
 export function createRateLimits(factor: number, valkey: Redis | null): RateLimits {
   const limiter = (name: string, points: number, per: number) => {
     const options = { keyPrefix: `limit:${name}`, points, duration: per / 1000 };

@@ -2,12 +2,10 @@ import { hash } from 'node:crypto';
 import { answersList } from '@kopa/contracts/route';
 import type { Api } from './api.ts';
 
-/** Tags of bodies that are sent to many callers. */
-const tags = new WeakMap<Buffer, string>();
-
 /**
  * Answers lists with an ETag, and with 304 and no body where the caller has named the tag of the same list. A list is
- * asked for again and again, by polling and after each reconnect, and has mostly not changed.
+ * asked for again and again, by polling and after each reconnect, and has mostly not changed. `@fastify/etag` would tag every answer, and reads only
+ * one tag of `If-None-Match`.
  */
 export function answerUnchanged(app: Api): void {
   app.addHook('onSend', ({ routeOptions, headers }, reply, payload, done) => {
@@ -21,16 +19,11 @@ export function answerUnchanged(app: Api): void {
   });
 }
 
-/** A weak tag: the same list may be sent with different encodings. */
+/**
+ * A weak tag: the same list may be sent with different encodings. 48 bits are enough to tell it from what the same caller
+ * got before.
+ */
 function tagOf(body: string | Buffer): string {
-  if (typeof body === 'string') return tagFor(body);
-  const known = tags.get(body) ?? tagFor(body);
-  tags.set(body, known);
-  return known;
-}
-
-/** 48 bits are enough to tell a list from what the same caller got before. */
-function tagFor(body: string | Buffer): string {
   return `W/"${hash('sha256', body, 'base64url').slice(0, 8)}"`;
 }
 

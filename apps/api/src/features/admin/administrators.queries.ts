@@ -3,7 +3,7 @@ import type { AdministratorAccount } from '@kopa/contracts/administrators';
 import type { Standing } from '@kopa/rules/administrators';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
 
 const columns = sql`id, username, trim(first_name || ' ' || last_name) as name, role, is_active`;
 
@@ -18,7 +18,7 @@ export async function findAdministratorAccounts(db: Db): Promise<AdministratorAc
 export async function findAdministratorPage(db: Db, page: PageRequest): Promise<AdministratorAccount[]> {
   const { rows } = await sql<AdministratorAccount>`
     select ${columns} from administrators where ${page.before === null ? sql`true` : sql`id < ${page.before}`}
-    order by id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+    order by id desc limit ${limitOf(page)}`.execute(db);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { type AuditAction, type AuditEntry, commandLineName } from '@kopa/contracts/audit-log';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
 
 export interface AuditFilter {
   administrator?: string;
@@ -28,6 +28,6 @@ export async function findAudit(db: Db, filter: AuditFilter, page: PageRequest):
       a.target_id, t.username as target_name, a.created_at
     from audit_log a left join administrators s on s.id = a.administrator_id left join members m on m.id = a.member_id
       left join administrators t on a.target_type = 'administrator' and t.id = a.target_id
-    where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+    where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${limitOf(page)}`.execute(db);
   return rows;
 }

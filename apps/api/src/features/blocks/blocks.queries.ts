@@ -1,7 +1,7 @@
 import type { KeptAwayMember } from '@kopa/contracts/blocks';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
 
 /** The two ways to keep a member away: their tables. */
 export type Barrier = 'blocks' | 'mutes';
@@ -48,6 +48,6 @@ export async function findBarred(
     select o.id, o.name, o.username, b.id as position
     from ${sql.table(barrier)} b join members o on o.id = b.other_id and o.suspended_at is null
     where b.member_id = ${memberId} ${page.before === null ? sql`` : sql`and b.id < ${page.before}`}
-    order by b.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+    order by b.id desc limit ${limitOf(page)}`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import type { Channel, Notice } from '@kopa/contracts/channels';
 import { type ChannelAudience, channelWords } from '@kopa/rules/channels';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
 
 /** The channels `c` of a member `m`. */
 const ownChannels = sql`members m
@@ -58,7 +58,7 @@ export async function findNotices(
   const { rows } = await sql<Notice>`
     select ${noticeColumns(sql`${memberId}`)} from notices n
     where n.channel_id = ${channelId} and ${isShown(now)} ${page.before === null ? sql`` : sql`and n.id < ${page.before}`}
-    order by n.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+    order by n.id desc limit ${limitOf(page)}`.execute(db);
   return rows;
 }
 

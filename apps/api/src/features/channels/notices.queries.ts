@@ -2,7 +2,7 @@ import type { AdminNotice, NewNotice } from '@kopa/contracts/channels';
 import { audienceOf, type ChannelAudience, channelKey } from '@kopa/rules/channels';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../db/page.ts';
+import { type PageRequest, rowsToRead } from '../../db/page.ts';
 
 type NoticeRow = Omit<AdminNotice, 'audience'> & ChannelAudience;
 
@@ -23,7 +23,7 @@ async function findRows(db: Db, condition: RawBuilder<unknown>, limit: number): 
 
 /** All notices with their figures, newest first, one more than the page holds. */
 export function findAdminNotices(db: Db, page: PageRequest): Promise<AdminNotice[]> {
-  return findRows(db, page.before === null ? sql`true` : sql`n.id < ${page.before}`, page.limit + 1);
+  return findRows(db, page.before === null ? sql`true` : sql`n.id < ${page.before}`, rowsToRead(page.limit));
 }
 
 /** One notice with its figures. */

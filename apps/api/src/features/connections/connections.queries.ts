@@ -3,7 +3,7 @@ import type { Pair } from '@kopa/rules/connections';
 import { type RawBuilder, sql } from 'kysely';
 import { type ContactRow, contactObject } from '../../db/contacts.ts';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
 
 /** A connection with the other member, from the view of one of the two. Presence is added outside the database. */
 export interface ConnectionRow extends Omit<Connection, 'otherUser'> {
@@ -88,11 +88,11 @@ export async function findConnections(db: Db, memberId: number, list: Connection
   const before = page.before === null ? sql`` : sql`and c.id < ${page.before}`;
   const arm = (own: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`
     (select ${connectionColumns} from connections c join members o on o.id = ${other} and o.suspended_at is null
-     where ${own} = ${memberId} and c.status = ${status} ${before} order by c.id desc limit ${sql.lit(page.limit + 1)})`;
+     where ${own} = ${memberId} and c.status = ${status} ${before} order by c.id desc limit ${limitOf(page)})`;
   const asked = arm(sql`c.user_id`, sql`c.connected_user_id`);
   const wasAsked = arm(sql`c.connected_user_id`, sql`c.user_id`);
   const arms = { accepted: sql`${asked} union all ${wasAsked}`, received: wasAsked, sent: asked }[list];
   const { rows } = await sql<ConnectionRow>`
-    select * from (${arms}) found order by id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+    select * from (${arms}) found order by id desc limit ${limitOf(page)}`.execute(db);
   return rows;
 }

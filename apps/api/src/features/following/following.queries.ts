@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
-import type { PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
 
 /** Adds a follow; false where there was one already. */
 export async function insertFollow(db: Db, memberId: number, otherId: number): Promise<boolean> {
@@ -40,6 +40,6 @@ export async function findFollows(
     from follows f join members o on o.id = ${sql.ref(other as string)} and o.suspended_at is null
     where ${sql.ref(own as string)} = ${memberId} and ${notBlocked(memberId, sql`o.id`)}
       ${page.before === null ? sql`` : sql`and f.id < ${page.before}`}
-    order by f.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+    order by f.id desc limit ${limitOf(page)}`.execute(db);
   return rows;
 }

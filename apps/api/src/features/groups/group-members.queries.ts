@@ -4,7 +4,7 @@ import { memberAt, memberPosition } from '@kopa/rules/groups';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
-import type { PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
 import { isThere, unreadCount } from './groups.queries.ts';
 
 /**
@@ -80,7 +80,7 @@ export async function findGroupMembers(
     select m.id, m.name, m.username, m.profile_picture, m.deployment_state, m.ppa, gm.role, gm.joined_at
     from group_members gm join members m on m.id = gm.member_id
     where gm.group_id = ${groupId} and ${condition} and m.suspended_at is null and ${notBlocked(viewerId, sql`m.id`)}
-    order by gm.role desc, gm.member_id limit ${sql.lit(page.limit + 1)})`;
+    order by gm.role desc, gm.member_id limit ${limitOf(page)})`;
   const withRole =
     after === null
       ? sql`gm.role <> 'member'`
@@ -88,7 +88,7 @@ export async function findGroupMembers(
   const others = sql`gm.role = 'member' and gm.member_id > ${after?.role === 'member' ? after.id : 0}`;
   const { rows } = await sql<GroupMember>`
     select * from (${arm(withRole)} union all ${arm(others)}) found
-    order by role desc, id limit ${sql.lit(page.limit + 1)}`.execute(db);
+    order by role desc, id limit ${limitOf(page)}`.execute(db);
   return rows.map((row) => ({ ...row, position: memberPosition(row) }));
 }
 

@@ -6,7 +6,7 @@ import type { GroupStanding } from '@kopa/rules/groups';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
-import type { PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
 
 /** The condition that a group `g` has not ended: all but the automatic ones end with their last member. */
 export const isThere = sql<boolean>`(g.member_count > 0 or g.automatic_key is not null)`;
@@ -85,7 +85,7 @@ export async function findGroups(db: Db, viewerId: number, page: PageRequest): P
   const { rows } = await sql<GroupRow>`
     select ${view(viewerId)} from (
       select * from groups g where ${isThere} ${page.before === null ? sql`` : sql`and g.id < ${page.before}`}
-      order by g.id desc limit ${sql.lit(page.limit + 1)}
+      order by g.id desc limit ${limitOf(page)}
     ) g ${ownMembership(viewerId)} order by g.id desc`.execute(db);
   return rows.map(toGroup);
 }
@@ -96,7 +96,7 @@ export async function findFeatured(db: Db, viewerId: number, page: PageRequest):
     select ${view(viewerId)} from (
       select * from groups g where g.member_count > ${sql.lit(screenLimits.discovery.featuredGroupMembersAbove)}
         ${page.before === null ? sql`` : sql`and g.id < ${page.before}`}
-      order by g.id desc limit ${sql.lit(page.limit + 1)}
+      order by g.id desc limit ${limitOf(page)}
     ) g ${ownMembership(viewerId)} order by g.id desc`.execute(db);
   return rows.map(toGroup);
 }
@@ -109,7 +109,7 @@ export async function findInvitations(db: Db, memberId: number, page: PageReques
       where i.member_id = ${memberId} ${page.before === null ? sql`` : sql`and i.group_id < ${page.before}`}
         and ${isThere}
         and not exists (select from group_members gm where gm.group_id = i.group_id and gm.member_id = ${memberId})
-      order by i.group_id desc limit ${sql.lit(page.limit + 1)}
+      order by i.group_id desc limit ${limitOf(page)}
     ) g ${ownMembership(memberId)} order by g.id desc`.execute(db);
   return rows.map(toGroup);
 }
@@ -135,7 +135,7 @@ export async function findGroupsOf(db: Db, memberId: number, page: PageRequest):
     ),
     page as (
       select * from numbered ${page.before === null ? sql`` : sql`where position < ${page.before}`}
-      order by position desc limit ${sql.lit(page.limit + 1)}
+      order by position desc limit ${limitOf(page)}
     )
     select ${details}, true as is_member, false as is_invited, p.role, p.is_muted,
       greatest(p.last_created_at, p.joined_at) as active_at,

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { type ContactRow, contactObject } from '../../db/contacts.ts';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
-import type { PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
 
 /** An entry of a member's list of conversations. */
 export interface ConversationRow {
@@ -37,7 +37,7 @@ export async function findConversations(db: Db, memberId: number, page: PageRequ
       and greatest(c.user_id, c.connected_user_id) = greatest(l.member_id, l.other_id)
     where l.member_id = ${memberId} and l.last_message_id is not null
       ${page.before === null ? sql`` : sql`and l.last_message_id < ${page.before}`}
-    order by l.last_message_id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+    order by l.last_message_id desc limit ${limitOf(page)}`.execute(db);
   return rows.map(({ lastMessageAt, ...row }) => ({
     ...row,
     lastMessage: { ...row.lastMessage, createdAt: lastMessageAt },

@@ -4,6 +4,7 @@ import type { Stored } from '@kopa/contracts/stored';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
+import { limitOf } from '../../db/page.ts';
 import { writtenColumns, writtenRow } from '../../db/written.ts';
 import { seenColumns, wholeColumns } from './message-columns.queries.ts';
 import type { MessagePage } from './messages.queries.ts';
@@ -24,7 +25,7 @@ export async function findGroupMessages(
   const { rows } = await sql<GroupMessage & SeenRow>`
     select ${placeColumns}, ${seenColumns('group', 'g', viewerId)} from group_messages g join members m on m.id = g.user_id
     where g.group_id = ${groupId} ${range} and ${notBlocked(viewerId, sql`g.user_id`)}
-    order by g.id ${newer ? sql`asc` : sql`desc`} limit ${sql.lit(page.limit + 1)}`.execute(db);
+    order by g.id ${newer ? sql`asc` : sql`desc`} limit ${limitOf(page)}`.execute(db);
   return rows.map(asSeen);
 }
 

@@ -2,6 +2,7 @@ import type { DirectMessage } from '@kopa/contracts/messages';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
+import { limitOf } from '../../db/page.ts';
 import { seenColumns, wholeColumns } from './message-columns.queries.ts';
 import { asSeen, type SeenRow, type WholeRow } from './seen-message.ts';
 
@@ -32,7 +33,7 @@ export async function findDirectMessages(
     join conversation_members other on other.conversation_id = own.conversation_id and other.member_id = own.other_id
     cross join lateral (
       select * from direct_messages where conversation_id = own.conversation_id ${range}
-      order by id ${order} limit ${sql.lit(page.limit + 1)}
+      order by id ${order} limit ${limitOf(page)}
     ) d
     where own.member_id = ${memberId} and own.other_id = ${otherId}
     order by d.id ${order}`.execute(db);

@@ -2,7 +2,7 @@ import type { Notification } from '@kopa/contracts/notifications';
 import type { Notice } from '@kopa/rules/notifications';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
 
 /** `relatedTypeOf` of the rules, in SQL. */
 const relatedType = sql`case when type = 'other' then coalesce(related_type, 'ticket') end as related_type`;
@@ -61,7 +61,7 @@ export async function findNotifications(db: Db, memberId: number, page: PageRequ
   const { rows } = await sql<Notification>`
     select ${columns} from notifications where member_id = ${memberId}
       ${page.before === null ? sql`` : sql`and id < ${page.before}`}
-    order by id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+    order by id desc limit ${limitOf(page)}`.execute(db);
   return rows;
 }
 

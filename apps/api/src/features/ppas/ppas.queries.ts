@@ -3,7 +3,7 @@ import { averageRatings, type Place } from '@kopa/rules/ppas';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../../db/database.ts';
 import { shortWordCondition, wordConditions } from '../../db/like.ts';
-import type { PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
 
 /** The portal record of a member, as far as it names their place. */
 export async function findRecord(db: Db, memberId: number) {
@@ -43,11 +43,11 @@ async function readPpas(
   places: RawBuilder<unknown>,
   conditions: RawBuilder<unknown>[],
   order: RawBuilder<unknown>,
-  { limit }: PageRequest,
+  page: PageRequest,
 ): Promise<Ppa[]> {
   const { rows } = await sql<PpaRow>`${plannedEachTime}
     select p.id, p.name, p.state, p.lga, p.members, p.reviews, p.welcome, p.work, p.accommodation, p.stipend, p.safety
-    from ${places} p where ${sql.join(conditions, sql` and `)} order by ${order} desc limit ${sql.lit(limit + 1)}`.execute(
+    from ${places} p where ${sql.join(conditions, sql` and `)} order by ${order} desc limit ${limitOf(page)}`.execute(
     db,
   );
   return rows.map(({ welcome, work, accommodation, stipend, safety, ...row }) => ({
@@ -84,7 +84,7 @@ export async function findReviews(db: Db, ppaId: number, viewerId: number, page:
   const { rows } = await sql<ReviewRow>`
     select id, ${ratingColumns}, text, handover, member_id = ${viewerId} as is_own from ppa_reviews
     where ppa_id = ${ppaId} ${page.before === null ? sql`` : sql`and id < ${page.before}`}
-    order by id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+    order by id desc limit ${limitOf(page)}`.execute(db);
   return rows.map(asReview);
 }
 

@@ -10,7 +10,7 @@ import { caseLimits } from '@kopa/contracts/limits';
 import type { CaseStatus, SubjectType } from '@kopa/contracts/reports';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
 import type { Voice } from './reports.queries.ts';
 
 export interface CaseFilter {
@@ -95,7 +95,7 @@ export async function findCases(db: Db, filter: CaseFilter, page: PageRequest): 
   const below = page.before === null ? sql`true` : sql`c.position < ${page.before}`;
   const { rows } = await sql<FoundRow>`
     select ${columns} from ${joined} where ${matching(filter)} and ${below}
-    order by c.position desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+    order by c.position desc limit ${limitOf(page)}`.execute(db);
   return rows.map(asCase);
 }
 

@@ -2,7 +2,7 @@ import type { Report, ReportReason, SubjectType } from '@kopa/contracts/reports'
 import type { Reasons } from '@kopa/rules/cases';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
 import type { Subject } from './subjects.queries.ts';
 
 /** `outcomeOf` of the rules, in SQL. */
@@ -37,7 +37,7 @@ export async function findOwnReports(db: Db, reporterId: number, page: PageReque
   const { rows } = await sql<Report>`
     select ${columns} from reports r join cases c on c.id = r.case_id where r.reporter_id = ${reporterId}
       ${page.before === null ? sql`` : sql`and r.id < ${page.before}`}
-    order by r.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+    order by r.id desc limit ${limitOf(page)}`.execute(db);
   return rows;
 }
 

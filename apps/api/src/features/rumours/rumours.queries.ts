@@ -1,7 +1,7 @@
 import type { AdminRumour, Rumour, RumourAnswer, RumourStatus, Verdict } from '@kopa/contracts/rumours';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
 import { lookedThrough, wordsByRarity } from '../../db/word-search.ts';
 
 const columns = sql`r.id, r.text, (select p.url from photos p where p.id = r.photo_id) as photo,
@@ -18,7 +18,7 @@ export async function findAnswered(db: Db, viewerId: number, page: PageRequest):
   const below = page.before === null ? sql`is not null` : sql`< ${page.before}`;
   const { rows } = await sql<AnsweredRow>`
     select ${columnsFor(viewerId)}, r.answer_position as position from rumours r where r.answer_position ${below}
-    order by r.answer_position desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+    order by r.answer_position desc limit ${limitOf(page)}`.execute(db);
   return rows;
 }
 
@@ -119,7 +119,7 @@ export async function findAdminRumours(
   const below = page.before === null ? sql`true` : sql`r.id < ${page.before}`;
   const { rows } = await sql<AdminRumour>`
     select ${columns} from rumours r where ${ofStatus(status)} and ${below}
-    order by r.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+    order by r.id desc limit ${limitOf(page)}`.execute(db);
   return rows;
 }
 

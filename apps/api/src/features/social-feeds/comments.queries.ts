@@ -3,7 +3,7 @@ import type { Stored } from '@kopa/contracts/stored';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notBlocked, notHidden } from '../../db/hidden.ts';
-import type { PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
 import { writtenColumns } from '../../db/written.ts';
 import { author } from './social-feeds.queries.ts';
 
@@ -16,7 +16,7 @@ export async function findComments(db: Db, viewerId: number, postId: number, pag
     select ${commentColumns} from comments c join members m on m.id = c.member_id and m.suspended_at is null
     where c.post_id = ${postId} ${page.before === null ? sql`` : sql`and c.id < ${page.before}`}
       and ${notHidden(viewerId, sql`c.member_id`)}
-    order by c.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+    order by c.id desc limit ${limitOf(page)}`.execute(db);
   return rows;
 }
 

@@ -2,7 +2,7 @@ import type { FeedScope, Post } from '@kopa/contracts/social-feeds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notHidden } from '../../db/hidden.ts';
-import type { PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
 import { isActiveAuthor, postsAmong } from './post-lists.queries.ts';
 
 /** The scopes that leave some posts out. */
@@ -69,7 +69,7 @@ function placed(viewerId: number, state: string, lga: string | null, page: PageR
     select w.post_id as id from post_places w
     where w.state = ${state} ${lga === null ? sql`` : sql`and w.lga = ${lga}`} and ${isBelow(sql`w.post_id`, page)}
       and ${isShown(viewerId, sql`w.author_id`)}
-    order by w.post_id desc limit ${sql.lit(page.limit + 1)}`;
+    order by w.post_id desc limit ${limitOf(page)}`;
 }
 
 const authorsOf = {
@@ -84,7 +84,7 @@ const authorsOf = {
  * be on the page, with posts no older than the last of these.
  */
 function ofAuthors(viewerId: number, scope: 'connections' | 'following', page: PageRequest): RawBuilder<unknown> {
-  const size = sql.lit(page.limit + 1);
+  const size = limitOf(page);
   const newestOf = (authorId: RawBuilder<unknown>) => sql`
     from posts p where p.member_id = ${authorId} and ${isBelow(sql`p.id`, page)} order by p.id desc`;
   return sql`
@@ -118,7 +118,7 @@ function walked(viewerId: number, scope: 'connections' | 'following', page: Page
   return sql`
     select w.id from (${walk(page)}) w
     where (w.member_id = ${viewerId} or ${isAuthorOf[scope](viewerId)}) and ${isShown(viewerId, sql`w.member_id`)}
-    order by w.id desc limit ${sql.lit(page.limit + 1)}`;
+    order by w.id desc limit ${limitOf(page)}`;
 }
 
 /** The id of the last post of a walk; null where no posts come after it. */

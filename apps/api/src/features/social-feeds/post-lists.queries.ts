@@ -2,7 +2,7 @@ import type { Post } from '@kopa/contracts/social-feeds';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
-import type { PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
 import { lookedThrough, wordsByRarity } from '../../db/word-search.ts';
 import { selectPosts } from './social-feeds.queries.ts';
 
@@ -21,7 +21,7 @@ export function postsAmong(db: Db, viewerId: number, ids: RawBuilder<unknown>) {
 export async function findPostsOf(db: Db, viewerId: number, memberId: number, page: PageRequest): Promise<Post[]> {
   const ids = sql`
     select id from posts where member_id = ${memberId} ${page.before === null ? sql`` : sql`and id < ${page.before}`}
-    order by id desc limit ${sql.lit(page.limit + 1)}`;
+    order by id desc limit ${limitOf(page)}`;
   return postsAmong(db, viewerId, ids).execute();
 }
 
@@ -44,7 +44,7 @@ export async function searchPosts(db: Db, viewerId: number, search: string, page
       select s.id from (${posts}) s
       where post_words(s.content) @@ post_query(${search})
         and ${isActiveAuthor(sql`s.member_id`)} and ${notBlocked(viewerId, sql`s.member_id`)}
-      order by s.id desc limit ${sql.lit(page.limit + 1)}`;
+      order by s.id desc limit ${limitOf(page)}`;
     return postsAmong(db, viewerId, ids).modifyFront(plannedEachTime).execute();
   };
   let found = await readAmong(newest(lookedThrough));

@@ -4,7 +4,7 @@ import { Person } from '@kopa/contracts/users';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notBlocked, notHidden } from '../../db/hidden.ts';
-import type { PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
 
 const authorFields = Object.keys(Person.properties).map((name) => sql`${sql.lit(name)}, ${sql.ref(`m.${name}`)}`);
 
@@ -39,7 +39,7 @@ export function findPosts(db: Db, viewerId: number, { limit, before }: PageReque
     .where(notHidden(viewerId, sql`p.member_id`))
     .$if(before !== null, (posts) => posts.where('p.id', '<', before as number))
     .orderBy('p.id', 'desc')
-    .limit(sql.lit(limit + 1))
+    .limit(limitOf({ limit }))
     .execute();
 }
 

@@ -2,7 +2,7 @@ import type { AdminTicket } from '@kopa/contracts/admin';
 import { NewTicket, type Ticket, type TicketPriority, type TicketStatus } from '@kopa/contracts/tickets';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
 import { writtenColumns, writtenValues } from '../../db/written.ts';
 
 const columns = sql`t.id, ${writtenColumns(NewTicket, 't')}, t.member_id as user_id, t.status, t.reply,
@@ -20,7 +20,7 @@ export interface TicketFilter {
 export async function findOwnTickets(db: Db, memberId: number, page: PageRequest): Promise<Ticket[]> {
   const { rows } = await sql<Ticket>`
     select ${columns} from support_tickets t where t.member_id = ${memberId} and ${below(page)}
-    order by t.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+    order by t.id desc limit ${limitOf(page)}`.execute(db);
   return rows;
 }
 
@@ -34,7 +34,7 @@ export async function findTicket(db: Db, id: number): Promise<Ticket | undefined
 export async function findTickets(db: Db, filter: TicketFilter, page: PageRequest): Promise<AdminTicket[]> {
   const { rows } = await sql<AdminTicket>`
     select ${adminColumns} from support_tickets t join members m on m.id = t.member_id
-    where ${matching(filter)} and ${below(page)} order by t.id desc limit ${sql.lit(page.limit + 1)}`.execute(db);
+    where ${matching(filter)} and ${below(page)} order by t.id desc limit ${limitOf(page)}`.execute(db);
   return rows;
 }
 

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { Db } from '../../db/database.ts';
 import { isFound, notBlocked } from '../../db/hidden.ts';
-import type { PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
 import type { Replica } from '../../db/replica.ts';
 import { searchPeople } from './people-search.queries.ts';
 import { type OtherRow, othersViewColumns, othersViewFrom } from './users.queries.ts';
@@ -44,7 +44,7 @@ export async function findPeople(
   if (search.trim() === '') {
     if (page.before !== null) conditions.push(sql`m.id < ${page.before}`);
     const newest = sql`select * from members m where ${sql.join(conditions, sql` and `)}
-      order by m.id desc limit ${sql.lit(page.limit + 1)}`;
+      order by m.id desc limit ${limitOf(page)}`;
     return listed(db, viewerId, newest, (row) => row.id);
   }
   const found = await replica.read((behind) => searchPeople(behind, search, conditions, page));
