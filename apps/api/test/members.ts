@@ -3,7 +3,6 @@ import type { Answer } from '@kopa/calls/system';
 import type { Member } from '@kopa/calls/world';
 import type { Registration } from '@kopa/contracts/auth';
 import type { User } from '@kopa/contracts/users';
-import type { MemberSession } from '../src/auth/sessions.queries.ts';
 import type { Context } from '../src/context.ts';
 import type { Api } from '../src/http/api.ts';
 
@@ -57,15 +56,6 @@ export async function signInAgain(app: Api, member: TestMember): Promise<TestMem
 /** The `name=value` of a `Set-Cookie` header. */
 export function cookieOf(header: string | string[] | undefined): string {
   return String(Array.isArray(header) ? header[0] : header).split(';')[0] as string;
-}
-
-/** The row of a member's session, for calls of actions and queries. */
-export function sessionOf(context: Context, { id }: TestMember): Promise<MemberSession> {
-  return context.db
-    .selectFrom('sessions')
-    .select(['id', 'memberId'])
-    .where('memberId', '=', id)
-    .executeTakeFirstOrThrow();
 }
 
 /** Makes two members accepted connections, directly in the database. */

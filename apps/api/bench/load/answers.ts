@@ -1,4 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
+
+/** Stands in the text of a request for an `Idempotency-Key` that each sending has anew. */
+export const freshKey = '00000000-0000-4000-8000-000000000000';
+
+/** Sends the text of a request. */
+export function send(socket: Socket, request: string): void {
+  socket.write(request.replace(freshKey, () => randomUUID()));
+}
 
 /** Opens a connection to a server on this machine. @throws any connection error, which ends the process */
 export function openConnection(port: number): Socket {

@@ -1,4 +1,4 @@
-import { openConnection, quantile, readAnswers } from './answers.ts';
+import { openConnection, quantile, readAnswers, send } from './answers.ts';
 
 /** Options of a load process with a fixed number of connections. */
 export interface HttpLoad {
@@ -32,16 +32,16 @@ process.once('message', (load: HttpLoad) => {
     const socket = openConnection(load.port);
     let turn = first;
     let sentAt = 0;
-    const send = () => {
+    const sendNext = () => {
       sentAt = performance.now();
-      socket.write(load.requests[turn % load.requests.length] as string);
+      send(socket, load.requests[turn % load.requests.length] as string);
       turn += load.connections;
     };
-    socket.on('connect', send);
+    socket.on('connect', sendNext);
     readAnswers(socket, (status) => {
       latencies.push(performance.now() - sentAt);
       if (status >= 300) failed += 1;
-      if (performance.now() < end) return send();
+      if (performance.now() < end) return sendNext();
       socket.destroy();
       open -= 1;
       if (open === 0) finish();

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { openConnection, quantile, readAnswers } from './answers.ts';
+import { openConnection, quantile, readAnswers, send } from './answers.ts';
 
 /** Options of a load process with a fixed rate of requests. */
 export interface OpenLoad {
@@ -57,7 +57,7 @@ async function offer({ port, requests, rate, seconds, connections }: OpenLoad): 
       if (connection === undefined) unsent += 1;
       else {
         connection.dueAt = dueAt;
-        connection.socket.write(requests[turn % requests.length] as string);
+        send(connection.socket, requests[turn % requests.length] as string);
       }
     }
     await new Promise((resolve) => setTimeout(resolve, 1));

@@ -29,7 +29,7 @@ export function writtenRow<T extends TObject>(
 }
 
 /** The fields as JSON with the names of the columns, for `json_populate_record`. */
-export function writtenJson<T extends TObject>(schema: T, written: Stored<Static<T>>): string {
+function writtenJson<T extends TObject>(schema: T, written: Stored<Static<T>>): string {
   const fields = written as Record<string, unknown>;
   return JSON.stringify(Object.fromEntries(writtenNames(schema).map((name) => [inSnakeCase(name), fields[name]])));
 }

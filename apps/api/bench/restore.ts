@@ -10,7 +10,7 @@ import { startApi } from './load/processes.ts';
 import { signIn } from './load/sign-in.ts';
 
 /**
- * `restore-check [share]`: dumps a generated database with the pg_dump of PATH, restores it into a new one, compares
+ * `bench:restore [share]`: dumps a generated database with the pg_dump of PATH, restores it into a new one, compares
  * every table's count and content, and starts the API on it: a session from before the dump reads the feed and
  * shares a post. Ends with 1 where anything differs.
  */
