@@ -19,7 +19,9 @@ const wrong = { otp: 'no-such-code' };
 async function withAuthenticator(): Promise<TestAdministrator & { username: string; secret: string }> {
   const administrator = await signInAdministrator(test.app, test.context);
   const { secret } = (await administrator.call('POST', otp)).body;
-  expect((await administrator.call('PUT', otp, { otp: codeOf(secret, Date.now()) })).status).toBe(200);
+  expect((await administrator.call('PUT', otp, { otp: codeOf(secret, test.context.now().getTime()) })).status).toBe(
+    200,
+  );
   const { username } = await test.context.db
     .selectFrom('administrators')
     .select('username')
@@ -50,7 +52,7 @@ describe('the one-time codes of administrators', () => {
 
   it('let one of two sign-ins at once pass', async () => {
     const { username, secret } = await withAuthenticator();
-    const code = codeOf(secret, Date.now() + otpLimits.period);
+    const code = codeOf(secret, test.context.now().getTime() + otpLimits.period);
     const answers = await Promise.all([1, 2, 3, 4].map(() => signIn(username, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
   });
@@ -64,7 +66,7 @@ describe('the one-time codes of administrators', () => {
     for (let tries = 0; tries < 2; tries += 1) {
       expect((await signIn(limited.username, wrong.otp)).body.code).toBe('invalid_credentials');
     }
-    const right = codeOf(limited.secret, Date.now() + otpLimits.period);
+    const right = codeOf(limited.secret, test.context.now().getTime() + otpLimits.period);
     expect((await signIn(limited.username, right)).body.code).toBe('rate_limited');
     expect((await limited.call('POST', `${otp}/confirmation`, { otp: right })).body.code).toBe('rate_limited');
     expect((await limited.call('GET', otp)).status).toBe(200);
@@ -79,7 +81,7 @@ describe('the one-time codes of administrators', () => {
     await sql`
       update administrators set otp_secret = (select otp_secret from administrators where id = ${one.id}), otp_last_step = 0
       where id = ${other.id}`.execute(test.context.db);
-    const code = codeOf(one.secret, Date.now() + otpLimits.period);
+    const code = codeOf(one.secret, test.context.now().getTime() + otpLimits.period);
     expect((await signIn(other.username, code)).status).toBe(401);
     expect((await signIn(one.username, code)).status).toBe(200);
   });
