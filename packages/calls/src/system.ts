@@ -104,7 +104,5 @@ export interface RunningSystem {
 
 /** A system on which the calls are tested. */
 export interface System {
-  /** Refusals that the system never returns, each with the reason. They are not tested on this system. */
-  excludedRefusals: Partial<Record<ErrorCode, string>>;
   open(): Promise<RunningSystem>;
 }

@@ -236,13 +236,7 @@ export const administrators: (Administrator & { password: string })[] = [
 
 /** An active administrator without an authenticator. */
 export function buildAdministrator(id: number, given: Administrator & { password: string }): StoredAdministrator {
-  const authenticator = {
-    otpSecret: null,
-    otpOfferedSecret: null,
-    otpLastStep: null,
-    recoveryCodes: new Set<string>(),
-  };
-  return { ...given, id, isActive: true, ...authenticator };
+  return { ...given, id, isActive: true, hasAuthenticator: false, isCodeOld: false };
 }
 
 /** An open case about a member. */

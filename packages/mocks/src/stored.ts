@@ -161,11 +161,7 @@ export interface StoredAdministrator extends Administrator {
   id: number;
   password: string;
   isActive: boolean;
-  /** Secret of the authenticator in base32; null without one. */
-  otpSecret: string | null;
-  /** Offered and not confirmed yet. */
-  otpOfferedSecret: string | null;
-  otpLastStep: number | null;
-  /** Unused recovery codes without hyphens. */
-  recoveryCodes: Set<string>;
+  hasAuthenticator: boolean;
+  /** Dangerous actions need a new code. */
+  isCodeOld: boolean;
 }

@@ -3,6 +3,7 @@ import type { ServerFrame, Showing } from '@kopa/contracts/realtime';
 import type { Ticket } from '@kopa/contracts/tickets';
 import type { AllowanceFigure } from '@kopa/rules/allowance';
 import type { Place } from '@kopa/rules/ppas';
+import { auditLog } from './audit-log.ts';
 import { administrators, buildAdministrator, worldStart } from './builders.ts';
 import type {
   StoredAdministrator,
@@ -80,8 +81,6 @@ export interface World {
   photos: StoredPhoto[];
   voiceNotes: StoredVoiceNote[];
   tickets: Ticket[];
-  /** Times of the first answers to tickets, by id. */
-  answeredAt: Map<number, string>;
   /** Ids of the tickets that are appeals, with their members. */
   appeals: Map<number, number>;
   allowanceAnswers: StoredAllowanceAnswer[];
@@ -104,8 +103,6 @@ export interface World {
   pushKey: string | null;
   administrators: StoredAdministrator[];
   adminTokens: Map<string, string>;
-  /** Times of the last one-time codes, by token; without an entry the sign-in counts. */
-  codeTimes: Map<string, number>;
   auditLog: AuditEntry[];
   /** What creates have made, by member and idempotency key; see `once.ts`. */
   firstAnswers: Map<string, FirstAnswer>;
@@ -143,7 +140,6 @@ export function createWorld(given: Partial<World> = {}): World {
     photos: [],
     voiceNotes: [],
     tickets: [],
-    answeredAt: new Map(),
     appeals: new Map(),
     allowanceAnswers: [],
     allowanceMarks: new Set(),
@@ -161,8 +157,7 @@ export function createWorld(given: Partial<World> = {}): World {
     pushKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     administrators: administrators.map((one, index) => buildAdministrator(index + 1, one)),
     adminTokens: new Map(),
-    codeTimes: new Map(),
-    auditLog: [],
+    auditLog: [...auditLog],
     firstAnswers: new Map(),
     publish: () => undefined,
     nextId: () => {

@@ -18,7 +18,6 @@ export const api = apiReaching((url) => ({ DATABASE_URL: url }));
 /** The same with settings that lead to its database another way. */
 export function apiReaching(reachDatabase: (url: string) => DatabaseSettings): System {
   return {
-    excludedRefusals: {},
     async open() {
       const portal = buildSimulator([]);
       const test = await createTestApp(

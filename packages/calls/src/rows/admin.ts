@@ -161,7 +161,7 @@ export const rows: Row[] = [
     route: listAuditLog,
     given: async ({ administrator, bayo }) => {
       await administrator.call('GET', `/api/admin/users/${bayo.id}/activity`);
-      return { query: { action: 'view_activity', userId: String(bayo.id) } };
+      return { query: { action: 'view_activity' } };
     },
   },
 ];

@@ -8,10 +8,10 @@ import { assertFound } from '@kopa/rules/existence';
 import { assertGivesCode } from '@kopa/rules/one-time-codes';
 import { searchPosition, searchRank } from '@kopa/rules/search';
 import { activityOf } from '../admin-views.ts';
-import { audit, tokenOf } from '../administration.ts';
+import { tokenOf } from '../administration.ts';
 import { callsOf } from '../calls.ts';
 import { voidLinks } from '../links.ts';
-import { assertLatelyConfirmed, takeCode } from '../one-time-codes.ts';
+import { assertRecentCode, isRightCode } from '../one-time-codes.ts';
 import { newestFirst, pageOf } from '../pages.ts';
 import { removeComment, removePost } from '../post-change-actions.ts';
 import { removePhotoAndUses } from '../reports.ts';
@@ -23,18 +23,12 @@ import type { World } from '../world.ts';
 export function adminHandlers(world: World) {
   const calls = callsOf(world);
 
-  function setActive(
-    administrator: string,
-    id: number,
-    isActive: boolean,
-    given: { days?: number; reason?: string } = {},
-  ) {
+  function setActive(id: number, isActive: boolean, given: { days?: number; reason?: string } = {}) {
     const member = memberOf(world, id);
     member.isActive = isActive;
     member.suspendedUntil = isActive ? null : (suspensionEnd(world.now(), given.days)?.toISOString() ?? null);
     member.suspensionReason = isActive ? null : given.reason || null;
     if (!isActive) endSessionsOf(world, id);
-    audit(world, administrator, isActive ? 'activate' : 'suspend', id);
     return adminUserView(world, member);
   }
 
@@ -56,9 +50,9 @@ export function adminHandlers(world: World) {
         ({ username, isActive }) => isActive && isSameName(username, body.username),
       );
       assertKnowsPassword(account, account?.password === body.password);
-      if (account.otpSecret !== null) {
+      if (account.hasAuthenticator) {
         assertGivesCode(body.otp);
-        assertKnowsPassword(account, takeCode(account, body.otp));
+        assertKnowsPassword(account, isRightCode(body.otp));
       }
       const { username, firstName, lastName, role } = account;
       const token = `mock-token-${world.nextId()}`;
@@ -88,44 +82,36 @@ export function adminHandlers(world: World) {
         { headers: { 'x-total-count': String(members.length) } },
       );
     }),
-    calls.administrator(admin.getUserActivity, ({ administrator, params }) => {
-      const activity = activityOf(world, memberOf(world, params.id).user);
-      audit(world, administrator, 'view_activity', params.id);
-      return activity;
+    calls.administrator(admin.getUserActivity, ({ params }) => activityOf(world, memberOf(world, params.id).user)),
+    calls.administrator(admin.suspendUser, ({ account, params, body }) => {
+      assertRecentCode(account, world.now());
+      return setActive(params.id, false, body);
     }),
-    calls.administrator(admin.suspendUser, ({ request, account, params, body }) => {
-      assertLatelyConfirmed(world, request, account);
-      return setActive(account.username, params.id, false, body);
-    }),
-    calls.administrator(admin.activateUser, ({ administrator, params }) => setActive(administrator, params.id, true)),
-    calls.administrator(admin.deleteUserPost, ({ administrator, params }) => {
+    calls.administrator(admin.activateUser, ({ params }) => setActive(params.id, true)),
+    calls.administrator(admin.deleteUserPost, ({ params }) => {
       const post = world.posts.find(({ id, userId }) => id === params.postId && userId === params.userId);
       assertFound(post);
       removePost(world, post);
-      audit(world, administrator, 'delete_post', params.userId, { type: 'post', id: post.id });
       return null;
     }),
-    calls.administrator(admin.deleteUserPhoto, ({ administrator, params }) => {
+    calls.administrator(admin.deleteUserPhoto, ({ params }) => {
       const { user } = memberOf(world, params.userId);
       removePhotoAndUses(world, user, params.photoId);
-      audit(world, administrator, 'delete_photo', user.id, { type: 'photo', id: params.photoId });
       return null;
     }),
-    calls.administrator(admin.deleteUserComment, ({ administrator, params }) => {
+    calls.administrator(admin.deleteUserComment, ({ params }) => {
       const comment = world.comments.find(({ id, userId }) => id === params.commentId && userId === params.userId);
       assertFound(comment);
       removeComment(world, comment);
-      audit(world, administrator, 'delete_comment', params.userId, { type: 'comment', id: comment.id });
       return null;
     }),
-    calls.administrator(admin.resetUserPassword, ({ request, account, administrator, params, body }) => {
-      assertLatelyConfirmed(world, request, account);
+    calls.administrator(admin.resetUserPassword, ({ account, params, body }) => {
+      assertRecentCode(account, world.now());
       const member = memberOf(world, params.id);
       member.password = body.newPassword;
       member.user.mustChangePassword = true;
       voidLinks(world, params.id, 'password_reset');
       endSessionsOf(world, params.id);
-      audit(world, administrator, 'reset_password', params.id);
       return null;
     }),
     calls.administrator(listAuditLog, (input) => {

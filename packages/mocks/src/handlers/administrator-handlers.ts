@@ -8,17 +8,11 @@ import {
 } from '@kopa/rules/administrators';
 import { assertKnowsCurrentPassword, assertMayBePassword, assertNamesFree, isSameName } from '@kopa/rules/auth';
 import { assertFound } from '@kopa/rules/existence';
-import { auditAccount } from '../administration.ts';
+import { assertRightCode } from '@kopa/rules/one-time-codes';
+import { endOtherTokens } from '../administration.ts';
 import { buildAdministrator } from '../builders.ts';
 import { callsOf } from '../calls.ts';
-import {
-  assertLatelyConfirmed,
-  confirmSecret,
-  endOtherTokens,
-  enterCode,
-  giveRecoveryCodes,
-  offerSecret,
-} from '../one-time-codes.ts';
+import { assertRecentCode, enterCode, isRightCode, offeredSecret, recoveryCodes } from '../one-time-codes.ts';
 import { newestFirst, pageOf } from '../pages.ts';
 import type { StoredAdministrator } from '../stored.ts';
 import type { World } from '../world.ts';
@@ -32,44 +26,41 @@ export function administratorHandlers(world: World) {
   const calls = callsOf(world);
 
   return [
-    calls.administrator(security.getOtp, ({ account }) => ({
-      isSetUp: account.otpSecret !== null,
-      recoveryCodesLeft: account.recoveryCodes.size,
+    calls.administrator(security.getOtp, ({ account: { hasAuthenticator } }) => ({
+      isSetUp: hasAuthenticator,
+      recoveryCodesLeft: hasAuthenticator ? recoveryCodes.length : 0,
     })),
-    calls.administrator(security.offerOtp, ({ request, account, administrator }) => {
-      assertLatelyConfirmed(world, request, account);
-      auditAccount(world, administrator, 'offer_authenticator', account);
-      return offerSecret(account);
+    calls.administrator(security.offerOtp, ({ account, administrator }) => {
+      assertRecentCode(account, world.now());
+      return { secret: offeredSecret, uri: `otpauth://totp/Kopa:${administrator}?issuer=Kopa&secret=${offeredSecret}` };
     }),
-    calls.administrator(security.confirmOtp, ({ request, account, administrator, body }) => {
-      assertLatelyConfirmed(world, request, account);
-      const recoveryCodes = confirmSecret(world, request, account, body.otp);
-      auditAccount(world, administrator, 'set_up_authenticator', account);
+    calls.administrator(security.confirmOtp, ({ request, account, body }) => {
+      assertRecentCode(account, world.now());
+      assertRightCode(isRightCode(body.otp));
+      account.hasAuthenticator = true;
+      endOtherTokens(world, request, account);
       return { recoveryCodes };
     }),
-    calls.administrator(security.removeOtp, ({ request, account, administrator, body }) => {
-      enterCode(world, request, account, body.otp);
-      Object.assign(account, { otpSecret: null, otpOfferedSecret: null, otpLastStep: null, recoveryCodes: new Set() });
+    calls.administrator(security.removeOtp, ({ request, account, body }) => {
+      enterCode(account, body.otp);
+      account.hasAuthenticator = false;
       endOtherTokens(world, request, account);
-      auditAccount(world, administrator, 'turn_off_authenticator', account);
       return null;
     }),
-    calls.administrator(security.renewOtp, ({ request, account, body }) => {
-      enterCode(world, request, account, body.otp);
+    calls.administrator(security.renewOtp, ({ account, body }) => {
+      enterCode(account, body.otp);
       return null;
     }),
-    calls.administrator(security.renewRecoveryCodes, ({ request, account, administrator, body }) => {
-      enterCode(world, request, account, body.otp);
-      auditAccount(world, administrator, 'renew_recovery_codes', account);
-      return { recoveryCodes: giveRecoveryCodes(world, account) };
+    calls.administrator(security.renewRecoveryCodes, ({ account, body }) => {
+      enterCode(account, body.otp);
+      return { recoveryCodes };
     }),
-    calls.administrator(security.changeAdminPassword, ({ request, account, administrator, body }) => {
+    calls.administrator(security.changeAdminPassword, ({ request, account, body }) => {
       assertMayBePassword(body.newPassword);
       assertKnowsCurrentPassword(account.password === body.currentPassword);
-      assertLatelyConfirmed(world, request, account);
+      assertRecentCode(account, world.now());
       account.password = body.newPassword;
       endOtherTokens(world, request, account);
-      auditAccount(world, administrator, 'change_own_password', account);
       return null;
     }),
 
@@ -77,8 +68,8 @@ export function administratorHandlers(world: World) {
       assertMayAdministerAdministrators(account.role);
       return pageOf(newestFirst(world.administrators).map(viewOf), input);
     }),
-    calls.administrator(administrators.createAdministrator, ({ request, account, administrator, body }) => {
-      assertLatelyConfirmed(world, request, account);
+    calls.administrator(administrators.createAdministrator, ({ account, body }) => {
+      assertRecentCode(account, world.now());
       assertMayAdministerAdministrators(account.role);
       const { username, name, role, password } = body;
       assertMayBePassword(password);
@@ -87,11 +78,10 @@ export function administratorHandlers(world: World) {
       assertNamesFree({ emailTaken: false, usernameTaken });
       const added = buildAdministrator(world.nextId(), { username, role, password, ...splitName(name) });
       world.administrators.push(added);
-      auditAccount(world, administrator, 'create_administrator', added);
       return viewOf(added);
     }),
-    calls.administrator(administrators.updateAdministrator, ({ request, account, administrator, params, body }) => {
-      assertLatelyConfirmed(world, request, account);
+    calls.administrator(administrators.updateAdministrator, ({ account, params, body }) => {
+      assertRecentCode(account, world.now());
       assertMayAdministerAdministrators(account.role);
       const changed = world.administrators.find(({ id }) => id === params.id);
       assertFound(changed);
@@ -101,10 +91,6 @@ export function administratorHandlers(world: World) {
       assertMayChangeStanding(changed, { ...changed, ...body }, changed === account, hasOther);
       Object.assign(changed, body);
       if (!changed.isActive) endOtherTokens(world, null, changed);
-      if (body.role !== undefined) auditAccount(world, administrator, 'change_administrator_role', changed);
-      if (body.isActive !== undefined) {
-        auditAccount(world, administrator, body.isActive ? 'enable_administrator' : 'disable_administrator', changed);
-      }
       return viewOf(changed);
     }),
   ];

@@ -10,7 +10,7 @@ export function analyticsHandlers(world: World) {
   const calls = callsOf(world);
   return [
     calls.administrator(getPlatformAnalytics, ({ query: { from, to, interval = 'day' } }) =>
-      analyticsOf(world, { from, to }, interval),
+      analyticsOf({ from, to }, interval),
     ),
 
     calls.administrator(getSystem, () => ({

@@ -2,7 +2,6 @@ import * as channels from '@kopa/contracts/channels';
 import { answer } from '@kopa/contracts/msw';
 import { assertExpiresLater, channelOf } from '@kopa/rules/channels';
 import { assertFound } from '@kopa/rules/existence';
-import { audit } from '../administration.ts';
 import { callsOf } from '../calls.ts';
 import {
   adminNoticeView,
@@ -73,7 +72,6 @@ export function channelHandlers(world: World) {
             ...{ publishedAt: world.now().toISOString(), administrator, reach: membersOf(world, audience).length },
             acknowledgedAt: new Map(),
           });
-          audit(world, administrator, 'publish_notice', null, { type: 'notice', id });
           return { id };
         },
         find: (id) => world.notices.find((notice) => notice.id === id),
@@ -91,10 +89,9 @@ export function channelHandlers(world: World) {
     calls.administrator(channels.getReach, ({ query }) => ({
       reach: membersOf(world, channelOf(query, 'querystring')).length,
     })),
-    calls.administrator(channels.withdrawNotice, ({ administrator, params }) => {
+    calls.administrator(channels.withdrawNotice, ({ params }) => {
       const found = foundNotice(params.id);
       world.notices = world.notices.filter((notice) => notice !== found);
-      audit(world, administrator, 'withdraw_notice', null, { type: 'notice', id: params.id });
       return null;
     }),
   ];

@@ -15,11 +15,10 @@ import {
 } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
-import { audit } from '../administration.ts';
 import { callsOf } from '../calls.ts';
 import { notify, publishNews } from '../notices.ts';
 import { createOnce } from '../once.ts';
-import { assertLatelyConfirmed } from '../one-time-codes.ts';
+import { assertRecentCode } from '../one-time-codes.ts';
 import { newestFirst, pageOf } from '../pages.ts';
 import { caseView, removeSubject, report, reportView } from '../reports.ts';
 import { endSessionsOf } from '../sessions.ts';
@@ -40,14 +39,10 @@ export function reportHandlers(world: World) {
     return found;
   }
 
-  function assign(administrator: string, id: number, assignee: string | null) {
+  function assign(id: number, assignee: string | null) {
     const found = caseOf(id);
     assertUndecided(found.decision?.decidedAt ?? null);
     found.assignee = assignee;
-    audit(world, administrator, assignee === null ? 'give_case_back' : 'take_case', found.memberId, {
-      type: 'case',
-      id,
-    });
     return caseView(world, found);
   }
 
@@ -93,10 +88,10 @@ export function reportHandlers(world: World) {
         .slice(0, caseLimits.history);
       return { ...caseView(world, found), reports, history: history.map((one) => caseView(world, one)) };
     }),
-    calls.administrator(cases.takeCase, ({ administrator, params }) => assign(administrator, params.id, administrator)),
-    calls.administrator(cases.giveCaseBack, ({ administrator, params }) => assign(administrator, params.id, null)),
-    calls.administrator(cases.decideCase, ({ request, account, administrator, params, body }) => {
-      if (body.action === 'suspend') assertLatelyConfirmed(world, request, account);
+    calls.administrator(cases.takeCase, ({ administrator, params }) => assign(params.id, administrator)),
+    calls.administrator(cases.giveCaseBack, ({ params }) => assign(params.id, null)),
+    calls.administrator(cases.decideCase, ({ account, administrator, params, body }) => {
+      if (body.action === 'suspend') assertRecentCode(account, world.now());
       const found = caseOf(params.id);
       const { id, subjectType, memberId, snapshot } = found;
       const { action } = body;
@@ -126,7 +121,6 @@ export function reportHandlers(world: World) {
         const told = { memberId: userId, actorId: null, type: 'other', message, relatedId } as const;
         publishNews(world, notify(world, { ...told, relatedType: 'report' }));
       }
-      audit(world, administrator, 'decide_case', memberId, { type: 'case', id });
       return caseView(world, found);
     }),
   ];

@@ -5,7 +5,6 @@ import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
 import { assertOwnPhotos } from '@kopa/rules/photos';
 import { answerNotice, resembles } from '@kopa/rules/rumours';
-import { audit } from '../administration.ts';
 import { callsOf } from '../calls.ts';
 import { notify } from '../notices.ts';
 import { createOnce } from '../once.ts';
@@ -85,21 +84,19 @@ export function rumourHandlers(world: World) {
       return answer(page.body, { headers: { ...page.headers, 'x-total-count': String(found.length) } });
     }),
 
-    calls.administrator(rumours.answerRumour, ({ administrator, params, body }) => {
+    calls.administrator(rumours.answerRumour, ({ params, body }) => {
       const found = rumourOf(params.id);
       const { verdict, explanation, source } = body;
       const answeredAt = world.now().toISOString();
       const answerPosition = found.answerPosition ?? world.nextId();
       Object.assign(found, { verdict, explanation, source: source || null, answeredAt, answerPosition });
       for (const memberId of found.askerIds) notify(world, answerNotice(memberId, found, body));
-      audit(world, administrator, 'answer_rumour', null, { type: 'rumour', id: found.id });
       return adminRumourView(world, found);
     }),
 
-    calls.administrator(rumours.removeRumour, ({ administrator, params }) => {
+    calls.administrator(rumours.removeRumour, ({ params }) => {
       const found = rumourOf(params.id);
       world.rumours = world.rumours.filter((rumour) => rumour !== found);
-      audit(world, administrator, 'remove_rumour', null, { type: 'rumour', id: params.id });
       return null;
     }),
   ];

@@ -6,7 +6,6 @@ import { createTicket, listOwnTickets, NewTicket, type Ticket } from '@kopa/cont
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
 import { ticketNotice } from '@kopa/rules/notifications';
-import { audit } from '../administration.ts';
 import { callsOf } from '../calls.ts';
 import { notify, publishNews } from '../notices.ts';
 import { createOnce } from '../once.ts';
@@ -51,14 +50,11 @@ export function ticketHandlers(world: World) {
       const page = pageOf(found.map(adminView), input, { defaultLimit: pageLimits.max });
       return answer(page.body, { headers: { ...page.headers, 'x-total-count': String(found.length) } });
     }),
-    calls.administrator(updateTicket, ({ administrator, params, body }) => {
+    calls.administrator(updateTicket, ({ params, body }) => {
       const ticket = world.tickets.find(({ id }) => id === params.id);
       assertFound(ticket);
       const before = ticket.status;
       Object.assign(ticket, body);
-      const isAnswer = body.reply !== undefined || body.status === 'resolved' || body.status === 'closed';
-      if (isAnswer && !world.answeredAt.has(ticket.id)) world.answeredAt.set(ticket.id, world.now().toISOString());
-      audit(world, administrator, 'update_ticket', ticket.userId, { type: 'ticket', id: ticket.id });
       const notice = ticketNotice(ticket, before, body.reply);
       publishNews(world, notice === null ? null : notify(world, notice));
       return adminView(ticket);

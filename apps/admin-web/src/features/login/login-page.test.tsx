@@ -50,7 +50,7 @@ test('a login stores token and administrator and opens the dashboard', async () 
 test('an administrator with an authenticator is asked for the code, after the right password', async () => {
   const world = createDemoWorld();
   const [account] = world.administrators;
-  Object.assign(account ?? {}, { otpSecret: 'JBSWY3DPEHPK3PXP', recoveryCodes: new Set(['codeone']) });
+  Object.assign(account ?? {}, { hasAuthenticator: true });
   const user = await openLogin(world);
   await user.type(screen.getByLabelText('Username'), 'superadmin');
   await user.type(screen.getByLabelText('Password'), 'Kopa-Super-2026');
@@ -64,7 +64,7 @@ test('an administrator with an authenticator is asked for the code, after the ri
   await user.type(code, 'wrong-code');
   await user.click(signIn());
   expect(await screen.findByText('Login Failed')).toBeInTheDocument();
-  await user.type(code, 'code-one');
+  await user.type(code, 'mock-code-1');
   await user.click(signIn());
   expect(await screen.findByRole('button', { name: 'Logout' })).toBeInTheDocument();
 });

@@ -1,4 +1,0 @@
-import { walkExcluded } from '@kopa/calls/walk-excluded';
-import { api } from './api-system.ts';
-
-walkExcluded(api);

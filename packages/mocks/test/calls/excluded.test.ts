@@ -1,4 +1,0 @@
-import { walkExcluded } from '@kopa/calls/walk-excluded';
-import { mocks } from './mock-system.ts';
-
-walkExcluded(mocks);
