@@ -1,5 +1,5 @@
 import { type Stored, writtenNames } from '@kopa/contracts/stored';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Static, TObject } from 'typebox';
 import type { Tables } from './tables.ts';
 
@@ -20,11 +20,11 @@ export function writtenValues<T extends TObject>(schema: T, written: Stored<Stat
  * The same values as a row with the column types of a table, for `insert … select`, where PostgreSQL would treat plain
  * values as text.
  */
-export function writtenRow<T extends TObject>(
+export function writtenRow<T extends TObject, N extends keyof Tables>(
   schema: T,
-  table: keyof Tables,
+  table: N,
   written: Stored<Static<T>>,
-): RawBuilder<unknown> {
+): RawBuilder<Selectable<Tables[N]>> {
   return sql`json_populate_record(null::${sql.table(table)}, ${writtenJson(schema, written)}::json)`;
 }
 
