@@ -1,17 +1,27 @@
 import { type Attachment, NewMessage } from '@kopa/contracts/message-parts';
 import type { GroupMessage } from '@kopa/contracts/messages';
-import type { Stored } from '@kopa/contracts/stored';
-import { sql } from 'kysely';
+import { type Stored, writtenNames } from '@kopa/contracts/stored';
+import { expressionBuilder, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
 import { limitOf } from '../../db/page.ts';
-import { writtenColumns, writtenRow } from '../../db/written.ts';
-import { seenColumns, wholeColumns } from './message-columns.queries.ts';
+import type { Tables } from '../../db/tables.ts';
+import { writtenRow } from '../../db/written.ts';
+import { plainColumns, seenColumns, wholeColumns } from './message-columns.queries.ts';
 import type { MessagePage } from './messages.queries.ts';
-import { asSeen, type SeenRow, type WholeRow } from './seen-message.ts';
+import { asSeen, type WholeRow } from './seen-message.ts';
 
-const placeColumns = sql`g.user_id, g.group_id,
-  json_build_object('id', m.id, 'name', m.name, 'profilePicture', m.profile_picture) as "user"`;
+const { ref, selectFrom } = expressionBuilder<
+  Tables & { message: Tables['groupMessages']; m: Tables['members'] },
+  'message' | 'm'
+>();
+
+const placeColumns = [
+  ...(['message.userId', 'message.groupId'] as const),
+  jsonBuildObject({ id: ref('m.id'), name: ref('m.name'), profilePicture: ref('m.profilePicture') }).as('user'),
+  ...plainColumns,
+] as const;
 
 /** Messages of a group without those of blocks, one more than the page holds; newest first, or oldest first after an id. */
 export async function findGroupMessages(
@@ -20,12 +30,18 @@ export async function findGroupMessages(
   groupId: number,
   page: MessagePage,
 ): Promise<GroupMessage[]> {
-  const newer = page.after !== null;
-  const range = newer ? sql`and g.id > ${page.after}` : page.before !== null ? sql`and g.id < ${page.before}` : sql``;
-  const { rows } = await sql<GroupMessage & SeenRow>`
-    select ${placeColumns}, ${seenColumns('group', 'g', viewerId)} from group_messages g join members m on m.id = g.user_id
-    where g.group_id = ${groupId} ${range} and ${notBlocked(viewerId, sql`g.user_id`)}
-    order by g.id ${newer ? sql`asc` : sql`desc`} limit ${limitOf(page)}`.execute(db);
+  const rows = await db
+    .selectFrom('groupMessages as message')
+    .innerJoin('members as m', 'm.id', 'message.userId')
+    .select(placeColumns)
+    .select(seenColumns('group', viewerId))
+    .where('message.groupId', '=', groupId)
+    .$if(page.after !== null, (messages) => messages.where('message.id', '>', page.after))
+    .$if(page.after === null && page.before !== null, (messages) => messages.where('message.id', '<', page.before))
+    .where(notBlocked(viewerId, ref('message.userId')))
+    .orderBy('message.id', page.after === null ? 'desc' : 'asc')
+    .limit(limitOf(page))
+    .execute();
   return rows.map(asSeen);
 }
 
@@ -34,7 +50,7 @@ export async function findGroupMessages(
  * reader of the messages after an id misses none, and nobody joins or leaves during the write.
  */
 export async function lockGroup(transaction: Db, id: number): Promise<void> {
-  await sql`select 1 from groups where id = ${id} for no key update`.execute(transaction);
+  await transaction.selectFrom('groups').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 /** A group message with the reactions of all members. */
@@ -49,20 +65,33 @@ export interface VersionedMessage {
   quoteHiddenFrom: number[];
 }
 
-type VersionedRow = WholeGroupMessage & { version: number; quoteHiddenFrom: number[] | null };
-
-const versionedColumns = sql`${placeColumns}, ${wholeColumns('group', 'g')},
-  (select membership_version from groups where id = g.group_id) as version,
-  case when g.reply_to_id is not null then array(
-    select h.member_id from group_messages q join hidden_members h on h.other_id = q.user_id and h.is_blocked
-    join group_members own on own.group_id = g.group_id and own.member_id = h.member_id
-    where q.id = g.reply_to_id) end as quote_hidden_from`;
+const versionedColumns = [
+  ...placeColumns,
+  ...wholeColumns('group'),
+  selectFrom('groups')
+    .select('membershipVersion')
+    .where('id', '=', ref('message.groupId'))
+    .$asScalar()
+    .$notNull()
+    .as('version'),
+  sql<number[] | null>`case when message.reply_to_id is not null then array${selectFrom('groupMessages as q')
+    .innerJoin('hiddenMembers as h', 'h.otherId', 'q.userId')
+    .innerJoin('groupMembers as own', 'own.memberId', 'h.memberId')
+    .select('h.memberId')
+    .where('q.id', '=', ref('message.replyToId'))
+    .where('own.groupId', '=', ref('message.groupId'))
+    .where('h.isBlocked', '=', sql.lit(true))} end`.as('quoteHiddenFrom'),
+] as const;
 
 /** A group message as it is now. */
 export async function findGroupMessage(db: Db, id: number): Promise<VersionedMessage | undefined> {
-  const { rows } = await sql<VersionedRow>`
-    select ${versionedColumns} from group_messages g join members m on m.id = g.user_id where g.id = ${id}`.execute(db);
-  return versioned(rows[0]);
+  const row = await db
+    .selectFrom('groupMessages as message')
+    .innerJoin('members as m', 'm.id', 'message.userId')
+    .select(versionedColumns)
+    .where('message.id', '=', id)
+    .executeTakeFirst();
+  return row && versioned(row);
 }
 
 /** Where a group message stands, and who wrote it. */
@@ -72,10 +101,13 @@ export async function findGroupMessagePlace(db: Db, id: number) {
 
 /** True if a member sees a message of a group, and may so answer it. */
 export async function isInGroup(db: Db, { id, groupId, viewerId }: { id: number; groupId: number; viewerId: number }) {
-  const { rows } = await sql`
-    select from group_messages g where g.id = ${id} and g.group_id = ${groupId}
-      and ${notBlocked(viewerId, sql`g.user_id`)}`.execute(db);
-  return rows.length > 0;
+  const message = await db
+    .selectFrom('groupMessages as g')
+    .where('g.id', '=', id)
+    .where('g.groupId', '=', groupId)
+    .where((eb) => notBlocked(viewerId, eb.ref('g.userId')))
+    .executeTakeFirst();
+  return message !== undefined;
 }
 
 /** A message to a group as it is stored. */
@@ -88,20 +120,30 @@ export async function insertGroupMessage(
   userId: number,
   message: StoredGroupMessage,
 ): Promise<VersionedMessage | undefined> {
-  const { rows } = await sql<VersionedRow>`
-    with g as (
-      insert into group_messages (group_id, user_id, ${writtenColumns(NewMessage)})
-      select own.group_id, own.member_id, ${writtenColumns(NewMessage, 'w')}
-      from group_members own, ${writtenRow(NewMessage, 'groupMessages', message)} w
-      where own.group_id = ${groupId} and own.member_id = ${userId}
-      returning *
+  const names = writtenNames(NewMessage);
+  const row = await db
+    .with('message', (query) =>
+      query
+        .insertInto('groupMessages')
+        .columns(['groupId', 'userId', ...names])
+        .expression((eb) =>
+          eb
+            .selectFrom(['groupMembers as own', writtenRow(NewMessage, 'groupMessages', message).as('w')])
+            .select(['own.groupId', 'own.memberId', ...names.map((name) => `w.${name}` as const)])
+            .where('own.groupId', '=', groupId)
+            .where('own.memberId', '=', userId),
+        )
+        .returningAll(),
     )
-    select ${versionedColumns} from g join members m on m.id = g.user_id`.execute(db);
-  return versioned(rows[0]);
+    .selectFrom('message')
+    .innerJoin('members as m', 'm.id', 'message.userId')
+    .select(versionedColumns)
+    .executeTakeFirst();
+  return row && versioned(row);
 }
 
-function versioned(row: VersionedRow | undefined): VersionedMessage | undefined {
-  if (row === undefined) return undefined;
-  const { version, quoteHiddenFrom, ...message } = row;
+type VersionedRow = WholeGroupMessage & { version: number; quoteHiddenFrom: number[] | null };
+
+function versioned({ version, quoteHiddenFrom, ...message }: VersionedRow): VersionedMessage {
   return { message, version, quoteHiddenFrom: quoteHiddenFrom ?? [] };
 }
