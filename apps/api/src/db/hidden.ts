@@ -7,7 +7,10 @@ type Id = number | Expression<unknown>;
 const { selectFrom } = expressionBuilder<Tables>();
 const id = (value: Id) => sql<number>`${value}`;
 
-/** `offset 0` keeps it a look into the index for each row: in a join, the planner may read all hidden members again and again. */
+/**
+ * `offset 0` keeps it a look into the index for each row: in a join, the planner may read all hidden members of a viewer
+ * again and again.
+ */
 const hiding = (viewer: Id, other: Id) =>
   selectFrom('hiddenMembers as h')
     .where('h.memberId', '=', id(viewer))
@@ -16,7 +19,7 @@ const hiding = (viewer: Id, other: Id) =>
 
 /** The condition that neither of two members has blocked the other. */
 export const notBlocked = (viewer: Id, other: Id) =>
-  sql<boolean>`not exists ${hiding(viewer, other).where(({ ref }) => ref('h.isBlocked'))}`;
+  sql<boolean>`not exists ${hiding(viewer, other).where('h.isBlocked', '=', sql.lit(true))}`;
 
 /** The condition that a viewer sees another member's posts and comments: no block between them, and no mute. */
 export const notHidden = (viewer: Id, other: Id) => sql<boolean>`not exists ${hiding(viewer, other)}`;
@@ -50,9 +53,7 @@ export async function findHidingOnPost(db: Db, actorId: number, authorId: number
     .select('memberId')
     .distinct()
     .where('memberId', '<>', actorId)
-    .where(({ or, and, eb, ref }) =>
-      or([eb('otherId', '=', actorId), and([eb('otherId', '=', authorId), ref('isBlocked')])]),
-    )
+    .where(({ or, and }) => or([and({ otherId: actorId }), and({ otherId: authorId, isBlocked: sql.lit(true) })]))
     .execute();
   return rows.map(({ memberId }) => memberId);
 }
@@ -63,7 +64,7 @@ export async function findHiding(db: Db, memberId: number, by: 'block' | 'any'):
     .selectFrom('hiddenMembers')
     .select('memberId')
     .where('otherId', '=', memberId)
-    .$if(by === 'block', (hidden) => hidden.where(({ ref }) => ref('isBlocked')))
+    .$if(by === 'block', (hidden) => hidden.where('isBlocked', '=', sql.lit(true)))
     .execute();
   return rows.map(({ memberId }) => memberId);
 }

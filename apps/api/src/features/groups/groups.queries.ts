@@ -5,7 +5,6 @@ import type { MessageKind } from '@kopa/contracts/message-parts';
 import type { GroupStanding } from '@kopa/rules/groups';
 import { type AliasedExpression, type Expression, expressionBuilder, type NotNull, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { GroupsTable } from '../../db/group-tables.ts';
 import { notBlocked } from '../../db/hidden.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -70,7 +69,7 @@ export const unreadCount = (viewer: number, groupId: Expression<number>, mark: E
     .$notNull();
 
 /** Groups as a viewer sees them. */
-const view = (db: Db, viewer: number, groups: AliasedExpression<Selectable<GroupsTable>, 'g'>) =>
+const view = (db: Db, viewer: number, groups: AliasedExpression<Selectable<Tables['groups']>, 'g'>) =>
   db
     .selectFrom(groups)
     .leftJoin('groupMembers as own', (join) => join.onRef('own.groupId', '=', 'g.id').on('own.memberId', '=', viewer))
