@@ -1,27 +1,24 @@
-import { type Attachment, NewMessage } from '@kopa/contracts/message-parts';
+import type { Attachment, NewMessage } from '@kopa/contracts/message-parts';
 import type { GroupMessage } from '@kopa/contracts/messages';
-import { type Stored, writtenNames } from '@kopa/contracts/stored';
-import { expressionBuilder, sql } from 'kysely';
+import type { Stored } from '@kopa/contracts/stored';
+import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
 import { limitOf } from '../../db/page.ts';
-import type { Tables } from '../../db/tables.ts';
-import { writtenRow } from '../../db/written.ts';
 import { plainColumns, seenColumns, wholeColumns } from './message-columns.queries.ts';
 import type { MessagePage } from './messages.queries.ts';
 import { asSeen, type WholeRow } from './seen-message.ts';
 
-const { ref, selectFrom } = expressionBuilder<
-  Tables & { message: Tables['groupMessages']; m: Tables['members'] },
-  'message' | 'm'
->();
-
-const placeColumns = [
-  ...(['message.userId', 'message.groupId'] as const),
-  jsonBuildObject({ id: ref('m.id'), name: ref('m.name'), profilePicture: ref('m.profilePicture') }).as('user'),
-  ...plainColumns,
-] as const;
+/** Messages `message` of groups with their authors. */
+const selectMessages = (db: Db) =>
+  db
+    .selectFrom('groupMessages as message')
+    .innerJoin('members as m', 'm.id', 'message.userId')
+    .select(['message.userId', 'message.groupId', ...plainColumns])
+    .select(({ ref }) =>
+      jsonBuildObject({ id: ref('m.id'), name: ref('m.name'), profilePicture: ref('m.profilePicture') }).as('user'),
+    );
 
 /** Messages of a group without those of blocks, one more than the page holds; newest first, or oldest first after an id. */
 export async function findGroupMessages(
@@ -30,15 +27,12 @@ export async function findGroupMessages(
   groupId: number,
   page: MessagePage,
 ): Promise<GroupMessage[]> {
-  const rows = await db
-    .selectFrom('groupMessages as message')
-    .innerJoin('members as m', 'm.id', 'message.userId')
-    .select(placeColumns)
+  const rows = await selectMessages(db)
     .select(seenColumns('group', viewerId))
     .where('message.groupId', '=', groupId)
     .$if(page.after !== null, (messages) => messages.where('message.id', '>', page.after))
     .$if(page.after === null && page.before !== null, (messages) => messages.where('message.id', '<', page.before))
-    .where(notBlocked(viewerId, ref('message.userId')))
+    .where(({ ref }) => notBlocked(viewerId, ref('message.userId')))
     .orderBy('message.id', page.after === null ? 'desc' : 'asc')
     .limit(limitOf(page))
     .execute();
@@ -65,33 +59,26 @@ export interface VersionedMessage {
   quoteHiddenFrom: number[];
 }
 
-const versionedColumns = [
-  ...placeColumns,
-  ...wholeColumns('group'),
-  selectFrom('groups')
-    .select('membershipVersion')
-    .where('id', '=', ref('message.groupId'))
-    .$asScalar()
-    .$notNull()
-    .as('version'),
-  sql<number[] | null>`case when message.reply_to_id is not null then array${selectFrom('groupMessages as q')
-    .innerJoin('hiddenMembers as h', 'h.otherId', 'q.userId')
-    .innerJoin('groupMembers as own', 'own.memberId', 'h.memberId')
-    .select('h.memberId')
-    .where('q.id', '=', ref('message.replyToId'))
-    .where('own.groupId', '=', ref('message.groupId'))
-    .where('h.isBlocked', '=', sql.lit(true))} end`.as('quoteHiddenFrom'),
-] as const;
-
 /** A group message as it is now. */
 export async function findGroupMessage(db: Db, id: number): Promise<VersionedMessage | undefined> {
-  const row = await db
-    .selectFrom('groupMessages as message')
-    .innerJoin('members as m', 'm.id', 'message.userId')
-    .select(versionedColumns)
+  const row = await selectMessages(db)
+    .innerJoin('groups as g', 'g.id', 'message.groupId')
+    .select('g.membershipVersion as version')
+    .select(wholeColumns('group'))
+    .select(({ selectFrom }) =>
+      sql<number[] | null>`case when message.reply_to_id is not null then array${selectFrom('groupMessages as q')
+        .innerJoin('hiddenMembers as h', 'h.otherId', 'q.userId')
+        .innerJoin('groupMembers as own', 'own.memberId', 'h.memberId')
+        .select('h.memberId')
+        .whereRef('q.id', '=', 'message.replyToId')
+        .whereRef('own.groupId', '=', 'message.groupId')
+        .where('h.isBlocked', '=', sql.lit(true))} end`.as('quoteHiddenFrom'),
+    )
     .where('message.id', '=', id)
     .executeTakeFirst();
-  return row && versioned(row);
+  if (row === undefined) return undefined;
+  const { version, quoteHiddenFrom, ...message } = row;
+  return { message, version, quoteHiddenFrom: quoteHiddenFrom ?? [] };
 }
 
 /** Where a group message stands, and who wrote it. */
@@ -113,37 +100,23 @@ export async function isInGroup(db: Db, { id, groupId, viewerId }: { id: number;
 /** A message to a group as it is stored. */
 export type StoredGroupMessage = Omit<Stored<NewMessage>, 'attachments'> & { attachments: Attachment[] | null };
 
-/** Adds a message to a locked group and returns it; undefined if the sender is no member. */
+/** Adds a message to a locked group and returns its id; undefined if the sender is no member. */
 export async function insertGroupMessage(
   db: Db,
   groupId: number,
   userId: number,
-  message: StoredGroupMessage,
-): Promise<VersionedMessage | undefined> {
-  const names = writtenNames(NewMessage);
-  const row = await db
-    .with('message', (query) =>
-      query
-        .insertInto('groupMessages')
-        .columns(['groupId', 'userId', ...names])
-        .expression((eb) =>
-          eb
-            .selectFrom(['groupMembers as own', writtenRow(NewMessage, 'groupMessages', message).as('w')])
-            .select(['own.groupId', 'own.memberId', ...names.map((name) => `w.${name}` as const)])
-            .where('own.groupId', '=', groupId)
-            .where('own.memberId', '=', userId),
-        )
-        .returningAll(),
-    )
-    .selectFrom('message')
-    .innerJoin('members as m', 'm.id', 'message.userId')
-    .select(versionedColumns)
+  { attachments, ...message }: StoredGroupMessage,
+): Promise<number | undefined> {
+  const membership = await db
+    .selectFrom('groupMembers')
+    .where('groupId', '=', groupId)
+    .where('memberId', '=', userId)
     .executeTakeFirst();
-  return row && versioned(row);
-}
-
-type VersionedRow = WholeGroupMessage & { version: number; quoteHiddenFrom: number[] | null };
-
-function versioned({ version, quoteHiddenFrom, ...message }: VersionedRow): VersionedMessage {
-  return { message, version, quoteHiddenFrom: quoteHiddenFrom ?? [] };
+  if (membership === undefined) return undefined;
+  const { id } = await db
+    .insertInto('groupMessages')
+    .values({ ...message, groupId, userId, attachments: attachments === null ? null : JSON.stringify(attachments) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
