@@ -1,8 +1,7 @@
 import type { Connection, ConnectionDecision } from '@kopa/contracts/connections';
 import type { Pair } from '@kopa/rules/connections';
 import { type Expression, sql } from 'kysely';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { ContactRow } from '../../db/contacts.ts';
+import { type ContactRow, contactObject } from '../../db/contacts.ts';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
 
@@ -78,20 +77,7 @@ const selectConnections = (db: Db, otherId: Expression<number>) =>
   db
     .selectFrom('connections as c')
     .innerJoin('members as o', (join) => join.on('o.id', '=', otherId))
-    .select(['c.id', 'c.userId', 'c.connectedUserId', 'c.status', 'c.createdAt'])
-    .select((eb) =>
-      jsonBuildObject({
-        id: eb.ref('o.id'),
-        name: eb.ref('o.name'),
-        username: eb.ref('o.username'),
-        profilePicture: eb.ref('o.profilePicture'),
-        deploymentState: eb.ref('o.deploymentState'),
-        ppa: eb.ref('o.ppa'),
-        lga: eb.ref('o.lga'),
-        cdsGroup: eb.ref('o.cdsGroup'),
-        email: eb.ref('o.email'),
-      }).as('otherUser'),
-    );
+    .select(['c.id', 'c.userId', 'c.connectedUserId', 'c.status', 'c.createdAt', contactObject]);
 
 /** One connection as a member of it sees it. */
 export async function findConnection(db: Db, viewerId: number, id: number): Promise<ConnectionRow | undefined> {
@@ -123,7 +109,7 @@ export async function findConnections(
   return db
     .selectFrom(asked.as('asked'))
     .selectAll()
-    .unionAll(db.selectFrom(wasAsked.as('was_asked')).selectAll())
+    .unionAll(db.selectFrom(wasAsked.as('wasAsked')).selectAll())
     .orderBy('id', 'desc')
     .limit(limitOf(page))
     .execute();

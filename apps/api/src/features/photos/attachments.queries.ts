@@ -1,7 +1,7 @@
 import type { Attachment, NewAttachment } from '@kopa/contracts/message-parts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { unusedPhoto } from './photo-clean-up.queries.ts';
+import { unusedPhoto, unusedVoiceNote } from './photo-clean-up.queries.ts';
 
 /** The sort of message that an upload is in. */
 export type AttachmentUse = 'direct' | 'group';
@@ -73,7 +73,7 @@ export async function deleteUnused(
     .deleteFrom('voiceNotes')
     .where('memberId', '=', memberId)
     .where('url', '=', sql<string>`any(${urlsOf(given, 'voice')})`)
-    .where((eb) => eb.and([eb('directUses', '=', eb.lit(0)), eb('groupUses', '=', eb.lit(0))]))
+    .where(unusedVoiceNote)
     .returning('url')
     .execute();
   return [...photos, ...voiceNotes].map(({ url }) => url);

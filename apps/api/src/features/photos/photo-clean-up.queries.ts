@@ -1,6 +1,5 @@
-import { expressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { Tables } from '../../db/tables.ts';
 
 /** The condition that nothing uses a photo `p` of a member `m`. */
 export const unusedPhoto = sql<boolean>`p.gallery_position is null and p.direct_uses = 0 and p.group_uses = 0
@@ -8,6 +7,9 @@ export const unusedPhoto = sql<boolean>`p.gallery_position is null and p.direct_
   and not exists (select from post_photos x where x.photo_id = p.id)
   and not exists (select from groups g where g.photo = p.url)
   and not exists (select from rumours r where r.photo_id = p.id)`;
+
+/** The condition that no message has a voice note. */
+export const unusedVoiceNote = sql<boolean>`direct_uses = 0 and group_uses = 0`;
 
 /** Finds unused uploads before a time, with their members. */
 export async function findUnusedPhotos(db: Db, olderThan: Date, limit: number) {
@@ -48,18 +50,16 @@ export async function deleteUnusedPhotos(transaction: Db, ids: number[]): Promis
 
 /** Deletes at most `limit` voice notes from before a time that are in no message, and returns their URLs. */
 export async function deleteUnusedVoiceNotes(db: Db, olderThan: Date, limit: number): Promise<string[]> {
-  const { and, lit, eb } = expressionBuilder<Tables, 'voiceNotes'>();
-  const isUnused = and([eb('directUses', '=', lit(0)), eb('groupUses', '=', lit(0))]);
   const unused = db
     .selectFrom('voiceNotes')
     .select('id')
     .where('createdAt', '<', olderThan.toISOString())
-    .where(isUnused)
+    .where(unusedVoiceNote)
     .orderBy('createdAt')
     .limit(sql.lit(limit));
   const rows = await db
     .deleteFrom('voiceNotes')
-    .where(isUnused)
+    .where(unusedVoiceNote)
     .where('id', '=', sql<number>`any(array(${unused}))`)
     .returning('url')
     .execute();

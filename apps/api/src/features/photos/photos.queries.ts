@@ -100,7 +100,7 @@ export async function deletePhotoRows(db: Db, memberId: number, urls: string[]):
 /** Deletes those photos of a member that no post and no message has, and returns their URLs. */
 export async function deleteUnusedOf(db: Db, memberId: number, urls: string[]): Promise<string[]> {
   const rows = await deletionOf(db, memberId, urls)
-    .where((eb) => eb.and([eb('p.directUses', '=', eb.lit(0)), eb('p.groupUses', '=', eb.lit(0))]))
+    .where(sql<boolean>`p.direct_uses = 0 and p.group_uses = 0`)
     .execute();
   return rows.map(({ url }) => url);
 }
