@@ -43,6 +43,6 @@ export interface NoticeAcknowledgementsTable {
 export interface NoticeFiguresTable {
   noticeId: number;
   slot: number;
-  read: Counter;
-  acknowledged: Counter;
+  read: Generated<number>;
+  acknowledged: Generated<number>;
 }

@@ -1,5 +1,6 @@
 import type { ItemKey } from '@kopa/contracts/service-facts';
 import type { AllowanceFigure } from '@kopa/rules/allowance';
+import type { ReminderKind } from '@kopa/rules/clearances';
 import type { Generated } from 'kysely';
 import type { CreatedAt } from './column-types.ts';
 
@@ -24,6 +25,13 @@ export interface ServiceCalendarsTable {
   tokenHash: Buffer;
   tokenEncrypted: string;
   createdAt: CreatedAt;
+}
+
+/** How far the reminders of a month have come. */
+export interface ServiceReminderRoundsTable {
+  month: string;
+  kind: ReminderKind;
+  lastMemberId: Generated<number>;
 }
 
 /** The portal accounts that have answered for a month; a row outlives the link, the answer and the account. */

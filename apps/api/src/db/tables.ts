@@ -56,6 +56,7 @@ import type {
   ServiceCalendarsTable,
   ServiceClearancesTable,
   ServiceItemsTable,
+  ServiceReminderRoundsTable,
 } from './service-year-tables.ts';
 import type {
   CommentsTable,
@@ -120,6 +121,7 @@ export interface Tables {
   supportTickets: SupportTicketsTable;
   serviceClearances: ServiceClearancesTable;
   serviceItems: ServiceItemsTable;
+  serviceReminderRounds: ServiceReminderRoundsTable;
   serviceCalendars: ServiceCalendarsTable;
   allowanceAnswers: AllowanceAnswersTable;
   allowanceFigures: AllowanceFiguresTable;
