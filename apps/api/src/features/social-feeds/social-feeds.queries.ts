@@ -47,6 +47,31 @@ export function findPosts(db: Db, viewerId: number, { limit, before }: PageReque
     .execute();
 }
 
+/** The newest posts as nobody sees them; those of suspended members left out. */
+export function findNewestPosts(db: Db, count: number): Promise<Post[]> {
+  return selectPosts(db, null)
+    .where('m.suspendedAt', 'is', null)
+    .orderBy('p.id', 'desc')
+    .limit(sql.lit(count))
+    .execute();
+}
+
+/** The posts that a viewer likes, and the authors that are hidden from the viewer. */
+export async function findViewOf(db: Db, viewerId: number, posts: readonly Post[]) {
+  const ids = (of: 'id' | 'userId') => sql<number>`any(${posts.map((post) => post[of])}::bigint[])`;
+  const { liked, hidden } = await db
+    .selectNoFrom(({ selectFrom }) => {
+      const likes = selectFrom('postLikes').select('postId').where('memberId', '=', viewerId);
+      const others = selectFrom('hiddenMembers').select('otherId').where('memberId', '=', viewerId);
+      return [
+        sql<number[]>`array(${likes.where('postId', '=', ids('id'))})`.as('liked'),
+        sql<number[]>`array(${others.where('otherId', '=', ids('userId'))})`.as('hidden'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+  return { liked: new Set(liked), hidden: new Set(hidden) };
+}
+
 /** A visible post as it is published: the same for everyone. */
 export function findPost(db: Db, id: number): Promise<Post | undefined> {
   return selectPosts(db, null).where('p.id', '=', id).where('m.suspendedAt', 'is', null).executeTakeFirst();
