@@ -60,15 +60,12 @@ export async function findTickets(
 }
 
 /** The number of matching tickets, from stored counts. */
-export async function countTickets(
-  db: Db,
-  { status = '', priority = '' }: Partial<Record<keyof TicketFilter, string>>,
-) {
+export async function countTickets(db: Db, { status, priority }: TicketFilter): Promise<number> {
   const row = await db
     .selectFrom('memberFigures')
     .select('count')
     .where('kind', '=', 'tickets')
-    .where('value', '=', `${status}/${priority}`)
+    .where('value', '=', `${status ?? ''}/${priority ?? ''}`)
     .executeTakeFirst();
   return row?.count ?? 0;
 }
