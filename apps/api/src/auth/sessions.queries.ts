@@ -60,13 +60,19 @@ const noteDay = (db: Db, members: Expression<{ memberId: number }>) =>
   db
     .insertInto('memberActivity')
     .columns(['memberId', 'month', 'days'])
-    .expression((eb) => eb.selectFrom(sql<{ memberId: number }>`${members}`.as('present'))
-      .crossJoin(sql<{ today: string }>`(select (now() at time zone 'Africa/Lagos')::date as today)`.as('clock'))
-      .select(['present.memberId', sql<string>`date_trunc('month', today)`.as('month')])
-      .select(sql<number>`1::bigint << (extract(day from today)::integer - 1)`.as('days')))
-    .onConflict((conflict) => conflict.columns(['memberId', 'month'])
-      .doUpdateSet({ days: sql`member_activity.days | excluded.days` })
-      .where(sql<boolean>`member_activity.days <> member_activity.days | excluded.days`));
+    .expression((eb) =>
+      eb
+        .selectFrom(sql<{ memberId: number }>`${members}`.as('present'))
+        .crossJoin(sql<{ today: string }>`(select (now() at time zone 'Africa/Lagos')::date as today)`.as('clock'))
+        .select(['present.memberId', sql<string>`date_trunc('month', today)`.as('month')])
+        .select(sql<number>`1::bigint << (extract(day from today)::integer - 1)`.as('days')),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['memberId', 'month'])
+        .doUpdateSet({ days: sql`member_activity.days | excluded.days` })
+        .where(sql<boolean>`member_activity.days <> member_activity.days | excluded.days`),
+    );
 
 /** Finds the valid session of a key, and updates its time of last use at most every five minutes. */
 export async function findSession(db: Db, key: string): Promise<MemberSession | null> {

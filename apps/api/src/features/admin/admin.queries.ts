@@ -62,9 +62,7 @@ export async function findUsers(db: Db, replica: Pick<Replica, 'read'>, search: 
   const { ids, total } = await replica.read((behind) =>
     search.trim() === '' ? findNewestIds(behind, size, offset) : findMatchingIds(behind, search, size, offset),
   );
-  const users = await selectUsers(db)
-    .where('m.id', '=', sql<number>`any(${ids})`)
-    .execute();
+  const users = await selectUsers(db).where('m.id', '=', sql<number>`any(${ids})`).execute();
   const indexes = new Map(ids.map((id, index) => [id, index]));
   const indexOf = ({ id }: AdminUser) => indexes.get(id) as number;
   return { users: users.sort((a, b) => indexOf(a) - indexOf(b)), total };
@@ -78,9 +76,7 @@ function findNewestIds(db: Db, size: number, offset: number) {
     .orderBy('id', 'desc')
     .limit(sql.lit(size))
     .offset(offset);
-  return db
-    .selectNoFrom([sql<number[]>`array${page}`.as('ids'), figure('all').as('total')])
-    .executeTakeFirstOrThrow();
+  return db.selectNoFrom([sql<number[]>`array${page}`.as('ids'), figure('all').as('total')]).executeTakeFirstOrThrow();
 }
 
 async function findMatchingIds(db: Db, search: string, size: number, offset: number) {

@@ -29,10 +29,7 @@ export function findAudit(db: Db, filter: AuditFilter, page: PageRequest): Promi
   if (administrator === commandLineName) entries = entries.where('a.administratorId', 'is', null);
   else if (administrator !== undefined) {
     entries = entries.where('a.administratorId', '=', (eb) =>
-      eb
-        .selectFrom('administrators')
-        .select('id')
-        .where(sql<boolean>`lower(username) = lower(${administrator})`),
+      eb.selectFrom('administrators').select('id').where(sql<boolean>`lower(username) = lower(${administrator})`),
     );
   }
   if (action !== undefined) entries = entries.where('a.action', '=', action);

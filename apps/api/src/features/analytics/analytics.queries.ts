@@ -190,8 +190,5 @@ export async function deleteActivityBefore(db: Db, day: string): Promise<void> {
     .select(sql`ctid`.as('ctid'))
     .where('month', '<', sql<string>`date_trunc('month', ${day}::date)`)
     .limit(sql.lit(20_000));
-  await db
-    .deleteFrom('memberActivity')
-    .where(sql<boolean>`ctid = any(array${some})`)
-    .execute();
+  await db.deleteFrom('memberActivity').where(sql<boolean>`ctid = any(array${some})`).execute();
 }

@@ -7,7 +7,9 @@ import type { Tables } from '../../db/tables.ts';
 
 const shown = ['id', 'type', 'message', 'createdAt', 'isRead', 'relatedId'] as const;
 /** `relatedTypeOf` of the rules, in SQL. */
-const relatedType = sql<Notification['relatedType']>`case when type = 'other' then coalesce(related_type, 'ticket') end`;
+const relatedType = sql<
+  Notification['relatedType']
+>`case when type = 'other' then coalesce(related_type, 'ticket') end`;
 const actorUsername = expressionBuilder<Tables, 'notifications'>()
   .selectFrom('members as m')
   .select('m.username')
@@ -38,9 +40,7 @@ export async function insertNotifications(db: Db, notices: readonly Notice[]): P
     .insertInto('notifications')
     .columns(names)
     .expression((eb) =>
-      eb
-        .selectFrom(given.as<'n'>(sql`n (member_id, actor_id, type, message, related_id, related_type)`))
-        .select(names),
+      eb.selectFrom(given.as<'n'>(sql`n (member_id, actor_id, type, message, related_id, related_type)`)).select(names),
     )
     .returning(['memberId', ...columns])
     .execute();

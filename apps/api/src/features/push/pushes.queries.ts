@@ -1,6 +1,6 @@
-import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Notification } from '@kopa/contracts/notifications';
 import { type InferResult, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { isLiveSession } from '../../auth/sessions.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { notHidden } from '../../db/hidden.ts';
@@ -225,9 +225,7 @@ export async function findNoticeReceivers(
     selectReceiversAmong(db, ids)
       .innerJoin('notices as n', (join) => join.on('n.id', '=', noticeId))
       .innerJoin('channels as c', 'c.id', 'n.channelId')
-      .leftJoin('channelMarks as k', (join) =>
-        join.onRef('k.memberId', '=', 'm.id').onRef('k.channelId', '=', 'c.id'),
-      )
+      .leftJoin('channelMarks as k', (join) => join.onRef('k.memberId', '=', 'm.id').onRef('k.channelId', '=', 'c.id'))
       .select((eb) => [
         'n.title',
         jsonBuildObject({

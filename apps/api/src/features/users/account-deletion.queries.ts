@@ -64,7 +64,11 @@ export const deletedParts: readonly Part[] = [
   { table: 'connections', owner: 'userId' },
   { table: 'connections', owner: 'connectedUserId' },
   ...(['blocks', 'mutes', 'follows', 'followNotices'] as const).flatMap(
-    (table) => [{ table, owner: 'memberId' }, { table, owner: 'otherId' }] as const,
+    (table) =>
+      [
+        { table, owner: 'memberId' },
+        { table, owner: 'otherId' },
+      ] as const,
   ),
   { table: 'supportTickets', owner: 'memberId' },
   { table: 'idempotencyKeys', owner: 'memberId' },
@@ -166,7 +170,9 @@ const letGo = (db: Db, table: 'photos' | 'voiceNotes', memberId: number) =>
     .selectFrom(db.dynamic.table(table).as('p'))
     .select('p.id')
     .where('p.memberId', '=', memberId)
-    .where(({ eb, exists, lit, not, or }) => or([eb('p.directUses', '=', lit(0)), not(exists(conversationsOf(memberId)))]));
+    .where(({ eb, exists, lit, not, or }) =>
+      or([eb('p.directUses', '=', lit(0)), not(exists(conversationsOf(memberId)))]),
+    );
 
 /** Deletes at most `limit` photos and voice notes of a member; answers their addresses. */
 export async function deleteSomeUploads(db: Db, memberId: number, limit: number): Promise<string[]> {

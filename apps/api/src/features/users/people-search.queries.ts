@@ -76,13 +76,17 @@ async function findHeads(
       .select('id')
       .where(formIs(sql.ref(column), search, match))
       .limit(sql.lit(manyMatches));
-  const either = (match: 'whole' | 'start') =>
-    sql<{ id: number }>`(${arm('name', match)} union ${arm('ppa', match)})`;
-  const position = (rank: SearchRank) =>
-    sql<number>`id + ${sql.lit(searchPosition(rank, 0))}::bigint`.as('position');
+  const either = (match: 'whole' | 'start') => sql<{ id: number }>`(${arm('name', match)} union ${arm('ppa', match)})`;
+  const position = (rank: SearchRank) => sql<number>`id + ${sql.lit(searchPosition(rank, 0))}::bigint`.as('position');
   const { exactMany, startMany, found } = await db
-    .with((cte) => cte('exact').materialized(), () => either('whole'))
-    .with((cte) => cte('starting').materialized(), () => either('start'))
+    .with(
+      (cte) => cte('exact').materialized(),
+      () => either('whole'),
+    )
+    .with(
+      (cte) => cte('starting').materialized(),
+      () => either('start'),
+    )
     .with('heads', (cte) =>
       cte
         .selectFrom('exact')
@@ -144,8 +148,13 @@ async function findRank(
     .modifyFront(plannedEachTime);
   const matches = candidates.where(match).limit(sql.lit(limit));
   if (rank < 2) return idsOf(await matches.orderBy('m.id', 'desc').execute());
-  const near = await db.selectFrom(candidates.select('m.peopleSearch').orderBy('m.id','desc').limit(sql.lit(walkLength)).as('m'))
-    .select('m.id').where(match).orderBy('m.id', 'desc').limit(sql.lit(limit)).execute();
+  const near = await db
+    .selectFrom(candidates.select('m.peopleSearch').orderBy('m.id', 'desc').limit(sql.lit(walkLength)).as('m'))
+    .select('m.id')
+    .where(match)
+    .orderBy('m.id', 'desc')
+    .limit(sql.lit(limit))
+    .execute();
   if (near.length === limit) return idsOf(near);
   const short = shortWordCondition(column, search);
   const all = short === null ? matches : matches.where(short);

@@ -11,7 +11,10 @@ import type { Tables } from '../../db/tables.ts';
 
 /** A column of the photos in the gallery of member `m`, in order. */
 const gallery = <C extends 'url' | 'id' | 'bytes'>(column: C) =>
-  sql<Selectable<Tables['photos']>[C][]>`array${expressionBuilder<{ photos: Tables['photos']; m: Tables['members'] }, 'm'>()
+  sql<Selectable<Tables['photos']>[C][]>`array${expressionBuilder<
+    { photos: Tables['photos']; m: Tables['members'] },
+    'm'
+  >()
     .selectFrom('photos')
     .select(`photos.${column}`)
     .whereRef('photos.memberId', '=', 'm.id')
@@ -128,7 +131,10 @@ export async function takenNames(
         .as('emailTaken'),
       eb
         .exists(
-          eb.selectFrom('members').where(sql<boolean>`lower(username) = lower(${username})`).where('id', '<>', exceptId),
+          eb
+            .selectFrom('members')
+            .where(sql<boolean>`lower(username) = lower(${username})`)
+            .where('id', '<>', exceptId),
         )
         .as('usernameTaken'),
     ])
@@ -181,11 +187,7 @@ export function findAnalytics(db: Db, id: number) {
     .innerJoin('memberCounters as n', 'n.memberId', 'm.id')
     .select((eb) => {
       const figure = (kind: string, value: Expression<string | null>) =>
-        eb
-          .selectFrom('memberFigures as f')
-          .select('f.count')
-          .where('f.kind', '=', kind)
-          .where('f.value', '=', value);
+        eb.selectFrom('memberFigures as f').select('f.count').where('f.kind', '=', kind).where('f.value', '=', value);
       const others = (kind: string, value: Expression<string | null>) =>
         sql<number>`coalesce(${figure(kind, value)} - 1, 0)`;
       return [
