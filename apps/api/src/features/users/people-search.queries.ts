@@ -131,7 +131,7 @@ async function findRank(
   conditions: Expression<SqlBool>[],
   { limit, below }: { limit: number; below: number },
 ): Promise<number[]> {
-  const { and, eb, lit, not } = expressionBuilder<{ m: Tables['members'] }, 'm'>();
+  const { and, not } = expressionBuilder<{ m: Tables['members'] }, 'm'>();
   const column = sql`m.people_search`;
   const match = and(
     [
