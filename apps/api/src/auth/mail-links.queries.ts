@@ -31,33 +31,48 @@ export async function createLink(
   email: string,
 ): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
-  const { rows } = await sql`
-    insert into mail_links (token_hash, purpose, member_id, email, expires_at)
-    select ${hashOf(token)}, ${purpose}, m.id, ${email}, now() + ${linkLifetimes[purpose]} * interval '1 millisecond'
-    from members m where m.id = ${memberId} and lower(${emailOf(purpose)}) = lower(${email}) and m.deleted_at is null
-    returning 1`.execute(db);
-  return rows.length === 0 ? null : token;
+  const link = await db
+    .insertInto('mailLinks')
+    .columns(['tokenHash', 'purpose', 'memberId', 'email', 'expiresAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('members as m')
+        .select([sql<Buffer>`${hashOf(token)}`.as('tokenHash'), sql<LinkPurpose>`${purpose}`.as('purpose')])
+        .select(['m.id as memberId', sql<string>`${email}`.as('email')])
+        .select(sql<string>`now() + ${linkLifetimes[purpose]} * interval '1 millisecond'`.as('expiresAt'))
+        .where('m.id', '=', memberId)
+        .where(sql<boolean>`lower(${emailOf(purpose)}) = lower(${email})`)
+        .where('m.deletedAt', 'is', null),
+    )
+    .returning('memberId')
+    .executeTakeFirst();
+  return link === undefined ? null : token;
 }
 
 /** The conditions of a valid link: unused, young enough, and of the email to which such links still go. */
-const isValid = (purpose: LinkPurpose, token: string) => sql`
+const isValid = (purpose: LinkPurpose, token: string) => sql<boolean>`(
   l.token_hash = ${hashOf(token)} and l.purpose = ${purpose} and l.expires_at > now()
-  and m.id = l.member_id and lower(${emailOf(purpose)}) = lower(l.email) and m.deleted_at is null`;
+  and m.id = l.member_id and lower(${emailOf(purpose)}) = lower(l.email) and m.deleted_at is null)`;
 
 /** The member of a valid link. */
 export async function findLink(db: Db, purpose: LinkPurpose, token: string): Promise<number | undefined> {
-  const { rows } = await sql<{ memberId: number }>`
-    select l.member_id from mail_links l, members m where ${isValid(purpose, token)}`.execute(db);
-  return rows[0]?.memberId;
+  const link = await db
+    .selectFrom(['mailLinks as l', 'members as m'])
+    .select('l.memberId')
+    .where(isValid(purpose, token))
+    .executeTakeFirst();
+  return link?.memberId;
 }
 
 /** Uses a valid link up and returns its member. Of two transactions with the same link only one gets the member. */
 export async function takeLink(transaction: Db, purpose: LinkPurpose, token: string): Promise<number | undefined> {
-  const { rows } = await sql<{ memberId: number }>`
-    delete from mail_links l using members m where ${isValid(purpose, token)} returning l.member_id`.execute(
-    transaction,
-  );
-  return rows[0]?.memberId;
+  const link = await transaction
+    .deleteFrom('mailLinks as l')
+    .using('members as m')
+    .where(isValid(purpose, token))
+    .returning('l.memberId')
+    .executeTakeFirst();
+  return link?.memberId;
 }
 
 /** Voids a member's links, all of them or those of one purpose. */

@@ -140,4 +140,6 @@ export interface Tables {
   pushes: PushesTable;
   memberCounters: MemberCountersTable;
   memberFigures: MemberFiguresTable;
+  /** The progress of the nightly check of the counters, in one row. */
+  counterCheck: { tableName: string; afterId: number; corrected: number };
 }

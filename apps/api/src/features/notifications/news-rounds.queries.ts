@@ -22,10 +22,14 @@ export async function deleteRound(transaction: Db, { kind, subjectId }: RoundSub
 }
 
 /** Holds a round that nobody else works on until the transaction ends. */
-export async function holdSomeRound(transaction: Db): Promise<Round | undefined> {
-  const { rows } = await sql<Round>`
-    select kind, subject_id, last_member_id from news_rounds order by kind, subject_id limit 1 for update skip locked`.execute(
-    transaction,
-  );
-  return rows[0];
+export function holdSomeRound(transaction: Db): Promise<Round | undefined> {
+  return transaction
+    .selectFrom('newsRounds')
+    .select(['kind', 'subjectId', 'lastMemberId'])
+    .orderBy('kind')
+    .orderBy('subjectId')
+    .limit(sql.lit(1))
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
 }

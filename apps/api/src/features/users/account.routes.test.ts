@@ -10,6 +10,7 @@ import { uploadPhoto } from '../../../test/photos.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { asWork, DeadlinePassed } from '../../db/deadline.ts';
+import { inSnakeCase } from '../../db/written.ts';
 import { exportAccount } from './account-export.actions.ts';
 import { ownLists } from './account-export.queries.ts';
 
@@ -138,7 +139,7 @@ describe('the stored data of a member', () => {
       'mutes.other_id': 'nobody learns who has muted them',
       'notifications.actor_id': 'belongs to the recipient',
     };
-    const inExport = ownLists.flatMap(({ table, owners }) => owners.map((owner) => `${table}.${owner}`));
+    const inExport = ownLists.flatMap(({ table, owners }) => owners.map((owner) => inSnakeCase(`${table}.${owner}`)));
     const columns = (await columnsOfMembers(test.context)).map(({ table, column }) => `${table}.${column}`);
     expect(columns).toEqual([...inExport, ...Object.keys(exceptions)].sort());
   });
