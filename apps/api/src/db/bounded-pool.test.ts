@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { holdTransaction } from '../../test/robustness/databases.ts';
@@ -73,4 +75,14 @@ it('nothing is asked for a call whose deadline has passed, and one that is exten
     return ask();
   });
   expect((await extended).rows).toHaveLength(1);
+});
+
+it('a connection that the server does not accept in time is waited for no longer than the deadline', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const away = openDatabase({ url: `postgres://127.0.0.1:${port}/kopa`, poolSize: 1, waits: { connection: 1_000 } });
+  await expect(work('one', after(50), () => sql`select 1`.execute(away.db))).rejects.toThrow(DeadlinePassed);
+  await away.db.destroy();
+  silent.close();
 });
