@@ -34,8 +34,12 @@ export async function lockPair(transaction: Db, oneId: number, otherId: number):
   return rows[0];
 }
 
-/** A connection by its id, locked until the transaction ends. */
+/** A connection by its id, locked until the transaction ends, and its members before it. */
 export async function lockConnection(transaction: Db, id: number): Promise<Pair | undefined> {
+  await sql`
+    select from members where id in (
+      select unnest(array[user_id, connected_user_id]) from connections where id = ${id})
+    order by id for key share`.execute(transaction);
   const { rows } = await sql<Pair>`select id, user_id, connected_user_id, status, decided_at from connections
     where id = ${id} for update`.execute(transaction);
   return rows[0];

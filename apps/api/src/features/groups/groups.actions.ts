@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { settleInvitation } from '../notifications/notifications.actions.ts';
 import { holdOwnPhoto } from '../photos/photos.actions.ts';
+import { holdAgainstBlocks } from '../users/users.actions.ts';
 import { deleteInvitation, deleteInvitationsTo } from './group-invitations.queries.ts';
 import {
   addToGroup,
@@ -83,9 +84,9 @@ async function assertMayEdit(transaction: Db, id: number, memberId: number): Pro
 export async function joinGroup(context: Context, session: MemberSession, groupId: number): Promise<Group> {
   const { memberId } = session;
   const { group, changes, details } = await transact(context, session, async (transaction) => {
-    // The invitation is deleted first: of an acceptance and a refusal at the same time, one then waits for the other.
-    const isInvited = await deleteInvitation(transaction, groupId, memberId);
+    await holdAgainstBlocks(transaction, memberId, memberId);
     await holdGroup(transaction, groupId);
+    const isInvited = await deleteInvitation(transaction, groupId, memberId);
     const standing = await findGroupStanding(transaction, groupId, memberId);
     assertGroupExists(standing);
     assertMayJoin(standing, isInvited);
@@ -108,8 +109,8 @@ export async function joinGroup(context: Context, session: MemberSession, groupI
 export async function leaveGroup(context: Context, session: MemberSession, groupId: number): Promise<void> {
   const { memberId } = session;
   const { isRejected, departure } = await transact(context, session, async (transaction) => {
-    const isInvited = await deleteInvitation(transaction, groupId, memberId);
     await holdGroup(transaction, groupId);
+    const isInvited = await deleteInvitation(transaction, groupId, memberId);
     assertGroupExists(await findGroupStanding(transaction, groupId, memberId));
     if (isInvited) await settleInvitation(transaction, memberId, groupId);
     return { isRejected: isInvited, departure: await takeOut(transaction, groupId, memberId) };

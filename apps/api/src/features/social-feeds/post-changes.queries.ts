@@ -82,7 +82,7 @@ export async function lockCommentToDelete(
   postId: number,
   id: number,
 ): Promise<{ commentAuthorId: number; postAuthorId: number } | undefined> {
-  await sql`select from posts where id = ${postId} for key share`.execute(transaction);
+  await sql`select from posts where id = ${postId} for no key update`.execute(transaction);
   const { rows } = await sql<{ commentAuthorId: number; postAuthorId: number }>`
     select c.member_id as comment_author_id, p.member_id as post_author_id
     from comments c join members m on m.id = c.member_id and m.suspended_at is null

@@ -13,7 +13,7 @@ export async function setSuspension(db: Db, memberId: number, { now, until, reas
   const { rows } = await sql<{ isNew: boolean }>`
     update members m set suspended_at = coalesce(was.suspended_at, ${now}), suspended_until = ${until},
       suspension_reason = ${reason}
-    from (select id, suspended_at from members where id = ${memberId} for update) was
+    from (select id, suspended_at from members where id = ${memberId} for no key update) was
     where m.id = was.id and m.deleted_at is null returning was.suspended_at is null as is_new`.execute(db);
   return rows[0]?.isNew === true;
 }
