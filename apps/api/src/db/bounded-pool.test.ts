@@ -8,9 +8,9 @@ import { type Db, openDatabase } from './database.ts';
 import { asWork, DeadlinePassed, extendDeadline } from './deadline.ts';
 
 const poolSize = 5;
-/** Three fifths of the connections, and ten waiting for each. */
+/** Three fifths of the connections, and twenty waiting for each. */
 const groupInside = 3;
-const groupWaiting = 50;
+const groupWaiting = 100;
 const locked = 'deadline_test_rows';
 
 let db: Db;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DeadlinePassed, presentWork, timeLeft } from './deadline.ts';
 
 /** The maximum number of waiting callers per connection, in all and of one group. */
-const waitingPerConnection = { all: 20, group: 10 };
+const waitingPerConnection = { all: 30, group: 20 };
 const groupShare = 0.6;
 
 /**
