@@ -32,8 +32,18 @@ export async function lockPair(transaction: Db, oneId: number, otherId: number):
     .executeTakeFirst();
 }
 
-/** A connection by its id, locked until the transaction ends. */
+/** A connection by its id, locked until the transaction ends, and its members before it. */
 export async function lockConnection(transaction: Db, id: number): Promise<Pair | undefined> {
+  const of = transaction
+    .selectFrom('connections')
+    .select(sql<number>`unnest(array[user_id, connected_user_id])`.as('id'));
+  await transaction
+    .selectFrom('members')
+    .select('id')
+    .where('id', 'in', of.where('connections.id', '=', id))
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
   return lockedPair(transaction).where('id', '=', id).executeTakeFirst();
 }
 

@@ -46,8 +46,8 @@ export async function sendGroupMessage(
     create: async (transaction) => {
       await assertGroupMember(transaction, groupId, memberId);
       await assertAnswerable(transaction, { id: message.replyToId, groupId, viewerId: memberId });
-      const attachments = await attach(transaction, memberId, 'group', message.attachments);
       await lockGroup(transaction, groupId);
+      const attachments = await attach(transaction, memberId, 'group', message.attachments);
       const id = await insertGroupMessage(transaction, groupId, memberId, { ...message, attachments });
       // The sender may have left the group while this waited for the lock.
       if (id === undefined) throw fail('not_group_member');

@@ -94,7 +94,7 @@ export function lockComment(transaction: Db, viewerId: number, postId: number, i
  * it from others, but neither from its author nor from that of the post.
  */
 export async function lockCommentToDelete(transaction: Db, viewerId: number, postId: number, id: number) {
-  await transaction.selectFrom('posts').where('id', '=', postId).forKeyShare().execute();
+  await transaction.selectFrom('posts').where('id', '=', postId).forNoKeyUpdate().execute();
   return commentUnder(transaction, postId, id)
     .innerJoin('posts as p', 'p.id', 'c.postId')
     .innerJoin('members as a', 'a.id', 'p.memberId')

@@ -13,7 +13,7 @@ export async function setSuspension(db: Db, memberId: number, { now, until, reas
   const row = await db
     .updateTable('members as m')
     .from((eb) =>
-      eb.selectFrom('members').select(['id', 'suspendedAt']).where('id', '=', memberId).forUpdate().as('was'),
+      eb.selectFrom('members').select(['id', 'suspendedAt']).where('id', '=', memberId).forNoKeyUpdate().as('was'),
     )
     .set((eb) => ({
       suspendedAt: eb.fn.coalesce('was.suspendedAt', sql<string>`${now}`),
