@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { formerEmailLifetime, linkLifetimes } from '@kopa/contracts/limits';
 import { sql } from 'kysely';
-import type { LinkPurpose } from '../db/account-tables.ts';
 import type { Db } from '../db/database.ts';
+import type { MailLinks } from '../db/tables.ts';
 
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
@@ -18,7 +18,7 @@ export const hasFormerEmail = sql<boolean>`(m.former_email is not null and (m.em
 /** The email of member `m` to which links for a password go. */
 export const resetEmail = sql<string>`case when ${hasFormerEmail} then m.former_email else m.email end`;
 
-const emailOf = (purpose: LinkPurpose) => (purpose === 'password_reset' ? resetEmail : sql`m.email`);
+const emailOf = (purpose: MailLinks['purpose']) => (purpose === 'password_reset' ? resetEmail : sql`m.email`);
 
 /**
  * Creates a link for a member and returns its token; only the hash is stored. Returns null if such links do not go to
@@ -26,7 +26,7 @@ const emailOf = (purpose: LinkPurpose) => (purpose === 'password_reset' ? resetE
  */
 export async function createLink(
   db: Db,
-  purpose: LinkPurpose,
+  purpose: MailLinks['purpose'],
   memberId: number,
   email: string,
 ): Promise<string | null> {
@@ -40,19 +40,23 @@ export async function createLink(
 }
 
 /** The conditions of a valid link: unused, young enough, and of the email to which such links still go. */
-const isValid = (purpose: LinkPurpose, token: string) => sql`
+const isValid = (purpose: MailLinks['purpose'], token: string) => sql`
   l.token_hash = ${hashOf(token)} and l.purpose = ${purpose} and l.expires_at > now()
   and m.id = l.member_id and lower(${emailOf(purpose)}) = lower(l.email) and m.deleted_at is null`;
 
 /** The member of a valid link. */
-export async function findLink(db: Db, purpose: LinkPurpose, token: string): Promise<number | undefined> {
+export async function findLink(db: Db, purpose: MailLinks['purpose'], token: string): Promise<number | undefined> {
   const { rows } = await sql<{ memberId: number }>`
     select l.member_id from mail_links l, members m where ${isValid(purpose, token)}`.execute(db);
   return rows[0]?.memberId;
 }
 
 /** Uses a valid link up and returns its member. Of two transactions with the same link only one gets the member. */
-export async function takeLink(transaction: Db, purpose: LinkPurpose, token: string): Promise<number | undefined> {
+export async function takeLink(
+  transaction: Db,
+  purpose: MailLinks['purpose'],
+  token: string,
+): Promise<number | undefined> {
   const { rows } = await sql<{ memberId: number }>`
     delete from mail_links l using members m where ${isValid(purpose, token)} returning l.member_id`.execute(
     transaction,
@@ -61,7 +65,7 @@ export async function takeLink(transaction: Db, purpose: LinkPurpose, token: str
 }
 
 /** Voids a member's links, all of them or those of one purpose. */
-export async function voidLinks(transaction: Db, memberId: number, purpose?: LinkPurpose): Promise<void> {
+export async function voidLinks(transaction: Db, memberId: number, purpose?: MailLinks['purpose']): Promise<void> {
   let links = transaction.deleteFrom('mailLinks').where('memberId', '=', memberId);
   if (purpose !== undefined) links = links.where('purpose', '=', purpose);
   await links.execute();

@@ -6,12 +6,12 @@ import type { PushedMessage } from '@kopa/rules/push';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notHidden } from '../../db/hidden.ts';
-import type { PushKind } from '../../db/push-tables.ts';
+import type { Pushes } from '../../db/tables.ts';
 
 /** What waits to be told, of which an attempt has begun. */
 export interface ClaimedPush {
   id: number;
-  kind: PushKind;
+  kind: Pushes['kind'];
   subjectId: number;
   subscriptionIds: number[] | null;
   /** Attempts, with this one. */
@@ -49,7 +49,7 @@ const tellWithin = sql`interval '1 hour'`;
  * Takes what of some kinds has been due longest. It is due again after ten minutes, unless the attempt has ended before: one that a
  * crash ends is repeated.
  */
-export async function claimPushes(db: Db, kinds: readonly PushKind[], limit: number): Promise<ClaimedPush[]> {
+export async function claimPushes(db: Db, kinds: readonly Pushes['kind'][], limit: number): Promise<ClaimedPush[]> {
   const { rows } = await sql<Omit<ClaimedPush, 'goesOnAfter'>>`
     update pushes set attempts = attempts + 1, due_at = now() + interval '10 minutes'
     where id = any(array(
