@@ -50,7 +50,7 @@ export async function findBarred(
   page: PageRequest,
 ): Promise<(KeptAwayMember & { position: number })[]> {
   return db
-    .selectFrom(`${barrier} as b` as const)
+    .selectFrom(`${barrier} as b` as 'blocks as b')
     .innerJoin('members as o', 'o.id', 'b.otherId')
     .select(['o.id', 'o.name', 'o.username', 'b.id as position'])
     .where('o.suspendedAt', 'is', null)

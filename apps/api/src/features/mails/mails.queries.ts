@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { hasFormerEmail, resetEmail } from '../../auth/mail-links.queries.ts';
-import type { MailKind } from '../../db/account-tables.ts';
 import type { Db } from '../../db/database.ts';
+import type { Mails } from '../../db/tables.ts';
 
 /** A mail to queue. */
 export interface NewMail {
-  kind: MailKind;
+  kind: Mails['kind'];
   /** Null for the reset of a password: the job looks whose address it is. */
   memberId: number | null;
   /** Without one it goes to the email that the member has when it is sent. */

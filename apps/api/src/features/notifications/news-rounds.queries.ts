@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { NewsRoundsTable } from '../../db/social-feed-tables.ts';
+import type { NewsRounds } from '../../db/tables.ts';
 
 /** The subject of a round, such as an answered rumour. */
-export type RoundSubject = Pick<NewsRoundsTable, 'kind' | 'subjectId'>;
+export type RoundSubject = Pick<NewsRounds, 'kind' | 'subjectId'>;
 /** A round that is not over, with the last member whom it has come to. */
-export type Round = NewsRoundsTable;
+export type Round = NewsRounds;
 
 /** Records the last member whom a round has come to; an earlier round about the same is over. */
 export async function saveRound(transaction: Db, { kind, subjectId, lastMemberId }: Round): Promise<void> {

@@ -4,12 +4,12 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { isLiveSession } from '../../auth/sessions.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { notHidden } from '../../db/hidden.ts';
-import type { PushKind } from '../../db/push-tables.ts';
+import type { Pushes } from '../../db/tables.ts';
 
 /** What waits to be told, of which an attempt has begun. */
 export interface ClaimedPush {
   id: number;
-  kind: PushKind;
+  kind: Pushes['kind'];
   subjectId: number;
   subscriptionIds: number[] | null;
   /** Attempts, with this one. */
@@ -34,12 +34,12 @@ const tellWithin = sql`interval '1 hour'`;
  * Takes what of some kinds has been due longest. It is due again after ten minutes, unless the attempt has ended before: one that a
  * crash ends is repeated.
  */
-export async function claimPushes(db: Db, kinds: readonly PushKind[], limit: number): Promise<ClaimedPush[]> {
+export async function claimPushes(db: Db, kinds: readonly Pushes['kind'][], limit: number): Promise<ClaimedPush[]> {
   const due = db
     .selectFrom('pushes')
     .select('id')
     .where('dueAt', '<=', sql<string>`now()`)
-    .where('kind', '=', sql<PushKind>`any(${[...kinds]})`)
+    .where('kind', '=', sql<Pushes['kind']>`any(${[...kinds]})`)
     .orderBy('dueAt')
     .limit(sql.lit(limit))
     .forUpdate()

@@ -3,6 +3,7 @@ import type { Reasons } from '@kopa/rules/cases';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
+import type { CaseVoices } from '../../db/tables.ts';
 import type { Subject } from './subjects.queries.ts';
 
 /** `outcomeOf` of the rules, in SQL. */
@@ -85,10 +86,7 @@ export async function keepPhotos(db: Db, caseId: number, [first, ...more]: reado
 }
 
 /** The copy of a voice note. */
-export interface Voice {
-  contentType: string;
-  bytes: Buffer;
-}
+export type Voice = Omit<CaseVoices, 'caseId'>;
 
 /** Keeps the copy of a voice note with its case. */
 export async function keepVoice(db: Db, caseId: number, voice: Voice): Promise<void> {
