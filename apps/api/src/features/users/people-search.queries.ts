@@ -1,5 +1,5 @@
 import { rankWidth, type SearchRank, searchPosition } from '@kopa/rules/search';
-import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Db, plannedEachTime } from '../../db/database.ts';
 import { formIs, lineStart, shortWordCondition, wholeLine, wordConditions } from '../../db/like.ts';

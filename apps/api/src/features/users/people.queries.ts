@@ -1,6 +1,6 @@
 import { similarityLabels } from '@kopa/contracts/users';
 import { type Deployment, type SimilarityTag, sharedFields, suggestingTags } from '@kopa/rules/similarities';
-import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isFound, notBlocked } from '../../db/hidden.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
