@@ -18,8 +18,6 @@ export function findAdministrator(db: Db, username: string) {
     .executeTakeFirst();
 }
 
-export type AdministratorRow = NonNullable<Awaited<ReturnType<typeof findAdministrator>>>;
-
 /** A stored count. */
 const figure = (kind: string, value = '') => {
   const row = expressionBuilder<Tables>()

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
 import { columnsOfMembers } from '../../../test/columns-of-members.ts';
 import { call, registerMember, type TestMember } from '../../../test/members.ts';
+import { inSnakeCase } from '../../../test/snake-case.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { inSnakeCase } from '../../db/written.ts';
 import { deletionStep } from './account-deletion.actions.ts';
 import { deletedParts, findDeletedMembers } from './account-deletion.queries.ts';
 

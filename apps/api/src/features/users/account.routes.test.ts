@@ -7,10 +7,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { columnsOfMembers } from '../../../test/columns-of-members.ts';
 import { call, connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
 import { uploadPhoto } from '../../../test/photos.ts';
+import { inSnakeCase } from '../../../test/snake-case.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { asWork, DeadlinePassed } from '../../db/deadline.ts';
-import { inSnakeCase } from '../../db/written.ts';
 import { exportAccount } from './account-export.actions.ts';
 import { ownLists } from './account-export.queries.ts';
 
