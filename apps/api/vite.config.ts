@@ -34,7 +34,10 @@ export default defineConfig({
     ssr: true,
     target: 'node22',
     minify: false,
+    // The SQL of the schema goes along, by the URLs of `db/schema.ts`.
+    emitAssets: true,
     rolldownOptions: {
+      experimental: { resolveNewUrlToAsset: true },
       input: ['src/server.ts', 'src/kopa-admin.ts', 'src/kopa-migrate.ts', 'src/features/photos/decoder-program.ts'],
       output: {
         // All in one folder: a program that a file starts stands beside it, as in the sources.

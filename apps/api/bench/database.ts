@@ -5,6 +5,7 @@ import { startPostgres } from '@kopa/stack/postgres';
 import { sql } from 'kysely';
 import { type Db, openDatabase } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
+import { baseline } from '../src/db/migrations/0001-baseline.ts';
 import { generate } from './generate.ts';
 import { scaled } from './scale.ts';
 
@@ -52,9 +53,9 @@ export async function openBenchDatabase(share: number, again = false): Promise<B
   };
 }
 
-/** Digest of the generator's source. A database of an older generator is created again. */
+/** Digest of the generator's source and the baseline. A database of older ones is created again. */
 function generator(): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(baseline);
   const loads = readdirSync(join(import.meta.dirname, 'loads')).sort();
   for (const file of ['generate.ts', 'scale.ts', ...loads.map((name) => join('loads', name))])
     hash.update(readFileSync(join(import.meta.dirname, file)));

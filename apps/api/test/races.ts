@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Context } from '../src/context.ts';
 import type { Db } from '../src/db/database.ts';
@@ -24,9 +24,33 @@ export async function whileUncommitted<T>(
   return call as Promise<T>;
 }
 
+/**
+ * Begins calls one after the other while a third party holds a lock, and lets go once all of them wait: each run takes the
+ * same locks in the same order. Returns the results.
+ */
+export async function queuedBehind<T>(
+  context: Context,
+  lock: RawBuilder<unknown>,
+  calls: readonly (() => Promise<T>)[],
+): Promise<T[]> {
+  const begun: Promise<T>[] = [];
+  await context.db.transaction().execute(async (transaction) => {
+    await lock.execute(transaction);
+    for (const call of calls) {
+      begun.push(call());
+      await expect.poll(() => countWaiting(context), { interval: 5 }).toBe(begun.length);
+    }
+  });
+  return Promise.all(begun);
+}
+
 /** True while a statement waits for a lock. */
 export async function isAnyoneWaiting(context: Context): Promise<boolean> {
+  return (await countWaiting(context)) > 0;
+}
+
+async function countWaiting({ db }: Context): Promise<number> {
   const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(context.db);
-  return rows.length > 0;
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
 }

@@ -47,7 +47,7 @@ export const textLimits = {
   pushEndpoint: 2048,
 } as const;
 
-export const pageLimits = { default: 20, longDefault: 50, max: 100 } as const;
+export const pageLimits = { default: 20, longDefault: 50, max: 100, characters: 128_000 } as const;
 
 /** Photos (product 7.3). */
 export const photoLimits = {

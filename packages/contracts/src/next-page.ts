@@ -6,8 +6,10 @@ export function nextPageLink(url: string, parameter: string, value: string): str
   return `<${path}?${next}>; rel="next"`;
 }
 
-/** The `cursor` parameter of a `Link: <…>; rel="next"` header, or null. */
+/** The `cursor` parameter of a `Link: <…>; rel="next"` header, or `after` where that leads on; null without a next page. */
 export function nextCursorOf(link: string | null): string | null {
   const target = link?.match(/<([^>]*)>\s*;\s*rel="next"/)?.[1];
-  return target === undefined ? null : new URL(target, 'http://relative.invalid').searchParams.get('cursor');
+  if (target === undefined) return null;
+  const { searchParams } = new URL(target, 'http://relative.invalid');
+  return searchParams.get('cursor') ?? searchParams.get('after');
 }

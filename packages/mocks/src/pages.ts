@@ -25,7 +25,11 @@ const idOf = (row: unknown) => (row as { id: number }).id;
  * Returns a page of a list with descending positions, with its `Link` header (product 5.3).
  * @throws 400 invalid_cursor
  */
-export function pageOf<T>(rows: T[], { request, query }: PageInput, shape: PageShape<T> = {}): MockAnswer<T[]> {
+export function pageOf<T extends object>(
+  rows: T[],
+  { request, query }: PageInput,
+  shape: PageShape<T> = {},
+): MockAnswer<T[]> {
   const { positionOf = idOf, defaultLimit = pageLimits.default } = shape;
   const before = query.cursor === undefined ? Number.POSITIVE_INFINITY : readCursor(query.cursor, shape.maxPosition);
   const below = rows.filter((row) => positionOf(row) < before);

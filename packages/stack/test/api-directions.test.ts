@@ -18,7 +18,7 @@ const modules = {
   foreign: ['@kopa/stack/settings', '@kopa/portal-simulator/accounts', '@kopa/mocks/world', '@kopa/ui/theme'],
 };
 const context = ['context.ts', 'config.ts'];
-const database = ['db/database.ts', 'db/as-refusal.ts'];
+const database = ['db/database.ts', 'db/as-refusal.ts', 'db/schema.ts'];
 const files = [
   'app.ts',
   ...context,
@@ -41,8 +41,7 @@ const ofOthers = [other('.actions'), other('.view')];
 const directions: Record<string, readonly string[]> = {
   'planted.ts': [...files, ...ofFeature(own), ...http, ...sql, ...shared, ...kit],
   'db/planted.ts': [...database, 'db/migrations/0001.ts', ...sql, ...shared, ...kit],
-  'db/migrations/planted.ts': ['db/migrations/0001.ts', 'kysely'],
-  'db/migrations/0001-foundation/planted.ts': ['kysely'],
+  'db/migrations/planted.ts': ['db/migrations/0001.ts', 'db/schema.ts', 'kysely'],
   'db/seed/planted.ts': [
     ...['context.ts', ...database, 'db/seed/words.ts', 'auth/transact.ts'],
     ...[own('.actions'), other('.actions'), ...sql, ...shared],
@@ -77,7 +76,7 @@ const directions: Record<string, readonly string[]> = {
 
 test('every folder of the API has its directions', () => {
   const folders = readdirSync(join(root, source), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
     .map((entry) => relative(join(root, source), entry.parentPath).replace(/^features\/.+$/, 'features/own'));
   const known = Object.keys(directions).map((file) => dirname(file).replace(/^\.$/, ''));
   expect([...new Set(folders)].sort()).toEqual([...new Set(known)].sort());

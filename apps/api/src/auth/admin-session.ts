@@ -49,11 +49,20 @@ export async function registerAdminTokens(app: Api, config: Config): Promise<voi
  */
 export async function openAdminSession(app: Pick<Api, 'jwt'>, db: Db, administratorId: number): Promise<string> {
   const key = randomBytes(32).toString('base64url');
-  const { numAffectedRows } = await sql`
-    insert into administrator_sessions (token_hash, administrator_id, expires_at)
-    select ${hashOf(key)}, id, now() + ${sessionLimits.adminAbsolute} * interval '1 millisecond'
-    from administrators where id = ${administratorId} and is_active for share`.execute(db);
-  if (numAffectedRows === 0n) throw fail('invalid_credentials');
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('administratorSessions')
+    .columns(['tokenHash', 'administratorId', 'expiresAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('administrators')
+        .select([sql<Buffer>`${hashOf(key)}`.as('tokenHash'), 'id as administratorId'])
+        .select(sql<string>`now() + ${sessionLimits.adminAbsolute} * interval '1 millisecond'`.as('expiresAt'))
+        .where('id', '=', administratorId)
+        .where(({ ref }) => ref('isActive'))
+        .forShare(),
+    )
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) throw fail('invalid_credentials');
   return app.jwt.admin.sign({ key });
 }
 
@@ -94,11 +103,13 @@ async function sessionOf(db: Db, request: FastifyRequest, token: string): Promis
 
 /** Finds the valid session of a key, and updates its time of last use at most every minute. */
 async function findAdminSession(db: Db, key: string): Promise<AdminSession | undefined> {
-  const { rows } = await sql<AdminSession & { stale: boolean }>`
-    select id, administrator_id, last_seen_at < now() - interval '1 minute' as stale from administrator_sessions
-    where token_hash = ${hashOf(key)} and expires_at > now()
-      and last_seen_at > now() - ${sessionLimits.adminIdle} * interval '1 millisecond'`.execute(db);
-  const [row] = rows;
+  const row = await db
+    .selectFrom('administratorSessions')
+    .select(['id', 'administratorId', sql<boolean>`last_seen_at < now() - interval '1 minute'`.as('stale')])
+    .where('tokenHash', '=', hashOf(key))
+    .where('expiresAt', '>', sql<string>`now()`)
+    .where(sql<boolean>`last_seen_at > now() - ${sessionLimits.adminIdle} * interval '1 millisecond'`)
+    .executeTakeFirst();
   if (row?.stale === true) {
     await db.updateTable('administratorSessions').set({ lastSeenAt: sql`now()` }).where('id', '=', row.id).execute();
   }
@@ -134,12 +145,13 @@ export function transactAsAdmin<T>(
 ): Promise<T> {
   return context.db.transaction().execute(async (transaction) => {
     await lockFirst?.(transaction);
-    const { rows } = await sql<AdminPowers>`
-      select a.role, a.otp_secret is not null as has_authenticator, s.code_at from administrator_sessions s
-      join administrators a on a.id = s.administrator_id where s.id = ${session.id} for share of s`.execute(
-      transaction,
-    );
-    const [powers] = rows;
+    const powers = await transaction
+      .selectFrom('administratorSessions as s')
+      .innerJoin('administrators as a', 'a.id', 's.administratorId')
+      .select(['a.role', sql<boolean>`a.otp_secret is not null`.as('hasAuthenticator'), 's.codeAt'])
+      .where('s.id', '=', session.id)
+      .forShare('s')
+      .executeTakeFirst();
     if (powers === undefined) throw fail('unauthenticated');
     if (needsFreshCode) assertFreshCode(powers.hasAuthenticator, new Date(powers.codeAt), context.now());
     return work(transaction, powers);

@@ -29,23 +29,33 @@ export function deviceHash({ key }: Device): Buffer {
 
 /** True if the member has signed in from the device before. */
 export async function knowsDevice(db: Db, memberId: number, device: Device): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from devices where member_id = ${memberId} and key_hash = ${deviceHash(device)}`.execute(db);
-  return rows.length > 0;
+  const known = await db
+    .selectFrom('devices')
+    .where('memberId', '=', memberId)
+    .where('keyHash', '=', deviceHash(device))
+    .executeTakeFirst();
+  return known !== undefined;
 }
 
 /** Records a sign-in from a device. Returns true if it is the first one. */
 export async function rememberDevice(transaction: Db, memberId: number, device: Device): Promise<boolean> {
-  const { rows } = await sql<{ isNew: boolean }>`
-    insert into devices (member_id, key_hash, name) values (${memberId}, ${deviceHash(device)}, ${device.name})
-    on conflict (member_id, key_hash) do update set last_seen_at = now(), name = excluded.name
-    returning created_at = now() as is_new`.execute(transaction);
-  const isNew = rows[0]?.isNew === true;
+  const { isNew } = await transaction
+    .insertInto('devices')
+    .values({ memberId, keyHash: deviceHash(device), name: device.name })
+    .onConflict((conflict) =>
+      conflict.columns(['memberId', 'keyHash']).doUpdateSet({ lastSeenAt: sql`now()`, name: sql`excluded.name` }),
+    )
+    .returning(sql<boolean>`created_at = now()`.as('isNew'))
+    .executeTakeFirstOrThrow();
   if (isNew) {
-    await sql`
-      delete from devices where member_id = ${memberId} and id in (
-        select id from devices where member_id = ${memberId}
-        order by last_seen_at desc, id desc offset ${sql.lit(devicesKept)})`.execute(transaction);
+    const beyond = transaction
+      .selectFrom('devices')
+      .select('id')
+      .where('memberId', '=', memberId)
+      .orderBy('lastSeenAt', 'desc')
+      .orderBy('id', 'desc')
+      .offset(sql.lit(devicesKept));
+    await transaction.deleteFrom('devices').where('memberId', '=', memberId).where('id', 'in', beyond).execute();
   }
   return isNew;
 }

@@ -91,7 +91,9 @@ export function requestHashOf({ operation, input }: Creation): Buffer {
  * statement after it sees the claims of the transactions that this one has waited for.
  */
 async function lockKey(transaction: Db, memberId: number, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}::uuid::text, ${memberId}))`.execute(transaction);
+  await transaction
+    .selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${key}::uuid::text, ${memberId}))`.as('locked'))
+    .execute();
 }
 
 /** What a key was used for; undefined for an unused one. */
@@ -112,8 +114,8 @@ export async function dropExpiredKeys(db: Db): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const slot = await nextSlot(transaction);
     const table = sql.table(`idempotency_keys_${slot}`);
-    const { rows } = await sql`select from ${table} limit 1`.execute(transaction);
-    if (rows.length === 0) return false;
+    const used = await transaction.selectFrom(sql<object>`${table}`.as('keys')).limit(sql.lit(1)).executeTakeFirst();
+    if (used === undefined) return false;
     await sql`lock table ${table} in access exclusive mode`.execute(transaction);
     if ((await nextSlot(transaction)) !== slot) return false;
     await sql`truncate ${table}`.execute(transaction);
@@ -122,7 +124,6 @@ export async function dropExpiredKeys(db: Db): Promise<boolean> {
 }
 
 async function nextSlot(db: Db): Promise<number> {
-  const { rows } = await sql<{ slot: number }>`
-    select (extract(epoch from clock_timestamp())::bigint / 86400 + 1) % 4 as slot`.execute(db);
-  return (rows[0] as { slot: number }).slot;
+  const next = sql<number>`(extract(epoch from clock_timestamp())::bigint / 86400 + 1) % 4`;
+  return (await db.selectNoFrom(next.as('slot')).executeTakeFirstOrThrow()).slot;
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sessionLimits } from '@kopa/contracts/limits';
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { PageRequest } from '../db/page.ts';
 
@@ -10,6 +10,10 @@ export interface MemberSession {
   id: number;
   memberId: number;
 }
+
+/** The condition that a row of `sessions` is valid. */
+export const isLiveSession = sql<boolean>`(sessions.expires_at > now()
+  and sessions.last_seen_at > now() - ${sessionLimits.idle} * interval '1 millisecond')`;
 
 /** The stored hash of a session's key. The key cannot be derived from it. */
 function sessionHash(key: string): Buffer {
@@ -27,31 +31,57 @@ export async function openSession(
   device = 'Unknown device',
 ): Promise<string | null> {
   const key = randomBytes(32).toString('base64url');
-  const { rows } = await sql`
-    with active as (
-      update members set last_active_at = now()
-      where id = ${memberId} and suspended_at is null and password_hash = ${checkedHash} returning id),
-    ${noteDay(sql`select id as member_id from active`)}
-    insert into sessions (token_hash, member_id, device, expires_at)
-    select ${sessionHash(key)}, id, ${device}, now() + ${sessionLimits.absolute} * interval '1 millisecond' from active
-    returning id`.execute(db);
+  const rows = await db
+    .with('active', (cte) =>
+      cte
+        .updateTable('members')
+        .set({ lastActiveAt: sql`now()` })
+        .where('id', '=', memberId)
+        .where('suspendedAt', 'is', null)
+        .where('passwordHash', '=', checkedHash)
+        .returning('id as memberId'),
+    )
+    .with('noted', (cte) => noteDay(db, cte.selectFrom('active').select('memberId')))
+    .insertInto('sessions')
+    .columns(['tokenHash', 'memberId', 'device', 'expiresAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('active')
+        .select([sql<Buffer>`${sessionHash(key)}`.as('tokenHash'), 'memberId', sql<string>`${device}`.as('device')])
+        .select(sql<string>`now() + ${sessionLimits.absolute} * interval '1 millisecond'`.as('expiresAt')),
+    )
+    .returning('id')
+    .execute();
   return rows.length === 0 ? null : key;
 }
 
 /** A part of a statement that notes that members are there today. A member's row changes once a day at most. */
-const noteDay = (memberIds: RawBuilder<unknown>) => sql`noted as (
-  insert into member_activity as a (member_id, month, days)
-  select member_id, date_trunc('month', today), 1::bigint << (extract(day from today)::integer - 1)
-  from (${memberIds}) present, (select (now() at time zone 'Africa/Lagos')::date as today) clock
-  on conflict (member_id, month) do update set days = a.days | excluded.days where a.days <> a.days | excluded.days)`;
+const noteDay = (db: Db, members: Expression<{ memberId: number }>) =>
+  db
+    .insertInto('memberActivity')
+    .columns(['memberId', 'month', 'days'])
+    .expression((eb) =>
+      eb
+        .selectFrom(sql<{ memberId: number }>`${members}`.as('present'))
+        .crossJoin(sql<{ today: string }>`(select (now() at time zone 'Africa/Lagos')::date as today)`.as('clock'))
+        .select(['present.memberId', sql<string>`date_trunc('month', today)`.as('month')])
+        .select(sql<number>`1::bigint << (extract(day from today)::integer - 1)`.as('days')),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['memberId', 'month'])
+        .doUpdateSet({ days: sql`member_activity.days | excluded.days` })
+        .where(sql<boolean>`member_activity.days <> member_activity.days | excluded.days`),
+    );
 
 /** Finds the valid session of a key, and updates its time of last use at most every five minutes. */
 export async function findSession(db: Db, key: string): Promise<MemberSession | null> {
-  const { rows } = await sql<MemberSession & { stale: boolean }>`
-    select id, member_id, last_seen_at < now() - interval '5 minutes' as stale from sessions
-    where token_hash = ${sessionHash(key)} and expires_at > now()
-      and last_seen_at > now() - ${sessionLimits.idle} * interval '1 millisecond'`.execute(db);
-  const [row] = rows;
+  const row = await db
+    .selectFrom('sessions')
+    .select(['id', 'memberId', sql<boolean>`last_seen_at < now() - interval '5 minutes'`.as('stale')])
+    .where('tokenHash', '=', sessionHash(key))
+    .where(isLiveSession)
+    .executeTakeFirst();
   if (row === undefined) return null;
   if (row.stale) await touchSession(db, row);
   return { id: row.id, memberId: row.memberId };
@@ -59,16 +89,22 @@ export async function findSession(db: Db, key: string): Promise<MemberSession | 
 
 async function touchSession(db: Db, session: MemberSession): Promise<void> {
   // Every write locks the session row before the member row, which prevents deadlocks.
-  await sql`
-    with touched as (update sessions set last_seen_at = now() where id = ${session.id} returning member_id),
-    ${noteDay(sql`select member_id from touched`)}
-    update members set last_active_at = now() from touched where members.id = touched.member_id`.execute(db);
+  await db
+    .with('touched', (cte) =>
+      cte.updateTable('sessions').set({ lastSeenAt: sql`now()` }).where('id', '=', session.id).returning('memberId'),
+    )
+    .with('noted', (cte) => noteDay(db, cte.selectFrom('touched').select('memberId')))
+    .updateTable('members')
+    .from('touched')
+    .set({ lastActiveAt: sql`now()` })
+    .whereRef('members.id', '=', 'touched.memberId')
+    .execute();
 }
 
 /** Returns true if the session is valid, and locks its row until the transaction ends. */
 export async function lockSession(transaction: Db, session: MemberSession): Promise<boolean> {
-  const { rows } = await sql`select 1 from sessions where id = ${session.id} for share`.execute(transaction);
-  return rows.length > 0;
+  const locked = await transaction.selectFrom('sessions').where('id', '=', session.id).forShare().executeTakeFirst();
+  return locked !== undefined;
 }
 
 /**
@@ -76,28 +112,38 @@ export async function lockSession(transaction: Db, session: MemberSession): Prom
  * and prevents a deadlock of two such writes.
  */
 export async function lockAllSessions(transaction: Db, session: MemberSession): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
-    select id from sessions where member_id = ${session.memberId} order by id for update`.execute(transaction);
+  const rows = await transaction
+    .selectFrom('sessions')
+    .select('id')
+    .where('memberId', '=', session.memberId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   return rows.some(({ id }) => id === session.id);
 }
 
 /** Returns those of the given sessions that are still valid. */
 export async function liveSessions(db: Db, ids: number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select id from sessions where id = any(${ids}) and expires_at > now()
-      and last_seen_at > now() - ${sessionLimits.idle} * interval '1 millisecond'`.execute(db);
-  return new Set(rows.map((row) => row.id));
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sql<number>`any(${ids})`)
+    .where(isLiveSession)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** A member's valid sessions, newest first, one row more than the page holds. */
-export async function findSessions(db: Db, memberId: number, { limit, before }: PageRequest) {
-  const { rows } = await sql<{ id: number; device: string; createdAt: string; lastSeenAt: string }>`
-    select id, device, created_at, last_seen_at from sessions
-    where member_id = ${memberId} and expires_at > now()
-      and last_seen_at > now() - ${sessionLimits.idle} * interval '1 millisecond'
-      and ${before === null ? sql`true` : sql`id < ${before}`}
-    order by id desc limit ${sql.lit(limit + 1)}`.execute(db);
-  return rows;
+export function findSessions(db: Db, memberId: number, { limit, before }: PageRequest) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'createdAt', 'lastSeenAt'])
+    .where('memberId', '=', memberId)
+    .where(isLiveSession)
+    .$if(before !== null, (sessions) => sessions.where('id', '<', before as number))
+    .orderBy('id', 'desc')
+    .limit(sql.lit(limit + 1))
+    .execute();
 }
 
 /** Ends one session of a member. Returns false if there is none with this id. */

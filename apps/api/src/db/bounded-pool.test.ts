@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { holdTransaction } from '../../test/robustness/databases.ts';
@@ -6,9 +8,9 @@ import { type Db, openDatabase } from './database.ts';
 import { asWork, DeadlinePassed, extendDeadline } from './deadline.ts';
 
 const poolSize = 5;
-/** Three fifths of the connections, and ten waiting for each. */
+/** Three fifths of the connections, and twenty waiting for each. */
 const groupInside = 3;
-const groupWaiting = 50;
+const groupWaiting = 100;
 const locked = 'deadline_test_rows';
 
 let db: Db;
@@ -73,4 +75,14 @@ it('nothing is asked for a call whose deadline has passed, and one that is exten
     return ask();
   });
   expect((await extended).rows).toHaveLength(1);
+});
+
+it('a connection that the server does not accept in time is waited for no longer than the deadline', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const away = openDatabase({ url: `postgres://127.0.0.1:${port}/kopa`, poolSize: 1, waits: { connection: 1_000 } });
+  await expect(work('one', after(50), () => sql`select 1`.execute(away.db))).rejects.toThrow(DeadlinePassed);
+  await away.db.destroy();
+  silent.close();
 });

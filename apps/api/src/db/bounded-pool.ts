@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DeadlinePassed, presentWork, timeLeft } from './deadline.ts';
 
 /** The maximum number of waiting callers per connection, in all and of one group. */
-const waitingPerConnection = { all: 20, group: 10 };
+const waitingPerConnection = { all: 30, group: 20 };
 const groupShare = 0.6;
 
 /**
@@ -45,7 +45,7 @@ export class BoundedPool extends pg.Pool {
     if (timeout <= 0) throw new DeadlinePassed();
     const leave = await this.gate.enter(presentWork()?.group ?? null, { timeout });
     try {
-      const client = await super.connect();
+      const client = await inTime(super.connect());
       const release = client.release;
       client.release = (problem) => {
         release(problem);
@@ -57,4 +57,17 @@ export class BoundedPool extends pg.Pool {
       throw error;
     }
   }
+}
+
+/** A connection, if it is there before the caller's deadline. A later one goes back to the pool. */
+function inTime(opening: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+  const left = timeLeft();
+  if (left === Number.POSITIVE_INFINITY) return opening;
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new DeadlinePassed());
+      opening.then((client) => client.release()).catch(() => {});
+    }, left);
+    opening.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

@@ -19,11 +19,11 @@ import { mentioningKinds } from '@kopa/rules/mentions';
 import { sql } from 'kysely';
 import type { TObject } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inSnakeCase } from '../../test/snake-case.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { mailTexts } from '../features/mails/mail-texts.ts';
 import { contentTypeOf } from '../features/photos/photo-names.ts';
 import { deliveriesOf } from '../features/push/deliveries.ts';
-import { inSnakeCase } from './written.ts';
 
 const words: Record<string, readonly string[]> = {
   'channels.kind': channelKinds,

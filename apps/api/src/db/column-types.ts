@@ -1,6 +1,25 @@
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { Interest } from '@kopa/contracts/interests';
+import type { Attachment, MessageKind, ReactionEmoji } from '@kopa/contracts/message-parts';
+import type { NotificationSettings } from '@kopa/contracts/notification-settings';
+import type { Reasons } from '@kopa/rules/cases';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Read as ISO 8601 text in UTC, the format of the API; written as text or Date. */
 export type Timestamp = ColumnType<string, string | Date, string | Date>;
-export type CreatedAt = ColumnType<string, string | Date | undefined, string | Date>;
+
+/** Triggers keep it. */
 export type Counter = GeneratedAlways<number>;
+
+/** The number of each emoji, kept by triggers; null without reactions. */
+export type ReactionCounts = GeneratedAlways<Partial<Record<ReactionEmoji, number>> | null>;
+
+/** JSON text when it is written. */
+export type StoredAttachments = ColumnType<Attachment[] | null, string | null, string | null>;
+export type CaseReasons = ColumnType<Reasons, string | undefined, string>;
+
+export type Interests = Generated<Interest[]>;
+export type StoredSettings = Generated<NotificationSettings>;
+/** Null for a message with a text only. */
+export type LastMessageKind = Exclude<MessageKind, 'text'> | null;
+/** The database sets the first one. */
+export type DueAt = ColumnType<string | null, undefined, Date | null>;

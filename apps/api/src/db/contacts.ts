@@ -1,18 +1,23 @@
-import { sql } from 'kysely';
+import { expressionBuilder, type Selectable } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Tables } from './tables.ts';
+
+const { ref } = expressionBuilder<{ o: Tables['members'] }, 'o'>();
+
+const fields = {
+  id: ref('o.id'),
+  name: ref('o.name'),
+  username: ref('o.username'),
+  profilePicture: ref('o.profilePicture'),
+  deploymentState: ref('o.deploymentState'),
+  ppa: ref('o.ppa'),
+  lga: ref('o.lga'),
+  cdsGroup: ref('o.cdsGroup'),
+  email: ref('o.email'),
+};
 
 /** The other member of a connection or conversation. Some fields are private; the views remove them. */
-export interface ContactRow {
-  id: number;
-  name: string;
-  username: string;
-  profilePicture: string | null;
-  deploymentState: string | null;
-  ppa: string | null;
-  lga: string | null;
-  cdsGroup: string | null;
-  email: string;
-}
+export type ContactRow = Pick<Selectable<Tables['members']>, keyof typeof fields>;
 
 /** Selects the other member, with the alias `o`, as a contact. */
-export const contactObject = sql`json_build_object('id', o.id, 'name', o.name, 'username', o.username, 'profilePicture', o.profile_picture,
-    'deploymentState', o.deployment_state, 'ppa', o.ppa, 'lga', o.lga, 'cdsGroup', o.cds_group, 'email', o.email) as other_user`;
+export const contactObject = jsonBuildObject(fields).as('otherUser');

@@ -3,7 +3,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { BoundedPool } from './bounded-pool.ts';
 import { PreparingClient, plannedEachTimeMark } from './client.ts';
-import { lockWait } from './deadline.ts';
+import { callDeadline, lockWait } from './deadline.ts';
 import { discardSilentClients } from './silent-clients.ts';
 import type { Tables } from './tables.ts';
 
@@ -33,7 +33,13 @@ export interface DatabaseOptions {
  * refused instead of waiting long. The server cancels a slow statement; without a response a little later, the
  * connection counts as dead.
  */
-const usualWaits = { connection: 1_000, lock: lockWait, statement: 4_000, answer: 4_500, idleInTransaction: 15_000 };
+const usualWaits = {
+  connection: callDeadline,
+  lock: lockWait,
+  statement: 4_000,
+  answer: 4_500,
+  idleInTransaction: 15_000,
+};
 
 /** The timeouts that the server itself keeps, in ms, by the names of its settings. */
 export function serverTimeouts(waits: Partial<typeof usualWaits> = {}): Readonly<Record<string, number>> {

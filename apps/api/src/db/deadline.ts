@@ -16,8 +16,8 @@ export class DeadlinePassed extends Error {}
 /** The longest wait for a lock, in ms. */
 export const lockWait = 600;
 
-/** The total time in ms, from its arrival, that a call may wait for the database. */
-export const callDeadline = 2_000;
+/** The total time in ms, from its arrival, that a call may wait for the database: half a second of two is left to answer it. */
+export const callDeadline = 1_500;
 
 const present = new AsyncLocalStorage<Work>();
 
@@ -41,7 +41,7 @@ export function timeLeft(): number {
   return (presentWork()?.until ?? Number.POSITIVE_INFINITY) - performance.now();
 }
 
-/** After a wait that has a bound of its own (a password, the pace of registrations): a full second is left again. */
+/** After a wait that has a bound of its own (a password, the pace of registrations): half of the time is left again. */
 export function extendDeadline(): void {
   const work = presentWork();
   if (work !== undefined) work.until = Math.max(work.until, performance.now() + callDeadline / 2);

@@ -22,12 +22,13 @@ export async function grantToApi(db: Db, { name, password }: ApiRole): Promise<v
   await db.transaction().execute(async (transaction) => {
     const run = (statement: RawBuilder<unknown>) => statement.execute(transaction);
     const role = sql.id(name);
-    const { rows } = await sql`select 1 from pg_roles where rolname = ${name}`.execute(transaction);
-    await run(sql`${sql.raw(rows.length === 0 ? 'create' : 'alter')} role ${role} login password ${sql.lit(password)}`);
-    const { rows: databases } = await sql<{ name: string }>`select current_database() as name`.execute(transaction);
+    const { isThere, database } = await transaction
+      .selectNoFrom(sql<boolean>`exists (select from pg_roles where rolname = ${name})`.as('isThere'))
+      .select(sql<string>`current_database()`.as('database'))
+      .executeTakeFirstOrThrow();
+    await run(sql`${sql.raw(isThere ? 'alter' : 'create')} role ${role} login password ${sql.lit(password)}`);
     for (const [setting, value] of Object.entries({ ...serverTimeouts(), ...serverSettings })) {
-      const database = sql.id(databases[0]?.name ?? '');
-      await run(sql`alter role ${role} in database ${database} set ${sql.ref(setting)} = ${sql.lit(value)}`);
+      await run(sql`alter role ${role} in database ${sql.id(database)} set ${sql.ref(setting)} = ${sql.lit(value)}`);
     }
     for (const schema of schemas.map((one) => sql.id(one))) {
       await run(sql`grant usage on schema ${schema} to ${role}`);

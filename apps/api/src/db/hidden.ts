@@ -1,32 +1,46 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
+import type { Tables } from './tables.ts';
 
-type Id = number | RawBuilder<unknown>;
+type Id = number | Expression<unknown>;
+
+const { selectFrom } = expressionBuilder<Tables>();
+const id = (value: Id) => sql<number>`${value}`;
 
 /**
- * The condition that neither of two members has blocked the other. `offset 0` keeps it a look into the index for each
- * row: in a join, the planner may read all hidden members of a viewer again and again.
+ * `offset 0` keeps it a look into the index for each row: in a join, the planner may read all hidden members of a viewer
+ * again and again.
  */
-export const notBlocked = (viewer: Id, other: Id) => sql<boolean>`not exists (
-  select from hidden_members h where h.member_id = ${viewer} and h.other_id = ${other} and h.is_blocked offset 0)`;
+const hiding = (viewer: Id, other: Id) =>
+  selectFrom('hiddenMembers as h')
+    .where('h.memberId', '=', id(viewer))
+    .where('h.otherId', '=', id(other))
+    .offset(sql.lit(0));
+
+/** The condition that neither of two members has blocked the other. */
+export const notBlocked = (viewer: Id, other: Id) =>
+  sql<boolean>`not exists ${hiding(viewer, other).where('h.isBlocked', '=', sql.lit(true))}`;
 
 /** The condition that a viewer sees another member's posts and comments: no block between them, and no mute. */
-export const notHidden = (viewer: Id, other: Id) => sql<boolean>`not exists (
-  select from hidden_members h where h.member_id = ${viewer} and h.other_id = ${other} offset 0)`;
+export const notHidden = (viewer: Id, other: Id) => sql<boolean>`not exists ${hiding(viewer, other)}`;
 
-/**
- * The condition that a viewer finds member `m` in lists and searches: the member lets everyone, or the two are connected.
- */
-export const isFound = (viewer: Id) => sql<boolean>`(m.is_discoverable or exists (
-  select from connections f where f.status = 'accepted'
-    and least(f.user_id, f.connected_user_id) = least(m.id, ${viewer})
-    and greatest(f.user_id, f.connected_user_id) = greatest(m.id, ${viewer}) offset 0))`;
+/** The condition that two members are connected. */
+export const areConnected = (one: Id, other: Id) =>
+  sql<boolean>`exists ${selectFrom('connections as f')
+    .where('f.status', '=', sql.lit('accepted'))
+    .where(sql`least(f.user_id, f.connected_user_id)`, '=', sql`least(${one}, ${other})`)
+    .where(sql`greatest(f.user_id, f.connected_user_id)`, '=', sql`greatest(${one}, ${other})`)
+    .offset(sql.lit(0))}`;
+
+/** The condition that a viewer finds member `m` in lists and searches: the member lets everyone, or the two are connected. */
+export const isFound = (viewer: Id) => sql<boolean>`(m.is_discoverable or ${areConnected(sql.ref('m.id'), viewer)})`;
 
 /** True if a member sees neither posts nor comments of another one. */
 export async function isHidden(db: Db, viewerId: number, otherId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from hidden_members where member_id = ${viewerId} and other_id = ${otherId}`.execute(db);
-  return rows.length > 0;
+  const { isHidden } = await db
+    .selectNoFrom(sql<boolean>`exists ${hiding(viewerId, otherId)}`.as('isHidden'))
+    .executeTakeFirstOrThrow();
+  return isHidden;
 }
 
 /**
@@ -34,18 +48,23 @@ export async function isHidden(db: Db, viewerId: number, otherId: number): Promi
  * between them and the author of the post.
  */
 export async function findHidingOnPost(db: Db, actorId: number, authorId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct h.member_id as id from hidden_members h
-    where h.member_id <> ${actorId} and (h.other_id = ${actorId} or (h.other_id = ${authorId} and h.is_blocked))`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('hiddenMembers')
+    .select('memberId')
+    .distinct()
+    .where('memberId', '<>', actorId)
+    .where(({ or, and }) => or([and({ otherId: actorId }), and({ otherId: authorId, isBlocked: sql.lit(true) })]))
+    .execute();
+  return rows.map(({ memberId }) => memberId);
 }
 
 /** The members from whom this one is hidden: by a block, or also by their mute. */
 export async function findHiding(db: Db, memberId: number, by: 'block' | 'any'): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select member_id as id from hidden_members where other_id = ${memberId}
-      ${by === 'block' ? sql`and is_blocked` : sql``}`.execute(db);
-  return rows.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('hiddenMembers')
+    .select('memberId')
+    .where('otherId', '=', memberId)
+    .$if(by === 'block', (hidden) => hidden.where('isBlocked', '=', sql.lit(true)))
+    .execute();
+  return rows.map(({ memberId }) => memberId);
 }

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { databaseUrl } from '../../test/database-url.ts';
+import { createDatabase } from '../../test/robustness/databases.ts';
 import { type Db, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -33,7 +34,19 @@ describe('migrations', () => {
     await migrate(url);
     expect((await applied()).rows).toEqual(first);
     const files = readdirSync(new URL('migrations/', import.meta.url)).filter((file) => file.endsWith('.ts'));
-    expect(first.map((migration) => `${migration.name}.ts`)).toEqual(files.toSorted());
+    const filesOfSteps = first.map((migration) => `${migration.name.replace(/(?<=^0001-baseline)-.+/, '')}.ts`);
+    expect(filesOfSteps).toEqual(files.toSorted());
+  });
+
+  it('refuse a database of another baseline, change nothing and say what to do', async () => {
+    const old = await createDatabase('empty');
+    await old.query(`create table kysely_migration (name text, timestamp text);
+      insert into kysely_migration values ('0001-foundation', '2026-01-01T00:00:00.000Z')`);
+    await expect(migrate(old.url)).rejects.toThrow(
+      /unreleased version of Kopa \(0001-foundation\).* remove its data directory \(\.data, or KOPA_DATA_DIR\)/,
+    );
+    expect(await old.query("select relname from pg_class where relname = 'members'")).toEqual([]);
+    await old.drop();
   });
 
   it('create an index for every foreign key', async () => {

@@ -32,6 +32,7 @@ export async function migrate(url: string, { steps = migrations, onRetry }: Migr
   try {
     return await db.connection().execute(async (holder) => {
       await takeLock(holder);
+      await requireBaseline(holder, steps);
       const done: string[] = [];
       const deadline = Date.now() + retries.giveUpAfter;
       for (let [next] = await missingSteps(db, steps); next !== undefined; [next] = await missingSteps(db, steps)) {
@@ -61,6 +62,17 @@ async function takeLock(holder: Db): Promise<void> {
     return rows[0]?.isTaken === true;
   };
   while (!(await ask())) await sleep(retries.askForLock);
+}
+
+/** @throws Error if the database began with another baseline, as one from before the first release may have */
+async function requireBaseline(db: Db, steps: Readonly<Record<string, SchemaStep>>): Promise<void> {
+  const applied = await appliedSteps(db);
+  const [first] = Object.keys(steps);
+  if (applied.length === 0 || applied.includes(first as string)) return;
+  throw new Error(
+    `The database was made by an unreleased version of Kopa (${applied[0]}) and cannot be brought up to date. ` +
+      'Stop Kopa and remove its data directory (.data, or KOPA_DATA_DIR), or set DATABASE_URL to an empty database.',
+  );
 }
 
 /** Steps of this version that the database lacks. */

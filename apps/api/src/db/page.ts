@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 
 /** A keyset page: at most `limit` rows below `before` (an id, or another number that orders the list). */
 export interface PageRequest {
@@ -16,3 +16,6 @@ export function rowsToRead(limit: number): number {
 
 /** The same as a literal. Who cuts the page leaves out what is too much. */
 export const limitOf = ({ limit }: Pick<PageRequest, 'limit'>) => sql.lit(rowsToRead(limit));
+
+/** All rows of several queries with the same columns, each with its own order and limit. */
+export const unionOf = <R>(...queries: Expression<R>[]) => sql<R>`(${sql.join(queries, sql` union all `)})`;

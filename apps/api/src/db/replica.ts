@@ -103,7 +103,8 @@ function isOfOneRead(error: unknown): boolean {
 
 /** A position in the write-ahead log, in bytes from its start; null where the server has none of this kind. */
 async function positionOf(db: Db, kind: 'pg_current_wal_lsn' | 'pg_last_wal_replay_lsn'): Promise<number | null> {
-  const { rows } = await sql<{ position: number | null }>`
-    select pg_wal_lsn_diff(${sql.raw(kind)}(), '0/0')::float8 as position`.execute(db);
-  return rows[0]?.position ?? null;
+  const { position } = await db
+    .selectNoFrom(sql<number | null>`pg_wal_lsn_diff(${sql.raw(kind)}(), '0/0')::float8`.as('position'))
+    .executeTakeFirstOrThrow();
+  return position;
 }

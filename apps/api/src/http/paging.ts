@@ -28,7 +28,7 @@ export function pageRequest(
  * Removes the extra row that a query reads beyond the page. If there was one, the `Link` header gets the relative URL
  * of the next page.
  */
-export function page<T>(
+export function page<T extends object>(
   request: FastifyRequest,
   reply: FastifyReply,
   rows: T[],
@@ -39,7 +39,7 @@ export function page<T>(
 }
 
 /** Does the same for a list that was read down to a position only, which may leave a page with fewer rows. */
-export function pageTo<T>(
+export function pageTo<T extends object>(
   request: FastifyRequest,
   reply: FastifyReply,
   rows: T[],

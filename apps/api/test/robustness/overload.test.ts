@@ -4,9 +4,9 @@ import { type ApiProcess, startApi } from './api-process.ts';
 import { createDatabase, holdTransaction, type TestDatabase } from './databases.ts';
 import { callAt, type OpenRequest, openRequest, type RemoteMember, registerAt } from './remote-members.ts';
 
-/** A small pool, so that few requests are an overload. The API works on 20 requests per connection at once. */
+/** A small pool, so that few requests are an overload. The API works on 30 requests per connection at once. */
 const poolSize = 3;
-const requestsAtOnce = 60;
+const requestsAtOnce = 90;
 
 let database: TestDatabase;
 let api: ApiProcess;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { joinAutomaticGroups } from '../../features/groups/automatic-groups.actions.ts';
 import type { Db } from '../database.ts';
@@ -27,7 +26,12 @@ export async function seedGroups(db: Db, members: readonly SeededMember[], rando
     .updateTable('groups')
     .set({ createdAt: daysAgo(now, 200) })
     .execute();
-  await sql`update group_members set joined_at = m.created_at from members m where m.id = member_id`.execute(db);
+  await db
+    .updateTable('groupMembers as g')
+    .from('members as m')
+    .set((eb) => ({ joinedAt: eb.ref('m.createdAt') }))
+    .whereRef('m.id', '=', 'g.memberId')
+    .execute();
   for (const [index, [name, description]] of interestGroups.entries()) {
     const age = 130 - index * 9;
     const picked = random.pick(members);
@@ -62,6 +66,7 @@ export async function seedGroups(db: Db, members: readonly SeededMember[], rando
 /** Seeds a private group that the first demo member is invited to. */
 async function seedInvitation(db: Db, members: readonly SeededMember[], now: Date): Promise<void> {
   const [invited, , owner, moderator] = members.map(({ id }) => id) as [Id, Id, Id, Id];
+  const { name } = members[2] as SeededMember;
   const group = { name: 'Writers of the Camp', description: 'We read to each other on Sundays.' };
   const { id: groupId } = await db
     .insertInto('groups')
@@ -76,10 +81,11 @@ async function seedInvitation(db: Db, members: readonly SeededMember[], now: Dat
     ])
     .execute();
   await db.insertInto('groupInvitations').values({ groupId, memberId: invited, invitedBy: owner }).execute();
-  await sql`
-    insert into notifications (member_id, actor_id, type, message, related_id, related_type)
-    select ${invited}, m.id, 'other', m.name || ' invited you to ' || ${group.name}::text, ${groupId}, 'group'
-    from members m where m.id = ${owner}`.execute(db);
+  const message = `${name} invited you to ${group.name}`;
+  await db
+    .insertInto('notifications')
+    .values({ memberId: invited, actorId: owner, type: 'other', message, relatedId: groupId, relatedType: 'group' })
+    .execute();
 }
 
 /** Seeds conversations between the demo members and with their first connections, some with unread messages. */
@@ -110,37 +116,66 @@ async function seedConversation(db: Db, one: Id, other: Id, talk: readonly strin
     content,
     createdAt: new Date(start.getTime() + index * 240_000),
   }));
-  await db.insertInto('directMessages').values(messages).execute();
-  await sql`
-    insert into conversation_members (conversation_id, member_id, other_id, last_message_id, last_message_sender_id,
-      last_message_content, last_message_at, unread_count, last_read_message_id, sent_count)
-    select ${conversationId}, side.member_id, side.other_id, last.id, last.sender_id, last.content, last.created_at,
-      case when last.receiver_id = side.member_id then 1 else 0 end,
-      coalesce((select max(id) from direct_messages where conversation_id = ${conversationId}
-        and receiver_id = side.member_id and id < last.id), 0),
-      (select count(*) from direct_messages where conversation_id = ${conversationId} and sender_id = side.member_id)
-    from (values (${one}::bigint, ${other}::bigint), (${other}, ${one})) side (member_id, other_id),
-      lateral (select * from direct_messages where conversation_id = ${conversationId} order by id desc limit 1) last`.execute(
-    db,
-  );
+  const sent = await db
+    .insertInto('directMessages')
+    .values(messages)
+    .returning(['id', 'senderId', 'receiverId', 'content', 'createdAt'])
+    .execute();
+  const read = sent.slice(0, -1);
+  const last = sent.at(-1) as (typeof sent)[number];
+  const sides = [
+    { memberId: one, otherId: other },
+    { memberId: other, otherId: one },
+  ].map(({ memberId, otherId }) => ({
+    ...{ conversationId, memberId, otherId },
+    lastMessageId: last.id,
+    lastMessageSenderId: last.senderId,
+    lastMessageContent: last.content,
+    lastMessageAt: last.createdAt,
+    unreadCount: last.receiverId === memberId ? 1 : 0,
+    lastReadMessageId: read.findLast(({ receiverId }) => receiverId === memberId)?.id ?? 0,
+    sentCount: sent.filter(({ senderId }) => senderId === memberId).length,
+  }));
+  await db.insertInto('conversationMembers').values(sides).execute();
 }
 
 /** Seeds notifications about the demo members' posts and requests. */
 export async function seedNotifications(db: Db, members: readonly SeededMember[]): Promise<void> {
   const known = members.slice(0, 2).map((member) => member.id);
-  await sql`
-    insert into notifications (member_id, actor_id, type, message, related_id, created_at)
-    select c.connected_user_id, m.id, 'connection_request', m.name || ' sent you a connection request', c.id, c.created_at
-    from connections c join members m on m.id = c.user_id
-    where c.status = 'pending' and c.connected_user_id = any(${known})`.execute(db);
-  await sql`
-    insert into notifications (member_id, actor_id, type, message, related_id, is_read, created_at)
-    select * from (
-      select p.member_id, m.id, 'comment', m.name || ' commented on your post', p.id, row_number() over (order by c.created_at desc) > 5,
-        c.created_at
-      from comments c join posts p on p.id = c.post_id join members m on m.id = c.member_id
-      where p.member_id = any(${known}) and c.member_id <> p.member_id order by c.created_at desc limit 24
-    ) newest order by created_at`.execute(db);
+  const requests = await db
+    .selectFrom('connections as c')
+    .innerJoin('members as m', 'm.id', 'c.userId')
+    .select(['c.connectedUserId as memberId', 'm.id as actorId', 'm.name', 'c.id as relatedId', 'c.createdAt'])
+    .where('c.status', '=', 'pending')
+    .where('c.connectedUserId', 'in', known)
+    .execute();
+  const comments = await db
+    .selectFrom('comments as c')
+    .innerJoin('posts as p', 'p.id', 'c.postId')
+    .innerJoin('members as m', 'm.id', 'c.memberId')
+    .select(['p.memberId', 'm.id as actorId', 'm.name', 'p.id as relatedId', 'c.createdAt'])
+    .where('p.memberId', 'in', known)
+    .whereRef('c.memberId', '<>', 'p.memberId')
+    .orderBy('c.createdAt', 'desc')
+    .limit(24)
+    .execute();
+  const news = [
+    ...requests.map(({ name, ...row }) => ({
+      ...row,
+      type: 'connection_request' as const,
+      message: `${name} sent you a connection request`,
+      isRead: false,
+    })),
+    ...comments
+      .map(({ name, ...row }, index) => ({
+        ...row,
+        type: 'comment' as const,
+        message: `${name} commented on your post`,
+        isRead: index >= 5,
+      }))
+      .reverse(),
+  ];
+  await db.insertInto('notifications').values(news).execute();
 }
 
 const ticketCount = 40;

@@ -30,7 +30,7 @@ export async function seedDemo(context: Context): Promise<void> {
   const patient = { ...context, db };
   try {
     const isDemo = await db.transaction().execute(async (transaction) => {
-      await sql`select pg_advisory_xact_lock(${rowsLock})`.execute(transaction);
+      await transaction.selectNoFrom(sql`pg_advisory_xact_lock(${rowsLock})`.as('lock')).execute();
       if (await holdsDemo(transaction)) return true;
       if (await hasMembers(transaction)) throw new DemoRefused(refusal);
       if (await hasAdministrators(transaction)) return false;
@@ -53,10 +53,10 @@ const refusal =
 /** Adds the photos, portal links and kept figures that are still missing, unless another process is doing that. */
 async function finishDemo(context: Context): Promise<void> {
   await context.db.transaction().execute(async (holder) => {
-    const { rows } = await sql<{ isOurs: boolean }>`select pg_try_advisory_xact_lock(${finishLock}) as is_ours`.execute(
-      holder,
-    );
-    if (rows[0]?.isOurs !== true) return;
+    const { isOurs } = await holder
+      .selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(${finishLock})`.as('isOurs'))
+      .executeTakeFirstOrThrow();
+    if (!isOurs) return;
     await seedPhotos(context, seedNumber);
     await seedPortalLinks(context);
     // The job would keep the days of the past at night only.
@@ -66,11 +66,13 @@ async function finishDemo(context: Context): Promise<void> {
 
 /** True if the members and the administrators of the demo are there; the known members may have changed since. */
 async function holdsDemo(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ holds: boolean }>`
-    select exists (select from members where email like ${`%${demoEmails}`})
-      and exists (select from administrators where username = any(${demoAdministrators.map(({ username }) => username)}))
-      as holds`.execute(db);
-  return rows[0]?.holds === true;
+  const members = db.selectFrom('members').where('email', 'like', `%${demoEmails}`);
+  const names = demoAdministrators.map(({ username }) => username);
+  const administrators = db.selectFrom('administrators').where('username', 'in', names);
+  const { holds } = await db
+    .selectNoFrom(sql<boolean>`exists ${members} and exists ${administrators}`.as('holds'))
+    .executeTakeFirstOrThrow();
+  return holds;
 }
 
 async function hasMembers(db: Db): Promise<boolean> {

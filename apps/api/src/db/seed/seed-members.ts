@@ -6,7 +6,7 @@ import { cdsGroups, stateLetters } from '@kopa/contracts/service-facts';
 import type { Insertable } from 'kysely';
 import { hashPassword } from '../../auth/passwords.ts';
 import type { Db } from '../database.ts';
-import type { MembersTable } from '../member-tables.ts';
+import type { Members } from '../tables.ts';
 import type { Random } from './random.ts';
 import { bios, names, ppaNames } from './words.ts';
 
@@ -51,7 +51,7 @@ export function daysAgo(now: Date, days: number): Date {
   return new Date(now.getTime() - days * dayLength);
 }
 
-function knownMember(member: (typeof demoMembers)[number], passwordHash: string, now: Date): Insertable<MembersTable> {
+function knownMember(member: (typeof demoMembers)[number], passwordHash: string, now: Date): Insertable<Members> {
   const { portal, password: _password, ...person } = member;
   return {
     ...person,
@@ -75,7 +75,7 @@ function knownMember(member: (typeof demoMembers)[number], passwordHash: string,
   };
 }
 
-function otherMember(random: Random, index: number, passwordHash: string, now: Date): Insertable<MembersTable> {
+function otherMember(random: Random, index: number, passwordHash: string, now: Date): Insertable<Members> {
   const people = random.pick(names);
   const [firstName, surname] = [random.pick(people.first), random.pick(people.last)];
   const handle = `${firstName}.${surname}${index}`.toLowerCase();

@@ -11,29 +11,36 @@ export async function seedNotices(db: Db, members: readonly SeededMember[], now:
     state: `state/${first.state}`,
     cds_group: `cds_group/${first.cdsGroup}`,
   };
+  const { id: administratorId } = await db
+    .selectFrom('administrators')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
   for (const { to, title, body, needsAcknowledgement = false, daysAgo: days } of demoNotices) {
-    await sql`
-      insert into notices (channel_id, title, body, needs_acknowledgement, published_at, administrator_id, reach)
-      select c.id, ${title}, ${body}, ${needsAcknowledgement}, ${daysAgo(now, days)},
-        (select min(id) from administrators),
-        case when c.kind = 'everybody' then ${members.length} else c.members end
-      from channels c where c.key = ${keys[to]}`.execute(db);
+    const channel = db.selectFrom('channels').select(['id', 'members']).where('key', '=', keys[to]);
+    const { id: channelId, members: belonging } = await channel.executeTakeFirstOrThrow();
+    const reach = to === 'everybody' ? members.length : belonging;
+    const publishedAt = daysAgo(now, days);
+    const notice = { channelId, title, body, needsAcknowledgement, publishedAt, administratorId, reach };
+    await db.insertInto('notices').values(notice).execute();
   }
 }
 
 /** Seeds open and answered rumours with their askers. */
 export async function seedRumours(db: Db, members: readonly SeededMember[], now: Date): Promise<void> {
   for (const { text, askers, daysAgo: days, verdict, explanation, source } of demoRumours) {
-    const { rows } = await sql<{ id: number }>`
-      insert into rumours (text, created_at, verdict, explanation, source, answered_at, answer_position)
-      values (${text}, ${daysAgo(now, days)}, ${verdict ?? null}, ${explanation ?? null}, ${source ?? null},
-        ${verdict === undefined ? null : daysAgo(now, days - 1)},
-        ${verdict === undefined ? sql`null` : sql`nextval('rumour_answer_positions')`})
-      returning id`.execute(db);
+    const answer = verdict && {
+      ...{ verdict, explanation, source, answeredAt: daysAgo(now, days - 1) },
+      answerPosition: sql<number>`nextval('rumour_answer_positions')`,
+    };
+    const { id: rumourId } = await db
+      .insertInto('rumours')
+      .values({ text, createdAt: daysAgo(now, days), ...answer })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     // Not the demo members: they may ask themselves.
-    const memberIds = members.slice(2, 2 + askers).map(({ id }) => id);
-    await sql`
-      insert into rumour_askers (rumour_id, member_id)
-      select ${rows[0]?.id}::bigint, member_id from unnest(${memberIds}::bigint[]) member_id`.execute(db);
+    const asking = members.slice(2, 2 + askers).map(({ id: memberId }) => ({ rumourId, memberId }));
+    await db.insertInto('rumourAskers').values(asking).execute();
   }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { addPhoto } from '../../features/photos/photos.actions.ts';
 import { drawLandscape, drawPortrait } from './pictures.ts';
@@ -35,9 +34,16 @@ export async function seedPhotos(context: Context, seed: number): Promise<void> 
 
 /** Groups whose owners have a gallery show its first photo. */
 async function seedGroupPhotos({ db }: Context): Promise<void> {
-  await sql`
-    update groups g set photo = p.url from group_members o join photos p on p.member_id = o.member_id
-    where o.group_id = g.id and o.role = 'owner' and p.gallery_position = 0 and g.photo is null`.execute(db);
+  await db
+    .updateTable('groups as g')
+    .from('groupMembers as o')
+    .innerJoin('photos as p', 'p.memberId', 'o.memberId')
+    .set((eb) => ({ photo: eb.ref('p.url') }))
+    .whereRef('o.groupId', '=', 'g.id')
+    .where('o.role', '=', 'owner')
+    .where('p.galleryPosition', '=', 0)
+    .where('g.photo', 'is', null)
+    .execute();
 }
 
 /** Adds two to four photos and returns the URL of the first, which is also the cover. */

@@ -1,6 +1,5 @@
 import { ratingKeys } from '@kopa/contracts/ppas';
 import { dayInLagos } from '@kopa/rules/service-days';
-import { sql } from 'kysely';
 import { countAnswer } from '../../features/allowance/allowance.actions.ts';
 import type { Db } from '../database.ts';
 import type { Random } from './random.ts';
@@ -35,11 +34,18 @@ const reviewers = 60;
 
 /** Seeds reviews of places by members who serve there, with the place of the first demo member among them. */
 export async function seedPpaReviews(db: Db, members: readonly SeededMember[], random: Random): Promise<void> {
-  const { rows } = await sql<{ memberId: number; ppaId: number }>`
-    select m.id as member_id, p.id as ppa_id from members m
-    join ppas p on p.name = m.ppa and p.lga = m.lga and p.state = m.deployment_state
-    where m.id = any(${members.slice(2).map(({ id }) => id)}::bigint[])
-    order by p.members desc, m.id limit ${sql.lit(reviewers)}`.execute(db);
+  const ids = members.slice(2).map(({ id }) => id);
+  const rows = await db
+    .selectFrom('members as m')
+    .innerJoin('ppas as p', (join) =>
+      join.onRef('p.name', '=', 'm.ppa').onRef('p.lga', '=', 'm.lga').onRef('p.state', '=', 'm.deploymentState'),
+    )
+    .select(['m.id as memberId', 'p.id as ppaId'])
+    .where('m.id', 'in', ids)
+    .orderBy('p.members', 'desc')
+    .orderBy('m.id')
+    .limit(reviewers)
+    .execute();
   for (const row of rows) {
     const ratings = ratingKeys.map((key) => [key, 2 + random.below(4)]);
     const id = 1 + random.below(2 ** 48 - 1);

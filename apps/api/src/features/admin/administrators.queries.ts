@@ -5,40 +5,47 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
 
-const columns = sql`id, username, trim(first_name || ' ' || last_name) as name, role, is_active`;
+const selectAccounts = (db: Db) =>
+  db
+    .selectFrom('administrators')
+    .select(['id', 'username', sql<string>`trim(first_name || ' ' || last_name)`.as('name'), 'role', 'isActive']);
 
 /** Administrators by username. */
-export async function findAdministratorAccounts(db: Db): Promise<AdministratorAccount[]> {
-  const { rows } = await sql<AdministratorAccount>`
-    select ${columns} from administrators order by lower(username)`.execute(db);
-  return rows;
+export function findAdministratorAccounts(db: Db): Promise<AdministratorAccount[]> {
+  return selectAccounts(db).orderBy(sql`lower(username)`).execute();
 }
 
 /** A page of the administrators, newest first, one more than the page. */
-export async function findAdministratorPage(db: Db, page: PageRequest): Promise<AdministratorAccount[]> {
-  const { rows } = await sql<AdministratorAccount>`
-    select ${columns} from administrators where ${page.before === null ? sql`true` : sql`id < ${page.before}`}
-    order by id desc limit ${limitOf(page)}`.execute(db);
-  return rows;
+export function findAdministratorPage(db: Db, page: PageRequest): Promise<AdministratorAccount[]> {
+  return selectAccounts(db)
+    .$if(page.before !== null, (accounts) => accounts.where('id', '<', page.before as number))
+    .orderBy('id', 'desc')
+    .limit(limitOf(page))
+    .execute();
 }
 
 /** One administrator. */
-export async function findAdministratorAccount(db: Db, id: number): Promise<AdministratorAccount | undefined> {
-  const { rows } = await sql<AdministratorAccount>`select ${columns} from administrators where id = ${id}`.execute(db);
-  return rows[0];
+export function findAdministratorAccount(db: Db, id: number): Promise<AdministratorAccount | undefined> {
+  return selectAccounts(db).where('id', '=', id).executeTakeFirst();
 }
 
 /** The id of a username, whatever its case. */
 export async function findAdministratorId(db: Db, username: string): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from administrators where lower(username) = lower(${username})`.execute(db);
-  return rows[0]?.id;
+  const row = await db
+    .selectFrom('administrators')
+    .select('id')
+    .where(sql<boolean>`lower(username) = lower(${username})`)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Locks all rows that may decide who is the last super administrator, and returns the one with this id. */
 export async function lockAdministrator(db: Db, id: number): Promise<AdministratorAccount | undefined> {
-  const { rows } = await sql<AdministratorAccount>`
-    select ${columns} from administrators where role = 'super_admin' or id = ${id} order by id for update`.execute(db);
+  const rows = await selectAccounts(db)
+    .where((eb) => eb.or([eb('role', '=', 'super_admin'), eb('id', '=', id)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   return rows.find((row) => row.id === id);
 }
 
@@ -50,9 +57,14 @@ export async function findAdministratorPassword(db: Db, id: number): Promise<str
 
 /** True if an active super administrator exists besides this one. */
 export async function hasOtherSuperAdministrator(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from administrators where role = 'super_admin' and is_active and id <> ${id} limit 1`.execute(db);
-  return rows.length > 0;
+  const other = await db
+    .selectFrom('administrators')
+    .where('role', '=', 'super_admin')
+    .where(({ ref }) => ref('isActive'))
+    .where('id', '<>', id)
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 /** Adds an administrator and returns the id; null if the username is taken. */

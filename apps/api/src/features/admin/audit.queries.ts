@@ -1,5 +1,5 @@
 import { type AuditAction, type AuditEntry, commandLineName } from '@kopa/contracts/audit-log';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
 
@@ -10,24 +10,29 @@ export interface AuditFilter {
 }
 
 /** Entries of the audit log, newest first, one more than the page. */
-export async function findAudit(db: Db, filter: AuditFilter, page: PageRequest): Promise<AuditEntry[]> {
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
-  if (page.before !== null) conditions.push(sql`a.id < ${page.before}`);
-  if (filter.administrator !== undefined) {
-    conditions.push(
-      filter.administrator === commandLineName
-        ? sql`a.administrator_id is null`
-        : sql`a.administrator_id = (select id from administrators where lower(username) = lower(${filter.administrator}))`,
+export function findAudit(db: Db, filter: AuditFilter, page: PageRequest): Promise<AuditEntry[]> {
+  let entries = db
+    .selectFrom('auditLog as a')
+    .leftJoin('administrators as s', 's.id', 'a.administratorId')
+    .leftJoin('members as m', 'm.id', 'a.memberId')
+    .leftJoin('administrators as t', (join) =>
+      join.on('a.targetType', '=', 'administrator').onRef('t.id', '=', 'a.targetId'),
+    )
+    .select(['a.id', sql<string>`coalesce(s.username, ${commandLineName})`.as('administrator')])
+    .select(sql<string>`coalesce(trim(s.first_name || ' ' || s.last_name), ${commandLineName})`.as('administratorName'))
+    .select(['a.action', 'a.memberId as userId', 'm.name as userName', 'a.targetType', 'a.targetId'])
+    .select(['t.username as targetName', 'a.createdAt'])
+    .orderBy('a.id', 'desc')
+    .limit(limitOf(page));
+  const { administrator, action, userId } = filter;
+  if (page.before !== null) entries = entries.where('a.id', '<', page.before);
+  if (administrator === commandLineName) entries = entries.where('a.administratorId', 'is', null);
+  else if (administrator !== undefined) {
+    entries = entries.where('a.administratorId', '=', (eb) =>
+      eb.selectFrom('administrators').select('id').where(sql<boolean>`lower(username) = lower(${administrator})`),
     );
   }
-  if (filter.action !== undefined) conditions.push(sql`a.action = ${filter.action}`);
-  if (filter.userId !== undefined) conditions.push(sql`a.member_id = ${filter.userId}`);
-  const { rows } = await sql<AuditEntry>`
-    select a.id, coalesce(s.username, ${commandLineName}) as administrator,
-      coalesce(trim(s.first_name || ' ' || s.last_name), ${commandLineName}) as administrator_name, a.action, a.member_id as user_id, m.name as user_name, a.target_type,
-      a.target_id, t.username as target_name, a.created_at
-    from audit_log a left join administrators s on s.id = a.administrator_id left join members m on m.id = a.member_id
-      left join administrators t on a.target_type = 'administrator' and t.id = a.target_id
-    where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${limitOf(page)}`.execute(db);
-  return rows;
+  if (action !== undefined) entries = entries.where('a.action', '=', action);
+  if (userId !== undefined) entries = entries.where('a.memberId', '=', userId);
+  return entries.$castTo<AuditEntry>().execute();
 }

@@ -21,12 +21,21 @@ export async function lockAuthenticator(db: Db, administratorId: number): Promis
 }
 
 /** Whether an authenticator is set up, and the number of unused recovery codes. */
-export async function findOtpState(db: Db, administratorId: number) {
-  const { rows } = await sql<{ isSetUp: boolean; recoveryCodesLeft: number }>`
-    select a.otp_secret is not null as is_set_up,
-      (select count(*) from administrator_recovery_codes where administrator_id = a.id) as recovery_codes_left
-    from administrators a where a.id = ${administratorId}`.execute(db);
-  return rows[0] as { isSetUp: boolean; recoveryCodesLeft: number };
+export function findOtpState(db: Db, administratorId: number) {
+  return db
+    .selectFrom('administrators as a')
+    .select((eb) => [
+      sql<boolean>`a.otp_secret is not null`.as('isSetUp'),
+      eb
+        .selectFrom('administratorRecoveryCodes as c')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('c.administratorId', '=', 'a.id')
+        .$asScalar()
+        .$notNull()
+        .as('recoveryCodesLeft'),
+    ])
+    .where('a.id', '=', administratorId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Stores a secret that is to be confirmed. */
@@ -36,9 +45,11 @@ export async function offerSecret(db: Db, administratorId: number, secret: strin
 
 /** Makes the offered secret the authenticator's; `step` is that of the code that confirmed it. */
 export async function acceptSecret(db: Db, administratorId: number, step: number): Promise<void> {
-  await sql`
-    update administrators set otp_secret = otp_offered_secret, otp_offered_secret = null, otp_last_step = ${step}
-    where id = ${administratorId}`.execute(db);
+  await db
+    .updateTable('administrators')
+    .set({ otpSecret: sql`otp_offered_secret`, otpOfferedSecret: null, otpLastStep: step })
+    .where('id', '=', administratorId)
+    .execute();
 }
 
 /** Removes the authenticator and its recovery codes. */

@@ -1,4 +1,4 @@
-import type { AllowanceFigure, AllowanceKind } from '@kopa/rules/allowance';
+import { type AllowanceFigure, type AllowanceKind, emptyFigure } from '@kopa/rules/allowance';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
@@ -16,15 +16,20 @@ export interface OwnAnswer {
 
 /** A member's answer for a month; without one what their portal record says. */
 export async function findOwnAnswer(db: Db, memberId: number, month: string): Promise<OwnAnswer> {
-  const { rows } = await sql<OwnAnswer>`
-    select a.member_id is not null as has_answered, a.paid_on,
-      case when a.member_id is null then m.deployment_state else a.state end as state,
-      case when a.member_id is null then m.batch else a.batch end as batch,
-      coalesce(a.everybody_version, 0) as everybody_version, coalesce(a.state_version, 0) as state_version,
-      coalesce(a.batch_version, 0) as batch_version
-    from members m left join allowance_answers a on a.member_id = m.id and a.month = ${month}
-    where m.id = ${memberId}`.execute(db);
-  return rows[0] as OwnAnswer;
+  return db
+    .selectFrom('members as m')
+    .leftJoin('allowanceAnswers as a', (join) => join.onRef('a.memberId', '=', 'm.id').on('a.month', '=', month))
+    .select((eb) => [
+      sql<boolean>`a.member_id is not null`.as('hasAnswered'),
+      'a.paidOn',
+      sql<string | null>`case when a.member_id is null then m.deployment_state else a.state end`.as('state'),
+      sql<string | null>`case when a.member_id is null then m.batch else a.batch end`.as('batch'),
+      eb.fn.coalesce('a.everybodyVersion', eb.lit(0)).as('everybodyVersion'),
+      eb.fn.coalesce('a.stateVersion', eb.lit(0)).as('stateVersion'),
+      eb.fn.coalesce('a.batchVersion', eb.lit(0)).as('batchVersion'),
+    ])
+    .where('m.id', '=', memberId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Keeps that a portal account has answered for a month; false where it had. */
@@ -61,13 +66,19 @@ export async function lockFigure(
   kind: AllowanceKind,
   value: string,
 ): Promise<AllowanceFigure> {
-  await sql`
-    insert into allowance_figures (month, kind, value, paid, answers, pending, shown_paid, shown_answers, version)
-    values (${month}, ${kind}, ${value}, 0, 0, 0, 0, 0, 1) on conflict do nothing`.execute(transaction);
-  const { rows } = await sql<AllowanceFigure>`
-    select kind, value, paid, answers, pending, shown_paid, shown_answers, version from allowance_figures
-    where month = ${month} and kind = ${kind} and value = ${value} for update`.execute(transaction);
-  return rows[0] as AllowanceFigure;
+  await transaction
+    .insertInto('allowanceFigures')
+    .values({ month, ...emptyFigure(kind, value) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return transaction
+    .selectFrom('allowanceFigures')
+    .select(['kind', 'value', 'paid', 'answers', 'pending', 'shownPaid', 'shownAnswers', 'version'])
+    .where('month', '=', month)
+    .where('kind', '=', kind)
+    .where('value', '=', value)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 /** Saves a locked figure. */

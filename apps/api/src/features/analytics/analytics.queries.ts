@@ -2,6 +2,7 @@ import type { PlatformAnalytics, PlatformFigure } from '@kopa/contracts/analytic
 import type { DayRange } from '@kopa/rules/analytics';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 
 /** What is counted of a day, beside the active members: events, and answers with the seconds that they took together. */
 export type DayCounts = Record<Exclude<PlatformFigure, 'activeMembers' | 'hoursToAnswer'>, number> & {
@@ -10,105 +11,146 @@ export type DayCounts = Record<Exclude<PlatformFigure, 'activeMembers' | 'hoursT
   answerSeconds: number;
 };
 
-const lagosDay = (column: string) => sql`(${sql.raw(column)} at time zone 'Africa/Lagos')::date`;
+const lagosDay = (column: string) => sql<string>`(${sql.ref(column)} at time zone 'Africa/Lagos')::date`;
 const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Africa/Lagos')`;
 const startAfter = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'Africa/Lagos')`;
 const within = (column: string, { from, to }: DayRange) =>
-  sql`${sql.raw(column)} >= ${startOf(from)} and ${sql.raw(column)} < ${startAfter(to)}`;
+  sql<boolean>`${sql.ref(column)} >= ${startOf(from)} and ${sql.ref(column)} < ${startAfter(to)}`;
+const count = sql<number>`count(*)::integer`;
 
-/** Each event of a day, by the column of `analytics_days` that counts it. */
+interface EventOf<T extends keyof Tables> {
+  column: keyof Tables['analyticsDays'];
+  table: T;
+  at: keyof Tables[T];
+}
+
+/** Each event of a day, by the column of `analyticsDays` that counts it. */
 const events = [
-  { column: 'registrations', table: 'members', at: 'created_at' },
-  { column: 'posts', table: 'posts', at: 'created_at' },
-  { column: 'comments', table: 'comments', at: 'created_at' },
-  { column: 'messages', table: 'direct_messages', at: 'created_at' },
-  { column: 'messages', table: 'group_messages', at: 'created_at' },
-  { column: 'connections', table: 'connections', at: 'decided_at', only: `and status = 'accepted'` },
-  { column: 'portal_links', table: 'portal_links', at: 'linked_at' },
-  { column: 'reports', table: 'reports', at: 'created_at' },
-  { column: 'tickets', table: 'support_tickets', at: 'created_at' },
-  { column: 'answers', table: 'support_tickets', at: 'answered_at' },
-] as const satisfies { column: string; table: string; at: string; only?: string }[];
+  { column: 'registrations', table: 'members', at: 'createdAt' },
+  { column: 'posts', table: 'posts', at: 'createdAt' },
+  { column: 'comments', table: 'comments', at: 'createdAt' },
+  { column: 'messages', table: 'directMessages', at: 'createdAt' },
+  { column: 'messages', table: 'groupMessages', at: 'createdAt' },
+  { column: 'connections', table: 'connections', at: 'decidedAt' },
+  { column: 'portalLinks', table: 'portalLinks', at: 'linkedAt' },
+  { column: 'reports', table: 'reports', at: 'createdAt' },
+  { column: 'tickets', table: 'supportTickets', at: 'createdAt' },
+  { column: 'answers', table: 'supportTickets', at: 'answeredAt' },
+] as const satisfies { [T in keyof Tables]: EventOf<T> }[keyof Tables][];
 
 const counted = [...new Set(events.map(({ column }) => column))];
 
 /** Counts what happened on the days of a range, from the rows themselves. Days without an event are left out. */
-export async function countDays(db: Db, range: DayRange): Promise<DayCounts[]> {
-  const parts = events.map((event) => {
-    const only = sql.raw('only' in event ? event.only : '');
-    const seconds =
-      event.column === 'answers' ? sql`sum(extract(epoch from answered_at - created_at))::bigint` : sql`0::bigint`;
-    return sql`
-      select ${sql.lit(event.column)}::text as kind, ${lagosDay(event.at)} as day, count(*) as count, ${seconds} as seconds
-      from ${sql.table(event.table)} where ${within(event.at, range)} ${only} group by 2`;
-  });
-  const sums = counted.map(
-    (column) => sql`coalesce(sum(count) filter (where kind = ${sql.lit(column)}), 0)::integer as ${sql.id(column)}`,
+export function countDays(db: Db, range: DayRange): Promise<DayCounts[]> {
+  const parts = events.map(({ column, table, at }) =>
+    db
+      .selectFrom(db.dynamic.table(table).as('t'))
+      .select([sql<string>`${sql.lit(column)}::text`.as('kind'), lagosDay(at).as('day'), count.as('count')])
+      .select(
+        sql<number>`${column === 'answers' ? sql`sum(extract(epoch from answered_at - created_at))` : sql`0`}::bigint`.as(
+          'seconds',
+        ),
+      )
+      .where(within(at, range))
+      .$if(table === 'connections', (part) => part.where(sql<boolean>`status = 'accepted'`))
+      .groupBy(sql`2`),
   );
-  const { rows } = await sql<DayCounts>`
-    select day::text, ${sql.join(sums)}, sum(seconds)::float8 as answer_seconds
-    from (${sql.join(parts, sql` union all `)}) event group by day order by day`.execute(db);
-  return rows;
+  type Event = Record<'kind' | 'day', string> & Record<'count' | 'seconds', number>;
+  return db
+    .selectFrom(sql<Event>`(${sql.join(parts, sql` union all `)})`.as('event'))
+    .select(sql<string>`day::text`.as('day'))
+    .select(
+      counted.map((column) =>
+        sql<number>`coalesce(sum(count) filter (where kind = ${sql.lit(column)}), 0)::integer`.as(column),
+      ),
+    )
+    .select(sql<number>`sum(seconds)::float8`.as('answerSeconds'))
+    .groupBy('event.day')
+    .orderBy('event.day')
+    .execute();
 }
 
 /** Counts the posts of a range by the state of their authors. */
-export async function countStatePosts(db: Db, range: DayRange): Promise<{ state: string; posts: number }[]> {
-  const { rows } = await sql<{ state: string; posts: number }>`
-    select m.deployment_state as state, count(*)::integer as posts
-    from posts p join members m on m.id = p.member_id
-    where ${within('p.created_at', range)} and m.deployment_state is not null group by 1`.execute(db);
-  return rows;
+export function countStatePosts(db: Db, range: DayRange): Promise<{ state: string; posts: number }[]> {
+  return db
+    .selectFrom('posts as p')
+    .innerJoin('members as m', 'm.id', 'p.memberId')
+    .select(['m.deploymentState as state', count.as('posts')])
+    .where(within('p.createdAt', range))
+    .where('m.deploymentState', 'is not', null)
+    .groupBy('m.deploymentState')
+    .$narrowType<{ state: string }>()
+    .execute();
 }
 
 /** Counts the members who were there on some of the given days of months, each once. */
 export async function countActive(db: Db, months: { month: string; days: number }[]): Promise<number> {
   // Within a month a member has one row, and nothing needs to be sorted.
-  const count = months.length === 1 ? sql`count(*)` : sql`count(distinct a.member_id)`;
-  const { rows } = await sql<{ members: number }>`
-    select ${count}::integer as members
-    from unnest(${months.map(({ month }) => month)}::date[], ${months.map(({ days }) => days)}::bigint[]) as wanted (month, days)
-    join member_activity a on a.month = wanted.month and a.days & wanted.days <> 0`.execute(db);
-  return rows[0]?.members ?? 0;
+  const members = months.length === 1 ? sql<number>`count(*)` : sql<number>`count(distinct a.member_id)`;
+  const wanted = sql<{ month: string; days: number }>`unnest(
+    ${months.map(({ month }) => month)}::date[], ${months.map(({ days }) => days)}::bigint[])`;
+  const row = await db
+    .selectFrom(wanted.as<'wanted'>(sql`wanted (month, days)`))
+    .innerJoin('memberActivity as a', (join) =>
+      join.onRef('a.month', '=', 'wanted.month').on(sql<boolean>`a.days & wanted.days <> 0`),
+    )
+    .select(members.as('members'))
+    .executeTakeFirstOrThrow();
+  return row.members;
 }
 
 /** What is kept of the days of a range, oldest first. */
-export async function findDays(db: Db, { from, to }: DayRange): Promise<(DayCounts & { activeMembers: number })[]> {
-  const { rows } = await sql<DayCounts & { activeMembers: number }>`
-    select day::text, active_members, ${sql.join(counted.map((column) => sql.id(column)))},
-      answer_seconds::float8 as answer_seconds
-    from analytics_days where day between ${from}::date and ${to}::date order by day`.execute(db);
-  return rows;
+export function findDays(db: Db, { from, to }: DayRange): Promise<(DayCounts & { activeMembers: number })[]> {
+  return db
+    .selectFrom('analyticsDays')
+    .select([sql<string>`day::text`.as('day'), 'activeMembers', ...counted])
+    .select(sql<number>`answer_seconds::float8`.as('answerSeconds'))
+    .where(({ between }) => between('day', from, to))
+    .orderBy('analyticsDays.day')
+    .execute();
 }
 
 /** The members of those weeks or months that are kept, by the first day. */
 export async function findActive(db: Db, kind: 'week' | 'month', intervals: DayRange[]): Promise<Map<string, number>> {
   const firstDays = intervals.map(({ from }) => from);
-  const { rows } = await sql<{ startsOn: string; members: number }>`
-    select starts_on::text, members from analytics_active_members
-    where kind = ${kind} and starts_on = any(${firstDays}::date[])`.execute(db);
+  const rows = await db
+    .selectFrom('analyticsActiveMembers')
+    .select(['startsOn', 'members'])
+    .where('kind', '=', kind)
+    .where('startsOn', '=', sql<string>`any(${firstDays}::date[])`)
+    .execute();
   return new Map(rows.map(({ startsOn, members }) => [startsOn, members]));
 }
 
 /** The members of each state as they are now, and the posts of the range that are kept. */
-export async function findStates(db: Db, { from, to }: DayRange): Promise<PlatformAnalytics['states']> {
-  const { rows } = await sql<PlatformAnalytics['states'][number]>`
-    select coalesce(f.state, p.state) as state, coalesce(f.members, 0)::integer as members, coalesce(p.posts, 0)::integer as posts
-    from (
-      select split_part(value, '/', 1) as state, sum(count) as members from member_figures where kind = 'lga' group by 1
-    ) f
-    full join (
-      select state, sum(posts) as posts from analytics_state_posts
-      where day between ${from}::date and ${to}::date group by state
-    ) p on p.state = f.state`.execute(db);
-  return rows;
+export function findStates(db: Db, { from, to }: DayRange): Promise<PlatformAnalytics['states']> {
+  const members = db
+    .selectFrom('memberFigures')
+    .select([sql<string>`split_part(value, '/', 1)`.as('state'), ({ fn }) => fn.sum<number>('count').as('members')])
+    .where('kind', '=', 'lga')
+    .groupBy(sql`1`);
+  const posts = db
+    .selectFrom('analyticsStatePosts')
+    .select(['state', ({ fn }) => fn.sum<number>('posts').as('posts')])
+    .where(({ between }) => between('day', from, to))
+    .groupBy('state');
+  return db
+    .selectFrom(members.as('f'))
+    .fullJoin(posts.as('p'), 'p.state', 'f.state')
+    .select([
+      sql<string>`coalesce(f.state, p.state)`.as('state'),
+      sql<number>`coalesce(f.members, 0)::integer`.as('members'),
+      sql<number>`coalesce(p.posts, 0)::integer`.as('posts'),
+    ])
+    .execute();
 }
 
 /** The day after the last one that is kept; the day of the first account if none is; null without accounts. */
 export async function findNextDay(db: Db): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`
-    select coalesce((select max(day) + 1 from analytics_days),
-      (select ${lagosDay('created_at')} from members order by id limit 1))::text as day`.execute(db);
-  return rows[0]?.day ?? null;
+  const kept = db.selectFrom('analyticsDays').select(sql`max(day) + 1`.as('day'));
+  const first = db.selectFrom('members').select(lagosDay('createdAt').as('day')).orderBy('id').limit(sql.lit(1));
+  const next = sql<string | null>`coalesce(${kept}, ${first})::text`;
+  return (await db.selectNoFrom(next.as('day')).executeTakeFirstOrThrow()).day;
 }
 
 /** Keeps a day. */
@@ -143,6 +185,10 @@ export async function insertActive(db: Db, kind: 'week' | 'month', startsOn: str
 
 /** Forgets on which days members were there before a month. */
 export async function deleteActivityBefore(db: Db, day: string): Promise<void> {
-  await sql`delete from member_activity where ctid = any(array(
-    select ctid from member_activity where month < date_trunc('month', ${day}::date) limit 20000))`.execute(db);
+  const some = db
+    .selectFrom('memberActivity')
+    .select(sql`ctid`.as('ctid'))
+    .where('month', '<', sql<string>`date_trunc('month', ${day}::date)`)
+    .limit(sql.lit(20_000));
+  await db.deleteFrom('memberActivity').where(sql<boolean>`ctid = any(array${some})`).execute();
 }

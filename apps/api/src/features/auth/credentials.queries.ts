@@ -37,7 +37,10 @@ export async function setEmailConfirmed(transaction: Db, memberId: number, now: 
 
 /** Makes the email before the present one the member's again, confirmed, where links for a password go to it. */
 export async function takeBackEmail(transaction: Db, memberId: number, now: Date): Promise<void> {
-  await sql`
-    update members m set email = m.former_email, email_confirmed_at = ${now}, former_email = null
-    where m.id = ${memberId} and ${hasFormerEmail}`.execute(transaction);
+  await transaction
+    .updateTable('members as m')
+    .set({ email: sql`m.former_email`, emailConfirmedAt: now, formerEmail: null })
+    .where('m.id', '=', memberId)
+    .where(hasFormerEmail)
+    .execute();
 }

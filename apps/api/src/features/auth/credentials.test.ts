@@ -159,6 +159,7 @@ describe('a forgotten password', () => {
   it('that is set by the email confirmed before makes it the email again, which nobody else could take meanwhile', async () => {
     await confirmEmail(8);
     const email = await changeEmail('new');
+    await sent();
     const other = await registerMember(test.app);
     const taking = await other.call('PATCH', `/api/users/${other.id}`, { email: ada.user.email });
     expect([taking.status, taking.body.code]).toEqual([409, 'email_taken']);

@@ -1,5 +1,4 @@
 import type { KeptAwayMember } from '@kopa/contracts/blocks';
-import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
 
@@ -12,18 +11,24 @@ export type Barrier = 'blocks' | 'mutes';
  * False where the other one is missing or suspended.
  */
 export async function lockMembers(transaction: Db, memberId: number, otherId: number): Promise<boolean> {
-  const { rows } = await sql<{ id: number; isActive: boolean }>`
-    select id, suspended_at is null as is_active from members where id in (${memberId}, ${otherId})
-    order by id for update`.execute(transaction);
-  return rows.some(({ id, isActive }) => id === otherId && isActive);
+  const rows = await transaction
+    .selectFrom('members')
+    .select(['id', 'suspendedAt'])
+    .where('id', 'in', [memberId, otherId])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.some(({ id, suspendedAt }) => id === otherId && suspendedAt === null);
 }
 
 /** Adds a block or a mute; false where there was one already. */
 export async function insertBarrier(db: Db, barrier: Barrier, memberId: number, otherId: number): Promise<boolean> {
-  const { rows } = await sql`
-    insert into ${sql.table(barrier)} (member_id, other_id) values (${memberId}, ${otherId})
-    on conflict do nothing returning 1`.execute(db);
-  return rows.length > 0;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto(barrier)
+    .values({ memberId, otherId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** True if a member has blocked another one. */
@@ -44,10 +49,14 @@ export async function findBarred(
   memberId: number,
   page: PageRequest,
 ): Promise<(KeptAwayMember & { position: number })[]> {
-  const { rows } = await sql<KeptAwayMember & { position: number }>`
-    select o.id, o.name, o.username, b.id as position
-    from ${sql.table(barrier)} b join members o on o.id = b.other_id and o.suspended_at is null
-    where b.member_id = ${memberId} ${page.before === null ? sql`` : sql`and b.id < ${page.before}`}
-    order by b.id desc limit ${limitOf(page)}`.execute(db);
-  return rows;
+  return db
+    .selectFrom(`${barrier} as b` as 'blocks as b')
+    .innerJoin('members as o', 'o.id', 'b.otherId')
+    .select(['o.id', 'o.name', 'o.username', 'b.id as position'])
+    .where('o.suspendedAt', 'is', null)
+    .where('b.memberId', '=', memberId)
+    .$if(page.before !== null, (barred) => barred.where('b.id', '<', page.before))
+    .orderBy('b.id', 'desc')
+    .limit(limitOf(page))
+    .execute();
 }

@@ -1,39 +1,72 @@
 import type { Channel, Notice } from '@kopa/contracts/channels';
-import { type ChannelAudience, channelWords } from '@kopa/rules/channels';
-import { type RawBuilder, sql } from 'kysely';
+import { channelWords } from '@kopa/rules/channels';
+import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
 
+/** The condition that channel `c` is one of member `m`. */
+export const isOwn = sql<boolean>`c.key = any(channel_keys(m.deployment_state, m.lga, m.batch, m.cds_group))`;
+
+/** The administrator `w` who has written a notice. */
+export const author = jsonBuildObject({
+  id: sql.ref<number>('w.id'),
+  name: sql<string>`trim(w.first_name || ' ' || w.last_name)`,
+});
+
+const isShown = (now: Date) => sql<boolean>`(n.expires_at is null or n.expires_at > ${now})`;
+
 /** The channels `c` of a member `m`. */
-const ownChannels = sql`members m
-  join channels c on c.key = any(channel_keys(m.deployment_state, m.lga, m.batch, m.cds_group))`;
+const ownChannels = (db: Db, memberId: number) =>
+  db
+    .selectFrom('members as m')
+    .innerJoin('channels as c', (join) => join.on(isOwn))
+    .where('m.id', '=', memberId);
 
-const isShown = (now: Date): RawBuilder<unknown> => sql`(n.expires_at is null or n.expires_at > ${now})`;
-
-/** The columns of a notice `n` for a member. */
-const noticeColumns = (memberId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  n.id, n.channel_id, n.title, n.body, n.published_at, n.expires_at, n.needs_acknowledgement,
-  (select a.acknowledged_at from notice_acknowledgements a where a.member_id = ${memberId} and a.notice_id = n.id)
-    as acknowledged_at,
-  (select json_build_object('id', w.id, 'name', trim(w.first_name || ' ' || w.last_name)) from administrators w
-    where w.id = n.administrator_id) as author`;
-
-type ChannelRow = ChannelAudience & Pick<Channel, 'id' | 'isMuted' | 'unreadCount'> & { lastNoticeId: number | null };
+/** Notices `n` for a member. */
+const selectNotices = (db: Db, memberId: number) =>
+  db
+    .selectFrom('notices as n')
+    .select(['n.id', 'n.channelId', 'n.title', 'n.body', 'n.publishedAt', 'n.expiresAt', 'n.needsAcknowledgement'])
+    .select((eb) => [
+      eb
+        .selectFrom('noticeAcknowledgements as a')
+        .select('a.acknowledgedAt')
+        .where('a.memberId', '=', memberId)
+        .whereRef('a.noticeId', '=', 'n.id')
+        .as('acknowledgedAt'),
+      eb
+        .selectFrom('administrators as w')
+        .select(author.as('author'))
+        .whereRef('w.id', '=', 'n.administratorId')
+        .$asScalar()
+        .$notNull()
+        .as('author'),
+    ]);
 
 /** The channels of a member, the widest first. */
 export async function findChannels(db: Db, memberId: number, now: Date): Promise<Channel[]> {
-  const { rows } = await sql<ChannelRow>`
-    select c.id, c.kind, c.state, c.lga, c.batch, c.cds_group, coalesce(k.is_muted, false) as is_muted,
-      (select count(*) from notices n where n.channel_id = c.id and n.id > coalesce(k.last_read_notice_id, 0)
-        and n.published_at >= m.created_at and ${isShown(now)}) as unread_count,
-      (select n.id from notices n where n.channel_id = c.id and ${isShown(now)} order by n.id desc limit 1)
-        as last_notice_id
-    from ${ownChannels} left join channel_marks k on k.member_id = m.id and k.channel_id = c.id
-    where m.id = ${memberId}
-    order by array_position(array['everybody', 'state', 'lga', 'batch', 'cds_group'], c.kind)`.execute(db);
+  const rows = await ownChannels(db, memberId)
+    .leftJoin('channelMarks as k', (join) => join.onRef('k.memberId', '=', 'm.id').onRef('k.channelId', '=', 'c.id'))
+    .select(['c.id', 'c.kind', 'c.state', 'c.lga', 'c.batch', 'c.cdsGroup'])
+    .select((eb) => {
+      const shown = eb.selectFrom('notices as n').whereRef('n.channelId', '=', 'c.id').where(isShown(now));
+      return [
+        eb.fn.coalesce('k.isMuted', eb.lit(false)).as('isMuted'),
+        shown
+          .select(eb.fn.countAll<number>().as('count'))
+          .where('n.id', '>', eb.fn.coalesce('k.lastReadNoticeId', eb.lit(0)))
+          .whereRef('n.publishedAt', '>=', 'm.createdAt')
+          .$asScalar()
+          .$notNull()
+          .as('unreadCount'),
+        shown.select('n.id').orderBy('n.id', 'desc').limit(sql.lit(1)).as('lastNoticeId'),
+      ];
+    })
+    .orderBy(sql`array_position(array['everybody', 'state', 'lga', 'batch', 'cds_group'], c.kind)`)
+    .execute();
   const ids = rows.flatMap(({ lastNoticeId }) => lastNoticeId ?? []);
-  const { rows: last } = await sql<Notice>`
-    select ${noticeColumns(sql`${memberId}`)} from notices n where n.id = any(${ids}::bigint[])`.execute(db);
+  const last = await selectNotices(db, memberId).where('n.id', '=', sql<number>`any(${ids}::bigint[])`).execute();
   return rows.map(({ id, isMuted, unreadCount, lastNoticeId, ...audience }) => ({
     ...{ id, ...channelWords(audience), isMuted, unreadCount },
     lastNotice: last.find((notice) => notice.id === lastNoticeId) ?? null,
@@ -42,9 +75,8 @@ export async function findChannels(db: Db, memberId: number, now: Date): Promise
 
 /** True for a channel of a member. */
 export async function hasChannel(db: Db, memberId: number, channelId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from ${ownChannels} where m.id = ${memberId} and c.id = ${channelId}`.execute(db);
-  return rows.length > 0;
+  const row = await ownChannels(db, memberId).select('c.id').where('c.id', '=', channelId).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The notices of a channel that have not expired, newest first, one more than the page holds. */
@@ -55,11 +87,13 @@ export async function findNotices(
   now: Date,
   page: PageRequest,
 ): Promise<Notice[]> {
-  const { rows } = await sql<Notice>`
-    select ${noticeColumns(sql`${memberId}`)} from notices n
-    where n.channel_id = ${channelId} and ${isShown(now)} ${page.before === null ? sql`` : sql`and n.id < ${page.before}`}
-    order by n.id desc limit ${limitOf(page)}`.execute(db);
-  return rows;
+  return selectNotices(db, memberId)
+    .where('n.channelId', '=', channelId)
+    .where(isShown(now))
+    .$if(page.before !== null, (notices) => notices.where('n.id', '<', page.before))
+    .orderBy('n.id', 'desc')
+    .limit(limitOf(page))
+    .execute();
 }
 
 /** The channel of a notice that a member sees; undefined for others'. */
@@ -69,10 +103,13 @@ export async function findNoticeChannel(
   noticeId: number,
   now: Date,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select c.id from ${ownChannels} join notices n on n.channel_id = c.id
-    where m.id = ${memberId} and n.id = ${noticeId} and ${isShown(now)}`.execute(db);
-  return rows[0]?.id;
+  const row = await ownChannels(db, memberId)
+    .innerJoin('notices as n', 'n.channelId', 'c.id')
+    .select('c.id')
+    .where('n.id', '=', noticeId)
+    .where(isShown(now))
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Mutes a channel, or unmutes it. */
@@ -92,14 +129,18 @@ const slots = 16;
  * do not count. An older notice changes nothing.
  */
 export async function saveRead(transaction: Db, memberId: number, channelId: number, noticeId: number): Promise<void> {
-  await sql`
-    insert into channel_marks (member_id, channel_id) values (${memberId}, ${channelId}) on conflict do nothing`.execute(
-    transaction,
-  );
-  const { rows } = await sql<{ before: number }>`
-    select last_read_notice_id as before from channel_marks
-    where member_id = ${memberId} and channel_id = ${channelId} for update`.execute(transaction);
-  const before = rows[0]?.before ?? 0;
+  await transaction
+    .insertInto('channelMarks')
+    .values({ memberId, channelId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { lastReadNoticeId: before } = await transaction
+    .selectFrom('channelMarks')
+    .select('lastReadNoticeId')
+    .where('memberId', '=', memberId)
+    .where('channelId', '=', channelId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   if (before >= noticeId) return;
   await transaction
     .updateTable('channelMarks')
@@ -107,12 +148,24 @@ export async function saveRead(transaction: Db, memberId: number, channelId: num
     .where('memberId', '=', memberId)
     .where('channelId', '=', channelId)
     .execute();
-  await sql`
-    insert into notice_figures as f (notice_id, slot, read)
-    select n.id, ${memberId % slots}, 1 from notices n join members m on m.id = ${memberId}
-    where n.channel_id = ${channelId} and n.id > ${before} and n.id <= ${noticeId} and n.published_at >= m.created_at
-    order by n.id
-    on conflict (notice_id, slot) do update set read = f.read + 1`.execute(transaction);
+  await transaction
+    .insertInto('noticeFigures')
+    .columns(['noticeId', 'slot', 'read'])
+    .expression((eb) =>
+      eb
+        .selectFrom('notices as n')
+        .innerJoin('members as m', (join) => join.on('m.id', '=', memberId))
+        .select(['n.id', sql<number>`${memberId % slots}`.as('slot'), eb.lit(1).as('read')])
+        .where('n.channelId', '=', channelId)
+        .where('n.id', '>', before)
+        .where('n.id', '<=', noticeId)
+        .whereRef('n.publishedAt', '>=', 'm.createdAt')
+        .orderBy('n.id'),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['noticeId', 'slot']).doUpdateSet({ read: sql`notice_figures.read + 1` }),
+    )
+    .execute();
 }
 
 /** Adds a member's acknowledgement and counts it, once. */
@@ -120,14 +173,25 @@ export async function saveAcknowledgement(
   transaction: Db,
   memberId: number,
   noticeId: number,
-  now: Date,
+  acknowledgedAt: Date,
 ): Promise<void> {
-  await sql`
-    with added as (
-      insert into notice_acknowledgements (member_id, notice_id, acknowledged_at)
-      values (${memberId}, ${noticeId}, ${now}) on conflict do nothing returning notice_id
+  await transaction
+    .with('added', (query) =>
+      query
+        .insertInto('noticeAcknowledgements')
+        .values({ memberId, noticeId, acknowledgedAt })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('noticeId'),
     )
-    insert into notice_figures as f (notice_id, slot, acknowledged)
-    select notice_id, ${memberId % slots}, 1 from added
-    on conflict (notice_id, slot) do update set acknowledged = f.acknowledged + 1`.execute(transaction);
+    .insertInto('noticeFigures')
+    .columns(['noticeId', 'slot', 'acknowledged'])
+    .expression((eb) =>
+      eb
+        .selectFrom('added')
+        .select(['noticeId', sql<number>`${memberId % slots}`.as('slot'), eb.lit(1).as('acknowledged')]),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['noticeId', 'slot']).doUpdateSet({ acknowledged: sql`notice_figures.acknowledged + 1` }),
+    )
+    .execute();
 }

@@ -1,54 +1,81 @@
 import type { AdminNotice, NewNotice } from '@kopa/contracts/channels';
 import { audienceOf, type ChannelAudience, channelKey } from '@kopa/rules/channels';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { type PageRequest, rowsToRead } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
+import { author, isOwn } from './channels.queries.ts';
+
+/** Notices `n` with their channels, authors and figures. */
+const selectNotices = (db: Db) =>
+  db
+    .selectFrom('notices as n')
+    .innerJoin('channels as c', 'c.id', 'n.channelId')
+    .innerJoin('administrators as w', 'w.id', 'n.administratorId')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('noticeFigures')
+          .select(sql<number>`coalesce(sum(read), 0)::bigint`.as('read'))
+          .select(sql<number>`coalesce(sum(acknowledged), 0)::bigint`.as('acknowledged'))
+          .whereRef('noticeId', '=', 'n.id')
+          .as('f'),
+      (join) => join.onTrue(),
+    )
+    .select(['n.id', 'n.channelId', 'n.title', 'n.body', 'n.publishedAt', 'n.expiresAt', 'n.needsAcknowledgement'])
+    .select(['n.reach', 'f.read', 'f.acknowledged', 'c.kind', 'c.state', 'c.lga', 'c.batch', 'c.cdsGroup'])
+    .select(author.as('author'));
 
 type NoticeRow = Omit<AdminNotice, 'audience'> & ChannelAudience;
 
-async function findRows(db: Db, condition: RawBuilder<unknown>, limit: number): Promise<AdminNotice[]> {
-  const { rows } = await sql<NoticeRow>`
-    select n.id, n.channel_id, n.title, n.body, n.published_at, n.expires_at, n.needs_acknowledgement,
-      json_build_object('id', w.id, 'name', trim(w.first_name || ' ' || w.last_name)) as author,
-      n.reach, f.read, f.acknowledged, c.kind, c.state, c.lga, c.batch, c.cds_group
-    from notices n join channels c on c.id = n.channel_id join administrators w on w.id = n.administrator_id,
-      lateral (select coalesce(sum(read), 0)::bigint as read, coalesce(sum(acknowledged), 0)::bigint as acknowledged
-        from notice_figures where notice_id = n.id) f
-    where ${condition} order by n.id desc limit ${sql.lit(limit)}`.execute(db);
-  return rows.map(({ kind, state, lga, batch, cdsGroup, ...notice }) => ({
-    ...notice,
-    audience: audienceOf({ kind, state, lga, batch, cdsGroup }),
-  }));
-}
+const asNotice = ({ kind, state, lga, batch, cdsGroup, ...notice }: NoticeRow): AdminNotice => ({
+  ...notice,
+  audience: audienceOf({ kind, state, lga, batch, cdsGroup }),
+});
 
 /** All notices with their figures, newest first, one more than the page holds. */
-export function findAdminNotices(db: Db, page: PageRequest): Promise<AdminNotice[]> {
-  return findRows(db, page.before === null ? sql`true` : sql`n.id < ${page.before}`, rowsToRead(page.limit));
+export async function findAdminNotices(db: Db, page: PageRequest): Promise<AdminNotice[]> {
+  const rows = await selectNotices(db)
+    .$if(page.before !== null, (notices) => notices.where('n.id', '<', page.before))
+    .orderBy('n.id', 'desc')
+    .limit(limitOf(page))
+    .execute();
+  return rows.map(asNotice);
 }
 
 /** One notice with its figures. */
 export async function findAdminNotice(db: Db, id: number): Promise<AdminNotice | undefined> {
-  return (await findRows(db, sql`n.id = ${id}`, 1))[0];
+  const row = await selectNotices(db).where('n.id', '=', id).executeTakeFirst();
+  return row && asNotice(row);
 }
 
 /** The number of members of an audience. Everybody is counted without the suspended. */
 export async function countReach(db: Db, channel: ChannelAudience): Promise<number> {
-  const { rows } = await sql<{ reach: number }>`
-    select case when kind = 'everybody'
-      then coalesce((select count from member_figures where kind = 'all' and value = ''), 0)
-        - coalesce((select count from member_figures where kind = 'suspended' and value = ''), 0)
-      else members end as reach
-    from channels where key = ${channelKey(channel)}`.execute(db);
-  return rows[0]?.reach ?? 0;
+  const row = await db
+    .selectFrom('channels')
+    .select((eb) => {
+      const figure = (kind: string) => {
+        const figures = eb.selectFrom('memberFigures').select('count').where('kind', '=', kind).where('value', '=', '');
+        return eb.fn.coalesce(figures, eb.lit(0));
+      };
+      const everybody = eb(figure('all'), '-', figure('suspended'));
+      return eb.case('kind').when('everybody').then(everybody).else(eb.ref('members')).end().as('reach');
+    })
+    .where('key', '=', channelKey(channel))
+    .executeTakeFirst();
+  return row?.reach ?? 0;
 }
 
 /** The id of a channel. One that no member has had yet is added. */
-export async function holdChannel(db: Db, channel: ChannelAudience): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into channels (key, kind, state, lga, batch, cds_group)
-    values (${channelKey(channel)}, ${channel.kind}, ${channel.state}, ${channel.lga}, ${channel.batch}, ${channel.cdsGroup})
-    on conflict (key) do update set key = excluded.key returning id`.execute(db);
-  return (rows[0] as { id: number }).id;
+export async function holdChannel(db: Db, { kind, state, lga, batch, cdsGroup }: ChannelAudience): Promise<number> {
+  const channel = { kind, state, lga, batch, cdsGroup };
+  const key = channelKey(channel);
+  const { id } = await db
+    .insertInto('channels')
+    .values({ key, ...channel })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** What is stored of a notice beside what the administrator has written. */
@@ -94,9 +121,13 @@ export async function deleteNotice(db: Db, id: number): Promise<boolean> {
 
 /** Those of some members who belong to a channel. */
 export async function findChannelMembers(db: Db, channelId: number, memberIds: number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select m.id from channels c
-    join members m on c.key = any(channel_keys(m.deployment_state, m.lga, m.batch, m.cds_group))
-    where c.id = ${channelId} and m.id = any(${memberIds}::bigint[]) order by m.id`.execute(db);
+  const rows = await db
+    .selectFrom('channels as c')
+    .innerJoin('members as m', (join) => join.on(isOwn))
+    .select('m.id')
+    .where('c.id', '=', channelId)
+    .where('m.id', '=', sql<number>`any(${memberIds}::bigint[])`)
+    .orderBy('m.id')
+    .execute();
   return rows.map(({ id }) => id);
 }

@@ -15,7 +15,7 @@ import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { notifyOfAcceptance, notifyOfRequest, settleRequest } from '../notifications/notifications.actions.ts';
-import { isReachableMember } from '../users/users.actions.ts';
+import { holdAgainstBlocks, isReachableMember } from '../users/users.actions.ts';
 import {
   type ConnectionRow,
   decideRequest,
@@ -127,6 +127,7 @@ export async function decideConnection(
 /** Ends a connection; either of the two may. @throws 404 */
 export async function disconnect(context: Context, session: MemberSession, otherId: number): Promise<void> {
   await transact(context, session, async (transaction) => {
+    await holdAgainstBlocks(transaction, session.memberId, otherId);
     const pair = await lockPair(transaction, session.memberId, otherId);
     assertConnected(pair);
     await deleteConnection(transaction, pair.id);

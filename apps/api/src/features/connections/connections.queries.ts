@@ -1,6 +1,6 @@
 import type { Connection, ConnectionDecision } from '@kopa/contracts/connections';
 import type { Pair } from '@kopa/rules/connections';
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { type ContactRow, contactObject } from '../../db/contacts.ts';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
@@ -10,43 +10,52 @@ export interface ConnectionRow extends Omit<Connection, 'otherUser'> {
   otherUser: ContactRow;
 }
 
-const connectionColumns = sql`c.id, c.user_id, c.connected_user_id, c.status, c.created_at,
-  ${contactObject}`;
-
 /** Ids of a member's accepted connections. */
 export async function findConnectedIds(db: Db, memberId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select connected_user_id as id from connections where user_id = ${memberId} and status = 'accepted'
-    union all
-    select user_id from connections where connected_user_id = ${memberId} and status = 'accepted'`.execute(db);
+  const accepted = db.selectFrom('connections').where('status', '=', sql.lit('accepted'));
+  const rows = await accepted
+    .select('connectedUserId as id')
+    .where('userId', '=', memberId)
+    .unionAll(accepted.select('userId as id').where('connectedUserId', '=', memberId))
+    .execute();
   return rows.map((row) => row.id);
 }
 
-function pairCondition(oneId: number, otherId: number): RawBuilder<boolean> {
-  return sql<boolean>`least(user_id, connected_user_id) = ${Math.min(oneId, otherId)}
-    and greatest(user_id, connected_user_id) = ${Math.max(oneId, otherId)}`;
-}
+const lockedPair = (transaction: Db) =>
+  transaction.selectFrom('connections').select(['id', 'userId', 'connectedUserId', 'status', 'decidedAt']).forUpdate();
 
 /** The row of two members, locked until the transaction ends. */
 export async function lockPair(transaction: Db, oneId: number, otherId: number): Promise<Pair | undefined> {
-  const { rows } = await sql<Pair>`select id, user_id, connected_user_id, status, decided_at from connections
-    where ${pairCondition(oneId, otherId)} for update`.execute(transaction);
-  return rows[0];
+  return lockedPair(transaction)
+    .where(sql`least(user_id, connected_user_id)`, '=', Math.min(oneId, otherId))
+    .where(sql`greatest(user_id, connected_user_id)`, '=', Math.max(oneId, otherId))
+    .executeTakeFirst();
 }
 
-/** A connection by its id, locked until the transaction ends. */
+/** A connection by its id, locked until the transaction ends, and its members before it. */
 export async function lockConnection(transaction: Db, id: number): Promise<Pair | undefined> {
-  const { rows } = await sql<Pair>`select id, user_id, connected_user_id, status, decided_at from connections
-    where id = ${id} for update`.execute(transaction);
-  return rows[0];
+  const of = transaction
+    .selectFrom('connections')
+    .select(sql<number>`unnest(array[user_id, connected_user_id])`.as('id'));
+  await transaction
+    .selectFrom('members')
+    .select('id')
+    .where('id', 'in', of.where('connections.id', '=', id))
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return lockedPair(transaction).where('id', '=', id).executeTakeFirst();
 }
 
 /** Adds a pending request. Returns undefined if a row of the two was created at the same moment. */
 export async function insertRequest(transaction: Db, userId: number, connectedUserId: number) {
-  const { rows } = await sql<{ id: number }>`
-    insert into connections (user_id, connected_user_id) values (${userId}, ${connectedUserId})
-    on conflict do nothing returning id`.execute(transaction);
-  return rows[0]?.id;
+  const row = await transaction
+    .insertInto('connections')
+    .values({ userId, connectedUserId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Turns a rejected row into a new request, which either of the two may make. */
@@ -56,13 +65,16 @@ export async function renewRequest(
   userId: number,
   connectedUserId: number,
 ): Promise<void> {
-  await sql`update connections set user_id = ${userId}, connected_user_id = ${connectedUserId}, status = 'pending',
-    decided_at = null, created_at = now() where id = ${id}`.execute(transaction);
+  await transaction
+    .updateTable('connections')
+    .set({ userId, connectedUserId, status: 'pending', decidedAt: null, createdAt: sql`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Decides a pending request. */
 export async function decideRequest(transaction: Db, id: number, status: ConnectionDecision): Promise<void> {
-  await sql`update connections set status = ${status}, decided_at = now() where id = ${id}`.execute(transaction);
+  await transaction.updateTable('connections').set({ status, decidedAt: sql`now()` }).where('id', '=', id).execute();
 }
 
 /** Removes a request or connection. */
@@ -70,29 +82,45 @@ export async function deleteConnection(transaction: Db, id: number): Promise<voi
   await transaction.deleteFrom('connections').where('id', '=', id).execute();
 }
 
+/** Connections `c` with the member `o` whose id an expression gives. */
+const selectConnections = (db: Db, otherId: Expression<number>) =>
+  db
+    .selectFrom('connections as c')
+    .innerJoin('members as o', (join) => join.on('o.id', '=', otherId))
+    .select(['c.id', 'c.userId', 'c.connectedUserId', 'c.status', 'c.createdAt', contactObject]);
+
 /** One connection as a member of it sees it. */
 export async function findConnection(db: Db, viewerId: number, id: number): Promise<ConnectionRow | undefined> {
-  const { rows } = await sql<ConnectionRow>`
-    select ${connectionColumns} from connections c
-    join members o on o.id = case when c.user_id = ${viewerId} then c.connected_user_id else c.user_id end
-    where c.id = ${id}`.execute(db);
-  return rows[0];
+  const otherId = sql<number>`case when c.user_id = ${viewerId} then c.connected_user_id else c.user_id end`;
+  return selectConnections(db, otherId).where('c.id', '=', id).executeTakeFirst();
 }
 
 /** The three lists: accepted connections, and pending requests received or sent. */
 export type ConnectionList = 'accepted' | 'received' | 'sent';
 
 /** A list of connections, newest first, one row more than the page holds; suspended members left out. */
-export async function findConnections(db: Db, memberId: number, list: ConnectionList, page: PageRequest) {
-  const status = list === 'accepted' ? 'accepted' : 'pending';
-  const before = page.before === null ? sql`` : sql`and c.id < ${page.before}`;
-  const arm = (own: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`
-    (select ${connectionColumns} from connections c join members o on o.id = ${other} and o.suspended_at is null
-     where ${own} = ${memberId} and c.status = ${status} ${before} order by c.id desc limit ${limitOf(page)})`;
-  const asked = arm(sql`c.user_id`, sql`c.connected_user_id`);
-  const wasAsked = arm(sql`c.connected_user_id`, sql`c.user_id`);
-  const arms = { accepted: sql`${asked} union all ${wasAsked}`, received: wasAsked, sent: asked }[list];
-  const { rows } = await sql<ConnectionRow>`
-    select * from (${arms}) found order by id desc limit ${limitOf(page)}`.execute(db);
-  return rows;
+export async function findConnections(
+  db: Db,
+  memberId: number,
+  list: ConnectionList,
+  page: PageRequest,
+): Promise<ConnectionRow[]> {
+  const arm = (own: 'c.userId' | 'c.connectedUserId', other: 'c.userId' | 'c.connectedUserId') =>
+    selectConnections(db, sql.ref(other))
+      .where('o.suspendedAt', 'is', null)
+      .where(own, '=', memberId)
+      .where('c.status', '=', list === 'accepted' ? 'accepted' : 'pending')
+      .$if(page.before !== null, (connections) => connections.where('c.id', '<', page.before))
+      .orderBy('c.id', 'desc')
+      .limit(limitOf(page));
+  const asked = arm('c.userId', 'c.connectedUserId');
+  const wasAsked = arm('c.connectedUserId', 'c.userId');
+  if (list !== 'accepted') return (list === 'sent' ? asked : wasAsked).execute();
+  return db
+    .selectFrom(asked.as('asked'))
+    .selectAll()
+    .unionAll(db.selectFrom(wasAsked.as('wasAsked')).selectAll())
+    .orderBy('id', 'desc')
+    .limit(limitOf(page))
+    .execute();
 }

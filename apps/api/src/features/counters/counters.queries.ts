@@ -1,53 +1,81 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 
-/** For each table with counters the rows that they count, for a row `t`. What is summed up comes before the sums. */
+const { selectFrom } = expressionBuilder<Tables & { t: { id: number; memberId: number } }, 't'>();
+const count = sql<number>`count(*)`.as('count');
+const accepted = selectFrom('connections').select(count).where('status', '=', sql.lit('accepted'));
+
+/** Counters by the names of their tables: for a row `t` the rows that each counts. What is summed up comes before the sums. */
 const counters = {
   posts: {
-    likes_count: sql`select count(*) from post_likes where post_id = t.id`,
-    comments_count: sql`select count(*) from comments where post_id = t.id`,
+    ...{ table: 'posts', key: 'id' },
+    counts: {
+      likesCount: selectFrom('postLikes').select(count).whereRef('postId', '=', 't.id'),
+      commentsCount: selectFrom('comments').select(count).whereRef('postId', '=', 't.id'),
+    },
   },
-  groups: { member_count: sql`select count(*) from group_members where group_id = t.id` },
+  groups: {
+    ...{ table: 'groups', key: 'id' },
+    counts: { memberCount: selectFrom('groupMembers').select(count).whereRef('groupId', '=', 't.id') },
+  },
   member_counters: {
-    posts_count: sql`select count(*) from posts where member_id = t.member_id`,
-    comments_count: sql`select count(*) from comments where member_id = t.member_id`,
-    connections_count: sql`select (select count(*) from connections where user_id = t.member_id and status = 'accepted')
-      + (select count(*) from connections where connected_user_id = t.member_id and status = 'accepted')`,
-    photos_count: sql`select count(*) from photos where member_id = t.member_id and gallery_position is not null`,
-    followers_count: sql`select count(*) from follows where other_id = t.member_id`,
-    following_count: sql`select count(*) from follows where member_id = t.member_id`,
-    likes_count: sql`select coalesce(sum(likes_count), 0) from posts where member_id = t.member_id`,
+    ...{ table: 'memberCounters', key: 'memberId' },
+    counts: {
+      postsCount: selectFrom('posts').select(count).whereRef('posts.memberId', '=', 't.memberId'),
+      commentsCount: selectFrom('comments').select(count).whereRef('comments.memberId', '=', 't.memberId'),
+      connectionsCount: sql<number>`(${accepted.whereRef('userId', '=', 't.memberId')}
+        + ${accepted.whereRef('connectedUserId', '=', 't.memberId')})`,
+      photosCount: selectFrom('photos')
+        .select(count)
+        .whereRef('photos.memberId', '=', 't.memberId')
+        .where('galleryPosition', 'is not', null),
+      followersCount: selectFrom('follows').select(count).whereRef('otherId', '=', 't.memberId'),
+      followingCount: selectFrom('follows').select(count).whereRef('follows.memberId', '=', 't.memberId'),
+      likesCount: selectFrom('posts')
+        .select(sql<number>`coalesce(sum(likes_count), 0)`.as('sum'))
+        .whereRef('posts.memberId', '=', 't.memberId'),
+    },
   },
-} as const satisfies Record<string, Record<string, RawBuilder<unknown>>>;
+} as const satisfies Record<string, { [T in keyof Tables]: CountersOf<T> }[keyof Tables]>;
 
-const keys = { posts: 'id', groups: 'id', member_counters: 'member_id' } as const;
-const keyOf = (table: CountedTable, alias = 't') => sql.ref(`${alias}.${keys[table]}`);
+interface CountersOf<T extends keyof Tables> {
+  table: T;
+  key: keyof Tables[T];
+  counts: { [C in keyof Tables[T]]?: Expression<unknown> };
+}
 
 export type CountedTable = keyof typeof counters;
 export const countedTables = Object.keys(counters) as CountedTable[];
 
-function namesOf(table: CountedTable): RawBuilder<unknown> {
-  return sql.join(Object.keys(counters[table]).map((name) => sql.ref(`t.${name}`)));
-}
-function countsOf(table: CountedTable): RawBuilder<unknown> {
-  return sql.join(Object.values(counters[table]).map((count) => sql`(${count})`));
-}
-
 /** The next rows of a table by id: the last one's id, null at the end, and the ids of those with a wrong counter. */
-export async function findWrongCounters(db: Db, table: CountedTable, afterId: number, limit: number) {
-  const { rows } = await sql<{ lastId: number | null; wrong: number[] }>`
-    select max(id) as last_id, coalesce(array_agg(id order by id) filter (where is_wrong), '{}') as wrong from (
-      select ${keyOf(table)} as id, row(${namesOf(table)}) is distinct from row(${countsOf(table)}) as is_wrong
-      from (select * from ${sql.table(table)} c where ${keyOf(table, 'c')} > ${afterId} order by ${keyOf(table, 'c')} limit ${sql.lit(limit)}) t
-    ) page`.execute(db);
-  return rows[0] as { lastId: number | null; wrong: number[] };
+export function findWrongCounters(db: Db, name: CountedTable, afterId: number, limit: number) {
+  const { table, key, counts } = counters[name];
+  const rows = db
+    .selectFrom(db.dynamic.table(table).as('t'))
+    .selectAll()
+    .where(db.dynamic.ref(key), '>', afterId)
+    .orderBy(db.dynamic.ref(key))
+    .limit(sql.lit(limit));
+  const stored = sql.join(Object.keys(counts).map((column) => sql.ref(`t.${column}`)));
+  const compared = db
+    .selectFrom(rows.as('t'))
+    .select(sql<number>`${sql.ref(`t.${key}`)}`.as('id'))
+    .select(sql<boolean>`row(${stored}) is distinct from row(${sql.join(Object.values(counts))})`.as('isWrong'));
+  return db
+    .selectFrom(compared.as('page'))
+    .select(({ fn }) => fn.max<number | null>('id').as('lastId'))
+    .select(sql<number[]>`coalesce(array_agg(id order by id) filter (where is_wrong), '{}')`.as('wrong'))
+    .executeTakeFirstOrThrow();
 }
 
 /** Counts the rows of one row's counters again, which stays locked from before the count. */
-export async function correctCounters(transaction: Db, table: CountedTable, id: number): Promise<void> {
-  await sql`select 1 from ${sql.table(table)} t where ${keyOf(table)} = ${id} for no key update`.execute(transaction);
-  const changes = Object.entries(counters[table]).map(([name, count]) => sql`${sql.ref(name)} = (${count})`);
-  await sql`update ${sql.table(table)} t set ${sql.join(changes)} where ${keyOf(table)} = ${id}`.execute(transaction);
+export async function correctCounters(transaction: Db, name: CountedTable, id: number): Promise<void> {
+  const { table, key, counts } = counters[name];
+  const { ref } = transaction.dynamic;
+  const from = transaction.dynamic.table(table).as('t');
+  await transaction.selectFrom(from).where(ref(key), '=', id).forNoKeyUpdate().execute();
+  await transaction.updateTable(from).set(counts).where(ref(key), '=', id).execute();
 }
 
 /** The progress of the check. */
@@ -56,19 +84,24 @@ export interface CheckPosition {
   afterId: number;
 }
 
-export async function findPosition(db: Db): Promise<CheckPosition> {
-  const { rows } = await sql<CheckPosition>`select table_name, after_id from counter_check`.execute(db);
-  return rows[0] as CheckPosition;
+export function findPosition(db: Db): Promise<CheckPosition> {
+  return db
+    .selectFrom('counterCheck')
+    .select(['tableName', 'afterId'])
+    .$narrowType<{ tableName: CountedTable }>()
+    .executeTakeFirstOrThrow();
 }
 
 /** Remembers how far the check has come and how many rows it has corrected on the way. */
 export async function savePosition(db: Db, { tableName, afterId }: CheckPosition, corrected: number): Promise<void> {
-  await sql`update counter_check set table_name = ${tableName}, after_id = ${afterId},
-    corrected = corrected + ${corrected}`.execute(db);
+  await db
+    .updateTable('counterCheck')
+    .set((eb) => ({ tableName, afterId, corrected: eb('corrected', '+', corrected) }))
+    .execute();
 }
 
 /** The number of rows with a wrong counter that were ever found. */
 export async function countCorrected(db: Db): Promise<number> {
-  const { rows } = await sql<{ corrected: number }>`select corrected from counter_check`.execute(db);
-  return rows[0]?.corrected ?? 0;
+  const { corrected } = await db.selectFrom('counterCheck').select('corrected').executeTakeFirstOrThrow();
+  return corrected;
 }

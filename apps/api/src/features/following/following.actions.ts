@@ -5,7 +5,7 @@ import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { notifyOfFollower, publishNews } from '../notifications/notifications.actions.ts';
-import { isReachableMember } from '../users/users.actions.ts';
+import { holdAgainstBlocks, isReachableMember } from '../users/users.actions.ts';
 import { deleteFollow, insertFollow, wasTold } from './following.queries.ts';
 
 /**
@@ -26,7 +26,10 @@ export async function followMember(context: Context, session: MemberSession, oth
 
 /** Stops following; without effect where there is nothing to stop. */
 export function unfollowMember(context: Context, session: MemberSession, otherId: number): Promise<void> {
-  return transact(context, session, (transaction) => deleteFollow(transaction, session.memberId, otherId));
+  return transact(context, session, async (transaction) => {
+    await holdAgainstBlocks(transaction, session.memberId, otherId);
+    await deleteFollow(transaction, session.memberId, otherId);
+  });
 }
 
 /** Ends the follows between two members, for a block. */

@@ -5,26 +5,35 @@ import { limitOf, type PageRequest } from '../../db/page.ts';
 
 /** Adds a follow; false where there was one already. */
 export async function insertFollow(db: Db, memberId: number, otherId: number): Promise<boolean> {
-  const { rows } = await sql`
-    insert into follows (member_id, other_id) values (${memberId}, ${otherId})
-    on conflict do nothing returning 1`.execute(db);
-  return rows.length > 0;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('follows')
+    .values({ memberId, otherId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Ends a follow, and records that the followed member was told of it. */
 export async function deleteFollow(db: Db, memberId: number, otherId: number): Promise<void> {
-  await sql`
-    with ended as (
-      delete from follows where member_id = ${memberId} and other_id = ${otherId} returning member_id, other_id
+  await db
+    .with('ended', (query) =>
+      query
+        .deleteFrom('follows')
+        .where('memberId', '=', memberId)
+        .where('otherId', '=', otherId)
+        .returning(['memberId', 'otherId']),
     )
-    insert into follow_notices (member_id, other_id) select * from ended on conflict do nothing`.execute(db);
+    .insertInto('followNotices')
+    .columns(['memberId', 'otherId'])
+    .expression((eb) => eb.selectFrom('ended').select(['memberId', 'otherId']))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** True if the other member was told of an earlier follow. */
 export async function wasTold(db: Db, memberId: number, otherId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from follow_notices where member_id = ${memberId} and other_id = ${otherId}`.execute(db);
-  return rows.length > 0;
+  const told = db.selectFrom('followNotices').select('memberId').where('memberId', '=', memberId);
+  return (await told.where('otherId', '=', otherId).executeTakeFirst()) !== undefined;
 }
 
 /** The members whom one follows, or one's followers: the last one first, one more than the page holds. */
@@ -34,12 +43,16 @@ export async function findFollows(
   list: 'following' | 'followers',
   page: PageRequest,
 ): Promise<{ id: number; position: number }[]> {
-  const [own, other] = list === 'following' ? ['f.member_id', 'f.other_id'] : ['f.other_id', 'f.member_id'];
-  const { rows } = await sql<{ id: number; position: number }>`
-    select o.id, f.id as position
-    from follows f join members o on o.id = ${sql.ref(other as string)} and o.suspended_at is null
-    where ${sql.ref(own as string)} = ${memberId} and ${notBlocked(memberId, sql`o.id`)}
-      ${page.before === null ? sql`` : sql`and f.id < ${page.before}`}
-    order by f.id desc limit ${limitOf(page)}`.execute(db);
-  return rows;
+  const isFollowing = list === 'following';
+  return db
+    .selectFrom('follows as f')
+    .innerJoin('members as o', 'o.id', isFollowing ? 'f.otherId' : 'f.memberId')
+    .select(['o.id', 'f.id as position'])
+    .where('o.suspendedAt', 'is', null)
+    .where(isFollowing ? 'f.memberId' : 'f.otherId', '=', memberId)
+    .where(notBlocked(memberId, sql`o.id`))
+    .$if(page.before !== null, (follows) => follows.where('f.id', '<', page.before))
+    .orderBy('f.id', 'desc')
+    .limit(limitOf(page))
+    .execute();
 }

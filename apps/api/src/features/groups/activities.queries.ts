@@ -1,32 +1,58 @@
 import type { ActivityEvent } from '@kopa/rules/activities';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
+import { unionOf } from '../../db/page.ts';
 
-const activitiesSize = 20;
+const activitiesSize = sql.lit(20);
 
 /**
  * A member's recent activities: joined groups, connections, received messages. Each part is read newest first, limited.
  */
-export async function findActivities(db: Db, memberId: number): Promise<ActivityEvent[]> {
-  const size = sql.lit(activitiesSize);
-  const isSeen = sql`o.suspended_at is null and ${notBlocked(memberId, sql`o.id`)}`;
-  const connectionArm = (own: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`
-    (select 'new_connection' as type, c.id as subject_id, o.name, c.decided_at as created_at
-     from connections c join members o on o.id = ${other}
-     where ${own} = ${memberId} and c.status = 'accepted' and ${isSeen} order by c.decided_at desc, c.id desc limit ${size})`;
-  const { rows } = await sql<ActivityEvent>`
-    select * from (
-      (select 'join_group' as type, gm.group_id as subject_id, g.name, gm.joined_at as created_at
-       from group_members gm join groups g on g.id = gm.group_id
-       where gm.member_id = ${memberId} order by gm.joined_at desc, gm.group_id desc limit ${size})
-      union all ${connectionArm(sql`c.user_id`, sql`c.connected_user_id`)}
-      union all ${connectionArm(sql`c.connected_user_id`, sql`c.user_id`)}
-      union all
-      (select 'message', l.last_message_id, o.name, l.last_message_at
-       from conversation_members l join members o on o.id = l.other_id
-       where l.member_id = ${memberId} and l.last_message_sender_id = l.other_id and ${isSeen}
-       order by l.last_message_id desc limit ${size})
-    ) found order by created_at desc, subject_id desc limit ${size}`.execute(db);
-  return rows;
+export function findActivities(db: Db, memberId: number): Promise<ActivityEvent[]> {
+  const type = (name: ActivityEvent['type']) => sql.lit(name).as('type');
+  const isSeen = sql<boolean>`o.suspended_at is null and ${notBlocked(memberId, sql.ref('o.id'))}`;
+  const joined = db
+    .selectFrom('groupMembers as gm')
+    .innerJoin('groups as g', 'g.id', 'gm.groupId')
+    .select([type('join_group'), 'gm.groupId as subjectId', 'g.name', 'gm.joinedAt as createdAt'])
+    .where('gm.memberId', '=', memberId)
+    .orderBy('gm.joinedAt', 'desc')
+    .orderBy('gm.groupId', 'desc')
+    .limit(activitiesSize);
+  const connected = (own: 'c.userId' | 'c.connectedUserId', other: 'c.userId' | 'c.connectedUserId') =>
+    db
+      .selectFrom('connections as c')
+      .innerJoin('members as o', 'o.id', other)
+      .select([type('new_connection'), 'c.id as subjectId', 'o.name'])
+      .select(({ ref }) => ref('c.decidedAt').$notNull().as('createdAt'))
+      .where(own, '=', memberId)
+      .where('c.status', '=', sql.lit('accepted'))
+      .where(isSeen)
+      .orderBy('c.decidedAt', 'desc')
+      .orderBy('c.id', 'desc')
+      .limit(activitiesSize);
+  const received = db
+    .selectFrom('conversationMembers as l')
+    .innerJoin('members as o', 'o.id', 'l.otherId')
+    .select(({ ref }) => [type('message'), ref('l.lastMessageId').$notNull().as('subjectId'), 'o.name'])
+    .select(({ ref }) => ref('l.lastMessageAt').$notNull().as('createdAt'))
+    .where('l.memberId', '=', memberId)
+    .whereRef('l.lastMessageSenderId', '=', 'l.otherId')
+    .where(isSeen)
+    .orderBy('l.lastMessageId', 'desc')
+    .limit(activitiesSize);
+  const parts = unionOf(
+    joined,
+    connected('c.userId', 'c.connectedUserId'),
+    connected('c.connectedUserId', 'c.userId'),
+    received,
+  );
+  return db
+    .selectFrom(parts.as('found'))
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('subjectId', 'desc')
+    .limit(activitiesSize)
+    .execute();
 }

@@ -5,8 +5,11 @@ import type { Db } from '../../db/database.ts';
 export async function ensureAutomaticGroup(db: Db, key: string, name: string, description: string): Promise<number> {
   const found = await findAutomaticGroup(db, key);
   if (found !== undefined) return found;
-  await sql`insert into groups (name, description, type, automatic_key) values (${name}, ${description}, 'public', ${key})
-    on conflict (automatic_key) do nothing`.execute(db);
+  await db
+    .insertInto('groups')
+    .values({ name, description, type: 'public', automaticKey: key })
+    .onConflict((conflict) => conflict.column('automaticKey').doNothing())
+    .execute();
   return (await findAutomaticGroup(db, key)) as number;
 }
 
@@ -17,19 +20,30 @@ async function findAutomaticGroup(db: Db, key: string): Promise<number | undefin
 
 /** Locks these groups and the automatic ones that a member is in, in ascending order, until the transaction ends. */
 export async function lockAutomaticGroups(db: Db, memberId: number, ids: number[]): Promise<void> {
-  await sql`
-    select 1 from groups where id = any(${ids}) or id in (
-      select g.id from group_members gm join groups g on g.id = gm.group_id
-      where gm.member_id = ${memberId} and g.automatic_key is not null)
-    order by id for no key update`.execute(db);
+  const own = db
+    .selectFrom('groupMembers as gm')
+    .innerJoin('groups as g', 'g.id', 'gm.groupId')
+    .select('g.id')
+    .where('gm.memberId', '=', memberId)
+    .where('g.automaticKey', 'is not', null);
+  await db
+    .selectFrom('groups')
+    .where(({ eb, or }) => or([eb('id', '=', sql<number>`any(${ids}::bigint[])`), eb('id', 'in', own)]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Takes a member out of all automatic groups but these. Returns the groups that they were in. */
 export async function leaveAutomaticGroupsExcept(db: Db, memberId: number, keep: number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    delete from group_members gm using groups g
-    where g.id = gm.group_id and gm.member_id = ${memberId} and g.automatic_key is not null
-      and g.id <> all(${keep})
-    returning g.id`.execute(db);
+  const rows = await db
+    .deleteFrom('groupMembers as gm')
+    .using('groups as g')
+    .whereRef('g.id', '=', 'gm.groupId')
+    .where('gm.memberId', '=', memberId)
+    .where('g.automaticKey', 'is not', null)
+    .where('g.id', '<>', sql<number>`all(${keep}::bigint[])`)
+    .returning('g.id')
+    .execute();
   return rows.map(({ id }) => id);
 }

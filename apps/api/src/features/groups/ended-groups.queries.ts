@@ -3,28 +3,41 @@ import type { Db } from '../../db/database.ts';
 
 /** A group that its last member has left. */
 export async function findEndedGroup(db: Db): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from groups where member_count = 0 and automatic_key is null order by id limit 1`.execute(db);
-  return rows[0]?.id;
+  const group = await db
+    .selectFrom('groups')
+    .select('id')
+    .where('memberCount', '=', sql.lit(0))
+    .where('automaticKey', 'is', null)
+    .orderBy('id')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return group?.id;
 }
+
+const someMessages = (db: Db, groupId: number, limit: number) =>
+  db.selectFrom('groupMessages').select('id').where('groupId', '=', groupId).limit(sql.lit(limit));
 
 /** The ids of a group's messages that have photos or a voice note. */
 export async function findMessagesWithUploads(db: Db, groupId: number, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from group_messages where group_id = ${groupId} and attachments is not null
-    limit ${sql.lit(limit)}`.execute(db);
+  const rows = await someMessages(db, groupId, limit).where('attachments', 'is not', null).execute();
   return rows.map(({ id }) => id);
 }
 
 /** Deletes messages of a group; returns how many. */
 export async function deleteSomeMessages(db: Db, groupId: number, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from group_messages where id = any(array(
-      select id from group_messages where group_id = ${groupId} limit ${sql.lit(limit)}))`.execute(db);
-  return Number(numAffectedRows);
+  const { numDeletedRows } = await db
+    .deleteFrom('groupMessages')
+    .where('id', '=', sql<number>`any(array${someMessages(db, groupId, limit)})`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Deletes a group that has ended. */
 export async function deleteEndedGroup(db: Db, id: number): Promise<void> {
-  await sql`delete from groups where id = ${id} and member_count = 0 and automatic_key is null`.execute(db);
+  await db
+    .deleteFrom('groups')
+    .where('id', '=', id)
+    .where('memberCount', '=', sql.lit(0))
+    .where('automaticKey', 'is', null)
+    .execute();
 }

@@ -1,10 +1,10 @@
 import type { GroupMember } from '@kopa/contracts/group-members';
 import type { GroupRole } from '@kopa/contracts/groups';
 import { memberAt, memberPosition } from '@kopa/rules/groups';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest, unionOf } from '../../db/page.ts';
 import { isThere, unreadCount } from './groups.queries.ts';
 
 /**
@@ -12,36 +12,54 @@ import { isThere, unreadCount } from './groups.queries.ts';
  * that is missing or has ended.
  */
 export async function holdGroup(transaction: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`select from groups g where g.id = ${id} and ${isThere} for no key update`.execute(
-    transaction,
-  );
-  return rows.length > 0;
+  const group = await transaction
+    .selectFrom('groups as g')
+    .where('g.id', '=', id)
+    .where(isThere)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return group !== undefined;
 }
 
 /** Adds a member to a group; false where they are in it. */
 export async function addToGroup(db: Db, groupId: number, memberId: number): Promise<boolean> {
-  const { rows } = await sql`insert into group_members (group_id, member_id) values (${groupId}, ${memberId})
-    on conflict do nothing returning 1`.execute(db);
-  return rows.length > 0;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('groupMembers')
+    .values({ groupId, memberId })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Takes a member out of a group; returns the role they had, undefined where they are not in it. */
 export async function removeFromGroup(db: Db, groupId: number, memberId: number): Promise<GroupRole | undefined> {
-  const { rows } = await sql<{ role: GroupRole }>`
-    delete from group_members where group_id = ${groupId} and member_id = ${memberId} returning role`.execute(db);
-  return rows[0]?.role;
+  const membership = await db
+    .deleteFrom('groupMembers')
+    .where('groupId', '=', groupId)
+    .where('memberId', '=', memberId)
+    .returning('role')
+    .executeTakeFirst();
+  return membership?.role;
 }
 
 /** A member's role in a group; null where they are not in it. */
 export async function findRole(db: Db, groupId: number, memberId: number): Promise<GroupRole | null> {
-  const { rows } = await sql<{ role: GroupRole }>`
-    select role from group_members where group_id = ${groupId} and member_id = ${memberId}`.execute(db);
-  return rows[0]?.role ?? null;
+  const membership = await db
+    .selectFrom('groupMembers')
+    .select('role')
+    .where('groupId', '=', groupId)
+    .where('memberId', '=', memberId)
+    .executeTakeFirst();
+  return membership?.role ?? null;
 }
 
 export async function saveRole(db: Db, groupId: number, memberId: number, role: GroupRole): Promise<void> {
-  await sql`
-    update group_members set role = ${role} where group_id = ${groupId} and member_id = ${memberId}`.execute(db);
+  await db
+    .updateTable('groupMembers')
+    .set({ role })
+    .where('groupId', '=', groupId)
+    .where('memberId', '=', memberId)
+    .execute();
 }
 
 /**
@@ -49,21 +67,54 @@ export async function saveRole(db: Db, groupId: number, memberId: number, role: 
  * group that has an owner, needs none or is empty. The group is locked by the caller.
  */
 export async function promoteSuccessor(transaction: Db, groupId: number): Promise<number | undefined> {
-  const longestStanding = (condition: RawBuilder<unknown>) => sql`(
-    select c.member_id from group_members c join members m on m.id = c.member_id
-    where c.group_id = ${groupId} and ${condition} order by c.joined_at, c.member_id limit 1)`;
-  const { rows } = await sql<{ memberId: number }>`
-    update group_members set role = 'owner'
-    where group_id = ${groupId}
-      and not exists (select from group_members o where o.group_id = ${groupId} and o.role = 'owner')
-      and exists (select from groups g where g.id = ${groupId} and g.automatic_key is null)
-      and member_id = coalesce(
-        ${longestStanding(sql`c.role = 'moderator' and m.suspended_at is null`)},
-        ${longestStanding(sql`m.suspended_at is null`)},
-        ${longestStanding(sql`true`)})
-    returning member_id`.execute(transaction);
-  return rows[0]?.memberId;
+  const members = transaction
+    .selectFrom('groupMembers as c')
+    .innerJoin('members as m', 'm.id', 'c.memberId')
+    .select('c.memberId')
+    .where('c.groupId', '=', groupId)
+    .orderBy('c.joinedAt')
+    .orderBy('c.memberId')
+    .limit(sql.lit(1));
+  const active = members.where('m.suspendedAt', 'is', null);
+  const moderators = active.where('c.role', '=', sql.lit('moderator'));
+  const heir = await transaction
+    .updateTable('groupMembers')
+    .set({ role: 'owner' })
+    .where('groupId', '=', groupId)
+    .where(({ and, exists, not, selectFrom }) =>
+      and([
+        not(
+          exists(
+            selectFrom('groupMembers as o').where('o.groupId', '=', groupId).where('o.role', '=', sql.lit('owner')),
+          ),
+        ),
+        exists(selectFrom('groups as g').where('g.id', '=', groupId).where('g.automaticKey', 'is', null)),
+      ]),
+    )
+    .where('memberId', '=', ({ fn }) => fn.coalesce(moderators.$asScalar(), active.$asScalar(), members.$asScalar()))
+    .returning('memberId')
+    .executeTakeFirst();
+  return heir?.memberId;
 }
+
+/** The members of a group whom the viewer may see. */
+const shownMembers = (db: Db, viewerId: number, groupId: number) =>
+  db
+    .selectFrom('groupMembers as gm')
+    .innerJoin('members as m', 'm.id', 'gm.memberId')
+    .select([
+      'm.id',
+      'm.name',
+      'm.username',
+      'm.profilePicture',
+      'm.deploymentState',
+      'm.ppa',
+      'gm.role',
+      'gm.joinedAt',
+    ])
+    .where('gm.groupId', '=', groupId)
+    .where('m.suspendedAt', 'is', null)
+    .where(({ ref }) => notBlocked(viewerId, ref('m.id')));
 
 /**
  * Members of a group, one row more than the page holds: the owner, the moderators, the others. Those with a role and the
@@ -76,42 +127,48 @@ export async function findGroupMembers(
   page: PageRequest,
 ): Promise<(GroupMember & { position: number })[]> {
   const after = page.before === null ? null : memberAt(page.before);
-  const arm = (condition: RawBuilder<unknown>) => sql`(
-    select m.id, m.name, m.username, m.profile_picture, m.deployment_state, m.ppa, gm.role, gm.joined_at
-    from group_members gm join members m on m.id = gm.member_id
-    where gm.group_id = ${groupId} and ${condition} and m.suspended_at is null and ${notBlocked(viewerId, sql`m.id`)}
-    order by gm.role desc, gm.member_id limit ${limitOf(page)})`;
+  const members = shownMembers(db, viewerId, groupId)
+    .orderBy('gm.role', 'desc')
+    .orderBy('gm.memberId')
+    .limit(limitOf(page));
+  const ranked = members.where('gm.role', '<>', sql.lit('member'));
   const withRole =
     after === null
-      ? sql`gm.role <> 'member'`
-      : sql`gm.role <> 'member' and (gm.role < ${after.role} or gm.role = ${after.role} and gm.member_id > ${after.id})`;
-  const others = sql`gm.role = 'member' and gm.member_id > ${after?.role === 'member' ? after.id : 0}`;
-  const { rows } = await sql<GroupMember>`
-    select * from (${arm(withRole)} union all ${arm(others)}) found
-    order by role desc, id limit ${limitOf(page)}`.execute(db);
+      ? ranked
+      : ranked.where(({ and, eb, or }) =>
+          or([eb('gm.role', '<', after.role), and([eb('gm.role', '=', after.role), eb('gm.memberId', '>', after.id)])]),
+        );
+  const others = members
+    .where('gm.role', '=', sql.lit('member'))
+    .where('gm.memberId', '>', after?.role === 'member' ? after.id : 0);
+  const rows = await db
+    .selectFrom(unionOf(withRole, others).as('found'))
+    .selectAll()
+    .orderBy('role', 'desc')
+    .orderBy('id')
+    .limit(limitOf(page))
+    .execute();
   return rows.map((row) => ({ ...row, position: memberPosition(row) }));
 }
 
 /** A member of a group whom the viewer may see. */
-export async function findGroupMember(
+export function findGroupMember(
   db: Db,
   viewerId: number,
   groupId: number,
   memberId: number,
 ): Promise<GroupMember | undefined> {
-  const { rows } = await sql<GroupMember>`
-    select m.id, m.name, m.username, m.profile_picture, m.deployment_state, m.ppa, gm.role, gm.joined_at
-    from group_members gm join members m on m.id = gm.member_id
-    where gm.group_id = ${groupId} and gm.member_id = ${memberId} and m.suspended_at is null
-      and ${notBlocked(viewerId, sql`m.id`)}`.execute(db);
-  return rows[0];
+  return shownMembers(db, viewerId, groupId).where('gm.memberId', '=', memberId).executeTakeFirst();
 }
 
 /** True if a group has a message. */
 export async function hasMessage(db: Db, groupId: number, messageId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from group_messages where id = ${messageId} and group_id = ${groupId}`.execute(db);
-  return rows.length > 0;
+  const message = await db
+    .selectFrom('groupMessages')
+    .where('id', '=', messageId)
+    .where('groupId', '=', groupId)
+    .executeTakeFirst();
+  return message !== undefined;
 }
 
 /** Marks a group as read up to a message; returns what is unread then, undefined where that changes nothing. */
@@ -121,17 +178,25 @@ export async function markGroupRead(
   memberId: number,
   messageId: number,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ unread: number }>`
-    update group_members set last_read_message_id = ${messageId}
-    where group_id = ${groupId} and member_id = ${memberId} and last_read_message_id < ${messageId}
-    returning ${unreadCount(memberId, sql`group_id`, sql`last_read_message_id`)} as unread`.execute(db);
-  return rows[0]?.unread;
+  const row = await db
+    .updateTable('groupMembers as own')
+    .set({ lastReadMessageId: messageId })
+    .where('groupId', '=', groupId)
+    .where('memberId', '=', memberId)
+    .where('lastReadMessageId', '<', messageId)
+    .returning(({ ref }) => unreadCount(memberId, ref('own.groupId'), ref('own.lastReadMessageId')).as('unread'))
+    .executeTakeFirst();
+  return row?.unread;
 }
 
 /** Groups of a member, in the order of their ids. */
 export async function findSomeGroupIds(db: Db, memberId: number, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select group_id as id from group_members where member_id = ${memberId}
-    order by group_id desc limit ${sql.lit(limit)}`.execute(db);
-  return rows.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('groupMembers')
+    .select('groupId')
+    .where('memberId', '=', memberId)
+    .orderBy('groupId', 'desc')
+    .limit(sql.lit(limit))
+    .execute();
+  return rows.map(({ groupId }) => groupId);
 }

@@ -9,11 +9,13 @@ export interface GroupVersion {
 }
 
 /** All groups of a member. */
-export async function findMembershipsOf(db: Db, memberId: number): Promise<GroupVersion[]> {
-  const { rows } = await sql<GroupVersion>`
-    select gm.group_id, g.membership_version as version from group_members gm join groups g on g.id = gm.group_id
-    where gm.member_id = ${memberId}`.execute(db);
-  return rows;
+export function findMembershipsOf(db: Db, memberId: number): Promise<GroupVersion[]> {
+  return db
+    .selectFrom('groupMembers as gm')
+    .innerJoin('groups as g', 'g.id', 'gm.groupId')
+    .select(['gm.groupId', 'g.membershipVersion as version'])
+    .where('gm.memberId', '=', memberId)
+    .execute();
 }
 
 /** Which of these members belong to a group. A group that is gone has none, and changes no more. */
@@ -22,15 +24,24 @@ export async function findMembersAmong(
   groupId: number,
   memberIds: number[],
 ): Promise<{ version: number; memberIds: number[] }> {
-  const { rows } = await sql<{ version: number; memberIds: number[] }>`
-    select g.membership_version as version,
-      array(select member_id from group_members where group_id = g.id and member_id = any(${memberIds})) as member_ids
-    from groups g where g.id = ${groupId}`.execute(db);
-  return rows[0] ?? { version: Number.POSITIVE_INFINITY, memberIds: [] };
+  const group = await db
+    .selectFrom('groups as g')
+    .select(({ selectFrom }) => [
+      'g.membershipVersion as version',
+      sql<number[]>`array${selectFrom('groupMembers')
+        .select('memberId')
+        .whereRef('groupId', '=', 'g.id')
+        .where('memberId', '=', sql<number>`any(${memberIds}::bigint[])`)}`.as('memberIds'),
+    ])
+    .where('g.id', '=', groupId)
+    .executeTakeFirst();
+  return group ?? { version: Number.POSITIVE_INFINITY, memberIds: [] };
 }
 
-export async function findGroupVersions(db: Db, groupIds: number[]): Promise<GroupVersion[]> {
-  const { rows } = await sql<GroupVersion>`
-    select id as group_id, membership_version as version from groups where id = any(${groupIds})`.execute(db);
-  return rows;
+export function findGroupVersions(db: Db, groupIds: number[]): Promise<GroupVersion[]> {
+  return db
+    .selectFrom('groups')
+    .select(['id as groupId', 'membershipVersion as version'])
+    .where('id', '=', sql<number>`any(${groupIds}::bigint[])`)
+    .execute();
 }

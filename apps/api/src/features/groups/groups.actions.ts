@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { settleInvitation } from '../notifications/notifications.actions.ts';
 import { holdOwnPhoto } from '../photos/photos.actions.ts';
+import { holdAgainstBlocks } from '../users/users.actions.ts';
 import { deleteInvitation, deleteInvitationsTo } from './group-invitations.queries.ts';
 import {
   addToGroup,
@@ -82,34 +83,37 @@ async function assertMayEdit(transaction: Db, id: number, memberId: number): Pro
 /** Joins a group, which uses up an invitation; again without effect. @throws 403 private_group, 404 */
 export async function joinGroup(context: Context, session: MemberSession, groupId: number): Promise<Group> {
   const { memberId } = session;
-  const { group, changes, details } = await transact(context, session, async (transaction) => {
-    // The invitation is deleted first: of an acceptance and a refusal at the same time, one then waits for the other.
-    const isInvited = await deleteInvitation(transaction, groupId, memberId);
+  const { group, changes } = await transact(context, session, async (transaction) => {
+    await holdAgainstBlocks(transaction, memberId, memberId);
     await holdGroup(transaction, groupId);
+    const isInvited = await deleteInvitation(transaction, groupId, memberId);
     const standing = await findGroupStanding(transaction, groupId, memberId);
     assertGroupExists(standing);
     assertMayJoin(standing, isInvited);
     const isNew = await addToGroup(transaction, groupId, memberId);
-    if (isNew) await promoteSuccessor(transaction, groupId);
     if (isInvited) await settleInvitation(transaction, memberId, groupId);
     return {
       group: (await findGroup(transaction, memberId, groupId)) as Group,
       changes: await numberChanges(transaction, { joined: isNew ? [groupId] : [], left: [] }),
-      details: isNew ? await findGroupDetails(transaction, groupId) : undefined,
     };
   });
   publishMemberships(context, memberId, changes);
   if (changes.length > 0) publishStanding(context, memberId, group);
-  publishDetails(context, details, [memberId]);
+  publishDetails(context, detailsAsOf(group, changes), [memberId]);
   return group;
+}
+
+/** A group as of a change of its members; undefined where it has ended or nothing has changed. */
+function detailsAsOf(group: Group | undefined, [change]: MembershipChange[]): Departure['details'] {
+  return group === undefined || change === undefined ? undefined : { group, version: change.version };
 }
 
 /** Leaves a group or declines an invitation; again without effect. @throws 404 */
 export async function leaveGroup(context: Context, session: MemberSession, groupId: number): Promise<void> {
   const { memberId } = session;
   const { isRejected, departure } = await transact(context, session, async (transaction) => {
-    const isInvited = await deleteInvitation(transaction, groupId, memberId);
     await holdGroup(transaction, groupId);
+    const isInvited = await deleteInvitation(transaction, groupId, memberId);
     assertGroupExists(await findGroupStanding(transaction, groupId, memberId));
     if (isInvited) await settleInvitation(transaction, memberId, groupId);
     return { isRejected: isInvited, departure: await takeOut(transaction, groupId, memberId) };
@@ -140,15 +144,16 @@ export async function takeOut(transaction: Db, groupId: number, memberId: number
   const role = await removeFromGroup(transaction, groupId, memberId);
   if (role === undefined) return null;
   const heirId = role === 'owner' ? await promoteSuccessor(transaction, groupId) : undefined;
-  const details = await findGroupDetails(transaction, groupId);
+  const changes = await numberChanges(transaction, { joined: [], left: [groupId] });
+  const group = await findGroup(transaction, memberId, groupId);
   return {
     groupId,
     memberId,
-    changes: await numberChanges(transaction, { joined: [], left: [groupId] }),
-    group: await findGroup(transaction, memberId, groupId),
-    details,
+    changes,
+    group,
+    details: detailsAsOf(group, changes),
     heir: heirId === undefined ? null : { memberId: heirId, group: await findGroup(transaction, heirId, groupId) },
-    invitedIds: details === undefined ? await deleteInvitationsTo(transaction, groupId) : [],
+    invitedIds: group === undefined ? await deleteInvitationsTo(transaction, groupId) : [],
   };
 }
 

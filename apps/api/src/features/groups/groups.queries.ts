@@ -1,59 +1,95 @@
 import type { GroupDetails } from '@kopa/contracts/group-details';
-import type { Group, LastGroupMessage } from '@kopa/contracts/groups';
+import type { Group } from '@kopa/contracts/groups';
 import { groupLimits, screenLimits } from '@kopa/contracts/limits';
 import type { MessageKind } from '@kopa/contracts/message-parts';
 import type { GroupStanding } from '@kopa/rules/groups';
-import { type RawBuilder, sql } from 'kysely';
+import { type AliasedExpression, type Expression, expressionBuilder, type NotNull, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
+import type { Tables } from '../../db/tables.ts';
+
+const { selectFrom } = expressionBuilder<Tables>();
 
 /** The condition that a group `g` has not ended: all but the automatic ones end with their last member. */
 export const isThere = sql<boolean>`(g.member_count > 0 or g.automatic_key is not null)`;
 
-const details = sql`g.id, g.name, g.description, g.member_count, g.type, g.photo, g.created_at,
-  g.automatic_key is not null as is_automatic`;
+const details = [
+  ...(['g.id', 'g.name', 'g.description', 'g.memberCount', 'g.type', 'g.photo', 'g.createdAt'] as const),
+  sql<boolean>`g.automatic_key is not null`.as('isAutomatic'),
+] as const;
 
 /** Where the newest messages of a group come from blocks only, none is shown behind so many. */
 const newestSearched = 50;
 
-/** The newest message of a group that the viewer sees, as a lateral join. */
-const lastMessage = (viewer: number, groupId: RawBuilder<unknown>, when: RawBuilder<unknown>) => sql`
-  left join lateral (
-    select recent.* from (
-      select id, user_id, content, attachments, created_at, deleted_at from group_messages where group_id = ${groupId}
-      order by id desc limit ${sql.lit(newestSearched)}
-    ) recent where ${when} and ${notBlocked(viewer, sql`recent.user_id`)} order by recent.id desc limit 1
-  ) last on true`;
+/** The newest message that the viewer sees in the group of the membership `own`, for a lateral join. */
+const lastMessage = (viewer: number) =>
+  selectFrom(
+    selectFrom('groupMessages')
+      .select(['id', 'userId', 'content', 'attachments', 'createdAt', 'deletedAt'])
+      .where('groupId', '=', sql.ref<number>('own.groupId'))
+      .orderBy('id', 'desc')
+      .limit(sql.lit(newestSearched))
+      .as('recent'),
+  )
+    .selectAll('recent')
+    .where(({ ref }) => notBlocked(viewer, ref('recent.userId')))
+    .orderBy('recent.id', 'desc')
+    .limit(sql.lit(1))
+    .as('last');
 
-/** What the newest message is. */
-const lastKind = sql`case when last.deleted_at is not null then 'deleted'
-  else coalesce(last.attachments -> 0 ->> 'type', 'text') end as last_kind`;
+const lastColumns = [
+  ...(['last.id as lastId', 'last.userId as lastUserId', 'last.content as lastContent'] as const),
+  'last.createdAt as lastCreatedAt',
+  sql<MessageKind>`case when last.deleted_at is not null then 'deleted'
+    else coalesce(last.attachments -> 0 ->> 'type', 'text') end`.as('lastKind'),
+] as const;
+
+const nameOf = (userId: Expression<number | null>) => selectFrom('members').select('name').where('id', '=', userId);
 
 /**
  * The messages of others after a mark, at most {@link groupLimits.unreadMax}: only so many of the newest are looked at,
  * whatever the size of the group.
  */
-export const unreadCount = (viewer: number, groupId: RawBuilder<unknown>, mark: RawBuilder<unknown>) => sql<number>`(
-  select count(*) from (
-    select user_id, deleted_at from group_messages u where u.group_id = ${groupId} and u.id > ${mark}
-    order by u.id desc limit ${sql.lit(groupLimits.unreadMax)}
-  ) unread where unread.user_id <> ${viewer} and unread.deleted_at is null and ${notBlocked(viewer, sql`unread.user_id`)})`;
+export const unreadCount = (viewer: number, groupId: Expression<number>, mark: Expression<number | null>) =>
+  selectFrom(
+    selectFrom('groupMessages')
+      .select(['userId', 'deletedAt'])
+      .where('groupId', '=', groupId)
+      .where('id', '>', mark)
+      .orderBy('id', 'desc')
+      .limit(sql.lit(groupLimits.unreadMax))
+      .as('unread'),
+  )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('unread.userId', '<>', viewer)
+    .where('unread.deletedAt', 'is', null)
+    .where(({ ref }) => notBlocked(viewer, ref('unread.userId')))
+    .$asScalar()
+    .$notNull();
 
-/** A viewer's groups: `from` has each group `g`, the viewer's membership `own` and the newest message `last`. */
-const view = (viewer: number) => sql`${details}, own.member_id is not null as is_member,
-  own.member_id is null and exists (
-    select from group_invitations i where i.group_id = g.id and i.member_id = ${viewer}) as is_invited,
-  own.role, coalesce(own.is_muted, false) as is_muted,
-  case when own.member_id is not null then greatest(last.created_at, own.joined_at) end as active_at,
-  ${unreadCount(viewer, sql`g.id`, sql`own.last_read_message_id`)} as unread_count,
-  last.id as last_id, last.user_id as last_user_id, last.content as last_content, last.created_at as last_created_at,
-  ${lastKind},
-  (select name from members where id = last.user_id) as last_user_name`;
-
-const ownMembership = (viewer: number) => sql`
-  left join group_members own on own.group_id = g.id and own.member_id = ${viewer}
-  ${lastMessage(viewer, sql`g.id`, sql`own.member_id is not null`)}`;
+/** Groups as a viewer sees them. */
+const view = (db: Db, viewer: number, groups: AliasedExpression<Selectable<Tables['groups']>, 'g'>) =>
+  db
+    .selectFrom(groups)
+    .leftJoin('groupMembers as own', (join) => join.onRef('own.groupId', '=', 'g.id').on('own.memberId', '=', viewer))
+    .leftJoinLateral(lastMessage(viewer), (join) => join.onTrue())
+    .select(details)
+    .select(lastColumns)
+    .select((eb) => [
+      'own.role',
+      sql<boolean>`own.member_id is not null`.as('isMember'),
+      sql<boolean>`own.member_id is null and exists ${eb
+        .selectFrom('groupInvitations as i')
+        .whereRef('i.groupId', '=', 'g.id')
+        .where('i.memberId', '=', viewer)}`.as('isInvited'),
+      eb.fn.coalesce('own.isMuted', sql.lit(false)).as('isMuted'),
+      sql<string | null>`greatest(last.created_at, own.joined_at)`.as('activeAt'),
+      unreadCount(viewer, eb.ref('g.id'), eb.ref('own.lastReadMessageId')).as('unreadCount'),
+      nameOf(eb.ref('last.userId')).as('lastUserName'),
+    ])
+    .$narrowType<{ lastUserId: NotNull; lastUserName: NotNull; lastContent: NotNull; lastCreatedAt: NotNull }>()
+    .orderBy('g.id', 'desc');
 
 interface GroupRow extends Omit<Group, 'lastMessage'> {
   lastId: number | null;
@@ -64,53 +100,52 @@ interface GroupRow extends Omit<Group, 'lastMessage'> {
   lastCreatedAt: string;
 }
 
-function toGroup(row: GroupRow): Group {
-  const {
-    lastId: id,
-    lastUserId: userId,
-    lastUserName,
-    lastContent: content,
-    lastKind: kind,
-    lastCreatedAt,
-    ...group
-  } = row;
-  const last = (id: number): LastGroupMessage => ({
-    ...{ id, userId, userName: lastUserName, content, kind, createdAt: lastCreatedAt },
-  });
-  return { ...group, lastMessage: id === null ? null : last(id) };
+function toGroup<R extends GroupRow>(row: R) {
+  const { lastId: id, lastUserId: userId, lastUserName: userName, lastContent: content, lastKind: kind, ...rest } = row;
+  const { lastCreatedAt: createdAt, ...group } = rest;
+  return { ...group, lastMessage: id === null ? null : { id, userId, userName, content, kind, createdAt } };
 }
 
 /** All groups, newest first, one row more than the page holds; private ones are listed too. */
 export async function findGroups(db: Db, viewerId: number, page: PageRequest): Promise<Group[]> {
-  const { rows } = await sql<GroupRow>`
-    select ${view(viewerId)} from (
-      select * from groups g where ${isThere} ${page.before === null ? sql`` : sql`and g.id < ${page.before}`}
-      order by g.id desc limit ${limitOf(page)}
-    ) g ${ownMembership(viewerId)} order by g.id desc`.execute(db);
+  const rows = await view(db, viewerId, newest(db, page).where(isThere).as('g')).execute();
   return rows.map(toGroup);
 }
 
 /** The groups with enough members to be featured, newest first, one row more than the page holds. */
 export async function findFeatured(db: Db, viewerId: number, page: PageRequest): Promise<Group[]> {
-  const { rows } = await sql<GroupRow>`
-    select ${view(viewerId)} from (
-      select * from groups g where g.member_count > ${sql.lit(screenLimits.discovery.featuredGroupMembersAbove)}
-        ${page.before === null ? sql`` : sql`and g.id < ${page.before}`}
-      order by g.id desc limit ${limitOf(page)}
-    ) g ${ownMembership(viewerId)} order by g.id desc`.execute(db);
+  const enough = sql.lit(screenLimits.discovery.featuredGroupMembersAbove);
+  const rows = await view(db, viewerId, newest(db, page).where('g.memberCount', '>', enough).as('g')).execute();
   return rows.map(toGroup);
 }
 
+const newest = (db: Db, page: PageRequest) =>
+  db
+    .selectFrom('groups as g')
+    .selectAll('g')
+    .$if(page.before !== null, (groups) => groups.where('g.id', '<', page.before))
+    .orderBy('g.id', 'desc')
+    .limit(limitOf(page));
+
 /** The groups that a member is invited to, newest first, one row more than the page holds. */
 export async function findInvitations(db: Db, memberId: number, page: PageRequest): Promise<Group[]> {
-  const { rows } = await sql<GroupRow>`
-    select ${view(memberId)} from (
-      select g.* from group_invitations i join groups g on g.id = i.group_id
-      where i.member_id = ${memberId} ${page.before === null ? sql`` : sql`and i.group_id < ${page.before}`}
-        and ${isThere}
-        and not exists (select from group_members gm where gm.group_id = i.group_id and gm.member_id = ${memberId})
-      order by i.group_id desc limit ${limitOf(page)}
-    ) g ${ownMembership(memberId)} order by g.id desc`.execute(db);
+  const groups = db
+    .selectFrom('groupInvitations as i')
+    .innerJoin('groups as g', 'g.id', 'i.groupId')
+    .selectAll('g')
+    .where('i.memberId', '=', memberId)
+    .$if(page.before !== null, (invitations) => invitations.where('i.groupId', '<', page.before))
+    .where(isThere)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('groupMembers as gm').whereRef('gm.groupId', '=', 'i.groupId').where('gm.memberId', '=', memberId),
+        ),
+      ),
+    )
+    .orderBy('i.groupId', 'desc')
+    .limit(limitOf(page));
+  const rows = await view(db, memberId, groups.as('g')).execute();
   return rows.map(toGroup);
 }
 
@@ -122,35 +157,53 @@ export type PlacedGroup = Group & { position: number };
  * Positions are microseconds; where several groups have the same, the further ones get the following numbers.
  */
 export async function findGroupsOf(db: Db, memberId: number, page: PageRequest): Promise<PlacedGroup[]> {
-  const { rows } = await sql<GroupRow & { position: number }>`
-    with placed as (
-      select own.*, last.id as last_id, last.user_id as last_user_id, last.content as last_content,
-        last.created_at as last_created_at, ${lastKind},
-        (extract(epoch from greatest(last.created_at, own.joined_at)) * 1000000)::bigint as at
-      from group_members own ${lastMessage(memberId, sql`own.group_id`, sql`true`)}
-      where own.member_id = ${memberId}
-    ),
-    numbered as (
-      select *, at + row_number() over (partition by at order by group_id) - 1 as position from placed
-    ),
-    page as (
-      select * from numbered ${page.before === null ? sql`` : sql`where position < ${page.before}`}
-      order by position desc limit ${limitOf(page)}
+  const rows = await db
+    .with('placed', (query) =>
+      query
+        .selectFrom('groupMembers as own')
+        .leftJoinLateral(lastMessage(memberId), (join) => join.onTrue())
+        .selectAll('own')
+        .select(lastColumns)
+        .select(sql<number>`(extract(epoch from greatest(last.created_at, own.joined_at)) * 1000000)::bigint`.as('at'))
+        .where('own.memberId', '=', memberId),
     )
-    select ${details}, true as is_member, false as is_invited, p.role, p.is_muted,
-      greatest(p.last_created_at, p.joined_at) as active_at,
-      ${unreadCount(memberId, sql`g.id`, sql`p.last_read_message_id`)} as unread_count,
-      p.last_id, p.last_user_id, p.last_content, p.last_created_at, p.last_kind, p.position,
-      (select name from members where id = p.last_user_id) as last_user_name
-    from page p join groups g on g.id = p.group_id order by p.position desc`.execute(db);
-  return rows.map(({ position, ...row }) => ({ ...toGroup(row), position }));
+    .with('numbered', (query) =>
+      query
+        .selectFrom('placed')
+        .selectAll()
+        .select(sql<number>`at + row_number() over (partition by at order by group_id) - 1`.as('position')),
+    )
+    .with('page', (query) =>
+      query
+        .selectFrom('numbered')
+        .selectAll()
+        .$if(page.before !== null, (numbered) => numbered.where('position', '<', page.before))
+        .orderBy('position', 'desc')
+        .limit(limitOf(page)),
+    )
+    .selectFrom('page as p')
+    .innerJoin('groups as g', 'g.id', 'p.groupId')
+    .select(details)
+    .select(['p.role', 'p.isMuted', 'p.position', 'p.lastId', 'p.lastUserId', 'p.lastContent', 'p.lastCreatedAt'])
+    .select((eb) => [
+      'p.lastKind',
+      sql.lit(true).as('isMember'),
+      sql.lit(false).as('isInvited'),
+      sql<string>`greatest(p.last_created_at, p.joined_at)`.as('activeAt'),
+      unreadCount(memberId, eb.ref('g.id'), eb.ref('p.lastReadMessageId')).as('unreadCount'),
+      nameOf(eb.ref('p.lastUserId')).as('lastUserName'),
+    ])
+    .$narrowType<{ lastUserId: NotNull; lastUserName: NotNull; lastContent: NotNull; lastCreatedAt: NotNull }>()
+    .orderBy('p.position', 'desc')
+    .execute();
+  return rows.map(toGroup);
 }
 
 /** One group as a viewer sees it. */
 export async function findGroup(db: Db, viewerId: number, id: number): Promise<Group | undefined> {
-  const { rows } = await sql<GroupRow>`
-    select ${view(viewerId)} from groups g ${ownMembership(viewerId)} where g.id = ${id} and ${isThere}`.execute(db);
-  return rows.map(toGroup)[0];
+  const group = db.selectFrom('groups as g').selectAll('g').where('g.id', '=', id).where(isThere);
+  const row = await view(db, viewerId, group.as('g')).executeTakeFirst();
+  return row && toGroup(row);
 }
 
 /** What everybody sees of a group, and the number of the last change of its members. */
@@ -158,20 +211,27 @@ export async function findGroupDetails(
   db: Db,
   id: number,
 ): Promise<{ group: GroupDetails; version: number } | undefined> {
-  const { rows } = await sql<GroupDetails & { version: number }>`
-    select ${details}, g.membership_version as version from groups g where g.id = ${id} and ${isThere}`.execute(db);
-  if (rows[0] === undefined) return undefined;
-  const { version, ...group } = rows[0];
+  const row = await db
+    .selectFrom('groups as g')
+    .select(details)
+    .select('g.membershipVersion as version')
+    .where('g.id', '=', id)
+    .where(isThere)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { version, ...group } = row;
   return { group, version };
 }
 
 /** The facts about a group and a member that the rules need. */
-export async function findGroupStanding(db: Db, groupId: number, memberId: number): Promise<GroupStanding | undefined> {
-  const { rows } = await sql<GroupStanding>`
-    select g.type, own.role from groups g
-    left join group_members own on own.group_id = g.id and own.member_id = ${memberId}
-    where g.id = ${groupId} and ${isThere}`.execute(db);
-  return rows[0];
+export function findGroupStanding(db: Db, groupId: number, memberId: number): Promise<GroupStanding | undefined> {
+  return db
+    .selectFrom('groups as g')
+    .leftJoin('groupMembers as own', (join) => join.onRef('own.groupId', '=', 'g.id').on('own.memberId', '=', memberId))
+    .select(['g.type', 'own.role'])
+    .where('g.id', '=', groupId)
+    .where(isThere)
+    .executeTakeFirst();
 }
 
 /** Adds a group and answers its id. */

@@ -1,6 +1,6 @@
 import { visitorPages } from '@kopa/contracts/visitor-pages';
 import { suspensionSentences, type ToldSuspension } from '@kopa/rules/suspensions';
-import type { MailKind } from '../../db/account-tables.ts';
+import type { Mails } from '../../db/tables.ts';
 
 /** What a mail says: sentences, and the link in between. */
 export interface MailText {
@@ -31,7 +31,7 @@ const notYou = (webUrl: string) =>
   `If this was not you, set a new password at ${webUrl}${visitorPages.forgotPassword} and end the other sessions in your profile.`;
 
 /** The texts of all mails (product 4.23). */
-export const mailTexts: Readonly<Record<MailKind, (facts: MailFacts) => MailText>> = {
+export const mailTexts: Readonly<Record<Mails['kind'], (facts: MailFacts) => MailText>> = {
   password_reset: ({ webUrl, token }) => ({
     subject: 'Set a new password for Kopa',
     paragraphs: ['Somebody asked for a new password for your account. With this link you can set one:'],

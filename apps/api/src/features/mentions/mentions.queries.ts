@@ -17,11 +17,25 @@ export async function insertMentions(
   { kind, subjectId, authorId }: MentioningText,
   usernames: string[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ memberId: number }>`
-    insert into mention_notices (kind, subject_id, author_id, member_id)
-    select ${kind}, ${subjectId}, ${authorId}, m.id from members m
-    where lower(m.username) = any(${usernames}) and m.suspended_at is null and m.id <> ${authorId}
-    on conflict do nothing returning member_id`.execute(db);
+  const rows = await db
+    .insertInto('mentionNotices')
+    .columns(['kind', 'subjectId', 'authorId', 'memberId'])
+    .expression(
+      db
+        .selectFrom('members as m')
+        .select(({ val }) => [
+          val(kind).as('kind'),
+          val(subjectId).as('subjectId'),
+          val(authorId).as('authorId'),
+          'm.id',
+        ])
+        .where(sql`lower(m.username)`, '=', sql`any(${usernames}::text[])`)
+        .where('m.suspendedAt', 'is', null)
+        .where('m.id', '<>', authorId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('memberId')
+    .execute();
   return rows.map(({ memberId }) => memberId);
 }
 
@@ -31,15 +45,22 @@ export async function findTold(
   memberIds: number[],
   { authorId, postAuthorId, groupId }: { authorId: number; postAuthorId?: number; groupId?: number },
 ): Promise<number[]> {
-  const ofGroup =
-    groupId === undefined
-      ? sql``
-      : sql`
-    and exists (select from group_members g where g.group_id = ${groupId} and g.member_id = t.id)`;
-  const ofPost = postAuthorId === undefined ? sql`` : sql`and ${notBlocked(sql`t.id`, postAuthorId)}`;
-  const { rows } = await sql<{ id: number }>`
-    select t.id from unnest(${memberIds}::bigint[]) t (id)
-    where ${notHidden(sql`t.id`, authorId)} ${ofPost} ${ofGroup} order by t.id`.execute(db);
+  const rows = await db
+    .selectFrom(sql<{ id: number }>`unnest(${memberIds}::bigint[])`.as<'t'>(sql`t (id)`))
+    .select('t.id')
+    .where(({ ref }) => notHidden(ref('t.id'), authorId))
+    .$if(postAuthorId !== undefined, (told) => told.where(({ ref }) => notBlocked(ref('t.id'), postAuthorId as number)))
+    .$if(groupId !== undefined, (told) =>
+      told.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('groupMembers as g')
+            .where('g.groupId', '=', groupId as number)
+            .whereRef('g.memberId', '=', 't.id'),
+        ),
+      ),
+    )
+    .orderBy('t.id')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -51,10 +72,15 @@ export async function linkMentionNews(
 ): Promise<void> {
   const members = news.map(({ memberId }) => memberId);
   const ids = news.map(({ notification }) => notification.id);
-  await sql`
-    update mention_notices x set notification_id = w.id
-    from unnest(${members}::bigint[], ${ids}::bigint[]) w (member_id, id)
-    where x.kind = ${kind} and x.subject_id = ${subjectId} and x.member_id = w.member_id`.execute(db);
+  const told = sql<{ memberId: number; id: number }>`unnest(${members}::bigint[], ${ids}::bigint[])`;
+  await db
+    .updateTable('mentionNotices as x')
+    .from(told.as<'w'>(sql`w (member_id, id)`))
+    .set(({ ref }) => ({ notificationId: ref('w.id') }))
+    .where('x.kind', '=', kind)
+    .where('x.subjectId', '=', subjectId)
+    .whereRef('x.memberId', '=', 'w.memberId')
+    .execute();
 }
 
 /** Deletes what members were told of a text, but for those whose names, in lower case, it mentions. */
@@ -64,10 +90,15 @@ export async function deleteMentionNews(
   subjectId: number,
   usernames: string[],
 ): Promise<void> {
-  await sql`
-    delete from notifications n using mention_notices x, members m
-    where x.kind = ${kind} and x.subject_id = ${subjectId} and m.id = x.member_id and n.id = x.notification_id
-      and lower(m.username) <> all(${usernames}::text[])`.execute(db);
+  await db
+    .deleteFrom('notifications as n')
+    .using(['mentionNotices as x', 'members as m'])
+    .where('x.kind', '=', kind)
+    .where('x.subjectId', '=', subjectId)
+    .whereRef('m.id', '=', 'x.memberId')
+    .whereRef('n.id', '=', 'x.notificationId')
+    .where(sql`lower(m.username)`, '<>', sql`all(${usernames}::text[])`)
+    .execute();
 }
 
 /** The name of a group. */

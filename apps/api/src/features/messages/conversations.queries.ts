@@ -1,5 +1,5 @@
 import type { RecentMessage } from '@kopa/contracts/dashboard';
-import type { LastMessage } from '@kopa/contracts/message-parts';
+import type { LastMessage, MessageKind } from '@kopa/contracts/message-parts';
 import type { ConnectionState } from '@kopa/contracts/users';
 import { previewOf } from '@kopa/rules/message-parts';
 import { sql } from 'kysely';
@@ -23,24 +23,26 @@ export interface ConversationRow {
 
 /** A member's conversations, newest message first, one row more than the page holds. */
 export async function findConversations(db: Db, memberId: number, page: PageRequest): Promise<ConversationRow[]> {
-  const { rows } = await sql<ConversationRow & { lastMessageAt: string }>`
-    select l.conversation_id as id, least(l.member_id, l.other_id) as user1_id,
-      greatest(l.member_id, l.other_id) as user2_id, case when c.id is not null then json_build_object('status', c.status) end as connection,
-      ${contactObject},
-      json_build_object('id', l.last_message_id, 'senderId', l.last_message_sender_id, 'content', l.last_message_content,
-        'kind', coalesce(l.last_message_kind, 'text'), 'createdAt', null) as last_message,
-      l.last_message_at, l.unread_count, l.is_muted,
-      o.suspended_at is not null or not ${notBlocked(memberId, sql`o.id`)} as is_closed
-    from conversation_members l
-    join members o on o.id = l.other_id
-    left join connections c on least(c.user_id, c.connected_user_id) = least(l.member_id, l.other_id)
-      and greatest(c.user_id, c.connected_user_id) = greatest(l.member_id, l.other_id)
-    where l.member_id = ${memberId} and l.last_message_id is not null
-      ${page.before === null ? sql`` : sql`and l.last_message_id < ${page.before}`}
-    order by l.last_message_id desc limit ${limitOf(page)}`.execute(db);
-  return rows.map(({ lastMessageAt, ...row }) => ({
+  const rows = await newestChats(db, memberId)
+    .leftJoin('connections as c', (join) =>
+      join
+        .on(sql`least(c.user_id, c.connected_user_id)`, '=', sql`least(l.member_id, l.other_id)`)
+        .on(sql`greatest(c.user_id, c.connected_user_id)`, '=', sql`greatest(l.member_id, l.other_id)`),
+    )
+    .select(['l.conversationId as id', 'l.unreadCount', 'l.isMuted', 'c.status', contactObject])
+    .select(({ ref }) => [
+      sql<number>`least(l.member_id, l.other_id)`.as('user1Id'),
+      sql<number>`greatest(l.member_id, l.other_id)`.as('user2Id'),
+      ref('l.lastMessageSenderId').$notNull().as('senderId'),
+      sql<boolean>`o.suspended_at is not null or not ${notBlocked(memberId, ref('o.id'))}`.as('isClosed'),
+    ])
+    .$if(page.before !== null, (chats) => chats.where('l.lastMessageId', '<', page.before))
+    .limit(limitOf(page))
+    .execute();
+  return rows.map(({ messageId, senderId, content, kind, createdAt, status, ...row }) => ({
     ...row,
-    lastMessage: { ...row.lastMessage, createdAt: lastMessageAt },
+    connection: status === null ? null : { status },
+    lastMessage: { id: messageId, senderId, content, kind, createdAt },
   }));
 }
 
@@ -48,11 +50,27 @@ const recentMessagesSize = 20;
 
 /** The newest message of each of a member's newest conversations, if the other member wrote it. */
 export async function findRecentMessages(db: Db, memberId: number): Promise<RecentMessage[]> {
-  const { rows } = await sql<RecentMessage & Pick<LastMessage, 'kind'>>`
-    select l.last_message_id as id, o.name as sender_name, l.last_message_content as content,
-      coalesce(l.last_message_kind, 'text') as kind, l.last_message_at as timestamp
-    from conversation_members l join members o on o.id = l.other_id
-    where l.member_id = ${memberId} and l.last_message_sender_id = l.other_id
-    order by l.last_message_id desc limit ${sql.lit(recentMessagesSize)}`.execute(db);
-  return rows.map(({ kind, ...row }) => ({ ...row, content: previewOf({ content: row.content, kind }) }));
+  const rows = await newestChats(db, memberId)
+    .select('o.name as senderName')
+    .whereRef('l.lastMessageSenderId', '=', 'l.otherId')
+    .limit(sql.lit(recentMessagesSize))
+    .execute();
+  return rows.map(({ messageId, senderName, content, kind, createdAt }) => ({
+    ...{ id: messageId, senderName, content: previewOf({ content, kind }), timestamp: createdAt },
+  }));
 }
+
+/** The list rows `l` of a member's conversations with a message, the newest first, with the other member `o`. */
+const newestChats = (db: Db, memberId: number) =>
+  db
+    .selectFrom('conversationMembers as l')
+    .innerJoin('members as o', 'o.id', 'l.otherId')
+    .select(({ fn, ref }) => [
+      ref('l.lastMessageId').$notNull().as('messageId'),
+      ref('l.lastMessageContent').$notNull().as('content'),
+      fn.coalesce('l.lastMessageKind', sql.lit<MessageKind>('text')).as('kind'),
+      ref('l.lastMessageAt').$notNull().as('createdAt'),
+    ])
+    .where('l.memberId', '=', memberId)
+    .where('l.lastMessageId', 'is not', null)
+    .orderBy('l.lastMessageId', 'desc');

@@ -60,7 +60,7 @@ export interface RemovedMessage {
   id: number;
 }
 
-/** Empties all messages that have a photo, by an administrator's decision. */
+/** Empties all messages that have a photo, by an administrator's decision. All are locked before the photo is. */
 export async function removeMessagesWithPhoto(
   context: Context,
   transaction: Db,
@@ -68,8 +68,13 @@ export async function removeMessagesWithPhoto(
   photoId: number,
 ): Promise<{ emptied: RemovedMessage[]; files: string[] }> {
   const emptied = await findMessagesWithPhoto(transaction, memberId, photoId);
+  const held: [MessageSort, LockedMessage][] = [];
+  for (const { sort, id } of emptied) {
+    const message = await holdMessageIfThere(transaction, sort, id);
+    if (message !== undefined) held.push([sort, message]);
+  }
   const files: string[] = [];
-  for (const { sort, id } of emptied) files.push(...(await removeMessage(context, transaction, sort, id)));
+  for (const [sort, message] of held) files.push(...(await empty(transaction, sort, message, context.now())));
   return { emptied, files };
 }
 

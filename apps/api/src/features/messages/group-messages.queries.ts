@@ -1,17 +1,24 @@
-import { type Attachment, NewMessage } from '@kopa/contracts/message-parts';
+import type { Attachment, NewMessage } from '@kopa/contracts/message-parts';
 import type { GroupMessage } from '@kopa/contracts/messages';
 import type { Stored } from '@kopa/contracts/stored';
 import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
 import { limitOf } from '../../db/page.ts';
-import { writtenColumns, writtenRow } from '../../db/written.ts';
-import { seenColumns, wholeColumns } from './message-columns.queries.ts';
+import { plainColumns, seenColumns, wholeColumns } from './message-columns.queries.ts';
 import type { MessagePage } from './messages.queries.ts';
-import { asSeen, type SeenRow, type WholeRow } from './seen-message.ts';
+import { asSeen, type WholeRow } from './seen-message.ts';
 
-const placeColumns = sql`g.user_id, g.group_id,
-  json_build_object('id', m.id, 'name', m.name, 'profilePicture', m.profile_picture) as "user"`;
+/** Messages `message` of groups with their authors. */
+const selectMessages = (db: Db) =>
+  db
+    .selectFrom('groupMessages as message')
+    .innerJoin('members as m', 'm.id', 'message.userId')
+    .select(['message.userId', 'message.groupId', ...plainColumns])
+    .select(({ ref }) =>
+      jsonBuildObject({ id: ref('m.id'), name: ref('m.name'), profilePicture: ref('m.profilePicture') }).as('user'),
+    );
 
 /** Messages of a group without those of blocks, one more than the page holds; newest first, or oldest first after an id. */
 export async function findGroupMessages(
@@ -20,12 +27,15 @@ export async function findGroupMessages(
   groupId: number,
   page: MessagePage,
 ): Promise<GroupMessage[]> {
-  const newer = page.after !== null;
-  const range = newer ? sql`and g.id > ${page.after}` : page.before !== null ? sql`and g.id < ${page.before}` : sql``;
-  const { rows } = await sql<GroupMessage & SeenRow>`
-    select ${placeColumns}, ${seenColumns('group', 'g', viewerId)} from group_messages g join members m on m.id = g.user_id
-    where g.group_id = ${groupId} ${range} and ${notBlocked(viewerId, sql`g.user_id`)}
-    order by g.id ${newer ? sql`asc` : sql`desc`} limit ${limitOf(page)}`.execute(db);
+  const rows = await selectMessages(db)
+    .select(seenColumns('group', viewerId))
+    .where('message.groupId', '=', groupId)
+    .$if(page.after !== null, (messages) => messages.where('message.id', '>', page.after))
+    .$if(page.after === null && page.before !== null, (messages) => messages.where('message.id', '<', page.before))
+    .where(({ ref }) => notBlocked(viewerId, ref('message.userId')))
+    .orderBy('message.id', page.after === null ? 'desc' : 'asc')
+    .limit(limitOf(page))
+    .execute();
   return rows.map(asSeen);
 }
 
@@ -34,7 +44,7 @@ export async function findGroupMessages(
  * reader of the messages after an id misses none, and nobody joins or leaves during the write.
  */
 export async function lockGroup(transaction: Db, id: number): Promise<void> {
-  await sql`select 1 from groups where id = ${id} for no key update`.execute(transaction);
+  await transaction.selectFrom('groups').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 /** A group message with the reactions of all members. */
@@ -49,20 +59,26 @@ export interface VersionedMessage {
   quoteHiddenFrom: number[];
 }
 
-type VersionedRow = WholeGroupMessage & { version: number; quoteHiddenFrom: number[] | null };
-
-const versionedColumns = sql`${placeColumns}, ${wholeColumns('group', 'g')},
-  (select membership_version from groups where id = g.group_id) as version,
-  case when g.reply_to_id is not null then array(
-    select h.member_id from group_messages q join hidden_members h on h.other_id = q.user_id and h.is_blocked
-    join group_members own on own.group_id = g.group_id and own.member_id = h.member_id
-    where q.id = g.reply_to_id) end as quote_hidden_from`;
-
 /** A group message as it is now. */
 export async function findGroupMessage(db: Db, id: number): Promise<VersionedMessage | undefined> {
-  const { rows } = await sql<VersionedRow>`
-    select ${versionedColumns} from group_messages g join members m on m.id = g.user_id where g.id = ${id}`.execute(db);
-  return versioned(rows[0]);
+  const row = await selectMessages(db)
+    .innerJoin('groups as g', 'g.id', 'message.groupId')
+    .select('g.membershipVersion as version')
+    .select(wholeColumns('group'))
+    .select(({ selectFrom }) =>
+      sql<number[] | null>`case when message.reply_to_id is not null then array${selectFrom('groupMessages as q')
+        .innerJoin('hiddenMembers as h', 'h.otherId', 'q.userId')
+        .innerJoin('groupMembers as own', 'own.memberId', 'h.memberId')
+        .select('h.memberId')
+        .whereRef('q.id', '=', 'message.replyToId')
+        .whereRef('own.groupId', '=', 'message.groupId')
+        .where('h.isBlocked', '=', sql.lit(true))} end`.as('quoteHiddenFrom'),
+    )
+    .where('message.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { version, quoteHiddenFrom, ...message } = row;
+  return { message, version, quoteHiddenFrom: quoteHiddenFrom ?? [] };
 }
 
 /** Where a group message stands, and who wrote it. */
@@ -72,36 +88,35 @@ export async function findGroupMessagePlace(db: Db, id: number) {
 
 /** True if a member sees a message of a group, and may so answer it. */
 export async function isInGroup(db: Db, { id, groupId, viewerId }: { id: number; groupId: number; viewerId: number }) {
-  const { rows } = await sql`
-    select from group_messages g where g.id = ${id} and g.group_id = ${groupId}
-      and ${notBlocked(viewerId, sql`g.user_id`)}`.execute(db);
-  return rows.length > 0;
+  const message = await db
+    .selectFrom('groupMessages as g')
+    .where('g.id', '=', id)
+    .where('g.groupId', '=', groupId)
+    .where((eb) => notBlocked(viewerId, eb.ref('g.userId')))
+    .executeTakeFirst();
+  return message !== undefined;
 }
 
 /** A message to a group as it is stored. */
 export type StoredGroupMessage = Omit<Stored<NewMessage>, 'attachments'> & { attachments: Attachment[] | null };
 
-/** Adds a message to a locked group and returns it; undefined if the sender is no member. */
+/** Adds a message to a locked group and returns its id; undefined if the sender is no member. */
 export async function insertGroupMessage(
   db: Db,
   groupId: number,
   userId: number,
-  message: StoredGroupMessage,
-): Promise<VersionedMessage | undefined> {
-  const { rows } = await sql<VersionedRow>`
-    with g as (
-      insert into group_messages (group_id, user_id, ${writtenColumns(NewMessage)})
-      select own.group_id, own.member_id, ${writtenColumns(NewMessage, 'w')}
-      from group_members own, ${writtenRow(NewMessage, 'groupMessages', message)} w
-      where own.group_id = ${groupId} and own.member_id = ${userId}
-      returning *
-    )
-    select ${versionedColumns} from g join members m on m.id = g.user_id`.execute(db);
-  return versioned(rows[0]);
-}
-
-function versioned(row: VersionedRow | undefined): VersionedMessage | undefined {
-  if (row === undefined) return undefined;
-  const { version, quoteHiddenFrom, ...message } = row;
-  return { message, version, quoteHiddenFrom: quoteHiddenFrom ?? [] };
+  { attachments, ...message }: StoredGroupMessage,
+): Promise<number | undefined> {
+  const membership = await db
+    .selectFrom('groupMembers')
+    .where('groupId', '=', groupId)
+    .where('memberId', '=', userId)
+    .executeTakeFirst();
+  if (membership === undefined) return undefined;
+  const { id } = await db
+    .insertInto('groupMessages')
+    .values({ ...message, groupId, userId, attachments: attachments === null ? null : JSON.stringify(attachments) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

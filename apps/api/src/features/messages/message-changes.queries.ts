@@ -12,50 +12,64 @@ export interface LockedMessage extends ChangedMessage {
 }
 
 /** Locks a message until the transaction ends. The conversation of a direct one must be held already. */
-export async function lockMessage(transaction: Db, sort: MessageSort, id: number): Promise<LockedMessage | undefined> {
-  const { rows } = await sql<LockedMessage>`
-    select m.id, ${authorColumn(sort, 'm')} as author_id, m.created_at, m.deleted_at, m.attachments
-    from ${tablesOf[sort].messages} m where m.id = ${id} for no key update`.execute(transaction);
-  return rows[0];
+export function lockMessage(transaction: Db, sort: MessageSort, id: number): Promise<LockedMessage | undefined> {
+  return transaction
+    .selectFrom(transaction.dynamic.table(tablesOf[sort].messages).as('m'))
+    .select(['m.id', authorColumn(sort, 'm').as('authorId'), 'm.createdAt', 'm.deletedAt', 'm.attachments'])
+    .where('m.id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** The members of a direct message, and whether there is a block between them. */
-export async function findDirectPlace(db: Db, id: number) {
-  const { rows } = await sql<{ senderId: number; receiverId: number; isBlocked: boolean }>`
-    select d.sender_id, d.receiver_id, not ${notBlocked(sql`d.sender_id`, sql`d.receiver_id`)} as is_blocked
-    from direct_messages d where d.id = ${id}`.execute(db);
-  return rows[0];
+export function findDirectPlace(db: Db, id: number) {
+  return db
+    .selectFrom('directMessages as d')
+    .select(['d.senderId', 'd.receiverId'])
+    .select(({ ref }) => sql<boolean>`not ${notBlocked(ref('d.senderId'), ref('d.receiverId'))}`.as('isBlocked'))
+    .where('d.id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Changes the text of a message; that of a conversation's last one also in both lists. */
 export async function setContent(db: Db, sort: MessageSort, id: number, content: string, now: Date): Promise<void> {
-  await sql`
-    update ${tablesOf[sort].messages} set content = ${content}, edited_at = ${now} where id = ${id}`.execute(db);
+  await db.updateTable(tablesOf[sort].messages).set({ content, editedAt: now }).where('id', '=', id).execute();
   if (sort === 'group') return;
-  await sql`
-    update conversation_members l set last_message_content = ${content} from direct_messages d
-    where d.id = ${id} and l.conversation_id = d.conversation_id and l.last_message_id = d.id`.execute(db);
+  await db
+    .updateTable('conversationMembers as l')
+    .from('directMessages as d')
+    .set({ lastMessageContent: content })
+    .where('d.id', '=', id)
+    .whereRef('l.conversationId', '=', 'd.conversationId')
+    .whereRef('l.lastMessageId', '=', 'd.id')
+    .execute();
 }
 
 /** Empties a message, and deletes the reactions to it. Both lists of a direct one forget its text; it is unread no more. */
 export async function emptyMessage(db: Db, sort: MessageSort, id: number, now: Date): Promise<void> {
   const { messages, reactions } = tablesOf[sort];
-  await sql`
-    update ${messages} set content = '', attachments = null, reply_to_id = null, reactions = null, edited_at = null,
-      deleted_at = ${now} where id = ${id}`.execute(db);
+  await db
+    .updateTable(messages)
+    .set({ content: '', attachments: null, replyToId: null, editedAt: null, deletedAt: now })
+    .set(sql.ref('reactions'), null)
+    .where('id', '=', id)
+    .execute();
   // The triggers leave a deleted message alone.
-  await sql`delete from ${reactions} where message_id = ${id}`.execute(db);
+  await db.deleteFrom(reactions).where('messageId', '=', id).execute();
   if (sort === 'group') return;
-  const isUnread = sql`l.member_id = d.receiver_id and l.last_read_message_id < d.id`;
-  await sql`
-    update conversation_members l set
-      unread_count = greatest(0, l.unread_count - case when ${isUnread} then 1 else 0 end),
-      last_message_content = case when l.last_message_id = d.id then '' else l.last_message_content end,
-      last_message_kind = case when l.last_message_id = d.id then 'deleted' else l.last_message_kind end
-    from direct_messages d
-    where d.id = ${id} and l.conversation_id = d.conversation_id and (l.last_message_id = d.id or ${isUnread})`.execute(
-    db,
-  );
+  const isUnread = sql<boolean>`(l.member_id = d.receiver_id and l.last_read_message_id < d.id)`;
+  await db
+    .updateTable('conversationMembers as l')
+    .from('directMessages as d')
+    .set({
+      unreadCount: sql`greatest(0, l.unread_count - case when ${isUnread} then 1 else 0 end)`,
+      lastMessageContent: sql`case when l.last_message_id = d.id then '' else l.last_message_content end`,
+      lastMessageKind: sql`case when l.last_message_id = d.id then 'deleted' else l.last_message_kind end`,
+    })
+    .where('d.id', '=', id)
+    .whereRef('l.conversationId', '=', 'd.conversationId')
+    .where(({ eb, or, ref }) => or([eb('l.lastMessageId', '=', ref('d.id')), isUnread]))
+    .execute();
 }
 
 /** Sets a member's reaction to a message. False where it is the same already. */
@@ -64,20 +78,25 @@ export async function setReaction(
   sort: MessageSort,
   { id, memberId, emoji }: { id: number; memberId: number; emoji: ReactionEmoji },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    insert into ${tablesOf[sort].reactions} as r (message_id, member_id, emoji) values (${id}, ${memberId}, ${emoji})
-    on conflict (message_id, member_id) do update set emoji = excluded.emoji where r.emoji <> excluded.emoji
-    returning 1`.execute(db);
-  return rows.length > 0;
+  const { reactions } = tablesOf[sort];
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto(reactions)
+    .values({ messageId: id, memberId, emoji })
+    .onConflict((conflict) =>
+      conflict.columns(['messageId', 'memberId']).doUpdateSet({ emoji }).where(`${reactions}.emoji`, '<>', emoji),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Deletes a member's reaction to a message. False where there is none. */
 export async function removeReaction(db: Db, sort: MessageSort, id: number, memberId: number): Promise<boolean> {
-  const { rows } = await sql`
-    delete from ${tablesOf[sort].reactions} where message_id = ${id} and member_id = ${memberId} returning 1`.execute(
-    db,
-  );
-  return rows.length > 0;
+  const { numDeletedRows } = await db
+    .deleteFrom(tablesOf[sort].reactions)
+    .where('messageId', '=', id)
+    .where('memberId', '=', memberId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** The messages that have one of a member's photos, in the order in which they are to be locked. */
@@ -86,14 +105,22 @@ export async function findMessagesWithPhoto(
   memberId: number,
   photoId: number,
 ): Promise<{ sort: MessageSort; id: number }[]> {
-  const holdsPhoto = sql`x.attachments is not null and x.attachments @> jsonb_build_array(jsonb_build_object('url', f.url))`;
-  const { rows } = await sql<{ sort: MessageSort; id: number }>`
-    select 'direct' as sort, x.id, x.conversation_id as place from photos f
-      join direct_messages x on x.sender_id = f.member_id and ${holdsPhoto}
-      where f.id = ${photoId} and f.member_id = ${memberId}
-    union all
-    select 'group', x.id, x.group_id from photos f join group_messages x on x.user_id = f.member_id and ${holdsPhoto}
-      where f.id = ${photoId} and f.member_id = ${memberId}
-    order by sort, place, id`.execute(db);
+  const holdsPhoto = sql<boolean>`x.attachments is not null
+    and x.attachments @> jsonb_build_array(jsonb_build_object('url', f.url))`;
+  const photo = db.selectFrom('photos as f').where('f.id', '=', photoId).where('f.memberId', '=', memberId);
+  const rows = await photo
+    .innerJoin('directMessages as x', 'x.senderId', 'f.memberId')
+    .select([sql<MessageSort>`'direct'`.as('sort'), 'x.id', 'x.conversationId as place'])
+    .where(holdsPhoto)
+    .unionAll(
+      photo
+        .innerJoin('groupMessages as x', 'x.userId', 'f.memberId')
+        .select([sql<MessageSort>`'group'`.as('sort'), 'x.id', 'x.groupId as place'])
+        .where(holdsPhoto),
+    )
+    .orderBy('sort')
+    .orderBy('place')
+    .orderBy('id')
+    .execute();
   return rows.map(({ sort, id }) => ({ sort, id }));
 }

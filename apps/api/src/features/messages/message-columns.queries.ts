@@ -1,50 +1,65 @@
 import { textLimits } from '@kopa/contracts/limits';
-import { type RawBuilder, sql } from 'kysely';
+import type { Quote, ReactionEmoji } from '@kopa/contracts/message-parts';
+import { DynamicModule, type Expression, expressionBuilder, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { notBlocked } from '../../db/hidden.ts';
+import type { Tables } from '../../db/tables.ts';
 
 /** Whom a message is written to: a member, or a group. */
 export type MessageSort = 'direct' | 'group';
 
-/** The tables and columns of each sort. */
+/** The tables of each sort. */
 export const tablesOf = {
-  direct: { messages: sql.table('direct_messages'), reactions: sql.table('direct_message_reactions') },
-  group: { messages: sql.table('group_messages'), reactions: sql.table('group_message_reactions') },
-} as const satisfies Record<MessageSort, unknown>;
+  direct: { messages: 'directMessages', reactions: 'directMessageReactions' },
+  group: { messages: 'groupMessages', reactions: 'groupMessageReactions' },
+} as const;
 
-const authorOf = { direct: 'sender_id', group: 'user_id' } as const;
+const { selectFrom } = expressionBuilder<Tables>();
+const { table } = new DynamicModule<Tables>();
+const authorOf = { direct: 'senderId', group: 'userId' } as const;
 
 /** The author's column of a message with this alias. */
-export const authorColumn = (sort: MessageSort, alias: string) => sql.ref(`${alias}.${authorOf[sort]}`);
+export const authorColumn = (sort: MessageSort, alias: string) => sql.ref<number>(`${alias}.${authorOf[sort]}`);
+
+const messageId = sql.ref<number>('message.id');
 
 /**
- * What a message quotes; null where it quotes nothing. The condition may leave out quotes, by the quoted message `q`.
+ * What `message` quotes; null where it quotes nothing. The condition may leave out quotes, by the quoted message `q`.
  * The quoted message is looked up for answers only.
  */
-const quoteColumn = (sort: MessageSort, alias: string, condition: RawBuilder<unknown> = sql`true`) => sql`
-  case when ${sql.ref(`${alias}.reply_to_id`)} is not null then (
-    select json_build_object('id', q.id, 'senderId', ${authorColumn(sort, 'q')}, 'content', left(q.content, ${sql.lit(textLimits.quote)}))
-    from ${tablesOf[sort].messages} q where q.id = ${sql.ref(`${alias}.reply_to_id`)} and ${condition}) end as reply_to`;
+const quote = (sort: MessageSort, condition: Expression<boolean> = sql.lit(true)) =>
+  sql<Quote | null>`case when message.reply_to_id is not null then ${selectFrom(table(tablesOf[sort].messages).as('q'))
+    .select(({ ref }) =>
+      jsonBuildObject({
+        id: ref('q.id'),
+        senderId: authorColumn(sort, 'q'),
+        content: sql<string>`left(q.content, ${sql.lit(textLimits.quote)})`,
+      }).as('quote'),
+    )
+    .where('q.id', '=', sql.ref<number>('message.replyToId'))
+    .where(condition)} end`.as('replyTo');
 
-const plainColumns = (alias: string) =>
-  sql.join(
-    ['id', 'content', 'attachments', 'reactions', 'created_at', 'edited_at', 'deleted_at'].map((name) =>
-      sql.ref(`${alias}.${name}`),
-    ),
-  );
+const reactionsTo = (sort: MessageSort) =>
+  selectFrom(table(tablesOf[sort].reactions).as('r')).where('r.messageId', '=', messageId);
 
-/** The columns of `SeenRow`, for a list that one member reads. */
-export function seenColumns(sort: MessageSort, alias: string, viewerId: number): RawBuilder<unknown> {
-  const isQuoteSeen = sort === 'group' ? notBlocked(viewerId, sql`q.user_id`) : sql`true`;
-  return sql`${plainColumns(alias)}, ${quoteColumn(sort, alias, isQuoteSeen)},
-    case when ${sql.ref(`${alias}.reactions`)} is not null then (
-      select r.emoji from ${tablesOf[sort].reactions} r
-      where r.message_id = ${sql.ref(`${alias}.id`)} and r.member_id = ${viewerId}) end as mine`;
-}
+/** The columns of `message` that every answer shows. */
+export const plainColumns = [
+  ...(['message.id', 'message.content', 'message.attachments', 'message.reactions', 'message.createdAt'] as const),
+  ...(['message.editedAt', 'message.deletedAt'] as const),
+] as const;
 
-/** The columns of `WholeRow`, for frames to many. */
-export function wholeColumns(sort: MessageSort, alias: string): RawBuilder<unknown> {
-  return sql`${plainColumns(alias)}, ${quoteColumn(sort, alias)},
-    case when ${sql.ref(`${alias}.reactions`)} is not null then (
-      select jsonb_object_agg(r.member_id, r.emoji) from ${tablesOf[sort].reactions} r
-      where r.message_id = ${sql.ref(`${alias}.id`)}) end as chosen`;
-}
+/** The further columns of `SeenRow`, for a list that one member reads. */
+export const seenColumns = (sort: MessageSort, viewerId: number) => [
+  quote(sort, sort === 'group' ? notBlocked(viewerId, authorColumn(sort, 'q')) : undefined),
+  sql<ReactionEmoji | null>`case when message.reactions is not null then ${reactionsTo(sort)
+    .select('r.emoji')
+    .where('r.memberId', '=', viewerId)} end`.as('mine'),
+];
+
+/** The further columns of `WholeRow`, for frames to many. */
+export const wholeColumns = (sort: MessageSort) => [
+  quote(sort),
+  sql<Record<string, ReactionEmoji> | null>`case when message.reactions is not null then ${reactionsTo(sort).select(
+    sql`jsonb_object_agg(r.member_id, r.emoji)`.as('chosen'),
+  )} end`.as('chosen'),
+];

@@ -46,12 +46,14 @@ export async function sendGroupMessage(
     create: async (transaction) => {
       await assertGroupMember(transaction, groupId, memberId);
       await assertAnswerable(transaction, { id: message.replyToId, groupId, viewerId: memberId });
-      const attachments = await attach(transaction, memberId, 'group', message.attachments);
       await lockGroup(transaction, groupId);
-      const written = await insertGroupMessage(transaction, groupId, memberId, { ...message, attachments });
+      const attachments = await attach(transaction, memberId, 'group', message.attachments);
+      const id = await insertGroupMessage(transaction, groupId, memberId, { ...message, attachments });
       // The sender may have left the group while this waited for the lock.
-      if (written === undefined) throw fail('not_group_member');
-      const { id, content } = written.message;
+      if (id === undefined) throw fail('not_group_member');
+      const written = await findGroupMessage(transaction, id);
+      assertFound(written);
+      const { content } = message;
       const text = { kind: 'group_message', subjectId: id, authorId: memberId, content, groupId } as const;
       news = await notifyOfMentions(transaction, text);
       return { id, result: written, status: 201 };

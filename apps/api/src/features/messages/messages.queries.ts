@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
 import { limitOf } from '../../db/page.ts';
-import { seenColumns, wholeColumns } from './message-columns.queries.ts';
-import { asSeen, type SeenRow, type WholeRow } from './seen-message.ts';
+import { plainColumns, seenColumns, wholeColumns } from './message-columns.queries.ts';
+import { asSeen, type WholeRow } from './seen-message.ts';
 
 /** A page of a conversation's messages: older ones before an id (newest first), or those after one (oldest first). */
 export interface MessagePage {
@@ -23,20 +23,33 @@ export async function findDirectMessages(
   otherId: number,
   page: MessagePage,
 ): Promise<DirectMessage[]> {
-  const range =
-    page.after !== null ? sql`and id > ${page.after}` : page.before !== null ? sql`and id < ${page.before}` : sql``;
-  const order = page.after !== null ? sql`asc` : sql`desc`;
-  const { rows } = await sql<DirectMessage & SeenRow>`
-    select d.conversation_id, d.sender_id, d.receiver_id, ${seenColumns('direct', 'd', memberId)},
-      d.id <= case when d.sender_id = ${memberId} then other.last_read_message_id else own.last_read_message_id end as is_read
-    from conversation_members own
-    join conversation_members other on other.conversation_id = own.conversation_id and other.member_id = own.other_id
-    cross join lateral (
-      select * from direct_messages where conversation_id = own.conversation_id ${range}
-      order by id ${order} limit ${limitOf(page)}
-    ) d
-    where own.member_id = ${memberId} and own.other_id = ${otherId}
-    order by d.id ${order}`.execute(db);
+  const order = page.after === null ? 'desc' : 'asc';
+  const rows = await db
+    .selectFrom('conversationMembers as own')
+    .innerJoin('conversationMembers as other', (join) =>
+      join.onRef('other.conversationId', '=', 'own.conversationId').onRef('other.memberId', '=', 'own.otherId'),
+    )
+    .crossJoinLateral((eb) =>
+      eb
+        .selectFrom('directMessages as d')
+        .selectAll()
+        .whereRef('d.conversationId', '=', 'own.conversationId')
+        .$if(page.after !== null, (messages) => messages.where('d.id', '>', page.after))
+        .$if(page.after === null && page.before !== null, (messages) => messages.where('d.id', '<', page.before))
+        .orderBy('d.id', order)
+        .limit(limitOf(page))
+        .as('message'),
+    )
+    .select(['message.conversationId', 'message.senderId', 'message.receiverId', ...plainColumns])
+    .select(seenColumns('direct', memberId))
+    .select(
+      sql<boolean>`message.id <= case when message.sender_id = ${memberId}
+        then other.last_read_message_id else own.last_read_message_id end`.as('isRead'),
+    )
+    .where('own.memberId', '=', memberId)
+    .where('own.otherId', '=', otherId)
+    .orderBy('message.id', order)
+    .execute();
   return rows.map(asSeen);
 }
 
@@ -48,16 +61,27 @@ export async function findSentMessage(
   db: Db,
   id: number,
 ): Promise<{ message: WholeDirectMessage; receivers: number[] } | undefined> {
-  const { rows } = await sql<WholeDirectMessage & { receivers: number[] }>`
-    select d.conversation_id, d.sender_id, d.receiver_id, ${wholeColumns('direct', 'd')},
-      d.id <= other.last_read_message_id as is_read,
-      array(select m.id from members m where m.id in (d.sender_id, d.receiver_id) and m.suspended_at is null
-        and ${notBlocked(sql`d.sender_id`, sql`m.id`)}) as receivers
-    from direct_messages d
-    join conversation_members other on other.conversation_id = d.conversation_id and other.member_id = d.receiver_id
-    where d.id = ${id}`.execute(db);
-  if (rows[0] === undefined) return undefined;
-  const { receivers, ...message } = rows[0];
+  const row = await db
+    .selectFrom('directMessages as message')
+    .innerJoin('conversationMembers as other', (join) =>
+      join
+        .onRef('other.conversationId', '=', 'message.conversationId')
+        .onRef('other.memberId', '=', 'message.receiverId'),
+    )
+    .select(['message.conversationId', 'message.senderId', 'message.receiverId', ...plainColumns])
+    .select(wholeColumns('direct'))
+    .select(({ selectFrom }) => [
+      sql<boolean>`message.id <= other.last_read_message_id`.as('isRead'),
+      sql<number[]>`array${selectFrom('members as m')
+        .select('m.id')
+        .where(({ eb, ref }) => eb('m.id', 'in', [ref('message.senderId'), ref('message.receiverId')]))
+        .where('m.suspendedAt', 'is', null)
+        .where(({ ref }) => notBlocked(ref('message.senderId'), ref('m.id')))}`.as('receivers'),
+    ])
+    .where('message.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { receivers, ...message } = row;
   return { message, receivers };
 }
 
@@ -75,7 +99,7 @@ export async function findMessage(db: Db, id: number) {
  * own, so that what is read next sees the message that this one waited for.
  */
 export async function lockConversation(transaction: Db, id: number): Promise<void> {
-  await sql`select 1 from conversations where id = ${id} for no key update`.execute(transaction);
+  await transaction.selectFrom('conversations').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 /** Marks a conversation, held before, as read up to a message; false where that changes nothing. */
@@ -85,13 +109,22 @@ export async function markReadUpTo(
   conversationId: number,
   messageId: number,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    update conversation_members c set last_read_message_id = ${messageId},
-      unread_count = (select count(*) from (select from direct_messages d where d.conversation_id = c.conversation_id
-        and d.id > ${messageId} and d.receiver_id = c.member_id and d.deleted_at is null) unread)
-    where conversation_id = ${conversationId} and member_id = ${memberId} and last_read_message_id < ${messageId}
-    returning 1`.execute(db);
-  return rows.length > 0;
+  const { numUpdatedRows } = await db
+    .updateTable('conversationMembers as c')
+    .set(({ selectFrom }) => ({
+      lastReadMessageId: messageId,
+      unreadCount: selectFrom('directMessages as d')
+        .select(({ fn }) => fn.countAll<number>().as('unread'))
+        .whereRef('d.conversationId', '=', 'c.conversationId')
+        .where('d.id', '>', messageId)
+        .whereRef('d.receiverId', '=', 'c.memberId')
+        .where('d.deletedAt', 'is', null),
+    }))
+    .where('c.conversationId', '=', conversationId)
+    .where('c.memberId', '=', memberId)
+    .where('c.lastReadMessageId', '<', messageId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The id of the other member of a conversation, for one of its members. */

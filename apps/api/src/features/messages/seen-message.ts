@@ -23,12 +23,9 @@ type Seen<R> = Omit<R, 'attachments' | 'reactions' | 'mine' | 'chosen'> & {
   reactions: Reaction[];
 };
 
-/** Photos from before their size was kept have none. */
-const withBytes = (one: Attachment): Attachment => (one.type === 'photo' ? { ...one, bytes: one.bytes ?? null } : one);
-
 /** A message as its reader sees it. */
 export function asSeen<R extends SeenRow>({ mine, attachments, reactions, ...row }: R): Seen<R> {
-  const shown = { attachments: (attachments ?? []).map(withBytes), reactions: reactionsOf(reactions, mine) };
+  const shown = { attachments: attachments ?? [], reactions: reactionsOf(reactions, mine) };
   return { ...row, ...shown } as unknown as Seen<R>;
 }
 

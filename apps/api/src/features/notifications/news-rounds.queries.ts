@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { NewsRoundsTable } from '../../db/social-feed-tables.ts';
+import type { NewsRounds } from '../../db/tables.ts';
 
 /** The subject of a round, such as an answered rumour. */
-export type RoundSubject = Pick<NewsRoundsTable, 'kind' | 'subjectId'>;
+export type RoundSubject = Pick<NewsRounds, 'kind' | 'subjectId'>;
 /** A round that is not over, with the last member whom it has come to. */
-export type Round = NewsRoundsTable;
+export type Round = NewsRounds;
 
 /** Records the last member whom a round has come to; an earlier round about the same is over. */
 export async function saveRound(transaction: Db, { kind, subjectId, lastMemberId }: Round): Promise<void> {
@@ -22,10 +22,14 @@ export async function deleteRound(transaction: Db, { kind, subjectId }: RoundSub
 }
 
 /** Holds a round that nobody else works on until the transaction ends. */
-export async function holdSomeRound(transaction: Db): Promise<Round | undefined> {
-  const { rows } = await sql<Round>`
-    select kind, subject_id, last_member_id from news_rounds order by kind, subject_id limit 1 for update skip locked`.execute(
-    transaction,
-  );
-  return rows[0];
+export function holdSomeRound(transaction: Db): Promise<Round | undefined> {
+  return transaction
+    .selectFrom('newsRounds')
+    .select(['kind', 'subjectId', 'lastMemberId'])
+    .orderBy('kind')
+    .orderBy('subjectId')
+    .limit(sql.lit(1))
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
 }

@@ -22,8 +22,8 @@ export async function removePhotoAndUses(
   id: number,
 ): Promise<Removal | null> {
   if (!(await hasPhoto(transaction, memberId, id))) return null;
-  const announcements = await removePhotoFromPosts(context, transaction, id);
   const { emptied, files } = await removeMessagesWithPhoto(context, transaction, memberId, id);
+  const announcements = await removePhotoFromPosts(context, transaction, id);
   return { announcements, emptied, files: [...files, ...(await removePhoto(transaction, memberId, id))] };
 }
 

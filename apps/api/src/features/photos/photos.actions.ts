@@ -12,6 +12,7 @@ import type { MemberSession } from '../../auth/sessions.queries.ts';
 import { transact } from '../../auth/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import type { CaseVoices } from '../../db/tables.ts';
 import { loadOwnUser } from '../users/users.actions.ts';
 import { readDataUrl } from './data-url.ts';
 import { contentTypeOf, filesOf, newPhotoName, photoFile, photoNameOf, photoUrl } from './photo-names.ts';
@@ -153,13 +154,11 @@ export async function readPhoto({ photos }: Context, url: string, width: number)
 }
 
 /** The bytes of a voice note and their type; null if its file is gone. */
-export async function readVoice(
-  { photos }: Context,
-  url: string,
-): Promise<{ contentType: string; bytes: Buffer } | null> {
+export async function readVoice({ photos }: Context, url: string): Promise<Omit<CaseVoices, 'caseId'> | null> {
   const [file] = filesOf(url) as [string];
   const stream = await photos.read(file);
-  return stream === null ? null : { contentType: contentTypeOf(file), bytes: await buffer(stream) };
+  const contentType = contentTypeOf(file) as CaseVoices['contentType'];
+  return stream === null ? null : { contentType, bytes: await buffer(stream) };
 }
 
 /** Deletes photos but for those that a message has, and returns their URLs. */

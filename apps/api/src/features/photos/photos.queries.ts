@@ -19,10 +19,12 @@ export async function insertPhoto(db: Db, memberId: number, photo: NewPhoto): Pr
 
 /** The bytes of all photos and voice notes of a member. */
 export async function findStoredBytes(db: Db, memberId: number): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select ((select coalesce(sum(bytes), 0) from photos where member_id = ${memberId})
-      + (select coalesce(sum(bytes), 0) from voice_notes where member_id = ${memberId}))::bigint as bytes`.execute(db);
-  return rows[0]?.bytes ?? 0;
+  const bytesOf = (table: 'photos' | 'voiceNotes') =>
+    db.selectFrom(table).select(sql<number>`coalesce(sum(bytes), 0)`.as('bytes')).where('memberId', '=', memberId);
+  const { bytes } = await db
+    .selectNoFrom(sql<number>`(${bytesOf('photos')} + ${bytesOf('voiceNotes')})::bigint`.as('bytes'))
+    .executeTakeFirstOrThrow();
+  return bytes;
 }
 
 /** Returns those of the URLs that the member has uploaded, with the ids of the photos. */
@@ -73,26 +75,33 @@ export async function findGallery(db: Db, memberId: number): Promise<string[]> {
 
 /** Sets the gallery to these URLs in this order. */
 export async function setGallery(db: Db, memberId: number, urls: string[]): Promise<void> {
-  await sql`
-    update photos p set gallery_position = array_position(${urls}::text[], p.url) - 1
-    where p.member_id = ${memberId} and (p.gallery_position is not null or p.url = any(${urls}))`.execute(db);
+  const isShown = sql<string>`any(${urls})`;
+  await db
+    .updateTable('photos')
+    .set({ galleryPosition: sql`array_position(${urls}::text[], url) - 1` })
+    .where('memberId', '=', memberId)
+    .where((eb) => eb.or([eb('galleryPosition', 'is not', null), eb('url', '=', isShown)]))
+    .execute();
 }
+
+const deletionOf = (db: Db, memberId: number, urls: string[]) =>
+  db
+    .deleteFrom('photos as p')
+    .where('p.memberId', '=', memberId)
+    .where('p.url', '=', sql<string>`any(${urls})`)
+    .where(sql<boolean>`not exists (select from post_photos x where x.photo_id = p.id)`)
+    .returning('p.url');
 
 /** Deletes photos of a member, except those in posts, and returns their URLs. */
 export async function deletePhotoRows(db: Db, memberId: number, urls: string[]): Promise<string[]> {
-  const { rows } = await sql<{ url: string }>`
-    delete from photos p where p.member_id = ${memberId} and p.url = any(${urls})
-      and not exists (select from post_photos x where x.photo_id = p.id)
-    returning p.url`.execute(db);
-  return rows.map(({ url }) => url);
+  return (await deletionOf(db, memberId, urls).execute()).map(({ url }) => url);
 }
 
 /** Deletes those photos of a member that no post and no message has, and returns their URLs. */
 export async function deleteUnusedOf(db: Db, memberId: number, urls: string[]): Promise<string[]> {
-  const { rows } = await sql<{ url: string }>`
-    delete from photos p where p.member_id = ${memberId} and p.url = any(${urls}) and p.direct_uses = 0
-      and p.group_uses = 0 and not exists (select from post_photos x where x.photo_id = p.id)
-    returning p.url`.execute(db);
+  const rows = await deletionOf(db, memberId, urls)
+    .where(sql<boolean>`p.direct_uses = 0 and p.group_uses = 0`)
+    .execute();
   return rows.map(({ url }) => url);
 }
 

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { VoiceNotesTable } from '../../db/message-tables.ts';
+import type { VoiceNotes } from '../../db/tables.ts';
 
 /** Adds an upload. */
-export async function insertVoiceNote(db: Db, note: Insertable<VoiceNotesTable>): Promise<void> {
+export async function insertVoiceNote(db: Db, note: Insertable<VoiceNotes>): Promise<void> {
   await db.insertInto('voiceNotes').values(note).execute();
 }

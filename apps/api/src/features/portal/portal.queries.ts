@@ -15,33 +15,50 @@ export async function findNames(db: Db, memberId: number): Promise<NameParts> {
 }
 
 /** The facts that may prevent linking a portal account to a member. */
-export async function findObstacles(db: Db, memberId: number, record: PortalRecord): Promise<Obstacles> {
-  const { rows } = await sql<Obstacles>`select
-    exists (select from portal_links where account_id = ${record.accountId} and member_id <> ${memberId})
-      as account_linked_elsewhere,
-    exists (select from portal_links where member_id = ${memberId} and account_id <> ${record.accountId})
-      as other_account_linked,
-    exists (select from members where state_code = ${record.stateCode} and id <> ${memberId}) as state_code_taken`.execute(
-    db,
-  );
-  return rows[0] as Obstacles;
+export function findObstacles(db: Db, memberId: number, { accountId, stateCode }: PortalRecord): Promise<Obstacles> {
+  return db
+    .selectNoFrom(({ exists, selectFrom }) => {
+      const ofAccount = selectFrom('portalLinks').where('accountId', '=', accountId).where('memberId', '<>', memberId);
+      const ofMember = selectFrom('portalLinks').where('memberId', '=', memberId).where('accountId', '<>', accountId);
+      const ofCode = selectFrom('members').where('stateCode', '=', stateCode).where('id', '<>', memberId);
+      return [
+        exists(ofAccount).as('accountLinkedElsewhere'),
+        exists(ofMember).as('otherAccountLinked'),
+        exists(ofCode).as('stateCodeTaken'),
+      ];
+    })
+    .$castTo<Obstacles>()
+    .executeTakeFirstOrThrow();
 }
 
 /** Links an account to a member, or renews the token of its link; false where another account is linked. */
 export async function saveLink(db: Db, memberId: number, accountId: string, tokenEncrypted: string): Promise<boolean> {
-  const { rows } = await sql`
-    insert into portal_links (member_id, account_id, token_encrypted) values (${memberId}, ${accountId}, ${tokenEncrypted})
-    on conflict (member_id) do update set token_encrypted = excluded.token_encrypted, due_at = excluded.due_at, failures = 0
-      where portal_links.account_id = excluded.account_id
-    returning 1`.execute(db);
-  return rows.length > 0;
+  const saved = await db
+    .insertInto('portalLinks')
+    .values({ memberId, accountId, tokenEncrypted })
+    .onConflict((conflict) =>
+      conflict
+        .column('memberId')
+        .doUpdateSet(({ ref }) => ({
+          tokenEncrypted: ref('excluded.tokenEncrypted'),
+          dueAt: sql`excluded.due_at`,
+          failures: 0,
+        }))
+        .whereRef('portalLinks.accountId', '=', 'excluded.accountId'),
+    )
+    .returning('memberId')
+    .executeTakeFirst();
+  return saved !== undefined;
 }
 
 /** Where a member serves by the record so far; null without one. */
 export async function findDeployment(db: Db, memberId: number): Promise<Deployment | null> {
-  const { rows } = await sql<{ [K in keyof Deployment]: string | null }>`
-    select deployment_state as state, lga, cds_group from members where id = ${memberId}`.execute(db);
-  const { state = null, lga = null, cdsGroup = null } = rows[0] ?? {};
+  const row = await db
+    .selectFrom('members')
+    .select(['deploymentState as state', 'lga', 'cdsGroup'])
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  const { state = null, lga = null, cdsGroup = null } = row ?? {};
   return state === null || lga === null || cdsGroup === null ? null : { state, lga, cdsGroup };
 }
 
@@ -87,23 +104,24 @@ export async function lockLink(db: Db, memberId: number, accountId: string): Pro
   return link?.accountId === accountId;
 }
 
-/** An account that the daily round has come to. */
-export interface DueLink {
-  memberId: number;
-  /** The service year is over: its record does not change any more. */
-  hasEnded: boolean;
+/**
+ * Links of active members that are due, the longest first; at most `limit`. `hasEnded`: the service year is over, and
+ * the record does not change any more. `today` is the date in Lagos.
+ */
+export function findDueLinks(db: Db, now: Date, today: string, limit: number) {
+  const serviceEnd = sql`m.service_start_date + coalesce(m.service_days, ${serviceLimits.days})`;
+  return db
+    .selectFrom('portalLinks as l')
+    .innerJoin('members as m', 'm.id', 'l.memberId')
+    .select(['l.memberId', sql<boolean>`coalesce(${serviceEnd} < ${today}::date, false)`.as('hasEnded')])
+    .where('l.dueAt', '<', now.toISOString())
+    .where('m.suspendedAt', 'is', null)
+    .orderBy('l.dueAt')
+    .limit(sql.lit(limit))
+    .execute();
 }
 
-/** Links of active members that are due, the longest first; at most `limit`. `today` is the date in Lagos. */
-export async function findDueLinks(db: Db, now: Date, today: string, limit: number): Promise<DueLink[]> {
-  const { rows } = await sql<DueLink>`
-    select l.member_id,
-      coalesce(m.service_start_date + coalesce(m.service_days, ${serviceLimits.days}) < ${today}::date, false) as has_ended
-    from portal_links l join members m on m.id = l.member_id
-    where l.due_at < ${now} and m.suspended_at is null
-    order by l.due_at limit ${sql.lit(limit)}`.execute(db);
-  return rows;
-}
+export type DueLink = Awaited<ReturnType<typeof findDueLinks>>[number];
 
 /** Says when a member's account is due next; null: not any more. */
 export async function saveDue(db: Db, memberId: number, dueAt: Date | null): Promise<void> {
@@ -132,7 +150,7 @@ export async function forgetFailures(db: Db, memberId: number): Promise<void> {
 }
 
 /** The end of the service year is what `members_service_end_idx` has; it is null without a portal record. */
-const isAlumnus = (today: string) => sql`
+const isAlumnus = (today: string) => sql<boolean>`
   m.service_start_date + coalesce(m.service_days, ${sql.lit(serviceLimits.days)})
     < ${today}::date - ${sql.lit(serviceLimits.daysKept)}`;
 
@@ -142,18 +160,22 @@ export async function findAlumni(
   today: string,
   { after, limit }: { after: number; limit: number },
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select m.id from members m
-    where m.id > ${after} and ${isAlumnus(today)} and exists (select from portal_links l where l.member_id = m.id)
-    order by m.id limit ${sql.lit(limit)}`.execute(db);
+  const rows = await db
+    .selectFrom('members as m')
+    .select('m.id')
+    .where('m.id', '>', after)
+    .where(isAlumnus(today))
+    .where(({ exists, selectFrom }) => exists(selectFrom('portalLinks as l').whereRef('l.memberId', '=', 'm.id')))
+    .orderBy('m.id')
+    .limit(sql.lit(limit))
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 /** Holds a member until the transaction ends; false if their record is not to go any more. */
 export async function holdAlumnus(transaction: Db, memberId: number, today: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from members m where m.id = ${memberId} and ${isAlumnus(today)} for no key update`.execute(transaction);
-  return rows.length > 0;
+  const members = transaction.selectFrom('members as m').where('m.id', '=', memberId).where(isAlumnus(today));
+  return (await members.forNoKeyUpdate().executeTakeFirst()) !== undefined;
 }
 
 /** Removes the link and every trace of the service record. */

@@ -1,4 +1,4 @@
-import { type NewPpaReview, type Ppa, type PpaReview, type RatingKey, ratingKeys } from '@kopa/contracts/ppas';
+import { type NewPpaReview, type Ppa, type PpaReview, ratingKeys } from '@kopa/contracts/ppas';
 import { averageRatings, type Place } from '@kopa/rules/ppas';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../../db/database.ts';
@@ -14,8 +14,6 @@ export async function findRecord(db: Db, memberId: number) {
     .executeTakeFirstOrThrow();
 }
 
-type PpaRow = Omit<Ppa, 'ratings'> & Record<RatingKey, number>;
-
 /** The newest places that are looked through before the index of short words is used, which is dear for common ones. */
 const walkLength = 1_000;
 
@@ -25,35 +23,32 @@ export async function findPpas(
   { search, state, lga }: { search?: string; state?: string; lga?: string },
   page: PageRequest,
 ): Promise<Ppa[]> {
-  const filters: RawBuilder<unknown>[] = [sql`(p.members > 0 or p.reviews > 0)`];
-  if (state !== undefined) filters.push(sql`p.state = ${state}`);
-  if (lga !== undefined) filters.push(sql`p.lga = ${lga}`);
-  if (page.before !== null) filters.push(sql`p.id < ${page.before}`);
   const words = search === undefined ? [] : wordConditions(sql`p.search`, search);
   const short = search === undefined ? null : shortWordCondition(sql`p.search`, search);
-  if (short === null) return readPpas(db, sql`ppas`, [...filters, ...words], sql`p.id`, page);
-  const newest = sql`
-    (select * from ppas p where ${sql.join(filters, sql` and `)} order by p.id desc limit ${sql.lit(walkLength)})`;
-  const near = await readPpas(db, newest, words, sql`p.id`, page);
-  return near.length > page.limit ? near : readPpas(db, sql`ppas`, [...filters, ...words, short], sql`p.id + 0`, page);
-}
-
-async function readPpas(
-  db: Db,
-  places: RawBuilder<unknown>,
-  conditions: RawBuilder<unknown>[],
-  order: RawBuilder<unknown>,
-  page: PageRequest,
-): Promise<Ppa[]> {
-  const { rows } = await sql<PpaRow>`${plannedEachTime}
-    select p.id, p.name, p.state, p.lga, p.members, p.reviews, p.welcome, p.work, p.accommodation, p.stipend, p.safety
-    from ${places} p where ${sql.join(conditions, sql` and `)} order by ${order} desc limit ${limitOf(page)}`.execute(
-    db,
-  );
-  return rows.map(({ welcome, work, accommodation, stipend, safety, ...row }) => ({
-    ...row,
-    ratings: averageRatings(row.reviews, { welcome, work, accommodation, stipend, safety }),
-  }));
+  const places = db
+    .selectFrom('ppas')
+    .selectAll()
+    .where((eb) => eb.or([eb('members', '>', eb.lit(0)), eb('reviews', '>', eb.lit(0))]))
+    .$if(state !== undefined, (ppas) => ppas.where('state', '=', state as string))
+    .$if(lga !== undefined, (ppas) => ppas.where('lga', '=', lga as string))
+    .$if(page.before !== null, (ppas) => ppas.where('id', '<', page.before));
+  const read = async (from: typeof places, conditions: RawBuilder<boolean>[], order: RawBuilder<unknown>) => {
+    const rows = await db
+      .selectFrom(from.as('p'))
+      .modifyFront(plannedEachTime)
+      .select(['id', 'name', 'state', 'lga', 'members', 'reviews', ...ratingKeys])
+      .where((eb) => eb.and(conditions))
+      .orderBy(order, 'desc')
+      .limit(limitOf(page))
+      .execute();
+    return rows.map(({ welcome, work, accommodation, stipend, safety, ...row }) => ({
+      ...row,
+      ratings: averageRatings(row.reviews, { welcome, work, accommodation, stipend, safety }),
+    }));
+  };
+  if (short === null) return read(places, words, sql`p.id`);
+  const near = await read(places.orderBy('id', 'desc').limit(sql.lit(walkLength)), words, sql`p.id`);
+  return near.length > page.limit ? near : read(places, [...words, short], sql`p.id + 0`);
 }
 
 /** A place with the number of its reviews. */
@@ -70,9 +65,13 @@ export async function findPlace(
     .executeTakeFirst();
 }
 
-const ratingColumns = sql.join(ratingKeys.map((key) => sql.ref(key)));
+const selectReviews = (db: Db, viewerId: number) =>
+  db
+    .selectFrom('ppaReviews as r')
+    .select(['r.id', 'r.text', 'r.handover', sql<boolean>`r.member_id = ${viewerId}`.as('isOwn')])
+    .select(ratingKeys.map((key) => `r.${key}` as const));
 
-type ReviewRow = Pick<PpaReview, 'id' | 'text' | 'handover' | 'isOwn'> & Record<RatingKey, number>;
+type ReviewRow = Omit<PpaReview, 'ratings'> & PpaReview['ratings'];
 
 const asReview = ({ welcome, work, accommodation, stipend, safety, ...row }: ReviewRow): PpaReview => ({
   ...row,
@@ -81,19 +80,28 @@ const asReview = ({ welcome, work, accommodation, stipend, safety, ...row }: Rev
 
 /** The reviews of a place by their random ids, one more than the page holds. */
 export async function findReviews(db: Db, ppaId: number, viewerId: number, page: PageRequest): Promise<PpaReview[]> {
-  const { rows } = await sql<ReviewRow>`
-    select id, ${ratingColumns}, text, handover, member_id = ${viewerId} as is_own from ppa_reviews
-    where ppa_id = ${ppaId} ${page.before === null ? sql`` : sql`and id < ${page.before}`}
-    order by id desc limit ${limitOf(page)}`.execute(db);
+  const rows = await selectReviews(db, viewerId)
+    .where('r.ppaId', '=', ppaId)
+    .$if(page.before !== null, (reviews) => reviews.where('r.id', '<', page.before))
+    .orderBy('r.id', 'desc')
+    .limit(limitOf(page))
+    .execute();
   return rows.map(asReview);
 }
 
 /** A member's review of a place. */
-export async function findOwnReview(db: Db, memberId: number, place: Place): Promise<PpaReview | undefined> {
-  const { rows } = await sql<ReviewRow>`
-    select r.id, ${sql.join(ratingKeys.map((key) => sql.ref(`r.${key}`)))}, r.text, r.handover, true as is_own
-    from ppas p join ppa_reviews r on r.ppa_id = p.id and r.member_id = ${memberId}
-    where p.name = ${place.name} and p.lga = ${place.lga} and p.state = ${place.state}`.execute(db);
+export async function findOwnReview(
+  db: Db,
+  memberId: number,
+  { name, lga, state }: Place,
+): Promise<PpaReview | undefined> {
+  const rows = await selectReviews(db, memberId)
+    .innerJoin('ppas as p', 'p.id', 'r.ppaId')
+    .where('r.memberId', '=', memberId)
+    .where('p.name', '=', name)
+    .where('p.lga', '=', lga)
+    .where('p.state', '=', state)
+    .execute();
   return rows.map(asReview)[0];
 }
 
@@ -116,9 +124,13 @@ export async function saveReview(
 
 /** Deletes a member's review of a place. */
 export async function deleteReview(db: Db, memberId: number, { name, lga, state }: Place): Promise<void> {
-  await sql`
-    delete from ppa_reviews r using ppas p
-    where p.name = ${name} and p.lga = ${lga} and p.state = ${state} and r.ppa_id = p.id and r.member_id = ${memberId}`.execute(
-    db,
-  );
+  await db
+    .deleteFrom('ppaReviews as r')
+    .using('ppas as p')
+    .whereRef('r.ppaId', '=', 'p.id')
+    .where('r.memberId', '=', memberId)
+    .where('p.name', '=', name)
+    .where('p.lga', '=', lga)
+    .where('p.state', '=', state)
+    .execute();
 }

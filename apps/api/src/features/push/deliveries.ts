@@ -2,7 +2,7 @@ import type { NotificationSettingName } from '@kopa/contracts/notification-setti
 import type { PushPayload } from '@kopa/contracts/push';
 import { directMessagePush, groupMessagePush, noticePush, notificationPush, pushSettingOf } from '@kopa/rules/push';
 import type { Context } from '../../context.ts';
-import type { PushKind } from '../../db/push-tables.ts';
+import type { Pushes } from '../../db/tables.ts';
 import {
   type ClaimedPush,
   findChannelsOf,
@@ -35,7 +35,7 @@ export interface StepBudget {
 type Deliveries = (context: Context, claimed: ClaimedPush[], budget: StepBudget) => AsyncGenerator<Delivery[]>;
 
 /** What there is to send of the claimed rows of a kind, some browsers at a time. */
-export const deliveriesOf: Record<PushKind, Deliveries> = {
+export const deliveriesOf: Record<Pushes['kind'], Deliveries> = {
   async *direct_message(context, claimed) {
     const found = await findDirectMessageReceivers(context.db, subjectsOf(claimed));
     yield wanted(

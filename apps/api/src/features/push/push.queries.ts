@@ -1,4 +1,4 @@
-import type { NotificationSettingsChange } from '@kopa/contracts/notification-settings';
+import type { NotificationSettings, NotificationSettingsChange } from '@kopa/contracts/notification-settings';
 import type { NewPushSubscription } from '@kopa/contracts/push';
 import { sql } from 'kysely';
 import type { MemberSession } from '../../auth/sessions.queries.ts';
@@ -19,10 +19,13 @@ export async function putSubscription(
     .values({ endpoint, ...owner })
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(owner))
     .execute();
-  await sql`
-    delete from push_subscriptions where id in (
-      select id from push_subscriptions where member_id = ${memberId}
-      order by id desc offset ${sql.lit(subscriptionsKept)})`.execute(transaction);
+  const beyond = transaction
+    .selectFrom('pushSubscriptions')
+    .select('id')
+    .where('memberId', '=', memberId)
+    .orderBy('id', 'desc')
+    .offset(sql.lit(subscriptionsKept));
+  await transaction.deleteFrom('pushSubscriptions').where('id', 'in', beyond).execute();
 }
 
 /** Removes the member's subscription of an endpoint, if there is one. */
@@ -32,7 +35,6 @@ export async function deleteSubscription(db: Db, memberId: number, endpoint: str
 
 /** Changes some of a member's settings. */
 export async function updateSettings(db: Db, memberId: number, change: NotificationSettingsChange): Promise<void> {
-  await sql`
-    update members set notification_settings = notification_settings || ${JSON.stringify(change)}::jsonb
-    where id = ${memberId}`.execute(db);
+  const changed = sql<NotificationSettings>`notification_settings || ${JSON.stringify(change)}::jsonb`;
+  await db.updateTable('members').set({ notificationSettings: changed }).where('id', '=', memberId).execute();
 }

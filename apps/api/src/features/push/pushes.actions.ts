@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import type { Context } from '../../context.ts';
-import type { PushKind } from '../../db/push-tables.ts';
+import type { Pushes } from '../../db/tables.ts';
 import { type Delivery, deliveriesOf, type StepBudget } from './deliveries.ts';
 import type { PushOutcome, PushSender } from './push-sender.ts';
 import {
@@ -22,7 +22,7 @@ const pushesPerStep = 200;
 /** Deliveries of a step to the members of groups and channels, up to a page of members more: some seconds. */
 export const deliveriesPerStep = 1_000;
 /** Those to some members go out before those to many. */
-const sorts: readonly (readonly PushKind[])[] = [
+const sorts: readonly (readonly Pushes['kind'][])[] = [
   ['direct_message', 'notification'],
   ['group_message', 'notice'],
 ];

@@ -1,17 +1,15 @@
-import { sessionLimits } from '@kopa/contracts/limits';
-import type { NotificationSettings } from '@kopa/contracts/notification-settings';
 import type { Notification } from '@kopa/contracts/notifications';
-import type { ChannelAudience } from '@kopa/rules/channels';
-import type { PushedMessage } from '@kopa/rules/push';
-import { type RawBuilder, sql } from 'kysely';
+import { type InferResult, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { isLiveSession } from '../../auth/sessions.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { notHidden } from '../../db/hidden.ts';
-import type { PushKind } from '../../db/push-tables.ts';
+import type { Pushes } from '../../db/tables.ts';
 
 /** What waits to be told, of which an attempt has begun. */
 export interface ClaimedPush {
   id: number;
-  kind: PushKind;
+  kind: Pushes['kind'];
   subjectId: number;
   subscriptionIds: number[] | null;
   /** Attempts, with this one. */
@@ -23,19 +21,6 @@ export interface ClaimedPush {
   isTooOld: boolean;
 }
 
-/** A subscription of a member who may be told. */
-export interface Receiver {
-  subscriptionId: number;
-  memberId: number;
-  endpoint: string;
-  p256dh: string;
-  auth: string;
-  settings: NotificationSettings;
-}
-type DirectMessageReceiver = Receiver & PushedMessage & { subjectId: number; conversationId: number };
-type GroupMessageReceiver = Receiver & PushedMessage & { group: { id: number; name: string } };
-type NotificationReceiver = Receiver & { notification: Omit<Notification, 'createdAt' | 'isRead'> };
-type NoticeReceiver = Receiver & { title: string; channel: ChannelAudience & { id: number } };
 /** Receivers among so many members, and where to go on: the last member's id, or null at the end. */
 export interface ReceiverPage<R> {
   receivers: R[];
@@ -49,81 +34,118 @@ const tellWithin = sql`interval '1 hour'`;
  * Takes what of some kinds has been due longest. It is due again after ten minutes, unless the attempt has ended before: one that a
  * crash ends is repeated.
  */
-export async function claimPushes(db: Db, kinds: readonly PushKind[], limit: number): Promise<ClaimedPush[]> {
-  const { rows } = await sql<Omit<ClaimedPush, 'goesOnAfter'>>`
-    update pushes set attempts = attempts + 1, due_at = now() + interval '10 minutes'
-    where id = any(array(
-      select id from pushes where due_at <= now() and kind = any(${[...kinds]})
-      order by due_at limit ${sql.lit(limit)} for update skip locked))
-    returning id, kind, subject_id, subscription_ids, attempts, told_to, created_at < now() - ${tellWithin} as is_too_old`.execute(
-    db,
-  );
+export async function claimPushes(db: Db, kinds: readonly Pushes['kind'][], limit: number): Promise<ClaimedPush[]> {
+  const due = db
+    .selectFrom('pushes')
+    .select('id')
+    .where('dueAt', '<=', sql<string>`now()`)
+    .where('kind', '=', sql<Pushes['kind']>`any(${[...kinds]})`)
+    .orderBy('dueAt')
+    .limit(sql.lit(limit))
+    .forUpdate()
+    .skipLocked();
+  const rows = await db
+    .updateTable('pushes')
+    .set({ attempts: sql`attempts + 1`, dueAt: sql`now() + interval '10 minutes'` })
+    .where('id', '=', sql<number>`any(array${due})`)
+    .returning(['id', 'kind', 'subjectId', 'subscriptionIds', 'attempts', 'toldTo'])
+    .returning(sql<boolean>`created_at < now() - ${tellWithin}`.as('isTooOld'))
+    .execute();
   return rows.map((row) => ({ ...row, goesOnAfter: null })).sort((a, b) => a.id - b.id);
 }
 
 /** Removes what was told, or is not to be told any more. */
 export async function deletePushes(db: Db, ids: readonly number[]): Promise<void> {
-  await db
-    .deleteFrom('pushes')
-    .where('id', 'in', [0, ...ids])
-    .execute();
+  await db.deleteFrom('pushes').where('id', '=', anyOf(ids)).execute();
 }
 
-const nextAttempt = sql`now() + interval '15 seconds' * power(2, attempts)`;
+const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`;
+
+const nextAttempt = sql<string>`now() + interval '15 seconds' * power(2, attempts)`;
 
 /** Keeps what some subscriptions did not get for another attempt: after 30 seconds, then twice the time and so on. */
 export async function delayPush(db: Db, id: number, subscriptionIds: readonly number[]): Promise<void> {
-  await sql`
-    update pushes set subscription_ids = ${[...subscriptionIds]}::bigint[], told_to = 0, due_at = ${nextAttempt}
-    where id = ${id}`.execute(db);
+  await db
+    .updateTable('pushes')
+    .set({ subscriptionIds: [...subscriptionIds], toldTo: 0, dueAt: nextAttempt })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The next step goes on after a member. What some subscriptions did not get waits for another attempt in a row of its own. */
 export async function continuePush(db: Db, id: number, toldTo: number, delayed: readonly number[]): Promise<void> {
-  await sql`
-    with rest as (
-      insert into pushes (kind, subject_id, subscription_ids, attempts, created_at, due_at)
-      select kind, subject_id, ${[...delayed]}::bigint[], attempts, created_at, ${nextAttempt}
-      from pushes where id = ${id} and ${delayed.length > 0})
-    update pushes set told_to = ${toldTo}, attempts = attempts - 1, due_at = now() where id = ${id}`.execute(db);
+  await db
+    .with('rest', (cte) =>
+      cte
+        .insertInto('pushes')
+        .columns(['kind', 'subjectId', 'subscriptionIds', 'attempts', 'createdAt', 'dueAt'])
+        .expression(
+          cte
+            .selectFrom('pushes')
+            .select(['kind', 'subjectId', sql<number[]>`${[...delayed]}::bigint[]`.as('subscriptionIds')])
+            .select(['attempts', 'createdAt', nextAttempt.as('dueAt')])
+            .where('id', '=', id)
+            .where(sql.val(delayed.length > 0)),
+        ),
+    )
+    .updateTable('pushes')
+    .set({ toldTo, attempts: sql`attempts - 1`, dueAt: sql`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Removes subscriptions that their services do not know any more. */
 export async function deleteSubscriptions(db: Db, ids: readonly number[]): Promise<void> {
-  await db
-    .deleteFrom('pushSubscriptions')
-    .where('id', 'in', [0, ...ids])
-    .execute();
+  await db.deleteFrom('pushSubscriptions').where('id', '=', anyOf(ids)).execute();
 }
 
-const receiver = sql`
-  s.id as subscription_id, s.member_id, s.endpoint, s.p256dh, s.auth, m.notification_settings as settings`;
+/** Subscriptions `s` with a living session of a member who is not suspended. */
+const selectReceivers = (db: Db) =>
+  db
+    .selectFrom('pushSubscriptions as s')
+    .innerJoin('sessions', (join) => join.onRef('sessions.id', '=', 's.sessionId').on(isLiveSession))
+    .innerJoin('members as m', (join) => join.onRef('m.id', '=', 's.memberId').on('m.suspendedAt', 'is', null))
+    .select(['s.id as subscriptionId', 's.memberId', 's.endpoint', 's.p256dh', 's.auth'])
+    .select('m.notificationSettings as settings');
 
-/** Subscriptions with a living session of a member who is not suspended. */
-const subscribed = (memberId: RawBuilder<unknown>) => sql`
-  join push_subscriptions s on s.member_id = ${memberId}
-  join sessions on sessions.id = s.session_id and sessions.expires_at > now()
-    and sessions.last_seen_at > now() - ${sessionLimits.idle} * interval '1 millisecond'
-  join members m on m.id = s.member_id and m.suspended_at is null`;
+/** A subscription of a member who may be told. */
+export type Receiver = InferResult<ReturnType<typeof selectReceivers>>[number];
+
+/** The same of some members. */
+const selectReceiversAmong = (db: Db, memberIds: readonly number[]) =>
+  selectReceivers(db).innerJoin(
+    sql<{ id: number }>`unnest(${[...memberIds]}::bigint[])`.as<'member'>(sql`member (id)`),
+    'member.id',
+    's.memberId',
+  );
 
 /** Who is to be told of direct messages that they have not read, in the order of the messages. */
-export async function findDirectMessageReceivers(db: Db, ids: readonly number[]) {
-  const { rows } = await sql<DirectMessageReceiver>`
-    select ${receiver}, d.id as subject_id, d.conversation_id, sender.name as sender_name, d.content
-    from direct_messages d
-    join conversation_members list on list.conversation_id = d.conversation_id and list.member_id = d.receiver_id
-      and list.last_read_message_id < d.id and not list.is_muted
-    join members sender on sender.id = d.sender_id
-    ${subscribed(sql`d.receiver_id`)}
-    where d.id = any(${[...ids]}::bigint[]) and d.deleted_at is null and ${notHidden(sql`d.receiver_id`, sql`d.sender_id`)}
-    order by d.id`.execute(db);
-  return rows;
+export function findDirectMessageReceivers(db: Db, ids: readonly number[]) {
+  return selectReceivers(db)
+    .innerJoin('directMessages as d', 'd.receiverId', 's.memberId')
+    .innerJoin('conversationMembers as list', (join) =>
+      join
+        .onRef('list.conversationId', '=', 'd.conversationId')
+        .onRef('list.memberId', '=', 'd.receiverId')
+        .onRef('list.lastReadMessageId', '<', 'd.id')
+        .on(({ not }) => not('list.isMuted')),
+    )
+    .innerJoin('members as sender', 'sender.id', 'd.senderId')
+    .select(['d.id as subjectId', 'd.conversationId', 'sender.name as senderName', 'd.content'])
+    .where('d.id', '=', anyOf(ids))
+    .where('d.deletedAt', 'is', null)
+    .where(notHidden(sql`d.receiver_id`, sql`d.sender_id`))
+    .orderBy('d.id')
+    .execute();
 }
 
 /** The groups of messages, by the ids of the messages. */
 export async function findGroupsOf(db: Db, messageIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; groupId: number }>`
-    select id, group_id from group_messages where id = any(${[...messageIds]}::bigint[])`.execute(db);
+  const rows = await db
+    .selectFrom('groupMessages')
+    .select(['id', 'groupId'])
+    .where('id', '=', anyOf(messageIds))
+    .execute();
   return new Map(rows.map(({ id, groupId }) => [id, groupId]));
 }
 
@@ -134,32 +156,51 @@ export async function findGroupMessageReceivers(
   db: Db,
   messageId: number,
   { after, limit }: { after: number; limit: number },
-): Promise<ReceiverPage<GroupMessageReceiver>> {
-  const { rows: members } = await sql<{ id: number }>`
-    select gm.member_id as id from group_messages g
-    join group_members gm on gm.group_id = g.group_id
-    where g.id = ${messageId} and g.deleted_at is null and gm.member_id > ${after} and gm.member_id <> g.user_id
-      and not gm.is_muted and gm.last_read_message_id < g.id
-      and exists (select from push_subscriptions s where s.member_id = gm.member_id)
-    order by gm.member_id limit ${sql.lit(limit)}`.execute(db);
+) {
+  const members = await db
+    .selectFrom('groupMessages as g')
+    .innerJoin('groupMembers as gm', 'gm.groupId', 'g.groupId')
+    .select('gm.memberId as id')
+    .where('g.id', '=', messageId)
+    .where('g.deletedAt', 'is', null)
+    .where('gm.memberId', '>', after)
+    .whereRef('gm.memberId', '<>', 'g.userId')
+    .where(({ not }) => not('gm.isMuted'))
+    .whereRef('gm.lastReadMessageId', '<', 'g.id')
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('pushSubscriptions as s').whereRef('s.memberId', '=', 'gm.memberId')),
+    )
+    .orderBy('gm.memberId')
+    .limit(sql.lit(limit))
+    .execute();
+  return pageOf(members, limit, (ids) =>
+    selectReceiversAmong(db, ids)
+      .innerJoin('groupMessages as g', (join) => join.on('g.id', '=', messageId))
+      .innerJoin('groups', 'groups.id', 'g.groupId')
+      .innerJoin('members as sender', 'sender.id', 'g.userId')
+      .select((eb) => [
+        'sender.name as senderName',
+        'g.content',
+        jsonBuildObject({ id: eb.ref('groups.id'), name: eb.ref('groups.name') }).as('group'),
+      ])
+      .where(notHidden(sql`member.id`, sql`g.user_id`))
+      .execute(),
+  );
+}
+
+async function pageOf<R>(
+  members: { id: number }[],
+  limit: number,
+  find: (ids: number[]) => Promise<R[]>,
+): Promise<ReceiverPage<R>> {
   const ids = members.map(({ id }) => id);
-  if (ids.length === 0) return { receivers: [], last: null };
-  const { rows } = await sql<GroupMessageReceiver>`
-    select ${receiver}, sender.name as sender_name, g.content,
-      json_build_object('id', groups.id, 'name', groups.name) as "group"
-    from group_messages g
-    join groups on groups.id = g.group_id
-    join members sender on sender.id = g.user_id
-    join unnest(${ids}::bigint[]) member (id) on true
-    ${subscribed(sql`member.id`)}
-    where g.id = ${messageId} and ${notHidden(sql`member.id`, sql`g.user_id`)}`.execute(db);
-  return { receivers: rows, last: ids.length < limit ? null : (ids.at(-1) as number) };
+  const receivers = ids.length === 0 ? [] : await find(ids);
+  return { receivers, last: ids.length < limit ? null : (ids.at(-1) as number) };
 }
 
 /** The channels of notices, by the ids of the notices. */
 export async function findChannelsOf(db: Db, noticeIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; channelId: number }>`
-    select id, channel_id from notices where id = any(${[...noticeIds]}::bigint[])`.execute(db);
+  const rows = await db.selectFrom('notices').select(['id', 'channelId']).where('id', '=', anyOf(noticeIds)).execute();
   return new Map(rows.map(({ id, channelId }) => [id, channelId]));
 }
 
@@ -171,37 +212,59 @@ export async function findNoticeReceivers(
   db: Db,
   noticeId: number,
   { after, limit, now }: { after: number; limit: number; now: Date },
-): Promise<ReceiverPage<NoticeReceiver>> {
-  const { rows: members } = await sql<{ id: number }>`
-    select distinct member_id as id from push_subscriptions
-    where member_id > ${after} order by member_id limit ${sql.lit(limit)}`.execute(db);
-  const ids = members.map(({ id }) => id);
-  if (ids.length === 0) return { receivers: [], last: null };
-  const { rows } = await sql<NoticeReceiver>`
-    select ${receiver}, n.title, json_build_object('id', c.id, 'kind', c.kind, 'state', c.state, 'lga', c.lga,
-      'batch', c.batch, 'cdsGroup', c.cds_group) as channel
-    from notices n
-    join channels c on c.id = n.channel_id
-    join unnest(${ids}::bigint[]) member (id) on true
-    ${subscribed(sql`member.id`)}
-    left join channel_marks k on k.member_id = m.id and k.channel_id = c.id
-    where n.id = ${noticeId} and (n.expires_at is null or n.expires_at > ${now})
-      and m.created_at <= n.published_at
-      and c.key = any(channel_keys(m.deployment_state, m.lga, m.batch, m.cds_group))
-      and k.is_muted is not true and coalesce(k.last_read_notice_id, 0) < n.id`.execute(db);
-  return { receivers: rows, last: ids.length < limit ? null : (ids.at(-1) as number) };
+) {
+  const members = await db
+    .selectFrom('pushSubscriptions')
+    .select('memberId as id')
+    .distinct()
+    .where('memberId', '>', after)
+    .orderBy('memberId')
+    .limit(sql.lit(limit))
+    .execute();
+  return pageOf(members, limit, (ids) =>
+    selectReceiversAmong(db, ids)
+      .innerJoin('notices as n', (join) => join.on('n.id', '=', noticeId))
+      .innerJoin('channels as c', 'c.id', 'n.channelId')
+      .leftJoin('channelMarks as k', (join) => join.onRef('k.memberId', '=', 'm.id').onRef('k.channelId', '=', 'c.id'))
+      .select((eb) => [
+        'n.title',
+        jsonBuildObject({
+          id: eb.ref('c.id'),
+          kind: eb.ref('c.kind'),
+          state: eb.ref('c.state'),
+          lga: eb.ref('c.lga'),
+          batch: eb.ref('c.batch'),
+          cdsGroup: eb.ref('c.cdsGroup'),
+        }).as('channel'),
+      ])
+      .where((eb) => eb.or([eb('n.expiresAt', 'is', null), eb('n.expiresAt', '>', now.toISOString())]))
+      .whereRef('m.createdAt', '<=', 'n.publishedAt')
+      .where(sql<boolean>`c.key = any(channel_keys(m.deployment_state, m.lga, m.batch, m.cds_group))`)
+      .where('k.isMuted', 'is not', true)
+      .where(sql<boolean>`coalesce(k.last_read_notice_id, 0) < n.id`)
+      .execute(),
+  );
 }
 
 /** Who is to be told of notifications that they have not read. */
-export async function findNotificationReceivers(db: Db, ids: readonly number[]) {
-  const { rows } = await sql<NotificationReceiver>`
-    select ${receiver}, json_build_object('id', n.id, 'type', n.type, 'message', n.message, 'relatedId', n.related_id,
-      'relatedType', case when n.type = 'other' then coalesce(n.related_type, 'ticket') end,
-      'actorUsername', actor.username) as notification
-    from notifications n
-    left join members actor on actor.id = n.actor_id
-    ${subscribed(sql`n.member_id`)}
-    where n.id = any(${[...ids]}::bigint[]) and not n.is_read
-    order by n.id`.execute(db);
-  return rows;
+export function findNotificationReceivers(db: Db, ids: readonly number[]) {
+  const relatedType = sql<Notification['relatedType']>`
+    case when n.type = 'other' then coalesce(n.related_type, 'ticket') end`;
+  return selectReceivers(db)
+    .innerJoin('notifications as n', 'n.memberId', 's.memberId')
+    .leftJoin('members as actor', 'actor.id', 'n.actorId')
+    .select((eb) =>
+      jsonBuildObject({
+        id: eb.ref('n.id'),
+        type: eb.ref('n.type'),
+        message: eb.ref('n.message'),
+        relatedId: eb.ref('n.relatedId'),
+        relatedType,
+        actorUsername: eb.ref('actor.username'),
+      }).as('notification'),
+    )
+    .where('n.id', '=', anyOf(ids))
+    .where(({ not }) => not('n.isRead'))
+    .orderBy('n.id')
+    .execute();
 }

@@ -24,9 +24,6 @@ import { announceRemoval, type Removal, removePhotoAndUses } from '../photos/pho
 import { removeComment, removePost } from '../social-feeds/removals.actions.ts';
 import { announceSuspension, suspendMember } from '../suspensions/suspensions.actions.ts';
 import {
-  deleteOldCases,
-  deleteOldPhotos,
-  deleteOldVoices,
   findCase,
   findHistory,
   findOutcome,
@@ -37,6 +34,7 @@ import {
   saveDecision,
   setAssignee,
 } from './cases.queries.ts';
+import { deleteOldCases, deleteOldPhotos, deleteOldVoices } from './old-cases.queries.ts';
 import { deleteReview } from './subjects.queries.ts';
 
 /** A case with its reports and the member's history. @throws 404 */

@@ -5,12 +5,15 @@ import {
   caseMorePhotosUrl,
   casePhotoUrl,
   caseVoiceUrl,
+  type Severity,
 } from '@kopa/contracts/cases';
 import { caseLimits } from '@kopa/contracts/limits';
 import type { CaseStatus, SubjectType } from '@kopa/contracts/reports';
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { Voice } from './reports.queries.ts';
 
 export interface CaseFilter {
@@ -36,104 +39,154 @@ const tableOf: Record<SubjectType, string> = {
 const marksDeleted = ['member', 'direct_message', 'group_message'];
 
 /** True if the subject was deleted. It is looked up by its id, because for `exists` the planner may read the whole table. */
-const isDeleted = sql`not case c.subject_type ${sql.join(
+const isDeleted = sql<boolean>`not case c.subject_type ${sql.join(
   Object.entries(tableOf).map(
     ([type, table]) =>
       sql`when ${sql.lit(type)} then (
           select 1 from ${sql.table(table)} x where x.id = c.subject_id ${sql.raw(marksDeleted.includes(type) ? 'and x.deleted_at is null' : '')}) is not null`,
   ),
   sql` `,
-)} else false end as is_deleted`;
+)} else false end`;
 
-const name = (alias: string) => sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
+const name = (alias: string) =>
+  sql<string>`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
 
-const urlOfCase = (url: string) => sql`replace(${sql.lit(url)}, ':id', c.id::text)`;
+const urlOfCase = (url: string) => sql<string>`replace(${sql.lit(url)}, ':id', c.id::text)`;
 const photoUrl = urlOfCase(casePhotoUrl);
-const morePhotosUrl = sql`replace(${urlOfCase(caseMorePhotosUrl)}, ':position', f.position::text)`;
-/** The addresses of the copies in order. */
-const photoUrls = sql`array(
-  select ${photoUrl} from case_photos f where f.case_id = c.id
-  union all (select ${morePhotosUrl} from case_more_photos f where f.case_id = c.id order by f.position))`;
+const morePhotosUrl = sql<string>`replace(${urlOfCase(caseMorePhotosUrl)}, ':position', f.position::text)`;
 
-const columns = sql`c.id, c.position, c.subject_type, c.subject_id,
-  case when m.id is not null then json_build_object('id', m.id, 'name', m.name, 'username', m.username,
-    'isActive', m.suspended_at is null, 'isDeleted', m.deleted_at is not null) end as member,
-  c.report_count, c.reasons::text as reasons, (array['low', 'medium', 'high'])[c.severity + 1] as severity,
-  json_build_object('text', c.text, 'photo',
-    case when exists (select from case_photos f where f.case_id = c.id) then ${photoUrl} end,
-    'photos', ${photoUrls}, 'voice',
-    case when exists (select from case_voices f where f.case_id = c.id) then ${urlOfCase(caseVoiceUrl)} end) as snapshot,
-  ${isDeleted}, case when c.decided_at is null then 'open' else 'resolved' end as status,
-  case when a.id is not null then json_build_object('id', a.id, 'name', ${name('a')}) end as assignee,
-  case when c.decided_at is not null then json_build_object('action', c.action, 'days', c.days, 'note', c.note,
-    'administrator', json_build_object('id', d.id, 'name', ${name('d')}),
-    'decidedAt', to_char(c.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as decision,
-  c.first_reported_at, c.last_reported_at`;
+/** Cases `c` with their members `m`, assignees `a` and deciding administrators `d`. */
+const selectCases = (db: Db) =>
+  db
+    .selectFrom('cases as c')
+    .leftJoin('members as m', 'm.id', 'c.memberId')
+    .leftJoin('administrators as a', 'a.id', 'c.assigneeId')
+    .leftJoin('administrators as d', 'd.id', 'c.administratorId')
+    .select(['c.id', 'c.position', 'c.subjectType', 'c.subjectId', 'c.reportCount'])
+    .select(['c.firstReportedAt', 'c.lastReportedAt', isDeleted.as('isDeleted')])
+    .select((eb) => {
+      const photo = eb.selectFrom('casePhotos as f').whereRef('f.caseId', '=', 'c.id');
+      const morePhotos = eb.selectFrom('caseMorePhotos as f').whereRef('f.caseId', '=', 'c.id').orderBy('f.position');
+      const voice = eb.selectFrom('caseVoices as f').whereRef('f.caseId', '=', 'c.id');
+      const photos = photo.select(photoUrl.as('url')).unionAll(eb.parens(morePhotos.select(morePhotosUrl.as('url'))));
+      const person = (alias: 'a' | 'd') => jsonBuildObject({ id: eb.ref(`${alias}.id`).$notNull(), name: name(alias) });
+      return [
+        eb
+          .case()
+          .when('m.id', 'is not', null)
+          .then(
+            jsonBuildObject({
+              id: eb.ref('m.id').$notNull(),
+              name: eb.ref('m.name').$notNull(),
+              username: eb.ref('m.username').$notNull(),
+              isActive: sql<boolean>`m.suspended_at is null`,
+              isDeleted: sql<boolean>`m.deleted_at is not null`,
+            }),
+          )
+          .end()
+          .as('member'),
+        // As text, because the names of fields in columns are changed on the way.
+        sql<string>`c.reasons::text`.as('reasons'),
+        sql<Severity>`(array['low', 'medium', 'high'])[c.severity + 1]`.as('severity'),
+        jsonBuildObject({
+          text: eb.ref('c.text'),
+          photo: eb.case().when(eb.exists(photo)).then(photoUrl).end(),
+          photos: sql<string[]>`array(${photos})`,
+          voice: eb.case().when(eb.exists(voice)).then(urlOfCase(caseVoiceUrl)).end(),
+        }).as('snapshot'),
+        sql<CaseStatus>`case when c.decided_at is null then 'open' else 'resolved' end`.as('status'),
+        eb.case().when('a.id', 'is not', null).then(person('a')).end().as('assignee'),
+        eb
+          .case()
+          .when('c.decidedAt', 'is not', null)
+          .then(
+            jsonBuildObject({
+              action: eb.ref('c.action').$notNull(),
+              days: eb.ref('c.days'),
+              note: eb.ref('c.note'),
+              administrator: person('d'),
+              decidedAt: sql<string>`to_char(c.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+            }),
+          )
+          .end()
+          .as('decision'),
+      ];
+    });
 
-const joined = sql`cases c left join members m on m.id = c.member_id left join administrators a on a.id = c.assignee_id
-  left join administrators d on d.id = c.administrator_id`;
-
-/** The reasons come as text, because the names of columns, and of fields in them, are changed on the way. */
-type FoundRow = Omit<CaseRow, 'reasons'> & { reasons: string };
-
-const asCase = ({ reasons, ...row }: FoundRow): CaseRow => ({
+const asCase = ({ reasons, ...row }: Omit<CaseRow, 'reasons'> & { reasons: string }): CaseRow => ({
   ...row,
   reasons: JSON.parse(reasons) as Case['reasons'],
 });
 
-function matching({ status, subjectType }: CaseFilter): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
-  if (status !== undefined) {
-    conditions.push(status === 'open' ? sql`c.decided_at is null` : sql`c.decided_at is not null`);
-  }
-  if (subjectType !== undefined) conditions.push(sql`c.subject_type = ${subjectType}`);
-  return sql.join(conditions, sql` and `);
+function matching({ status, subjectType }: CaseFilter): Expression<SqlBool> {
+  const eb = expressionBuilder<{ c: Tables['cases'] }, 'c'>();
+  return eb.and([
+    ...(status === undefined ? [] : [eb('c.decidedAt', status === 'open' ? 'is' : 'is not', null)]),
+    ...(subjectType === undefined ? [] : [eb('c.subjectType', '=', subjectType)]),
+  ]);
 }
 
 /** Cases that match, the gravest first and within it the oldest, one more than the page holds. */
 export async function findCases(db: Db, filter: CaseFilter, page: PageRequest): Promise<CaseRow[]> {
-  const below = page.before === null ? sql`true` : sql`c.position < ${page.before}`;
-  const { rows } = await sql<FoundRow>`
-    select ${columns} from ${joined} where ${matching(filter)} and ${below}
-    order by c.position desc limit ${limitOf(page)}`.execute(db);
+  const rows = await selectCases(db)
+    .where(matching(filter))
+    .$if(page.before !== null, (cases) => cases.where('c.position', '<', page.before))
+    .orderBy('c.position', 'desc')
+    .limit(limitOf(page))
+    .execute();
   return rows.map(asCase);
 }
 
 /** The number of matching cases. */
 export async function countCases(db: Db, filter: CaseFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from cases c where ${matching(filter)}`.execute(db);
-  return rows[0]?.count ?? 0;
+  const { count } = await db
+    .selectFrom('cases as c')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(matching(filter))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** One case. */
 export async function findCase(db: Db, id: number): Promise<CaseRow | undefined> {
-  const { rows } = await sql<FoundRow>`select ${columns} from ${joined} where c.id = ${id}`.execute(db);
-  return rows.map(asCase)[0];
+  return (await selectCases(db).where('c.id', '=', id).execute()).map(asCase)[0];
 }
 
 /** The latest reports of a case, newest first. */
 export async function findReports(db: Db, caseId: number): Promise<CaseDetails['reports']> {
-  const { rows } = await sql<CaseDetails['reports'][number]>`
-    select json_build_object('id', m.id, 'name', m.name) as reporter, r.reason, r.note, r.created_at
-    from reports r join members m on m.id = r.reporter_id where r.case_id = ${caseId}
-    order by r.id desc limit ${sql.lit(caseLimits.reports)}`.execute(db);
-  return rows;
+  return db
+    .selectFrom('reports as r')
+    .innerJoin('members as m', 'm.id', 'r.reporterId')
+    .select((eb) => jsonBuildObject({ id: eb.ref('m.id'), name: eb.ref('m.name') }).as('reporter'))
+    .select(['r.reason', 'r.note', 'r.createdAt'])
+    .where('r.caseId', '=', caseId)
+    .orderBy('r.id', 'desc')
+    .limit(sql.lit(caseLimits.reports))
+    .execute();
 }
 
 /** The latest other cases of the member of a case, newest first. */
 export async function findHistory(db: Db, id: number, memberId: number): Promise<Case[]> {
-  const { rows } = await sql<FoundRow>`
-    select ${columns} from ${joined} where c.member_id = ${memberId} and c.id <> ${id}
-    order by c.id desc limit ${sql.lit(caseLimits.history)}`.execute(db);
+  const rows = await selectCases(db)
+    .where('c.memberId', '=', memberId)
+    .where('c.id', '<>', id)
+    .orderBy('c.id', 'desc')
+    .limit(sql.lit(caseLimits.history))
+    .execute();
   return rows.map(asCase);
 }
 
 /** The copy of a case's photo; `position` is 0 for the first one. */
 export async function findCasePhoto(db: Db, caseId: number, position: number): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ bytes: Buffer }>`
-    select bytes from case_photos where case_id = ${caseId} and ${position} = 0
-    union all select bytes from case_more_photos where case_id = ${caseId} and position = ${position}`.execute(db);
-  return rows[0]?.bytes;
+  const more = db.selectFrom('caseMorePhotos').select('bytes').where('caseId', '=', caseId);
+  const row = await db
+    .selectFrom('casePhotos')
+    .select('bytes')
+    .where('caseId', '=', caseId)
+    .where(sql<boolean>`${position} = 0`)
+    .unionAll(more.where('position', '=', position))
+    .executeTakeFirst();
+  return row?.bytes;
 }
 
 /** The copy of the voice note of a case. */
@@ -155,11 +208,14 @@ export interface LockedCase {
 
 /** Locks a case until the transaction ends. */
 export async function lockCase(db: Db, id: number): Promise<LockedCase | undefined> {
-  const { rows } = await sql<LockedCase>`
-    select c.id, c.subject_type, c.subject_id, c.member_id, coalesce(m.deleted_at is not null, false) as is_member_deleted,
-      c.text, c.decided_at
-    from cases c left join members m on m.id = c.member_id where c.id = ${id} for update of c`.execute(db);
-  return rows[0];
+  return db
+    .selectFrom('cases as c')
+    .leftJoin('members as m', 'm.id', 'c.memberId')
+    .select(['c.id', 'c.subjectType', 'c.subjectId', 'c.memberId', 'c.text', 'c.decidedAt'])
+    .select(sql<boolean>`m.deleted_at is not null`.as('isMemberDeleted'))
+    .where('c.id', '=', id)
+    .forUpdate('c')
+    .executeTakeFirst();
 }
 
 /** Sets who works on a case; null for nobody. */
@@ -207,48 +263,4 @@ export async function findReporters(
     .orderBy('reporterId')
     .limit(sql.lit(limit))
     .execute();
-}
-
-/**
- * Deletes at most `limit` cases that were decided before a time, with their reports and evidence; answers how many. The
- * row of a deleted member may have been kept for one of them only: the deletion of such a member is not finished then.
- */
-export async function deleteOldCases(db: Db, before: Date, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with gone as (
-      delete from cases where id = any(array(
-        select id from cases where decided_at < ${before} order by decided_at limit ${sql.lit(limit)}))
-      returning id, member_id
-    ),
-    reopened as (
-      update members set deletion_finished_at = null
-      where deletion_finished_at is not null and id in (
-        select member_id from gone union all select reporter_id from reports where case_id in (select id from gone))
-    )
-    select count(*) as count from gone`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-/** Deletes at most `limit` copies of photos of cases that were decided before a time; answers how many. */
-export async function deleteOldPhotos(db: Db, before: Date, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with old as materialized (
-      select c.id from cases c join case_photos f on f.case_id = c.id where c.decided_at < ${before}
-      order by c.decided_at limit ${sql.lit(limit)}),
-    more as (delete from case_more_photos where case_id in (select id from old)),
-    gone as (delete from case_photos where case_id in (select id from old) returning 1)
-    select count(*) as count from gone`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-/** The same for copies of voice notes. */
-export async function deleteOldVoices(db: Db, before: Date, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with gone as (
-      delete from case_voices where case_id = any(array(
-        select c.id from cases c join case_voices v on v.case_id = c.id where c.decided_at < ${before}
-        order by c.decided_at limit ${sql.lit(limit)}))
-      returning 1)
-    select count(*) as count from gone`.execute(db);
-  return rows[0]?.count ?? 0;
 }

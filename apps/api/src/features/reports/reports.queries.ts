@@ -1,16 +1,24 @@
-import type { Report, ReportReason, SubjectType } from '@kopa/contracts/reports';
+import type { CaseStatus, Report, ReportOutcome, ReportReason, SubjectType } from '@kopa/contracts/reports';
 import type { Reasons } from '@kopa/rules/cases';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
+import type { CaseVoices } from '../../db/tables.ts';
 import type { Subject } from './subjects.queries.ts';
 
 /** `outcomeOf` of the rules, in SQL. */
-const outcome = sql`case c.action when 'dismiss' then 'no_action' when 'remove' then 'removed' when 'warn' then 'warned'
-  when 'suspend' then 'suspended' end as outcome`;
-const columns = sql`r.id, c.subject_type, c.subject_id, r.reason, r.note,
-  case when c.decided_at is null then 'open' else 'resolved' end as status, ${outcome}, r.created_at,
-  c.decided_at as resolved_at`;
+const outcome = sql<ReportOutcome | null>`case c.action when 'dismiss' then 'no_action' when 'remove' then 'removed'
+  when 'warn' then 'warned' when 'suspend' then 'suspended' end`;
+
+/** A member's reports `r` with their cases `c`. */
+const selectReports = (db: Db, reporterId: number) =>
+  db
+    .selectFrom('reports as r')
+    .innerJoin('cases as c', 'c.id', 'r.caseId')
+    .select(['r.id', 'c.subjectType', 'c.subjectId', 'r.reason', 'r.note', 'r.createdAt', 'c.decidedAt as resolvedAt'])
+    .select(sql<CaseStatus>`case when c.decided_at is null then 'open' else 'resolved' end`.as('status'))
+    .select(outcome.as('outcome'))
+    .where('r.reporterId', '=', reporterId);
 
 /** A member's report of an open case about a subject. */
 export async function findOpenReport(
@@ -18,27 +26,25 @@ export async function findOpenReport(
   reporterId: number,
   { subjectType, subjectId }: { subjectType: SubjectType; subjectId: number },
 ): Promise<Report | undefined> {
-  const { rows } = await sql<Report>`
-    select ${columns} from cases c join reports r on r.case_id = c.id and r.reporter_id = ${reporterId}
-    where c.subject_type = ${subjectType} and c.subject_id = ${subjectId} and c.decided_at is null`.execute(db);
-  return rows[0];
+  return selectReports(db, reporterId)
+    .where('c.subjectType', '=', subjectType)
+    .where('c.subjectId', '=', subjectId)
+    .where('c.decidedAt', 'is', null)
+    .executeTakeFirst();
 }
 
 /** A member's own report; undefined for another member's. */
 export async function findReport(db: Db, reporterId: number, id: number): Promise<Report | undefined> {
-  const { rows } = await sql<Report>`
-    select ${columns} from reports r join cases c on c.id = r.case_id
-    where r.id = ${id} and r.reporter_id = ${reporterId}`.execute(db);
-  return rows[0];
+  return selectReports(db, reporterId).where('r.id', '=', id).executeTakeFirst();
 }
 
 /** A member's reports, newest first, one more than the page holds. */
 export async function findOwnReports(db: Db, reporterId: number, page: PageRequest): Promise<Report[]> {
-  const { rows } = await sql<Report>`
-    select ${columns} from reports r join cases c on c.id = r.case_id where r.reporter_id = ${reporterId}
-      ${page.before === null ? sql`` : sql`and r.id < ${page.before}`}
-    order by r.id desc limit ${limitOf(page)}`.execute(db);
-  return rows;
+  return selectReports(db, reporterId)
+    .$if(page.before !== null, (reports) => reports.where('r.id', '<', page.before))
+    .orderBy('r.id', 'desc')
+    .limit(limitOf(page))
+    .execute();
 }
 
 /** An open case, locked until the transaction ends; `isNew` if there was none. */
@@ -50,18 +56,26 @@ export interface OpenCase {
 /** Opens a case about a subject, or locks the open one. Undefined if it was decided at this moment. */
 export async function openCase(
   db: Db,
-  type: SubjectType,
-  id: number,
+  subjectType: SubjectType,
+  subjectId: number,
   { memberId, text }: Subject,
 ): Promise<OpenCase | undefined> {
-  const { rows: opened } = await sql<{ id: number }>`
-    insert into cases (subject_type, subject_id, member_id, text) values (${type}, ${id}, ${memberId}, ${text})
-    on conflict (subject_type, subject_id) where decided_at is null do nothing returning id`.execute(db);
-  if (opened[0] !== undefined) return { id: opened[0].id, isNew: true };
-  const { rows } = await sql<{ id: number }>`
-    select id from cases where subject_type = ${type} and subject_id = ${id} and decided_at is null
-    for update`.execute(db);
-  return rows[0] === undefined ? undefined : { id: rows[0].id, isNew: false };
+  const opened = await db
+    .insertInto('cases')
+    .values({ subjectType, subjectId, memberId, text })
+    .onConflict((conflict) => conflict.columns(['subjectType', 'subjectId']).where('decidedAt', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (opened !== undefined) return { id: opened.id, isNew: true };
+  const open = await db
+    .selectFrom('cases')
+    .select('id')
+    .where('subjectType', '=', subjectType)
+    .where('subjectId', '=', subjectId)
+    .where('decidedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return open && { id: open.id, isNew: false };
 }
 
 /** Keeps the copies of photos with their case, in order. */
@@ -72,10 +86,7 @@ export async function keepPhotos(db: Db, caseId: number, [first, ...more]: reado
 }
 
 /** The copy of a voice note. */
-export interface Voice {
-  contentType: string;
-  bytes: Buffer;
-}
+export type Voice = Omit<CaseVoices, 'caseId'>;
 
 /** Keeps the copy of a voice note with its case. */
 export async function keepVoice(db: Db, caseId: number, voice: Voice): Promise<void> {
@@ -92,25 +103,32 @@ export async function insertReport(
   reporterId: number,
   { reason, note }: { reason: ReportReason; note: string | null },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    insert into reports (case_id, reporter_id, reason, note) values (${caseId}, ${reporterId}, ${reason}, ${note})
-    on conflict do nothing returning 1`.execute(db);
-  return rows.length > 0;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('reports')
+    .values({ caseId, reporterId, reason, note })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** The number of reports of each reason of a case. */
 export async function countReasons(db: Db, caseId: number): Promise<Reasons> {
-  const { rows } = await sql<{ reason: ReportReason; reports: number }>`
-    select reason, count(*) as reports from reports where case_id = ${caseId} group by reason order by reason`.execute(
-    db,
-  );
+  const rows = await db
+    .selectFrom('reports')
+    .select((eb) => ['reason', eb.fn.countAll<number>().as('reports')])
+    .where('caseId', '=', caseId)
+    .groupBy('reason')
+    .orderBy('reason')
+    .execute();
   return Object.fromEntries(rows.map(({ reason, reports }) => [reason, reports]));
 }
 
 /** Saves the counts and the severity of a locked case; `severity` from 0, the gravest highest. */
 export async function saveReasons(db: Db, caseId: number, reasons: Reasons, severity: number): Promise<void> {
   const reportCount = Object.values(reasons).reduce((sum, count) => sum + count, 0);
-  await sql`
-    update cases set reasons = ${JSON.stringify(reasons)}::jsonb, report_count = ${reportCount}, severity = ${severity},
-      last_reported_at = now() where id = ${caseId}`.execute(db);
+  await db
+    .updateTable('cases')
+    .set({ reasons: JSON.stringify(reasons), reportCount, severity, lastReportedAt: sql`now()` })
+    .where('id', '=', caseId)
+    .execute();
 }

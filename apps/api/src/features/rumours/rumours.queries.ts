@@ -1,25 +1,32 @@
 import type { AdminRumour, Rumour, RumourAnswer, RumourStatus, Verdict } from '@kopa/contracts/rumours';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
 import { lookedThrough, wordsByRarity } from '../../db/word-search.ts';
 
-const columns = sql`r.id, r.text, (select p.url from photos p where p.id = r.photo_id) as photo,
-  (select p.bytes from photos p where p.id = r.photo_id) as photo_bytes, r.askers, r.verdict,
-  r.explanation, r.source, r.created_at, r.answered_at`;
-const columnsFor = (viewerId: number) => sql`${columns},
-  exists (select from rumour_askers a where a.member_id = ${viewerId} and a.rumour_id = r.id) as is_asked`;
+const columns = [
+  ...(['r.id', 'r.text', 'r.askers', 'r.verdict', 'r.explanation', 'r.source', 'r.createdAt', 'r.answeredAt'] as const),
+  sql<string | null>`(select p.url from photos p where p.id = r.photo_id)`.as('photo'),
+  sql<number | null>`(select p.bytes from photos p where p.id = r.photo_id)`.as('photoBytes'),
+];
+const isAsked = (viewerId: number) =>
+  sql<boolean>`exists (select from rumour_askers a where a.member_id = ${viewerId} and a.rumour_id = r.id)`.as(
+    'isAsked',
+  );
 
 /** A rumour with its position in the list of answered ones. */
 export type AnsweredRow = Rumour & { position: number };
 
 /** Answered rumours, the last answer first, one more than the page holds. */
 export async function findAnswered(db: Db, viewerId: number, page: PageRequest): Promise<AnsweredRow[]> {
-  const below = page.before === null ? sql`is not null` : sql`< ${page.before}`;
-  const { rows } = await sql<AnsweredRow>`
-    select ${columnsFor(viewerId)}, r.answer_position as position from rumours r where r.answer_position ${below}
-    order by r.answer_position desc limit ${limitOf(page)}`.execute(db);
-  return rows;
+  return db
+    .selectFrom('rumours as r')
+    .select([...columns, isAsked(viewerId)])
+    .select((eb) => eb.ref('r.answerPosition').$notNull().as('position'))
+    .where('r.answerPosition', page.before === null ? 'is not' : '<', page.before)
+    .orderBy('r.answerPosition', 'desc')
+    .limit(limitOf(page))
+    .execute();
 }
 
 /** Enough in common to be offered. */
@@ -39,21 +46,49 @@ export async function findSimilar(db: Db, viewerId: number, search: string, limi
     .slice(0, rareWords)
     .map(({ word }) => word)
     .join(' | ');
-  const older = sql`
-    select o.id, o.search from (
-      select id, search from rumours where post_words(text) @@ ${asked}::tsquery and id < (select min(id) from newest) offset 0
-    ) o order by o.id desc limit ${sql.lit(olderCompared)}`;
-  const { rows } = await sql<Rumour>`
-    with newest as materialized (select id, search from rumours order by id desc limit ${sql.lit(lookedThrough)}),
-    alike as (
-      select id, word_similarity(line_form(${search}), search) as likeness
-      from (select * from newest union all (${older})) compared
+  return db
+    .with(
+      (cte) => cte('newest').materialized(),
+      (query) =>
+        query.selectFrom('rumours').select(['id', 'search']).orderBy('id', 'desc').limit(sql.lit(lookedThrough)),
     )
-    select ${columnsFor(viewerId)} from (
-      select id, likeness from alike where likeness >= ${sql.lit(leastLikeness)}
-      order by likeness desc, id desc limit ${sql.lit(limit)}
-    ) a join rumours r on r.id = a.id order by a.likeness desc, r.id desc`.execute(db);
-  return rows;
+    .with('alike', (query) => {
+      const newest = query.selectFrom('newest');
+      const holding = query
+        .selectFrom('rumours')
+        .select(['id', 'search'])
+        .where(sql<boolean>`post_words(text) @@ ${asked}::tsquery`)
+        .where(
+          'id',
+          '<',
+          newest.select((eb) => eb.fn.min('id').as('id')),
+        )
+        .offset(sql.lit(0));
+      const older = query
+        .selectFrom(holding.as('o'))
+        .select(['o.id', 'o.search'])
+        .orderBy('o.id', 'desc')
+        .limit(sql.lit(olderCompared));
+      const compared = newest.select(['id', 'search']).unionAll((eb) => eb.parens(older));
+      return query
+        .selectFrom(compared.as('compared'))
+        .select(['id', sql<number>`word_similarity(line_form(${search}), search)`.as('likeness')]);
+    })
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('alike')
+        .select(['id', 'likeness'])
+        .where('likeness', '>=', sql.lit(leastLikeness))
+        .orderBy('likeness', 'desc')
+        .orderBy('id', 'desc')
+        .limit(sql.lit(limit))
+        .as('a'),
+    )
+    .innerJoin('rumours as r', 'r.id', 'a.id')
+    .select([...columns, isAsked(viewerId)])
+    .orderBy('a.likeness', 'desc')
+    .orderBy('r.id', 'desc')
+    .execute();
 }
 
 async function newestId(db: Db): Promise<number> {
@@ -63,8 +98,11 @@ async function newestId(db: Db): Promise<number> {
 
 /** One rumour. */
 export async function findRumour(db: Db, id: number, viewerId: number): Promise<Rumour | undefined> {
-  const { rows } = await sql<Rumour>`select ${columnsFor(viewerId)} from rumours r where r.id = ${id}`.execute(db);
-  return rows[0];
+  return db
+    .selectFrom('rumours as r')
+    .select([...columns, isAsked(viewerId)])
+    .where('r.id', '=', id)
+    .executeTakeFirst();
 }
 
 /** The id of a photo that a member has uploaded. */
@@ -87,10 +125,11 @@ export async function insertRumour(db: Db, text: string, photoId: number | null)
 
 /** Adds an asker; again without effect. */
 export async function insertAsker(db: Db, rumourId: number, memberId: number): Promise<void> {
-  await sql`
-    insert into rumour_askers (member_id, rumour_id) values (${memberId}, ${rumourId}) on conflict do nothing`.execute(
-    db,
-  );
+  await db
+    .insertInto('rumourAskers')
+    .values({ memberId, rumourId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Takes a member off the askers; again without effect. A trigger removes an open rumour with its last one. */
@@ -106,9 +145,19 @@ export async function deleteRumour(db: Db, id: number): Promise<boolean> {
 
 /** Holds a rumour until the transaction ends; false where there is none. */
 export async function lockRumour(transaction: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`select from rumours where id = ${id} for no key update`.execute(transaction);
-  return rows.length > 0;
+  const row = await transaction
+    .selectFrom('rumours')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }
+
+const ofStatus = (db: Db, status: RumourStatus | undefined) =>
+  db
+    .selectFrom('rumours as r')
+    .$if(status !== undefined, (rumours) => rumours.where('r.verdict', status === 'open' ? 'is' : 'is not', null));
 
 /** Rumours for administrators, newest first, one more than the page holds. */
 export async function findAdminRumours(
@@ -116,22 +165,20 @@ export async function findAdminRumours(
   status: RumourStatus | undefined,
   page: PageRequest,
 ): Promise<AdminRumour[]> {
-  const below = page.before === null ? sql`true` : sql`r.id < ${page.before}`;
-  const { rows } = await sql<AdminRumour>`
-    select ${columns} from rumours r where ${ofStatus(status)} and ${below}
-    order by r.id desc limit ${limitOf(page)}`.execute(db);
-  return rows;
+  return ofStatus(db, status)
+    .select(columns)
+    .$if(page.before !== null, (rumours) => rumours.where('r.id', '<', page.before))
+    .orderBy('r.id', 'desc')
+    .limit(limitOf(page))
+    .execute();
 }
 
 /** The number of rumours of a status. */
 export async function countRumours(db: Db, status: RumourStatus | undefined): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from rumours r where ${ofStatus(status)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-function ofStatus(status: RumourStatus | undefined): RawBuilder<unknown> {
-  if (status === undefined) return sql`true`;
-  return status === 'open' ? sql`r.verdict is null` : sql`r.verdict is not null`;
+  const { count } = await ofStatus(db, status)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Saves the answer of a rumour; nothing for a missing one. A corrected one keeps its place in the list. */
@@ -141,11 +188,13 @@ export async function saveAnswer(
   { verdict, explanation, source }: RumourAnswer,
   now: Date,
 ): Promise<AdminRumour | undefined> {
-  const { rows } = await sql<AdminRumour>`
-    update rumours r set verdict = ${verdict}, explanation = ${explanation}, source = ${source || null},
-      answered_at = ${now}, answer_position = coalesce(r.answer_position, nextval('rumour_answer_positions'))
-    where r.id = ${id} returning ${columns}`.execute(db);
-  return rows[0];
+  const answerPosition = sql<number>`coalesce(r.answer_position, nextval('rumour_answer_positions'))`;
+  return db
+    .updateTable('rumours as r')
+    .set({ verdict, explanation, source: source || null, answeredAt: now, answerPosition })
+    .where('r.id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
 }
 
 /** Finds the verdict on a rumour; undefined for a missing or open one. */

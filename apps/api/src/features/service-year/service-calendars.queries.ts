@@ -8,7 +8,7 @@ function hashOf(token: string): Buffer {
 
 /** Holds the member until the transaction ends, so that two calls do not make two addresses. */
 export async function lockMember(transaction: Db, memberId: number): Promise<void> {
-  await sql`select from members where id = ${memberId} for no key update`.execute(transaction);
+  await transaction.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
 }
 
 /** A member's stored token, encrypted. */
@@ -28,13 +28,14 @@ export async function saveCalendarToken(
   token: string,
   tokenEncrypted: string,
 ): Promise<void> {
-  await sql`
-    insert into service_calendars (member_id, token_hash, token_encrypted)
-    values (${memberId}, ${hashOf(token)}, ${tokenEncrypted})
-    on conflict (member_id) do update
-      set token_hash = excluded.token_hash, token_encrypted = excluded.token_encrypted, created_at = excluded.created_at`.execute(
-    db,
-  );
+  const calendar = { tokenHash: hashOf(token), tokenEncrypted };
+  await db
+    .insertInto('serviceCalendars')
+    .values({ memberId, ...calendar })
+    .onConflict((conflict) =>
+      conflict.column('memberId').doUpdateSet({ ...calendar, createdAt: sql`excluded.created_at` }),
+    )
+    .execute();
 }
 
 /** Ends the address of a member's calendar. */
@@ -44,8 +45,12 @@ export async function deleteCalendar(db: Db, memberId: number): Promise<void> {
 
 /** The member whose calendar has this token; undefined for nobody's, and for suspended and deleted members'. */
 export async function findCalendarMember(db: Db, token: string): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select m.id from service_calendars c join members m on m.id = c.member_id
-    where c.token_hash = ${hashOf(token)} and m.suspended_at is null`.execute(db);
-  return rows[0]?.id;
+  const row = await db
+    .selectFrom('serviceCalendars as c')
+    .innerJoin('members as m', 'm.id', 'c.memberId')
+    .select('m.id')
+    .where('c.tokenHash', '=', hashOf(token))
+    .where('m.suspendedAt', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
 }

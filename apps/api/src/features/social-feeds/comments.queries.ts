@@ -1,23 +1,28 @@
 import { type Comment, NewComment } from '@kopa/contracts/social-feeds';
-import type { Stored } from '@kopa/contracts/stored';
-import { sql } from 'kysely';
+import { type Stored, writtenNames } from '@kopa/contracts/stored';
 import type { Db } from '../../db/database.ts';
 import { notBlocked, notHidden } from '../../db/hidden.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
-import { writtenColumns } from '../../db/written.ts';
 import { author } from './social-feeds.queries.ts';
 
-const commentColumns = sql`c.id, c.post_id as feed_id, c.member_id as user_id, ${writtenColumns(NewComment, 'c')},
-  c.created_at, c.edited_at, ${author} as "user"`;
+/** The comments `c` of members who are not suspended. */
+const selectComments = (db: Db) =>
+  db
+    .selectFrom('comments as c')
+    .innerJoin('members as m', 'm.id', 'c.memberId')
+    .select(['c.id', 'c.postId as feedId', 'c.memberId as userId', 'c.createdAt', 'c.editedAt', author.as('user')])
+    .select(writtenNames(NewComment).map((name) => `c.${name}` as const))
+    .where('m.suspendedAt', 'is', null);
 
 /** The newest comments of a post, newest first, one more than the page holds; suspended and hidden members' left out. */
-export async function findComments(db: Db, viewerId: number, postId: number, page: PageRequest): Promise<Comment[]> {
-  const { rows } = await sql<Comment>`
-    select ${commentColumns} from comments c join members m on m.id = c.member_id and m.suspended_at is null
-    where c.post_id = ${postId} ${page.before === null ? sql`` : sql`and c.id < ${page.before}`}
-      and ${notHidden(viewerId, sql`c.member_id`)}
-    order by c.id desc limit ${limitOf(page)}`.execute(db);
-  return rows;
+export function findComments(db: Db, viewerId: number, postId: number, page: PageRequest): Promise<Comment[]> {
+  return selectComments(db)
+    .where('c.postId', '=', postId)
+    .$if(page.before !== null, (comments) => comments.where('c.id', '<', page.before))
+    .where(({ ref }) => notHidden(viewerId, ref('c.memberId')))
+    .orderBy('c.id', 'desc')
+    .limit(limitOf(page))
+    .execute();
 }
 
 /** A comment with the count of comments and the author of its post. */
@@ -29,13 +34,16 @@ export interface CommentOnPost {
 
 /** A comment on a post that its author still sees, as it is published. */
 export async function findComment(db: Db, id: number): Promise<CommentOnPost | undefined> {
-  const { rows } = await sql<Comment & { comments: number; authorId: number }>`
-    select ${commentColumns}, p.comments_count as comments, p.member_id as author_id
-    from comments c join members m on m.id = c.member_id and m.suspended_at is null
-    join posts p on p.id = c.post_id join members a on a.id = p.member_id and a.suspended_at is null
-    where c.id = ${id} and ${notBlocked(sql`c.member_id`, sql`p.member_id`)}`.execute(db);
-  if (rows[0] === undefined) return undefined;
-  const { comments, authorId, ...comment } = rows[0];
+  const row = await selectComments(db)
+    .innerJoin('posts as p', 'p.id', 'c.postId')
+    .innerJoin('members as a', 'a.id', 'p.memberId')
+    .select(['p.commentsCount as comments', 'p.memberId as authorId'])
+    .where('c.id', '=', id)
+    .where('a.suspendedAt', 'is', null)
+    .where(({ ref }) => notBlocked(ref('c.memberId'), ref('p.memberId')))
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { comments, authorId, ...comment } = row;
   return { comment, comments, authorId };
 }
 

@@ -12,23 +12,22 @@ export interface StoredLikeFacts extends LikeFacts {
 
 /** The facts about a member's like of a locked post. */
 export function findLikeFacts(transaction: Db, memberId: number, postId: number): Promise<StoredLikeFacts> {
-  const likeOf = (liker: 'm.id' | 'p.memberId') =>
-    sql<boolean>`exists (select from post_likes l where l.post_id = p.id and l.member_id = ${sql.ref(liker)})`;
   return transaction
     .selectFrom('posts as p')
     .innerJoin('members as m', (join) => join.on('m.id', '=', memberId))
     .where('p.id', '=', postId)
-    .select([
-      'p.id as postId',
-      'p.memberId as authorId',
-      'p.likesCount as likes',
-      'm.name',
-      likeOf('m.id').as('isLiked'),
-      likeOf('p.memberId').as('isLikedByAuthor'),
-      sql<boolean>`${notHidden(sql`p.member_id`, memberId)} and not exists (
-        select from like_notices n where n.post_id = p.id and n.actor_id = m.id)`.as('isTold'),
-      sql<number>`(extract(epoch from clock_timestamp()) * 1000000)::float8`.as('order'),
-    ])
+    .select(({ ref, selectFrom }) => {
+      const likes = selectFrom('postLikes as l').whereRef('l.postId', '=', 'p.id');
+      const notices = selectFrom('likeNotices as n').whereRef('n.postId', '=', 'p.id');
+      return [
+        ...(['p.id as postId', 'p.memberId as authorId', 'p.likesCount as likes', 'm.name'] as const),
+        sql<boolean>`exists ${likes.whereRef('l.memberId', '=', 'm.id')}`.as('isLiked'),
+        sql<boolean>`exists ${likes.whereRef('l.memberId', '=', 'p.memberId')}`.as('isLikedByAuthor'),
+        sql<boolean>`${notHidden(ref('p.memberId'), memberId)}
+          and not exists ${notices.whereRef('n.actorId', '=', 'm.id')}`.as('isTold'),
+        sql<number>`(extract(epoch from clock_timestamp()) * 1000000)::float8`.as('order'),
+      ];
+    })
     .executeTakeFirstOrThrow();
 }
 

@@ -1,5 +1,4 @@
 import type { PostEdit } from '@kopa/contracts/post-edits';
-import type { PostFacts } from '@kopa/rules/posts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
@@ -17,13 +16,19 @@ export async function insertPostPhotos(
 }
 
 /** A post that a member sees, locked until the transaction ends, with its author and what the rules need. */
-export async function lockPost(transaction: Db, viewerId: number, id: number) {
-  const { rows } = await sql<PostFacts & { authorId: number }>`
-    select p.member_id as author_id, p.content,
-      exists (select from post_photos x where x.post_id = p.id) as has_photos
-    from posts p join members m on m.id = p.member_id and m.suspended_at is null
-    where p.id = ${id} and ${notBlocked(viewerId, sql`p.member_id`)} for no key update of p`.execute(transaction);
-  return rows[0];
+export function lockPost(transaction: Db, viewerId: number, id: number) {
+  return transaction
+    .selectFrom('posts as p')
+    .innerJoin('members as m', 'm.id', 'p.memberId')
+    .select(({ selectFrom }) => [
+      ...(['p.memberId as authorId', 'p.content'] as const),
+      sql<boolean>`exists ${selectFrom('postPhotos as x').whereRef('x.postId', '=', 'p.id')}`.as('hasPhotos'),
+    ])
+    .where('p.id', '=', id)
+    .where('m.suspendedAt', 'is', null)
+    .where(({ ref }) => notBlocked(viewerId, ref('p.memberId')))
+    .forNoKeyUpdate('p')
+    .executeTakeFirst();
 }
 
 /** Changes fields of a post. */
@@ -40,15 +45,23 @@ export async function savePost(db: Db, id: number, changes: PostEdit): Promise<v
  * order of the members: two deletions never wait for each other.
  */
 export async function lockCountersOfPosts(transaction: Db, ids: readonly number[]): Promise<void> {
-  await sql`
-    select from member_counters where member_id in (
-      select member_id from posts where id = any(${ids}) union select member_id from comments where post_id = any(${ids}))
-    order by member_id for no key update`.execute(transaction);
+  const anyOfThem = sql<number>`any(${ids}::bigint[])`;
+  await transaction
+    .selectFrom('memberCounters')
+    .where('memberId', 'in', ({ selectFrom }) =>
+      selectFrom('posts')
+        .select('memberId')
+        .where('id', '=', anyOfThem)
+        .union(selectFrom('comments').select('memberId').where('postId', '=', anyOfThem)),
+    )
+    .orderBy('memberId')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Deletes a post and what hangs on it, and returns its author; undefined if it is gone or another member's. */
 export async function deletePost(db: Db, id: number, authorId?: number): Promise<{ memberId: number } | undefined> {
-  await sql`select from posts where id = ${id} for update`.execute(db);
+  await db.selectFrom('posts').where('id', '=', id).forUpdate().execute();
   await lockCountersOfPosts(db, [id]);
   return db
     .deleteFrom('posts')
@@ -58,39 +71,43 @@ export async function deletePost(db: Db, id: number, authorId?: number): Promise
     .executeTakeFirst();
 }
 
+/** The comments `c` under a post of members who are not suspended. */
+const commentUnder = (transaction: Db, postId: number, id: number) =>
+  transaction
+    .selectFrom('comments as c')
+    .innerJoin('members as m', 'm.id', 'c.memberId')
+    .where('c.id', '=', id)
+    .where('c.postId', '=', postId)
+    .where('m.suspendedAt', 'is', null);
+
 /** A comment under a post that a member sees, locked until the transaction ends. */
-export async function lockComment(
-  transaction: Db,
-  viewerId: number,
-  postId: number,
-  id: number,
-): Promise<{ authorId: number } | undefined> {
-  const { rows } = await sql<{ authorId: number }>`
-    select c.member_id as author_id from comments c join members m on m.id = c.member_id and m.suspended_at is null
-    where c.id = ${id} and c.post_id = ${postId} and ${notBlocked(viewerId, sql`c.member_id`)}
-    for no key update of c`.execute(transaction);
-  return rows[0];
+export function lockComment(transaction: Db, viewerId: number, postId: number, id: number) {
+  return commentUnder(transaction, postId, id)
+    .select('c.memberId as authorId')
+    .where(({ ref }) => notBlocked(viewerId, ref('c.memberId')))
+    .forNoKeyUpdate('c')
+    .executeTakeFirst();
 }
 
 /**
  * A comment that a member may delete or knows of, and its post, both locked until the transaction ends. A block hides
  * it from others, but neither from its author nor from that of the post.
  */
-export async function lockCommentToDelete(
-  transaction: Db,
-  viewerId: number,
-  postId: number,
-  id: number,
-): Promise<{ commentAuthorId: number; postAuthorId: number } | undefined> {
-  await sql`select from posts where id = ${postId} for key share`.execute(transaction);
-  const { rows } = await sql<{ commentAuthorId: number; postAuthorId: number }>`
-    select c.member_id as comment_author_id, p.member_id as post_author_id
-    from comments c join members m on m.id = c.member_id and m.suspended_at is null
-    join posts p on p.id = c.post_id join members a on a.id = p.member_id and a.suspended_at is null
-    where c.id = ${id} and c.post_id = ${postId} and (${viewerId} in (c.member_id, p.member_id)
-      or (${notBlocked(viewerId, sql`c.member_id`)} and ${notBlocked(viewerId, sql`p.member_id`)}))
-    for no key update of c`.execute(transaction);
-  return rows[0];
+export async function lockCommentToDelete(transaction: Db, viewerId: number, postId: number, id: number) {
+  await transaction.selectFrom('posts').where('id', '=', postId).forNoKeyUpdate().execute();
+  return commentUnder(transaction, postId, id)
+    .innerJoin('posts as p', 'p.id', 'c.postId')
+    .innerJoin('members as a', 'a.id', 'p.memberId')
+    .select(['c.memberId as commentAuthorId', 'p.memberId as postAuthorId'])
+    .where('a.suspendedAt', 'is', null)
+    .where(({ and, eb, or, ref, val }) =>
+      or([
+        eb(val(viewerId), 'in', [ref('c.memberId'), ref('p.memberId')]),
+        and([notBlocked(viewerId, ref('c.memberId')), notBlocked(viewerId, ref('p.memberId'))]),
+      ]),
+    )
+    .forNoKeyUpdate('c')
+    .executeTakeFirst();
 }
 
 /** Changes the text of a comment. */
@@ -108,14 +125,18 @@ export interface DeletedComment {
 
 /** Deletes a comment; undefined if it is gone or another member's. Its post is locked first, as a new comment does. */
 export async function deleteComment(db: Db, id: number, authorId?: number): Promise<DeletedComment | undefined> {
-  const isWanted = sql`c.id = ${id} and ${authorId === undefined ? sql`true` : sql`c.member_id = ${authorId}`}`;
-  await sql`
-    select from posts p where p.id = (select c.post_id from comments c where ${isWanted}) for no key update`.execute(
-    db,
-  );
-  const { rows: deleted } = await sql<{ memberId: number; postId: number }>`
-    delete from comments c where ${isWanted} returning c.member_id, c.post_id`.execute(db);
-  const comment = deleted[0];
+  const posts = db
+    .selectFrom('comments')
+    .select('postId')
+    .where('id', '=', id)
+    .$if(authorId !== undefined, (query) => query.where('memberId', '=', authorId as number));
+  await db.selectFrom('posts').where('id', '=', posts).forNoKeyUpdate().execute();
+  const comment = await db
+    .deleteFrom('comments')
+    .where('id', '=', id)
+    .$if(authorId !== undefined, (query) => query.where('memberId', '=', authorId as number))
+    .returning(['memberId', 'postId'])
+    .executeTakeFirst();
   if (comment === undefined) return undefined;
   const post = await db
     .selectFrom('posts')
@@ -126,13 +147,21 @@ export async function deleteComment(db: Db, id: number, authorId?: number): Prom
 }
 
 /** The posts that show a photo, locked in order, with what is left of each without it. */
-export async function lockPostsWithPhoto(transaction: Db, photoId: number) {
-  const { rows } = await sql<PostFacts & { id: number }>`
-    select p.id, p.content, exists (
-      select from post_photos x where x.post_id = p.id and x.photo_id <> ${photoId}) as has_photos
-    from posts p where p.id in (select x.post_id from post_photos x where x.photo_id = ${photoId})
-    order by p.id for no key update of p`.execute(transaction);
-  return rows;
+export function lockPostsWithPhoto(transaction: Db, photoId: number) {
+  return transaction
+    .selectFrom('posts as p')
+    .select(({ selectFrom }) => [
+      ...(['p.id', 'p.content'] as const),
+      sql<boolean>`exists ${selectFrom('postPhotos as x')
+        .whereRef('x.postId', '=', 'p.id')
+        .where('x.photoId', '<>', photoId)}`.as('hasPhotos'),
+    ])
+    .where('p.id', 'in', ({ selectFrom }) =>
+      selectFrom('postPhotos as x').select('x.postId').where('x.photoId', '=', photoId),
+    )
+    .orderBy('p.id')
+    .forNoKeyUpdate('p')
+    .execute();
 }
 
 /** Takes a photo out of a post. */

@@ -1,27 +1,38 @@
 import type { Post } from '@kopa/contracts/social-feeds';
-import { type RawBuilder, sql } from 'kysely';
+import { type AliasedExpression, type Expression, expressionBuilder, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
+import type { Tables } from '../../db/tables.ts';
 import { lookedThrough, wordsByRarity } from '../../db/word-search.ts';
 import { selectPosts } from './social-feeds.queries.ts';
 
+const { selectFrom } = expressionBuilder<Tables>();
+
 /** The condition that the author of a post is there and not suspended; `offset 0` keeps it a look into the index. */
-export const isActiveAuthor = (authorId: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from members a where a.id = ${authorId} and a.suspended_at is null offset 0)`;
+export const isActiveAuthor = (authorId: Expression<number>) =>
+  sql<boolean>`exists ${selectFrom('members as a')
+    .where('a.id', '=', authorId)
+    .where('a.suspendedAt', 'is', null)
+    .offset(sql.lit(0))}`;
+
+/** A query of ids of posts. */
+export type PostIds = { as(alias: 'w'): AliasedExpression<{ id: number }, 'w'> };
 
 /** The posts with the ids of a subquery, newest first, as a viewer sees them. */
-export function postsAmong(db: Db, viewerId: number, ids: RawBuilder<unknown>) {
-  return selectPosts(db, viewerId)
-    .innerJoin(sql<{ id: number }>`(${ids})`.as('w'), 'w.id', 'p.id')
-    .orderBy('p.id', 'desc');
+export function postsAmong(db: Db, viewerId: number, ids: PostIds) {
+  return selectPosts(db, viewerId).innerJoin(ids.as('w'), 'w.id', 'p.id').orderBy('p.id', 'desc');
 }
 
 /** A member's posts, newest first, one more than the page holds. */
-export async function findPostsOf(db: Db, viewerId: number, memberId: number, page: PageRequest): Promise<Post[]> {
-  const ids = sql`
-    select id from posts where member_id = ${memberId} ${page.before === null ? sql`` : sql`and id < ${page.before}`}
-    order by id desc limit ${limitOf(page)}`;
+export function findPostsOf(db: Db, viewerId: number, memberId: number, page: PageRequest): Promise<Post[]> {
+  const ids = db
+    .selectFrom('posts')
+    .select('id')
+    .where('memberId', '=', memberId)
+    .$if(page.before !== null, (posts) => posts.where('id', '<', page.before))
+    .orderBy('id', 'desc')
+    .limit(limitOf(page));
   return postsAmong(db, viewerId, ids).execute();
 }
 
@@ -37,14 +48,23 @@ const ranges = [3_000, 60_000, null] as const;
  */
 export async function searchPosts(db: Db, viewerId: number, search: string, page: PageRequest): Promise<Post[]> {
   const top = page.before ?? (await newestId(db)) + 1;
-  const newest = (count: number) => sql`
-    select id, member_id, content from posts where id < ${top} order by id desc limit ${sql.lit(count)}`;
-  const readAmong = (posts: RawBuilder<unknown>) => {
-    const ids = sql`
-      select s.id from (${posts}) s
-      where post_words(s.content) @@ post_query(${search})
-        and ${isActiveAuthor(sql`s.member_id`)} and ${notBlocked(viewerId, sql`s.member_id`)}
-      order by s.id desc limit ${limitOf(page)}`;
+  const newest = (count: number) =>
+    db
+      .selectFrom('posts')
+      .select(['id', 'memberId', 'content'])
+      .where('id', '<', top)
+      .orderBy('id', 'desc')
+      .limit(sql.lit(count))
+      .as('s');
+  const readAmong = (posts: ReturnType<typeof newest>) => {
+    const ids = db
+      .selectFrom(posts)
+      .select('s.id')
+      .where(sql<boolean>`post_words(s.content) @@ post_query(${search})`)
+      .where(({ ref }) => isActiveAuthor(ref('s.memberId')))
+      .where(({ ref }) => notBlocked(viewerId, ref('s.memberId')))
+      .orderBy('s.id', 'desc')
+      .limit(limitOf(page));
     return postsAmong(db, viewerId, ids).modifyFront(plannedEachTime).execute();
   };
   let found = await readAmong(newest(lookedThrough));
@@ -55,11 +75,16 @@ export async function searchPosts(db: Db, viewerId: number, search: string, page
   const rare = words.filter(({ share }) => share === 0);
   const asked = (rare.length > 0 ? rare : words).map(({ word }) => word).join(' & ');
   // Not in the order of the ids, which would lead past all posts without the words.
-  const asking = (range: number | null) => sql`
-    select p.id + 0 as id, p.member_id, p.content from posts p
-    where post_words(p.content) @@ ${asked}::tsquery
-      and ${range === null ? sql`p.id + 0 < ${top}` : sql`p.id < ${top} and p.id >= ${top - range}`}
-    order by 1 desc offset 0`;
+  const asking = (range: number | null) =>
+    db
+      .selectFrom('posts as p')
+      .select([sql<number>`p.id + 0`.as('id'), 'p.memberId', 'p.content'])
+      .where(sql<boolean>`post_words(p.content) @@ ${asked}::tsquery`)
+      .$if(range === null, (posts) => posts.where(sql`p.id + 0`, '<', top))
+      .$if(range !== null, (posts) => posts.where('p.id', '<', top).where('p.id', '>=', top - Number(range)))
+      .orderBy(sql`1`, 'desc')
+      .offset(sql.lit(0))
+      .as('s');
   if (isCommon) found = await readAmong(newest(walkedThrough));
   for (const range of ranges) {
     if (found.length > page.limit) break;
@@ -70,6 +95,6 @@ export async function searchPosts(db: Db, viewerId: number, search: string, page
 }
 
 async function newestId(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select id from posts order by id desc limit 1`.execute(db);
-  return rows[0]?.id ?? 0;
+  const newest = await db.selectFrom('posts').select('id').orderBy('id', 'desc').limit(sql.lit(1)).executeTakeFirst();
+  return newest?.id ?? 0;
 }

@@ -21,11 +21,14 @@ import { createComment } from './comments.actions.ts';
 import { findComments } from './comments.queries.ts';
 import { findScopedPosts } from './feed-scopes.queries.ts';
 import { likePost, unlikePost } from './likes.actions.ts';
+import { createNewestPosts } from './newest-posts.ts';
 import { deleteOwnComment, deleteOwnPost, editComment, editPost } from './post-changes.actions.ts';
 import { assertPostVisible, createPost } from './social-feeds.actions.ts';
 import { findPostFor, findPosts } from './social-feeds.queries.ts';
 
 export function socialFeedsRoutes(api: Api, context: Context): void {
+  const findNewest = createNewestPosts(context);
+
   api.route({
     ...listPosts,
     handler: async (request, reply) => {
@@ -33,7 +36,10 @@ export function socialFeedsRoutes(api: Api, context: Context): void {
       const { scope = 'everyone' } = request.query;
       const { memberId } = request.session;
       if (scope === 'everyone') {
-        const posts = await findPosts(context.db, memberId, wanted);
+        const { db } = context;
+        const posts = await (wanted.before === null
+          ? findNewest(memberId, wanted.limit)
+          : findPosts(db, memberId, wanted));
         return page(request, reply, posts, wanted.limit, (row) => row.id);
       }
       const { posts, reached } = await findScopedPosts(context.db, memberId, scope, wanted);

@@ -1,37 +1,47 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
+const secondsSince = (time: string) => sql<number>`coalesce(extract(epoch from now() - ${sql.raw(time)}), 0)::float8`;
+
 /** The server's version and the size of the database in bytes. */
-export async function findDatabase(db: Db): Promise<{ version: string; bytes: number }> {
-  const { rows } = await sql<{ version: string; bytes: number }>`
-    select split_part(current_setting('server_version'), ' ', 1) as version,
-      pg_database_size(current_database())::float8 as bytes`.execute(db);
-  return rows[0] as { version: string; bytes: number };
+export function findDatabase(db: Db): Promise<{ version: string; bytes: number }> {
+  return db
+    .selectNoFrom([
+      sql<string>`split_part(current_setting('server_version'), ' ', 1)`.as('version'),
+      sql<number>`pg_database_size(current_database())::float8`.as('bytes'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** Seconds for which the oldest due job has waited, 0 without one; null where no queue was made yet. */
 export async function findQueueAge(db: Db): Promise<number | null> {
-  const { rows } = await sql<{ isThere: boolean }>`select to_regclass('jobs.job') is not null as is_there`.execute(db);
-  if (rows[0]?.isThere !== true) return null;
-  const { rows: ages } = await sql<{ seconds: number }>`
-    select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds
-    from jobs.job where state in ('created', 'retry') and start_after <= now()`.execute(db);
-  return ages[0]?.seconds ?? 0;
+  const queue = sql<boolean>`to_regclass('jobs.job') is not null`.as('isThere');
+  if (!(await db.selectNoFrom(queue).executeTakeFirstOrThrow()).isThere) return null;
+  const { seconds } = await db
+    .selectFrom(sql<{ state: string; startAfter: string }>`jobs.job`.as('job'))
+    .select(secondsSince('min(start_after)').as('seconds'))
+    .where('state', 'in', ['created', 'retry'])
+    .where('startAfter', '<=', sql<string>`now()`)
+    .executeTakeFirstOrThrow();
+  return seconds;
 }
 
 /** Mails that wait, those given up, and seconds since the oldest that waits was written. */
-export async function findMails(db: Db): Promise<{ waiting: number; givenUp: number; seconds: number }> {
-  const { rows } = await sql<{ waiting: number; givenUp: number; seconds: number }>`
-    select count(due_at)::integer as waiting, (count(*) - count(due_at))::integer as given_up,
-      coalesce(extract(epoch from now() - min(created_at) filter (where due_at is not null)), 0)::float8 as seconds
-    from mails`.execute(db);
-  return rows[0] as { waiting: number; givenUp: number; seconds: number };
+export function findMails(db: Db): Promise<{ waiting: number; givenUp: number; seconds: number }> {
+  return db
+    .selectFrom('mails')
+    .select([
+      sql<number>`count(due_at)`.as('waiting'),
+      sql<number>`count(*) - count(due_at)`.as('givenUp'),
+      secondsSince('min(created_at) filter (where due_at is not null)').as('seconds'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** Push messages that wait, and seconds since the oldest was written. */
-export async function findPushes(db: Db): Promise<{ waiting: number; seconds: number }> {
-  const { rows } = await sql<{ waiting: number; seconds: number }>`
-    select count(*)::integer as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds
-    from pushes`.execute(db);
-  return rows[0] as { waiting: number; seconds: number };
+export function findPushes(db: Db): Promise<{ waiting: number; seconds: number }> {
+  return db
+    .selectFrom('pushes')
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), secondsSince('min(created_at)').as('seconds')])
+    .executeTakeFirstOrThrow();
 }

@@ -1,15 +1,23 @@
 import type { AdminTicket } from '@kopa/contracts/admin';
+import { writtenNames } from '@kopa/contracts/stored';
 import { NewTicket, type Ticket, type TicketPriority, type TicketStatus } from '@kopa/contracts/tickets';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
-import { writtenColumns, writtenValues } from '../../db/written.ts';
 
-const columns = sql`t.id, ${writtenColumns(NewTicket, 't')}, t.member_id as user_id, t.status, t.reply,
-  t.created_at`;
+const written = writtenNames(NewTicket).map((name) => `supportTickets.${name}` as const);
+const columns = [
+  'supportTickets.id',
+  'supportTickets.memberId as userId',
+  'supportTickets.status',
+  'supportTickets.reply',
+  'supportTickets.createdAt',
+  ...written,
+] as const;
 
-/** The columns for administrators, with the member. */
-const adminColumns = sql`${columns}, json_build_object('name', m.name, 'username', m.username) as "user"`;
+/** The member `m` of a ticket, for administrators. */
+const user = jsonBuildObject({ name: sql.ref<string>('m.name'), username: sql.ref<string>('m.username') }).as('user');
 
 export interface TicketFilter {
   status?: TicketStatus;
@@ -18,82 +26,98 @@ export interface TicketFilter {
 
 /** A member's tickets, newest first, one row more than the page holds. */
 export async function findOwnTickets(db: Db, memberId: number, page: PageRequest): Promise<Ticket[]> {
-  const { rows } = await sql<Ticket>`
-    select ${columns} from support_tickets t where t.member_id = ${memberId} and ${below(page)}
-    order by t.id desc limit ${limitOf(page)}`.execute(db);
-  return rows;
+  return db
+    .selectFrom('supportTickets')
+    .select(columns)
+    .where('supportTickets.memberId', '=', memberId)
+    .$if(page.before !== null, (tickets) => tickets.where('supportTickets.id', '<', page.before))
+    .orderBy('supportTickets.id', 'desc')
+    .limit(limitOf(page))
+    .execute();
 }
 
 /** A ticket as its member sees it. */
 export async function findTicket(db: Db, id: number): Promise<Ticket | undefined> {
-  const { rows } = await sql<Ticket>`select ${columns} from support_tickets t where t.id = ${id}`.execute(db);
-  return rows[0];
+  return db.selectFrom('supportTickets').select(columns).where('supportTickets.id', '=', id).executeTakeFirst();
 }
 
 /** All members' tickets, newest first, one row more than the page holds. */
-export async function findTickets(db: Db, filter: TicketFilter, page: PageRequest): Promise<AdminTicket[]> {
-  const { rows } = await sql<AdminTicket>`
-    select ${adminColumns} from support_tickets t join members m on m.id = t.member_id
-    where ${matching(filter)} and ${below(page)} order by t.id desc limit ${limitOf(page)}`.execute(db);
-  return rows;
+export async function findTickets(
+  db: Db,
+  { status, priority }: TicketFilter,
+  page: PageRequest,
+): Promise<AdminTicket[]> {
+  return db
+    .selectFrom('supportTickets')
+    .innerJoin('members as m', 'm.id', 'supportTickets.memberId')
+    .select([...columns, user])
+    .$if(status !== undefined, (tickets) => tickets.where('supportTickets.status', '=', status as TicketStatus))
+    .$if(priority !== undefined, (tickets) => tickets.where('supportTickets.priority', '=', priority as TicketPriority))
+    .$if(page.before !== null, (tickets) => tickets.where('supportTickets.id', '<', page.before))
+    .orderBy('supportTickets.id', 'desc')
+    .limit(limitOf(page))
+    .execute();
 }
 
 /** The number of matching tickets, from stored counts. */
-export async function countTickets(db: Db, filter: TicketFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count from member_figures where kind = 'tickets' and value = ${`${filter.status ?? ''}/${filter.priority ?? ''}`}`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
-}
-
-function matching({ status, priority }: TicketFilter): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [sql`true`];
-  if (status !== undefined) conditions.push(sql`t.status = ${status}`);
-  if (priority !== undefined) conditions.push(sql`t.priority = ${priority}`);
-  return sql.join(conditions, sql` and `);
-}
-
-function below({ before }: PageRequest): RawBuilder<unknown> {
-  return before === null ? sql`true` : sql`t.id < ${before}`;
+export async function countTickets(db: Db, { status, priority }: TicketFilter): Promise<number> {
+  const row = await db
+    .selectFrom('memberFigures')
+    .select('count')
+    .where('kind', '=', 'tickets')
+    .where('value', '=', `${status ?? ''}/${priority ?? ''}`)
+    .executeTakeFirst();
+  return row?.count ?? 0;
 }
 
 /** Adds a ticket. */
 export async function insertTicket(db: Db, memberId: number, ticket: NewTicket): Promise<Ticket> {
-  const { rows } = await sql<Ticket>`
-    insert into support_tickets as t (member_id, ${writtenColumns(NewTicket)})
-    values (${memberId}, ${writtenValues(NewTicket, ticket)}) returning ${columns}`.execute(db);
-  return rows[0] as Ticket;
+  return db
+    .insertInto('supportTickets')
+    .values({ memberId, ...ticket })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 /** Adds an appeal. Returns nothing if the member has an open one. */
 export async function insertAppeal(db: Db, memberId: number, ticket: NewTicket): Promise<Ticket | undefined> {
-  const { rows } = await sql<Ticket>`
-    insert into support_tickets as t (member_id, ${writtenColumns(NewTicket)}, is_appeal)
-    values (${memberId}, ${writtenValues(NewTicket, ticket)}, true)
-    on conflict do nothing returning ${columns}`.execute(db);
-  return rows[0];
+  return db
+    .insertInto('supportTickets')
+    .values({ memberId, ...ticket, isAppeal: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columns)
+    .executeTakeFirst();
 }
 
 /** The status of a ticket, which stays as it is until the transaction ends; nothing for a missing one. */
 export async function lockTicket(db: Db, id: number): Promise<TicketStatus | undefined> {
-  const { rows } = await sql<{ status: TicketStatus }>`
-    select status from support_tickets where id = ${id} for update`.execute(db);
-  return rows[0]?.status;
+  const row = await db
+    .selectFrom('supportTickets')
+    .select('status')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.status;
 }
-
-const answeredAt = ({ status, reply }: { status?: TicketStatus; reply?: string }) =>
-  reply !== undefined || status === 'resolved' || status === 'closed' ? sql`now()` : sql`null`;
 
 /** Moves a ticket on, and keeps the time of its first answer. */
 export async function changeTicket(
   db: Db,
   id: number,
-  change: { status?: TicketStatus; reply?: string },
+  { status, reply }: { status?: TicketStatus; reply?: string },
 ): Promise<AdminTicket> {
-  const { rows } = await sql<AdminTicket>`
-    update support_tickets as t set status = coalesce(${change.status ?? null}::text, status),
-      reply = coalesce(${change.reply ?? null}::text, reply), answered_at = coalesce(answered_at, ${answeredAt(change)})
-    from members m where t.id = ${id} and m.id = t.member_id returning ${adminColumns}`.execute(db);
-  return rows[0] as AdminTicket;
+  const isAnswer = reply !== undefined || status === 'resolved' || status === 'closed';
+  return db
+    .updateTable('supportTickets')
+    .from('members as m')
+    .set({ status, reply })
+    .set((eb) => ({
+      answeredAt: isAnswer
+        ? eb.fn.coalesce('supportTickets.answeredAt', sql<string>`now()`)
+        : eb.ref('supportTickets.answeredAt'),
+    }))
+    .where('supportTickets.id', '=', id)
+    .whereRef('m.id', '=', 'supportTickets.memberId')
+    .returning([...columns, user])
+    .executeTakeFirstOrThrow();
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { deletedProfile } from '@kopa/rules/profile';
-import { type RawBuilder, sql } from 'kysely';
+import { type AliasableExpression, type Expression, expressionBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 
 /**
  * Marks a member as deleted. The email, the username and the state code are free from now on, and everything that is
@@ -28,136 +29,171 @@ export async function markDeleted(transaction: Db, memberId: number, now: Date):
 }
 
 /** Some rows that go with a member: their table and which of its rows. */
-interface Part {
-  table: string;
+interface PartOf<T extends keyof Tables> {
+  table: T;
   /** The column that holds the member's id. */
-  owner: string;
+  owner: keyof Tables[T] & string;
   /** Rows of others that hang on the member's posts, or on conversations that nobody keeps. */
   of?: 'posts' | 'conversations';
 }
+type Part = { [T in keyof Tables]: PartOf<T> }[keyof Tables];
 
-const postParts = ['post_likes', 'comments', 'like_notices'];
-const conversationParts = ['conversation_members', 'direct_messages'];
+const postParts = ['postLikes', 'comments', 'likeNotices'] as const;
+const conversationParts = ['conversationMembers', 'directMessages'] as const;
 
 /**
  * Everything that goes with a member, in order: lists before what they show, and what hangs on a row before the row,
  * so that no row takes an unknown number of others along. Conversations go by themselves, at the end.
  */
 export const deletedParts: readonly Part[] = [
-  ...conversationParts.map((table) => ({ table, owner: 'conversation_id', of: 'conversations' as const })),
-  ...postParts.map((table) => ({ table, owner: 'post_id', of: 'posts' as const })),
-  { table: 'post_likes', owner: 'member_id' },
-  { table: 'comments', owner: 'member_id' },
-  { table: 'like_notices', owner: 'actor_id' },
-  { table: 'mention_notices', owner: 'author_id' },
-  { table: 'mention_notices', owner: 'member_id' },
-  { table: 'posts', owner: 'member_id' },
-  { table: 'direct_message_reactions', owner: 'member_id' },
-  { table: 'group_message_reactions', owner: 'member_id' },
-  { table: 'group_messages', owner: 'user_id' },
-  { table: 'group_invitations', owner: 'member_id' },
-  { table: 'group_invitations', owner: 'invited_by' },
-  { table: 'notifications', owner: 'member_id' },
-  { table: 'notifications', owner: 'actor_id' },
-  { table: 'connections', owner: 'user_id' },
-  { table: 'connections', owner: 'connected_user_id' },
-  ...['blocks', 'mutes', 'follows', 'follow_notices'].flatMap((table) => [
-    { table, owner: 'member_id' },
-    { table, owner: 'other_id' },
-  ]),
-  { table: 'support_tickets', owner: 'member_id' },
-  { table: 'idempotency_keys', owner: 'member_id' },
-  { table: 'push_subscriptions', owner: 'member_id' },
-  { table: 'sessions', owner: 'member_id' },
-  { table: 'devices', owner: 'member_id' },
-  { table: 'mail_links', owner: 'member_id' },
-  { table: 'mails', owner: 'member_id' },
-  { table: 'portal_links', owner: 'member_id' },
-  { table: 'service_clearances', owner: 'member_id' },
-  { table: 'service_items', owner: 'member_id' },
-  { table: 'service_calendars', owner: 'member_id' },
-  { table: 'allowance_answers', owner: 'member_id' },
-  { table: 'ppa_reviews', owner: 'member_id' },
-  { table: 'rumour_askers', owner: 'member_id' },
-  { table: 'channel_marks', owner: 'member_id' },
-  { table: 'notice_acknowledgements', owner: 'member_id' },
-  { table: 'member_activity', owner: 'member_id' },
+  ...conversationParts.map((table) => ({ table, owner: 'conversationId', of: 'conversations' }) as const),
+  ...postParts.map((table) => ({ table, owner: 'postId', of: 'posts' }) as const),
+  { table: 'postLikes', owner: 'memberId' },
+  { table: 'comments', owner: 'memberId' },
+  { table: 'likeNotices', owner: 'actorId' },
+  { table: 'mentionNotices', owner: 'authorId' },
+  { table: 'mentionNotices', owner: 'memberId' },
+  { table: 'posts', owner: 'memberId' },
+  { table: 'directMessageReactions', owner: 'memberId' },
+  { table: 'groupMessageReactions', owner: 'memberId' },
+  { table: 'groupMessages', owner: 'userId' },
+  { table: 'groupInvitations', owner: 'memberId' },
+  { table: 'groupInvitations', owner: 'invitedBy' },
+  { table: 'notifications', owner: 'memberId' },
+  { table: 'notifications', owner: 'actorId' },
+  { table: 'connections', owner: 'userId' },
+  { table: 'connections', owner: 'connectedUserId' },
+  ...(['blocks', 'mutes', 'follows', 'followNotices'] as const).flatMap(
+    (table) =>
+      [
+        { table, owner: 'memberId' },
+        { table, owner: 'otherId' },
+      ] as const,
+  ),
+  { table: 'supportTickets', owner: 'memberId' },
+  { table: 'idempotencyKeys', owner: 'memberId' },
+  { table: 'pushSubscriptions', owner: 'memberId' },
+  { table: 'sessions', owner: 'memberId' },
+  { table: 'devices', owner: 'memberId' },
+  { table: 'mailLinks', owner: 'memberId' },
+  { table: 'mails', owner: 'memberId' },
+  { table: 'portalLinks', owner: 'memberId' },
+  { table: 'serviceClearances', owner: 'memberId' },
+  { table: 'serviceItems', owner: 'memberId' },
+  { table: 'serviceCalendars', owner: 'memberId' },
+  { table: 'allowanceAnswers', owner: 'memberId' },
+  { table: 'ppaReviews', owner: 'memberId' },
+  { table: 'rumourAskers', owner: 'memberId' },
+  { table: 'channelMarks', owner: 'memberId' },
+  { table: 'noticeAcknowledgements', owner: 'memberId' },
+  { table: 'memberActivity', owner: 'memberId' },
 ];
+
+const otherOf = (memberId: number) => sql<number>`case when user1_id = ${memberId} then user2_id else user1_id end`;
+
+const conversationsOf = (memberId: number) =>
+  expressionBuilder<Tables>()
+    .selectFrom('conversations as c')
+    .where((eb) => eb.or([eb('c.user1Id', '=', memberId), eb('c.user2Id', '=', memberId)]));
 
 /**
  * The member's conversations that nobody keeps any more, because the other account is deleted, too. The other half of a
  * conversation belongs to the other member, who may need it as evidence.
  */
-const endedConversations = (memberId: number) => sql`
-  conversations c join members other on other.deleted_at is not null
-    and other.id = case when c.user1_id = ${memberId} then c.user2_id else c.user1_id end
-  where (c.user1_id = ${memberId} or c.user2_id = ${memberId})`;
+const endedConversations = (memberId: number) =>
+  conversationsOf(memberId)
+    .innerJoin('members as other', (join) =>
+      join.on('other.deletedAt', 'is not', null).on('other.id', '=', otherOf(memberId)),
+    )
+    .select('c.id');
 
 /** The members whose counters change with a row `t` of a table. Likes and comments change those of their post before. */
-const countedFor: Readonly<Record<string, RawBuilder<unknown>>> = {
-  post_likes: sql`(select array[p.member_id] from posts p where p.id = t.post_id)`,
-  comments: sql`array[t.member_id]`,
-  connections: sql`array[t.user_id, t.connected_user_id]`,
-  follows: sql`array[t.member_id, t.other_id]`,
+const countedFor: { readonly [T in keyof Tables]?: AliasableExpression<number> } = {
+  postLikes: sql`(select p.member_id from posts p where p.id = t.post_id)`,
+  comments: sql`t.member_id`,
+  connections: sql`unnest(array[t.user_id, t.connected_user_id])`,
+  follows: sql`unnest(array[t.member_id, t.other_id])`,
 };
 
 /** Locks what has counters of the rows to delete, in the order of every other write. */
-async function lockCounted(transaction: Db, table: string, rows: RawBuilder<unknown>): Promise<void> {
+async function lockCounted(transaction: Db, table: keyof Tables, rows: Expression<unknown>): Promise<void> {
   const members = countedFor[table];
   if (members === undefined) return;
-  const counted = sql`${sql.table(table)} t where t.ctid = any(array(${rows}))`;
-  if (table === 'post_likes' || table === 'comments') {
-    await sql`
-      select from posts where id in (select t.post_id from ${counted}) order by id for no key update`.execute(
-      transaction,
-    );
+  const counted = transaction
+    .selectFrom(transaction.dynamic.table(table).as('t'))
+    .where(sql<boolean>`t.ctid = any(array${rows})`);
+  if (table === 'postLikes' || table === 'comments') {
+    const posts = counted.select(sql<number>`t.post_id`.as('postId'));
+    await transaction.selectFrom('posts').where('id', 'in', posts).orderBy('id').forNoKeyUpdate().execute();
   }
-  await sql`
-    select from member_counters where member_id in (select unnest(${members}) from ${counted})
-    order by member_id for no key update`.execute(transaction);
+  await transaction
+    .selectFrom('memberCounters')
+    .where('memberId', 'in', counted.select(members.as('memberId')))
+    .orderBy('memberId')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Deletes at most `limit` rows of a part; answers how many. */
 export async function deleteSome(db: Db, { table, owner, of }: Part, memberId: number, limit: number) {
-  const from = sql`${sql.table(table)} t`;
-  const rows: RawBuilder<unknown> = {
-    posts: sql`select t.ctid from posts p join ${from} on ${sql.ref(`t.${owner}`)} = p.id where p.member_id = ${memberId}`,
-    conversations: sql`select t.ctid from ${from} where t.conversation_id in (select c.id from ${endedConversations(memberId)})`,
-    none: sql`select t.ctid from ${from} where ${sql.ref(`t.${owner}`)} = ${memberId}`,
-  }[of ?? 'none'];
-  // A ctid is that of one row in each part of a partitioned table.
-  const ofMember = of === undefined ? sql`and ${sql.ref(owner)} = ${memberId}` : sql``;
-  const first = sql`${rows} order by t.ctid limit ${sql.lit(limit)}`;
+  const { ref } = db.dynamic;
+  const rows = db
+    .selectFrom(db.dynamic.table(table).as('t'))
+    .select(sql`t.ctid`.as('ctid'))
+    .$if(of === 'posts', (part) =>
+      part
+        .innerJoin('posts as p', (join) => join.on(sql<boolean>`t.post_id = p.id`))
+        .where('p.memberId', '=', memberId),
+    )
+    .$if(of === 'conversations', (part) => part.where(ref(`t.${owner}`), 'in', endedConversations(memberId)))
+    .$if(of === undefined, (part) => part.where(ref(`t.${owner}`), '=', memberId))
+    .orderBy(sql`t.ctid`)
+    .limit(sql.lit(limit));
   return db.transaction().execute(async (transaction) => {
-    await lockCounted(transaction, table, first);
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} where ctid = any(array(${first})) ${ofMember}`.execute(transaction);
-    return Number(numAffectedRows);
+    await lockCounted(transaction, table, rows);
+    const { numDeletedRows } = await transaction
+      .deleteFrom(db.dynamic.table(table).as('t'))
+      .where(sql<boolean>`t.ctid = any(array${rows})`)
+      // A ctid is that of one row in each part of a partitioned table.
+      .$if(of === undefined, (part) => part.where(ref(`t.${owner}`), '=', memberId))
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
   });
 }
 
 /**
- * The condition that an upload `p` of a member goes with the account. One in a conversation that another member keeps
- * stays as long as that.
+ * The uploads of a member that go with the account. One in a conversation that another member keeps stays as long as
+ * that.
  */
-const isLetGo = (memberId: number) => sql`(p.direct_uses = 0 or not exists (
-  select from conversations where user1_id = ${memberId} or user2_id = ${memberId}))`;
+const letGo = (db: Db, table: 'photos' | 'voiceNotes', memberId: number) =>
+  db
+    .selectFrom(db.dynamic.table(table).as('p'))
+    .select('p.id')
+    .where('p.memberId', '=', memberId)
+    .where(({ eb, exists, lit, not, or }) =>
+      or([eb('p.directUses', '=', lit(0)), not(exists(conversationsOf(memberId)))]),
+    );
 
 /** Deletes at most `limit` photos and voice notes of a member; answers their addresses. */
 export async function deleteSomeUploads(db: Db, memberId: number, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ url: string }>`
-    with gone_photos as (
-      delete from photos where id = any(array(
-        select p.id from photos p where p.member_id = ${memberId} and ${isLetGo(memberId)} limit ${sql.lit(limit)}))
-      returning url
-    ),
-    gone_voice_notes as (
-      delete from voice_notes where id = any(array(
-        select p.id from voice_notes p where p.member_id = ${memberId} and ${isLetGo(memberId)}
-        limit greatest(0, ${sql.lit(limit)} - (select count(*) from gone_photos))))
-      returning url
+  const rows = await db
+    .with('gonePhotos', (cte) =>
+      cte
+        .deleteFrom('photos')
+        .where('id', '=', sql<number>`any(array${letGo(db, 'photos', memberId).limit(sql.lit(limit))})`)
+        .returning('url'),
     )
-    select url from gone_photos union all select url from gone_voice_notes`.execute(db);
+    .with('goneVoiceNotes', (cte) => {
+      const left = sql<number>`greatest(0, ${sql.lit(limit)} - (select count(*) from gone_photos))`;
+      return cte
+        .deleteFrom('voiceNotes')
+        .where('id', '=', sql<number>`any(array${letGo(db, 'voiceNotes', memberId).limit(left)})`)
+        .returning('url');
+    })
+    .selectFrom('gonePhotos')
+    .select('url')
+    .unionAll((eb) => eb.selectFrom('goneVoiceNotes').select('url'))
+    .execute();
   return rows.map(({ url }) => url);
 }
 
@@ -166,26 +202,35 @@ export async function deleteSomeUploads(db: Db, memberId: number, limit: number)
  * one: their deletion is not finished then.
  */
 export async function deleteSomeConversations(db: Db, memberId: number, limit: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with ended as (
-      delete from conversations where id = any(array(
-        select c.id from ${endedConversations(memberId)} limit ${sql.lit(limit)}))
-      returning case when user1_id = ${memberId} then user2_id else user1_id end as other_id
-    ),
-    reopened as (
-      update members set deletion_finished_at = null
-      where id in (select other_id from ended) and deletion_finished_at is not null
+  const { count } = await db
+    .with('ended', (cte) =>
+      cte
+        .deleteFrom('conversations')
+        .where('id', '=', sql<number>`any(array${endedConversations(memberId).limit(sql.lit(limit))})`)
+        .returning(otherOf(memberId).as('otherId')),
     )
-    select count(*) as count from ended`.execute(db);
-  return rows[0]?.count ?? 0;
+    .with('reopened', (cte) =>
+      cte
+        .updateTable('members')
+        .set({ deletionFinishedAt: null })
+        .where('id', 'in', cte.selectFrom('ended').select('otherId'))
+        .where('deletionFinishedAt', 'is not', null),
+    )
+    .selectFrom('ended')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Takes the member off at most `limit` groups that they have created; answers how many. */
 export async function leaveSomeCreatedGroups(db: Db, memberId: number, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update groups set creator_id = null
-    where id = any(array(select id from groups where creator_id = ${memberId} limit ${sql.lit(limit)}))`.execute(db);
-  return Number(numAffectedRows);
+  const some = db.selectFrom('groups').select('id').where('creatorId', '=', memberId).limit(sql.lit(limit));
+  const { numUpdatedRows } = await db
+    .updateTable('groups')
+    .set({ creatorId: null })
+    .where('id', '=', sql<number>`any(array${some})`)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 /**
@@ -193,14 +238,19 @@ export async function leaveSomeCreatedGroups(db: Db, memberId: number, limit: nu
  * while there are cases about it or reports of its own.
  */
 export async function finishDeletion(db: Db, memberId: number): Promise<void> {
-  await sql`
-    with kept as (
-      (select from conversations where user1_id = ${memberId} or user2_id = ${memberId} limit 1)
-      union all (select from cases where member_id = ${memberId} limit 1)
-      union all (select from reports where reporter_id = ${memberId} limit 1)
-    ),
-    gone as (delete from members where id = ${memberId} and not exists (select from kept))
-    update members set deletion_finished_at = now() where id = ${memberId} and exists (select from kept)`.execute(db);
+  const { exists, not, or, selectFrom } = expressionBuilder<Tables>();
+  const isKept = or([
+    exists(conversationsOf(memberId)),
+    exists(selectFrom('cases').where('memberId', '=', memberId)),
+    exists(selectFrom('reports').where('reporterId', '=', memberId)),
+  ]);
+  await db
+    .with('gone', (cte) => cte.deleteFrom('members').where('id', '=', memberId).where(not(isKept)))
+    .updateTable('members')
+    .set({ deletionFinishedAt: sql`now()` })
+    .where('id', '=', memberId)
+    .where(isKept)
+    .execute();
 }
 
 /** The ids of marked members whose rows have not all gone, the first ones first. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
 import { columnsOfMembers } from '../../../test/columns-of-members.ts';
 import { call, registerMember, type TestMember } from '../../../test/members.ts';
+import { inSnakeCase } from '../../../test/snake-case.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { deletionStep } from './account-deletion.actions.ts';
 import { deletedParts, findDeletedMembers } from './account-deletion.queries.ts';
@@ -104,7 +105,9 @@ describe('deleting an account with more rows than a call can delete', () => {
   });
 
   it('deletes the rows of every table with a member id, except what is kept as evidence', async () => {
-    const inParts = deletedParts.filter(({ of }) => of === undefined).map(({ table, owner }) => `${table}.${owner}`);
+    const inParts = deletedParts
+      .filter(({ of }) => of === undefined)
+      .map(({ table, owner }) => inSnakeCase(`${table}.${owner}`));
     const kept = ['cases.member_id', 'reports.reporter_id', ...ofConversations];
     // Triggers keep the rows of hidden members and counters.
     const byTriggers = ['hidden_members.member_id', 'hidden_members.other_id', 'member_counters.member_id'];

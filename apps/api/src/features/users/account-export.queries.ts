@@ -3,190 +3,196 @@ import { ratingKeys } from '@kopa/contracts/ppas';
 import { NewComment, NewPostText } from '@kopa/contracts/social-feeds';
 import { writtenNames } from '@kopa/contracts/stored';
 import { NewTicket } from '@kopa/contracts/tickets';
-import { type RawBuilder, sql } from 'kysely';
+import { type AliasedExpression, expressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
-import { inSnakeCase } from '../../db/written.ts';
+import type { Tables } from '../../db/tables.ts';
 
-const messageColumns = [...writtenNames(NewMessage).map(inSnakeCase), 'created_at', 'edited_at', 'deleted_at'];
-const reactions = (name: string, table: string): OwnList => ({
+const messageColumns = [...writtenNames(NewMessage), 'createdAt', 'editedAt', 'deletedAt'] as const;
+const reactions = <T extends 'directMessageReactions' | 'groupMessageReactions'>(name: string, table: T) => ({
   ...{ name, table },
-  ...{ columns: ['message_id', 'emoji'], owners: ['member_id'] },
+  ...{ columns: ['messageId', 'emoji'] as const, owners: ['memberId'] as const },
 });
 
 /** A list of a member's own rows in the export, newest first; the first column is what it is read on by. */
-interface OwnList {
+interface OwnRows<T extends keyof Tables> {
   name: string;
-  table: string;
+  table: T;
   /** Columns; the first one orders the list. Secrets and data of other members except ids are left out. */
-  columns: string[];
+  columns: readonly (keyof Tables[T] & string)[];
   /** A further column, of rows that belong to the row. */
-  parts?: RawBuilder<unknown>;
+  parts?: AliasedExpression<unknown, string>;
   /** Columns that hold the member's id, each with an index of its own. */
-  owners: string[];
+  owners: readonly (keyof Tables[T] & string)[];
   /** A column that stands between the owner and the order in their indexes, with all values that it may have. */
-  within?: { column: string; values: readonly string[] };
+  within?: { column: keyof Tables[T] & string; values: readonly string[] };
 }
+type OwnList = { [T in keyof Tables]: OwnRows<T> }[keyof Tables];
 
 /** Every table that knows a member, but for those that only help the others along (see the test). */
 export const ownLists: readonly OwnList[] = [
   {
     name: 'sessions',
     table: 'sessions',
-    columns: ['id', 'device', 'created_at', 'last_seen_at', 'expires_at'],
-    owners: ['member_id'],
+    columns: ['id', 'device', 'createdAt', 'lastSeenAt', 'expiresAt'],
+    owners: ['memberId'],
   },
   {
     name: 'devices',
     table: 'devices',
-    columns: ['id', 'name', 'created_at', 'last_seen_at'],
-    owners: ['member_id'],
+    columns: ['id', 'name', 'createdAt', 'lastSeenAt'],
+    owners: ['memberId'],
   },
   {
     name: 'pushSubscriptions',
-    table: 'push_subscriptions',
-    columns: ['id', 'endpoint', 'created_at'],
-    owners: ['member_id'],
+    table: 'pushSubscriptions',
+    columns: ['id', 'endpoint', 'createdAt'],
+    owners: ['memberId'],
   },
   {
     name: 'waitingMails',
     table: 'mails',
-    columns: ['id', 'kind', 'address', 'device', 'created_at'],
-    owners: ['member_id'],
+    columns: ['id', 'kind', 'address', 'device', 'createdAt'],
+    owners: ['memberId'],
   },
   {
     name: 'portalLink',
-    table: 'portal_links',
-    columns: ['member_id', 'account_id', 'linked_at'],
-    owners: ['member_id'],
+    table: 'portalLinks',
+    columns: ['memberId', 'accountId', 'linkedAt'],
+    owners: ['memberId'],
   },
-  { name: 'serviceClearances', table: 'service_clearances', columns: ['month', 'cleared_on'], owners: ['member_id'] },
-  { name: 'activeDays', table: 'member_activity', columns: ['month', 'days'], owners: ['member_id'] },
-  { name: 'serviceItems', table: 'service_items', columns: ['key'], owners: ['member_id'] },
+  { name: 'serviceClearances', table: 'serviceClearances', columns: ['month', 'clearedOn'], owners: ['memberId'] },
+  { name: 'activeDays', table: 'memberActivity', columns: ['month', 'days'], owners: ['memberId'] },
+  { name: 'serviceItems', table: 'serviceItems', columns: ['key'], owners: ['memberId'] },
   {
     name: 'serviceCalendar',
-    table: 'service_calendars',
-    columns: ['member_id', 'created_at'],
-    owners: ['member_id'],
+    table: 'serviceCalendars',
+    columns: ['memberId', 'createdAt'],
+    owners: ['memberId'],
   },
   {
     name: 'allowanceAnswers',
-    table: 'allowance_answers',
-    columns: ['month', 'paid_on', 'state', 'batch'],
-    owners: ['member_id'],
+    table: 'allowanceAnswers',
+    columns: ['month', 'paidOn', 'state', 'batch'],
+    owners: ['memberId'],
   },
   {
     name: 'channels',
-    table: 'channel_marks',
-    columns: ['channel_id', 'last_read_notice_id', 'is_muted'],
-    owners: ['member_id'],
+    table: 'channelMarks',
+    columns: ['channelId', 'lastReadNoticeId', 'isMuted'],
+    owners: ['memberId'],
   },
   {
     name: 'acknowledgedNotices',
-    table: 'notice_acknowledgements',
-    columns: ['notice_id', 'acknowledged_at'],
-    owners: ['member_id'],
+    table: 'noticeAcknowledgements',
+    columns: ['noticeId', 'acknowledgedAt'],
+    owners: ['memberId'],
   },
-  { name: 'askedRumours', table: 'rumour_askers', columns: ['rumour_id'], owners: ['member_id'] },
+  { name: 'askedRumours', table: 'rumourAskers', columns: ['rumourId'], owners: ['memberId'] },
   {
     name: 'ppaReviews',
-    table: 'ppa_reviews',
-    columns: ['id', 'ppa_id', ...ratingKeys, 'text', 'handover'],
-    owners: ['member_id'],
+    table: 'ppaReviews',
+    columns: ['id', 'ppaId', ...ratingKeys, 'text', 'handover'],
+    owners: ['memberId'],
   },
   {
     name: 'photos',
     table: 'photos',
-    columns: ['id', 'url', 'caption', 'width', 'height', 'bytes', 'gallery_position', 'likes_count', 'created_at'],
-    owners: ['member_id'],
+    columns: ['id', 'url', 'caption', 'width', 'height', 'bytes', 'galleryPosition', 'likesCount', 'createdAt'],
+    owners: ['memberId'],
   },
   {
     name: 'posts',
     table: 'posts',
-    columns: ['id', ...writtenNames(NewPostText), 'likes_count', 'comments_count', 'created_at', 'edited_at'],
-    parts: sql`(
-      select coalesce(json_agg(json_build_object('photoId', x.photo_id, 'alt', x.alt) order by x.position), '[]')
-      from post_photos x where x.post_id = posts.id) as photos`,
-    owners: ['member_id'],
+    columns: ['id', ...writtenNames(NewPostText), 'likesCount', 'commentsCount', 'createdAt', 'editedAt'],
+    parts: jsonArrayFrom(
+      expressionBuilder<Tables, 'posts'>()
+        .selectFrom('postPhotos as x')
+        .select(['x.photoId', 'x.alt'])
+        .whereRef('x.postId', '=', 'posts.id')
+        .orderBy('x.position'),
+    ).as('photos'),
+    owners: ['memberId'],
   },
   {
     name: 'comments',
     table: 'comments',
-    columns: ['id', 'post_id', ...writtenNames(NewComment), 'created_at', 'edited_at'],
-    owners: ['member_id'],
+    columns: ['id', 'postId', ...writtenNames(NewComment), 'createdAt', 'editedAt'],
+    owners: ['memberId'],
   },
-  { name: 'likedPosts', table: 'post_likes', columns: ['post_id', 'created_at'], owners: ['member_id'] },
+  { name: 'likedPosts', table: 'postLikes', columns: ['postId', 'createdAt'], owners: ['memberId'] },
   {
     name: 'connections',
     table: 'connections',
-    columns: ['id', 'user_id', 'connected_user_id', 'status', 'created_at', 'decided_at'],
-    owners: ['user_id', 'connected_user_id'],
+    columns: ['id', 'userId', 'connectedUserId', 'status', 'createdAt', 'decidedAt'],
+    owners: ['userId', 'connectedUserId'],
     within: { column: 'status', values: ['pending', 'accepted', 'rejected'] },
   },
   {
     name: 'conversations',
-    table: 'conversation_members',
-    columns: ['conversation_id', 'other_id', 'unread_count', 'last_read_message_id', 'sent_count', 'is_muted'],
-    owners: ['member_id'],
+    table: 'conversationMembers',
+    columns: ['conversationId', 'otherId', 'unreadCount', 'lastReadMessageId', 'sentCount', 'isMuted'],
+    owners: ['memberId'],
   },
   {
     name: 'directMessages',
-    table: 'direct_messages',
-    columns: ['id', 'conversation_id', 'sender_id', 'receiver_id', ...messageColumns],
-    owners: ['sender_id', 'receiver_id'],
+    table: 'directMessages',
+    columns: ['id', 'conversationId', 'senderId', 'receiverId', ...messageColumns],
+    owners: ['senderId', 'receiverId'],
   },
   {
     name: 'createdGroups',
     table: 'groups',
-    columns: ['id', 'name', 'description', 'type', 'created_at'],
-    owners: ['creator_id'],
+    columns: ['id', 'name', 'description', 'type', 'createdAt'],
+    owners: ['creatorId'],
   },
   {
     name: 'groups',
-    table: 'group_members',
-    columns: ['group_id', 'role', 'last_read_message_id', 'is_muted', 'joined_at'],
-    owners: ['member_id'],
+    table: 'groupMembers',
+    columns: ['groupId', 'role', 'lastReadMessageId', 'isMuted', 'joinedAt'],
+    owners: ['memberId'],
   },
   {
     name: 'groupInvitations',
-    table: 'group_invitations',
-    columns: ['group_id', 'member_id', 'invited_by', 'created_at'],
-    owners: ['member_id', 'invited_by'],
+    table: 'groupInvitations',
+    columns: ['groupId', 'memberId', 'invitedBy', 'createdAt'],
+    owners: ['memberId', 'invitedBy'],
   },
   {
     name: 'groupMessages',
-    table: 'group_messages',
-    columns: ['id', 'group_id', ...messageColumns],
-    owners: ['user_id'],
+    table: 'groupMessages',
+    columns: ['id', 'groupId', ...messageColumns],
+    owners: ['userId'],
   },
-  reactions('directReactions', 'direct_message_reactions'),
-  reactions('groupReactions', 'group_message_reactions'),
+  reactions('directReactions', 'directMessageReactions'),
+  reactions('groupReactions', 'groupMessageReactions'),
   {
     name: 'voiceNotes',
-    table: 'voice_notes',
-    columns: ['id', 'url', 'seconds', 'bytes', 'created_at'],
-    owners: ['member_id'],
+    table: 'voiceNotes',
+    columns: ['id', 'url', 'seconds', 'bytes', 'createdAt'],
+    owners: ['memberId'],
   },
   {
     name: 'notifications',
     table: 'notifications',
-    columns: ['id', 'type', 'message', 'related_id', 'related_type', 'is_read', 'created_at'],
-    owners: ['member_id'],
+    columns: ['id', 'type', 'message', 'relatedId', 'relatedType', 'isRead', 'createdAt'],
+    owners: ['memberId'],
   },
-  { name: 'blockedMembers', table: 'blocks', columns: ['id', 'other_id', 'created_at'], owners: ['member_id'] },
-  { name: 'following', table: 'follows', columns: ['other_id', 'created_at'], owners: ['member_id'] },
-  { name: 'followers', table: 'follows', columns: ['id', 'member_id', 'created_at'], owners: ['other_id'] },
-  { name: 'mutedMembers', table: 'mutes', columns: ['id', 'other_id', 'created_at'], owners: ['member_id'] },
+  { name: 'blockedMembers', table: 'blocks', columns: ['id', 'otherId', 'createdAt'], owners: ['memberId'] },
+  { name: 'following', table: 'follows', columns: ['otherId', 'createdAt'], owners: ['memberId'] },
+  { name: 'followers', table: 'follows', columns: ['id', 'memberId', 'createdAt'], owners: ['otherId'] },
+  { name: 'mutedMembers', table: 'mutes', columns: ['id', 'otherId', 'createdAt'], owners: ['memberId'] },
   {
     name: 'reports',
     table: 'reports',
-    columns: ['id', 'case_id', 'reason', 'note', 'created_at'],
-    owners: ['reporter_id'],
+    columns: ['id', 'caseId', 'reason', 'note', 'createdAt'],
+    owners: ['reporterId'],
   },
   {
     name: 'supportTickets',
-    table: 'support_tickets',
-    columns: ['id', ...writtenNames(NewTicket), 'status', 'reply', 'created_at'],
-    owners: ['member_id'],
+    table: 'supportTickets',
+    columns: ['id', ...writtenNames(NewTicket), 'status', 'reply', 'createdAt'],
+    owners: ['memberId'],
   },
 ];
 
@@ -231,22 +237,27 @@ export async function findOwnRows(
   memberId: number,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<{ position: number; row: object }[]> {
-  const [position] = columns as [string];
-  const conditions =
-    within === undefined
-      ? [sql``]
-      : within.values.map((value) => sql`and ${sql.ref(within.column)} = ${sql.lit(value)}`);
+  const { ref } = db.dynamic;
+  const [position] = columns as readonly [string];
   const arms = owners.flatMap((owner) =>
-    conditions.map(
-      (condition) => sql`(
-      select ${sql.join([...columns.map((column) => sql.ref(column)), ...(parts === undefined ? [] : [parts])])},
-        ${sql.ref(position)} as position
-      from ${sql.table(table)}
-      where ${sql.ref(owner)} = ${memberId} ${condition} ${before === null ? sql`` : sql`and ${sql.ref(position)} < ${before}`}
-      order by ${sql.ref(position)} desc limit ${sql.lit(limit)})`,
+    (within?.values ?? [null]).map((value) =>
+      db
+        .selectFrom(db.dynamic.table(table).as(table))
+        .select(columns.map((column) => ref(column)))
+        .select(sql.ref(position).as('position'))
+        .$if(parts !== undefined, (list) => list.select(parts as NonNullable<typeof parts>))
+        .where(ref(owner), '=', memberId)
+        .$if(within !== undefined, (list) => list.where(ref(within?.column as string), '=', sql.lit(value)))
+        .$if(before !== null, (list) => list.where(ref(position), '<', before))
+        .orderBy(ref(position), 'desc')
+        .limit(sql.lit(limit)),
     ),
   );
-  const { rows } = await sql<{ position: number }>`
-    select * from (${sql.join(arms, sql` union all `)}) own order by position desc limit ${sql.lit(limit)}`.execute(db);
+  const rows = await db
+    .selectFrom(sql<{ position: number }>`(${sql.join(arms, sql` union all `)})`.as('own'))
+    .selectAll()
+    .orderBy('position', 'desc')
+    .limit(sql.lit(limit))
+    .execute();
   return rows.map(({ position: at, ...row }) => ({ position: at, row }));
 }

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { columnsOfMembers } from '../../../test/columns-of-members.ts';
 import { call, connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
 import { uploadPhoto } from '../../../test/photos.ts';
+import { inSnakeCase } from '../../../test/snake-case.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { asWork, DeadlinePassed } from '../../db/deadline.ts';
@@ -138,7 +139,7 @@ describe('the stored data of a member', () => {
       'mutes.other_id': 'nobody learns who has muted them',
       'notifications.actor_id': 'belongs to the recipient',
     };
-    const inExport = ownLists.flatMap(({ table, owners }) => owners.map((owner) => `${table}.${owner}`));
+    const inExport = ownLists.flatMap(({ table, owners }) => owners.map((owner) => inSnakeCase(`${table}.${owner}`)));
     const columns = (await columnsOfMembers(test.context)).map(({ table, column }) => `${table}.${column}`);
     expect(columns).toEqual([...inExport, ...Object.keys(exceptions)].sort());
   });

@@ -1,7 +1,9 @@
 import { rankWidth, type SearchRank, searchPosition } from '@kopa/rules/search';
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Db, plannedEachTime } from '../../db/database.ts';
 import { formIs, lineStart, shortWordCondition, wholeLine, wordConditions } from '../../db/like.ts';
+import type { Tables } from '../../db/tables.ts';
 
 const ranks: readonly SearchRank[] = [0, 1, 2];
 
@@ -26,7 +28,7 @@ const walkLength = 2_000;
 export async function searchPeople(
   db: Db,
   search: string,
-  conditions: RawBuilder<unknown>[],
+  conditions: Expression<SqlBool>[],
   page: { limit: number; before: number | null },
 ): Promise<Found[]> {
   const before = page.before ?? searchPosition(0, rankWidth - 1);
@@ -65,27 +67,59 @@ const nothing: Heads = { found: [], many: [false, false] };
 async function findHeads(
   db: Db,
   search: string,
-  conditions: RawBuilder<unknown>[],
+  conditions: Expression<SqlBool>[],
   page: { limit: number; before: number },
 ): Promise<Heads> {
-  const arm = (column: RawBuilder<unknown>, match: 'whole' | 'start') => sql`
-    (select id from members where ${formIs(column, search, match)} limit ${sql.lit(manyMatches)})`;
-  const either = (match: 'whole' | 'start') => sql`${arm(sql`name`, match)} union ${arm(sql`ppa`, match)}`;
-  const position = (rank: SearchRank) => sql`id + ${sql.lit(searchPosition(rank, 0))}::bigint`;
-  const { rows } = await sql<{ exactMany: boolean; startMany: boolean; found: Found[] }>`${plannedEachTime}
-    with exact as materialized (${either('whole')}), starting as materialized (${either('start')}),
-    heads as (
-      select id, ${position(0)} as position from exact
-      union all select id, ${position(1)} from starting where id not in (select id from exact)
+  const arm = (column: 'name' | 'ppa', match: 'whole' | 'start') =>
+    db
+      .selectFrom('members')
+      .select('id')
+      .where(formIs(sql.ref(column), search, match))
+      .limit(sql.lit(manyMatches));
+  const either = (match: 'whole' | 'start') => sql<{ id: number }>`(${arm('name', match)} union ${arm('ppa', match)})`;
+  const position = (rank: SearchRank) => sql<number>`id + ${sql.lit(searchPosition(rank, 0))}::bigint`.as('position');
+  const { exactMany, startMany, found } = await db
+    .with(
+      (cte) => cte('exact').materialized(),
+      () => either('whole'),
     )
-    select (select count(*) from exact) >= ${sql.lit(manyMatches)} as exact_many,
-      (select count(*) from starting) >= ${sql.lit(manyMatches)} as start_many,
-      coalesce((select json_agg(head) from (
-        select m.id, h.position from heads h cross join lateral (
-          select m.id from members m where m.id = h.id and ${sql.join(conditions, sql` and `)} offset 0) m
-        where h.position < ${page.before}
-        order by h.position desc limit ${sql.lit(page.limit + 1)}) head), '[]') as found`.execute(db);
-  const [{ exactMany, startMany, found }] = rows as [(typeof rows)[number]];
+    .with(
+      (cte) => cte('starting').materialized(),
+      () => either('start'),
+    )
+    .with('heads', (cte) =>
+      cte
+        .selectFrom('exact')
+        .select(['id', position(0)])
+        .unionAll((eb) =>
+          eb
+            .selectFrom('starting')
+            .select(['id', position(1)])
+            .where('id', 'not in', eb.selectFrom('exact').select('id')),
+        ),
+    )
+    .selectNoFrom((eb) => {
+      const isMany = (heads: 'exact' | 'starting') =>
+        sql<boolean>`${eb.selectFrom(heads).select(eb.fn.countAll().as('count'))} >= ${sql.lit(manyMatches)}`;
+      const head = eb
+        .selectFrom('heads as h')
+        .crossJoinLateral((each) =>
+          each
+            .selectFrom('members as m')
+            .select('m.id')
+            .whereRef('m.id', '=', 'h.id')
+            .where(each.and(conditions))
+            .offset(sql.lit(0))
+            .as('m'),
+        )
+        .select(['m.id', 'h.position'])
+        .where('h.position', '<', page.before)
+        .orderBy('h.position', 'desc')
+        .limit(sql.lit(page.limit + 1));
+      return [isMany('exact').as('exactMany'), isMany('starting').as('startMany'), jsonArrayFrom(head).as('found')];
+    })
+    .modifyFront(plannedEachTime)
+    .executeTakeFirstOrThrow();
   return { found, many: [exactMany, startMany] };
 }
 
@@ -94,34 +128,37 @@ async function findRank(
   db: Db,
   rank: SearchRank,
   search: string,
-  conditions: RawBuilder<unknown>[],
+  conditions: Expression<SqlBool>[],
   { limit, below }: { limit: number; below: number },
 ): Promise<number[]> {
+  const { and, not } = expressionBuilder<{ m: Tables['members'] }, 'm'>();
   const column = sql`m.people_search`;
-  const match = sql.join(
+  const match = and(
     [
       [wholeLine(column, search)],
-      [lineStart(column, search), sql`not ${wholeLine(column, search)}`],
-      [...wordConditions(column, search), sql`not ${lineStart(column, search)}`],
-    ][rank] as RawBuilder<unknown>[],
-    sql` and `,
+      [lineStart(column, search), not(wholeLine(column, search))],
+      [...wordConditions(column, search), not(lineStart(column, search))],
+    ][rank] as Expression<SqlBool>[],
   );
-  const candidates = sql`${sql.join(conditions, sql` and `)} and m.id < ${Math.min(below, 2 ** 31 - 1)}`;
-  if (rank < 2) {
-    const { rows } = await sql<{ id: number }>`${plannedEachTime}
-      select m.id from members m where ${candidates} and ${match} order by m.id desc limit ${sql.lit(limit)}`.execute(
-      db,
-    );
-    return rows.map(({ id }) => id);
-  }
-  const { rows: near } = await sql<{ id: number }>`${plannedEachTime}
-    select m.id from (
-      select m.id, m.people_search from members m where ${candidates} order by m.id desc limit ${sql.lit(walkLength)}
-    ) m where ${match} order by m.id desc limit ${sql.lit(limit)}`.execute(db);
-  if (near.length === limit) return near.map(({ id }) => id);
-  const short = shortWordCondition(column, search) ?? sql`true`;
-  const { rows: all } = await sql<{ id: number }>`${plannedEachTime}
-    select m.id from members m where ${candidates} and ${match} and ${short}
-    order by m.id + 0 desc limit ${sql.lit(limit)}`.execute(db);
-  return all.map(({ id }) => id);
+  const candidates = db
+    .selectFrom('members as m')
+    .select('m.id')
+    .where(and(conditions))
+    .where('m.id', '<', Math.min(below, 2 ** 31 - 1))
+    .modifyFront(plannedEachTime);
+  const matches = candidates.where(match).limit(sql.lit(limit));
+  if (rank < 2) return idsOf(await matches.orderBy('m.id', 'desc').execute());
+  const near = await db
+    .selectFrom(candidates.select('m.peopleSearch').orderBy('m.id', 'desc').limit(sql.lit(walkLength)).as('m'))
+    .select('m.id')
+    .where(match)
+    .orderBy('m.id', 'desc')
+    .limit(sql.lit(limit))
+    .execute();
+  if (near.length === limit) return idsOf(near);
+  const short = shortWordCondition(column, search);
+  const all = short === null ? matches : matches.where(short);
+  return idsOf(await all.orderBy(sql`m.id + 0`, 'desc').execute());
 }
+
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);

@@ -35,6 +35,11 @@ export async function loadOthers(context: Context, viewerId: number, ids: number
   });
 }
 
+/** Keeps two members from blocking each other until the transaction ends; before it locks what a block deletes. */
+export function holdAgainstBlocks(transaction: Db, memberId: number, otherId: number): Promise<void> {
+  return holdMembers(transaction, memberId, otherId);
+}
+
 /** True for members whom another one can ask, write to and invite. A block at the same time comes before or after it. */
 export async function isReachableMember(transaction: Db, memberId: number, id: number): Promise<boolean> {
   await holdMembers(transaction, memberId, id);

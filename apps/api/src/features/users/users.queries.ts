@@ -1,120 +1,114 @@
 import type { Interest } from '@kopa/contracts/interests';
-import type { NotificationSettings } from '@kopa/contracts/notification-settings';
 import type { MessageSource, Privacy } from '@kopa/contracts/privacy';
 import type { ColorScheme, ConnectionState } from '@kopa/contracts/users';
 import type { TakenNames } from '@kopa/rules/auth';
-import type { Deployment } from '@kopa/rules/similarities';
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, type InferResult, type Selectable, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { hasFormerEmail } from '../../auth/mail-links.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
+import type { Tables } from '../../db/tables.ts';
 
-interface SharedRow {
-  id: number;
-  name: string;
-  firstName: string;
-  middleName: string | null;
-  surname: string;
-  username: string;
-  profilePicture: string | null;
-  coverPhoto: string | null;
-  timelineBackground: string | null;
-  photos: string[];
-  photoIds: number[];
-  photoBytes: number[];
-  bio: string | null;
-  interests: Interest[];
-  colorScheme: ColorScheme;
-  portalConnected: boolean;
-  portalLastSync: string | null;
-  deploymentState: string | null;
-  lga: string | null;
-  ppa: string | null;
-  cdsGroup: string | null;
-  batch: string | null;
-  serviceStartDate: string | null;
-  serviceDays: number | null;
-  cdsAttended: number | null;
-  followers: number;
-  followingCount: number;
-  createdAt: string;
+/** A column of the photos in the gallery of member `m`, in order. */
+const gallery = <C extends 'url' | 'id' | 'bytes'>(column: C) =>
+  sql<Selectable<Tables['photos']>[C][]>`array${expressionBuilder<
+    { photos: Tables['photos']; m: Tables['members'] },
+    'm'
+  >()
+    .selectFrom('photos')
+    .select(`photos.${column}`)
+    .whereRef('photos.memberId', '=', 'm.id')
+    .where('photos.galleryPosition', 'is not', null)
+    .orderBy('photos.galleryPosition')}`;
+
+/** Members `m` with their counters `n`, as they and others see them. */
+function selectMembers(db: Db, members: Expression<Selectable<Tables['members']>>) {
+  return db
+    .selectFrom(sql<Selectable<Tables['members']>>`${members}`.as('m'))
+    .innerJoin('memberCounters as n', 'n.memberId', 'm.id')
+    .select(['m.id', 'm.name', 'm.firstName', 'm.middleName', 'm.surname', 'm.username', 'm.email', 'm.stateCode'])
+    .select(['m.profilePicture', 'm.coverPhoto', 'm.timelineBackground', 'm.bio', 'm.interests', 'm.colorScheme'])
+    .select(['m.portalConnected', 'm.portalLastSync', 'm.deploymentState', 'm.lga', 'm.ppa', 'm.cdsGroup', 'm.batch'])
+    .select(['m.serviceStartDate', 'm.serviceDays', 'm.cdsAttended', 'm.createdAt'])
+    .select(['n.followersCount as followers', 'n.followingCount', gallery('url').as('photos')])
+    .select([gallery('id').as('photoIds'), gallery('bytes').as('photoBytes')]);
 }
 
-export interface OwnRow extends SharedRow {
-  email: string;
-  phoneNumber: string;
-  stateCode: string | null;
-  emailConfirmed: boolean;
-  mustChangePassword: boolean;
-  privacy: Privacy;
-  notificationSettings: NotificationSettings;
+/** The condition that connection `c` is between two members. */
+export const isBetween = (one: Expression<number>, other: Expression<number>) => sql<boolean>`
+  least(c.user_id, c.connected_user_id) = least(${one}, ${other})
+  and greatest(c.user_id, c.connected_user_id) = greatest(${one}, ${other})`;
+
+/** Members `m` for another one (`v`), who may not read all of the columns. */
+export function selectOthers(db: Db, viewerId: number, members: Expression<Selectable<Tables['members']>>) {
+  return selectMembers(db, members)
+    .innerJoin('members as v', (join) => join.on('v.id', '=', viewerId))
+    .leftJoin('connections as c', (join) => join.on(isBetween(sql.ref('m.id'), sql.ref('v.id'))))
+    .select((eb) => [
+      sql<boolean>`m.id = v.id`.as('isSelf'),
+      jsonBuildObject({
+        deploymentState: eb.ref('v.deploymentState'),
+        lga: eb.ref('v.lga'),
+        ppa: eb.ref('v.ppa'),
+        cdsGroup: eb.ref('v.cdsGroup'),
+        batch: eb.ref('v.batch'),
+      }).as('viewer'),
+      eb
+        .case()
+        .when('c.id', 'is not', null)
+        .then(
+          jsonBuildObject({
+            id: eb.ref('c.id'),
+            userId: eb.ref('c.userId'),
+            connectedUserId: eb.ref('c.connectedUserId'),
+            status: eb.ref('c.status'),
+          }),
+        )
+        .end()
+        .$castTo<ConnectionState | null>()
+        .as('connection'),
+      eb
+        .exists(eb.selectFrom('follows as f').whereRef('f.memberId', '=', 'v.id').whereRef('f.otherId', '=', 'm.id'))
+        .$castTo<boolean>()
+        .as('isFollowed'),
+    ]);
 }
 
-export interface OtherRow extends SharedRow {
-  isSelf: boolean;
-  email: string;
-  stateCode: string | null;
-  /** The deployment of the viewer. */
-  viewer: Deployment;
-  connection: ConnectionState | null;
-  isFollowed: boolean;
-}
+/** Another member as read for a viewer. */
+export type OtherRow = InferResult<ReturnType<typeof selectOthers>>[number];
 
-const sharedColumns = sql`
-  m.id, m.name, m.first_name, m.middle_name, m.surname, m.username, m.profile_picture, m.cover_photo,
-  m.timeline_background, m.bio, m.interests, m.color_scheme, m.portal_connected, m.portal_last_sync, m.deployment_state, m.lga, m.ppa,
-  m.cds_group, m.batch, m.service_start_date, m.service_days, m.cds_attended, n.followers_count as followers,
-  n.following_count, m.created_at,
-  array(select p.url from photos p
-    where p.member_id = m.id and p.gallery_position is not null order by p.gallery_position) as photos,
-  array(select p.id from photos p
-    where p.member_id = m.id and p.gallery_position is not null order by p.gallery_position) as photo_ids,
-  array(select p.bytes from photos p
-    where p.member_id = m.id and p.gallery_position is not null order by p.gallery_position) as photo_bytes`;
+const selectOwn = (db: Db, id: number) =>
+  selectMembers(db, db.selectFrom('members').selectAll().where('id', '=', id)).select((eb) => [
+    'm.phoneNumber',
+    sql<boolean>`m.email_confirmed_at is not null`.as('emailConfirmed'),
+    'm.mustChangePassword',
+    'm.notificationSettings',
+    jsonBuildObject({
+      messagesFrom: eb.ref('m.messagesFrom'),
+      showOnline: eb.ref('m.showOnline'),
+      discoverable: eb.ref('m.isDiscoverable'),
+    })
+      .$castTo<Privacy>()
+      .as('privacy'),
+  ]);
 
-/** Columns of a member for another one (`v`), who may not read all of them; needs {@link othersViewFrom}. */
-export const othersViewColumns = sql`
-  ${sharedColumns},
-  m.id = v.id as is_self, m.email, m.state_code,
-  json_build_object('deploymentState', v.deployment_state, 'lga', v.lga, 'ppa', v.ppa, 'cdsGroup', v.cds_group,
-    'batch', v.batch) as viewer,
-  case when c.id is not null then json_build_object('id', c.id, 'userId', c.user_id,
-    'connectedUserId', c.connected_user_id, 'status', c.status) end as connection,
-  exists (select from follows f where f.member_id = v.id and f.other_id = m.id) as is_followed`;
-
-/** Joins the counters, the viewer and what is between the two. */
-export function othersViewFrom(viewerId: number): RawBuilder<unknown> {
-  return sql`
-    join member_counters n on n.member_id = m.id join members v on v.id = ${viewerId}
-    left join connections c on least(c.user_id, c.connected_user_id) = least(m.id, v.id)
-      and greatest(c.user_id, c.connected_user_id) = greatest(m.id, v.id)`;
-}
+export type OwnRow = InferResult<ReturnType<typeof selectOwn>>[number];
 
 /** The member's own record. */
-export async function findOwn(db: Db, id: number): Promise<OwnRow> {
-  const { rows } = await sql<OwnRow>`
-    select ${sharedColumns}, m.email, m.phone_number, m.state_code,
-      m.email_confirmed_at is not null as email_confirmed, m.must_change_password,
-      m.notification_settings,
-      json_build_object('messagesFrom', m.messages_from, 'showOnline', m.show_online, 'discoverable', m.is_discoverable)
-        as privacy
-    from members m join member_counters n on n.member_id = m.id where m.id = ${id}`.execute(db);
-  return rows[0] as OwnRow;
+export function findOwn(db: Db, id: number): Promise<OwnRow> {
+  return selectOwn(db, id).executeTakeFirstOrThrow();
 }
 
 /** Another member for a viewer; nothing for missing and suspended ones, and where one of the two has blocked the other. */
-export async function findOther(db: Db, viewerId: number, id: number): Promise<OtherRow | undefined> {
-  const { rows } = await sql<OtherRow>`
-    select ${othersViewColumns} from members m ${othersViewFrom(viewerId)}
-    where m.id = ${id} and m.suspended_at is null and ${notBlocked(viewerId, id)}`.execute(db);
-  return rows[0];
+export function findOther(db: Db, viewerId: number, id: number): Promise<OtherRow | undefined> {
+  const member = db.selectFrom('members').selectAll().where('id', '=', id).where('suspendedAt', 'is', null);
+  return selectOthers(db, viewerId, member.where(notBlocked(viewerId, id))).executeTakeFirst();
 }
 
 /** These members for a viewer, whoever has blocked whom, without an order. */
-export async function findOthers(db: Db, viewerId: number, ids: number[]): Promise<OtherRow[]> {
-  const { rows } = await sql<OtherRow>`
-    select ${othersViewColumns} from members m ${othersViewFrom(viewerId)} where m.id = any(${ids})`.execute(db);
-  return rows;
+export function findOthers(db: Db, viewerId: number, ids: number[]): Promise<OtherRow[]> {
+  const members = db.selectFrom('members').selectAll().where('id', '=', sql<number>`any(${ids})`);
+  return selectOthers(db, viewerId, members).execute();
 }
 
 /** Says which of the two unique names another member already has. */
@@ -123,12 +117,29 @@ export async function takenNames(
   names: { email?: string; username?: string },
   exceptId = 0,
 ): Promise<TakenNames> {
-  const { rows } = await sql<TakenNames>`select
-    exists (select from members m where m.id <> ${exceptId} and (lower(m.email) = lower(${names.email ?? ''})
-      or (lower(m.former_email) = lower(${names.email ?? ''}) and ${hasFormerEmail}))) as email_taken,
-    exists (select from members where lower(username) = lower(${names.username ?? ''}) and id <> ${exceptId})
-      as username_taken`.execute(db);
-  return rows[0] as TakenNames;
+  const { email = '', username = '' } = names;
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('members as m')
+            .where('m.id', '<>', exceptId)
+            .where(sql<boolean>`(lower(m.email) = lower(${email})
+              or (lower(m.former_email) = lower(${email}) and ${hasFormerEmail}))`),
+        )
+        .as('emailTaken'),
+      eb
+        .exists(
+          eb
+            .selectFrom('members')
+            .where(sql<boolean>`lower(username) = lower(${username})`)
+            .where('id', '<>', exceptId),
+        )
+        .as('usernameTaken'),
+    ])
+    .$castTo<TakenNames>()
+    .executeTakeFirstOrThrow();
 }
 
 /** The fields that members may change in their own record. */
@@ -158,37 +169,42 @@ export async function updateMember(
  * Returns it if so.
  */
 export async function keepFormerEmail(db: Db, id: number): Promise<string | undefined> {
-  const { rows } = await sql<{ email: string }>`
-    update members m set former_email = m.email
-    where m.id = ${id} and m.email_confirmed_at is not null and not ${hasFormerEmail} returning m.email`.execute(db);
-  return rows[0]?.email;
-}
-
-export interface AnalyticsRow {
-  userConnections: number;
-  sameLgaCount: number;
-  samePpaCount: number;
-  sameCdsCount: number;
-  totalUsers: number;
+  const row = await db
+    .updateTable('members as m')
+    .set((eb) => ({ formerEmail: eb.ref('m.email') }))
+    .where('m.id', '=', id)
+    .where('m.emailConfirmedAt', 'is not', null)
+    .where((eb) => eb.not(hasFormerEmail))
+    .returning('m.email')
+    .executeTakeFirst();
+  return row?.email;
 }
 
 /** Stored counts of members with the same LGA, PPA and CDS group, without the member, and of all members. */
-export async function findAnalytics(db: Db, id: number): Promise<AnalyticsRow> {
-  const figure = (kind: string, value: RawBuilder<unknown>) => sql`
-    coalesce((select f.count - 1 from member_figures f where f.kind = ${kind} and f.value = ${value}), 0)`;
-  const { rows } = await sql<AnalyticsRow>`
-    select n.connections_count as user_connections,
-      ${figure('lga', sql`m.deployment_state || '/' || m.lga`)} as same_lga_count,
-      ${figure('ppa', sql`m.ppa`)} as same_ppa_count,
-      ${figure('cds_group', sql`m.cds_group`)} as same_cds_count,
-      coalesce((select f.count from member_figures f where f.kind = 'all' and f.value = ''), 0) as total_users
-    from members m join member_counters n on n.member_id = m.id where m.id = ${id}`.execute(db);
-  return rows[0] as AnalyticsRow;
+export function findAnalytics(db: Db, id: number) {
+  return db
+    .selectFrom('members as m')
+    .innerJoin('memberCounters as n', 'n.memberId', 'm.id')
+    .select((eb) => {
+      const figure = (kind: string, value: Expression<string | null>) =>
+        eb.selectFrom('memberFigures as f').select('f.count').where('f.kind', '=', kind).where('f.value', '=', value);
+      const others = (kind: string, value: Expression<string | null>) =>
+        sql<number>`coalesce(${figure(kind, value)} - 1, 0)`;
+      return [
+        'n.connectionsCount as userConnections',
+        others('lga', sql`m.deployment_state || '/' || m.lga`).as('sameLgaCount'),
+        others('ppa', eb.ref('m.ppa')).as('samePpaCount'),
+        others('cds_group', eb.ref('m.cdsGroup')).as('sameCdsCount'),
+        sql<number>`coalesce(${figure('all', sql.lit(''))}, 0)`.as('totalUsers'),
+      ];
+    })
+    .where('m.id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /** Waits for what others are writing to a member, and holds back what they write next until the transaction ends. */
 export async function holdBackWriters(transaction: Db, memberId: number): Promise<void> {
-  await sql`select from members where id = ${memberId} for update`.execute(transaction);
+  await transaction.selectFrom('members').where('id', '=', memberId).forUpdate().execute();
 }
 
 /** True if connections of the member may see that they are online. */
@@ -199,12 +215,11 @@ export async function findShowsOnline(db: Db, id: number): Promise<boolean> {
 
 /** Keeps two members from blocking each other until the transaction ends. */
 export async function holdMembers(transaction: Db, oneId: number, otherId: number): Promise<void> {
-  await sql`select from members where id in (${oneId}, ${otherId}) order by id for key share`.execute(transaction);
+  await transaction.selectFrom('members').where('id', 'in', [oneId, otherId]).orderBy('id').forKeyShare().execute();
 }
 
 /** True for members who are there, not suspended, and neither have blocked the viewer nor are blocked by them. */
 export async function memberIsReachable(db: Db, viewerId: number, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from members where id = ${id} and suspended_at is null and ${notBlocked(viewerId, id)}`.execute(db);
-  return rows.length > 0;
+  const member = db.selectFrom('members').where('id', '=', id).where('suspendedAt', 'is', null);
+  return (await member.where(notBlocked(viewerId, id)).executeTakeFirst()) !== undefined;
 }

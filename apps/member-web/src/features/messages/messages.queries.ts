@@ -1,4 +1,4 @@
-import { ApiError, textFor } from '@kopa/contracts/client';
+import { ApiError, type Page, textFor } from '@kopa/contracts/client';
 import { readGroup } from '@kopa/contracts/groups';
 import { pageLimits } from '@kopa/contracts/limits';
 import {
@@ -93,7 +93,7 @@ export function groupMessagesQuery(groupId: number) {
 export function newerDirectMessagesQuery(memberId: number, otherId: number, mayPoll: boolean) {
   const mayChange = ({ senderId, isRead }: DirectMessage) => senderId === memberId && !isRead;
   const fetchAfter = (query: AfterQuery, signal: AbortSignal) =>
-    api.call(listDirectMessages, { params: { userId: memberId, otherId }, query }, { signal });
+    api.page(listDirectMessages, { params: { userId: memberId, otherId }, query }, { signal });
   const lastFinal = (recent: DirectMessage[]) => {
     const first = recent.findIndex(mayChange);
     return first === -1 ? recent[recent.length - 1] : recent[first - 1];
@@ -106,7 +106,7 @@ export function newerDirectMessagesQuery(memberId: number, otherId: number, mayP
  */
 export function newerGroupMessagesQuery(memberId: number, groupId: number, mayPoll: boolean) {
   const fetchAfter = (query: AfterQuery, signal: AbortSignal) =>
-    api.call(listGroupMessages, { params: { groupId }, query }, { signal });
+    api.page(listGroupMessages, { params: { groupId }, query }, { signal });
   const lastFinal = (recent: GroupMessage[]) => newest(recent, ({ userId }) => userId !== memberId);
   return newerQuery(groupMessagesKey(groupId), lastFinal, fetchAfter, mayPoll);
 }
@@ -123,7 +123,7 @@ interface AfterQuery {
 function newerQuery<T extends { id: number }>(
   listKey: readonly unknown[],
   lastFinal: (recent: T[]) => T | undefined,
-  fetchAfter: (query: AfterQuery, signal: AbortSignal) => Promise<T[]>,
+  fetchAfter: (query: AfterQuery, signal: AbortSignal) => Promise<Page<T[]>>,
   mayPoll: boolean,
 ) {
   return queryOptions({
@@ -135,13 +135,13 @@ function newerQuery<T extends { id: number }>(
       let after = lastFinal(recent)?.id;
       for (;;) {
         const query = { limit: pageLimits.max, ...(after === undefined ? {} : { after }) };
-        const messages = await fetched(fetchAfter(query, signal));
+        const { items: messages, nextCursor } = await fetched(fetchAfter(query, signal));
         const before = client.getQueryData(listKey);
         putMessages(client, listKey, messages);
         // Equal data stays the same object.
         if (client.getQueryData(listKey) !== before) noteNews();
-        if (after === undefined || messages.length < pageLimits.max) return Date.now();
-        after = messages[messages.length - 1]?.id;
+        if (after === undefined || nextCursor === null) return Date.now();
+        after = Number(nextCursor);
       }
     },
     initialData: 0,

@@ -1,0 +1,182 @@
+-- Administrators, what they decide about, and what they did.
+
+create table administrators (
+  id                  bigint       generated always as identity primary key,
+  username            text         not null,
+  password_hash       text         not null,
+  first_name          text         not null,
+  last_name           text         not null,
+  role                text         not null check (role in ('super_admin', 'moderator')),
+  is_active           boolean      not null default true,
+  -- Encrypted; null without an authenticator.
+  otp_secret          text,
+  -- Encrypted; offered, and not confirmed yet.
+  otp_offered_secret  text,
+  -- The period of the last code that was used.
+  otp_last_step       bigint,
+  created_at          timestamptz  not null default now()
+);
+comment on table administrators is 'Accounts of the administrators.';
+create unique index administrators_username_key on administrators (lower(username));
+
+create table administrator_recovery_codes (
+  administrator_id  bigint  not null references administrators on delete cascade,
+  code_hash         bytea   not null,
+  primary key (administrator_id, code_hash)
+);
+comment on table administrator_recovery_codes is 'Codes that replace an authenticator once.';
+
+create table administrator_sessions (
+  id                bigint       generated always as identity primary key,
+  token_hash        bytea        not null unique,
+  administrator_id  bigint       not null references administrators on delete cascade,
+  created_at        timestamptz  not null default now(),
+  last_seen_at      timestamptz  not null default now(),
+  -- The last time that a one-time code was entered, or the sign-in.
+  code_at           timestamptz  not null default now(),
+  expires_at        timestamptz  not null
+);
+comment on table administrator_sessions is 'Signed-in administrators, by the hash of their token.';
+create index administrator_sessions_administrator_idx on administrator_sessions (administrator_id);
+
+create table cases (
+  id                 bigint       generated always as identity primary key,
+  subject_type       text         not null
+                                  check (subject_type in ('post', 'comment', 'direct_message', 'group_message',
+                                    'member', 'photo', 'group', 'ppa_review')),
+  -- No foreign key: the subject may be gone.
+  subject_id         bigint       not null,
+  -- The author or owner of the subject. The emptied row of a deleted member stays as long as the case.
+  member_id          bigint       references members,
+  -- A copy of the reported text.
+  text               text,
+  report_count       bigint       not null default 0,
+  reasons            jsonb        not null default '{}',
+  -- The gravest is highest.
+  severity           bigint       not null default 0 check (severity between 0 and 2),
+  -- Orders the list: the gravest first, within it the oldest.
+  position           bigint       generated always as ((severity + 1) * 536870912 - id) stored,
+  assignee_id        bigint       references administrators on delete set null,
+  action             text         check (action in ('dismiss', 'remove', 'warn', 'suspend')),
+  days               bigint       check (days between 1 and 365),
+  note               text         check (char_length(note) between 1 and 1000),
+  administrator_id   bigint       references administrators,
+  decided_at         timestamptz,
+  first_reported_at  timestamptz  not null default now(),
+  last_reported_at   timestamptz  not null default now(),
+  check ((decided_at is null) = (action is null))
+);
+comment on table cases is 'Reported content and members, each with what was decided.';
+create unique index cases_open_subject_key on cases (subject_type, subject_id) where decided_at is null;
+create index cases_position_idx on cases (position desc);
+create index cases_open_idx on cases (position desc) where decided_at is null;
+create index cases_resolved_idx on cases (position desc) where decided_at is not null;
+create index cases_subject_type_idx on cases (subject_type, position desc);
+create index cases_member_idx on cases (member_id, id desc);
+create index cases_decided_idx on cases (decided_at) where decided_at is not null;
+create index cases_assignee_idx on cases (assignee_id);
+create index cases_administrator_idx on cases (administrator_id);
+
+create table case_photos (
+  case_id  bigint  primary key references cases on delete cascade,
+  bytes    bytea   not null
+);
+comment on table case_photos is 'The copy of a reported photo, or of the first one of a post.';
+
+create table case_more_photos (
+  case_id   bigint  not null references cases on delete cascade,
+  position  bigint  not null check (position between 1 and 3),
+  bytes     bytea   not null,
+  primary key (case_id, position)
+);
+comment on table case_more_photos is 'The copies of the other photos of a reported post.';
+
+create table case_voices (
+  case_id       bigint  primary key references cases on delete cascade,
+  content_type  text    not null check (content_type in ('audio/webm', 'audio/ogg', 'audio/mp4')),
+  bytes         bytea   not null
+);
+comment on table case_voices is 'The copies of reported voice notes.';
+
+create table reports (
+  id           bigint       generated always as identity primary key,
+  case_id      bigint       not null references cases on delete cascade,
+  reporter_id  bigint       not null references members,
+  reason       text         not null
+                            check (reason in ('spam', 'harassment', 'hate', 'violence', 'sexual', 'self_harm',
+                              'false_information', 'impersonation', 'other')),
+  note         text         check (char_length(note) between 1 and 1000),
+  created_at   timestamptz  not null default now(),
+  unique (case_id, reporter_id)
+);
+comment on table reports is 'Reports of members, gathered in cases.';
+create index reports_reporter_idx on reports (reporter_id, id desc);
+create index reports_created_at_brin on reports using brin (created_at) with (pages_per_range = 16, autosummarize = on);
+create index reports_case_idx on reports (case_id, id desc);
+
+create table support_tickets (
+  id           bigint       generated always as identity primary key,
+  member_id    bigint       not null references members on delete cascade,
+  subject      text         not null check (char_length(subject) between 1 and 150),
+  description  text         not null check (char_length(description) between 1 and 5000),
+  category     text         not null check (category in ('account', 'portal', 'safety', 'content', 'other')),
+  priority     text         not null check (priority in ('low', 'medium', 'high')),
+  status       text         not null default 'open' check (status in ('open', 'in_progress', 'resolved', 'closed')),
+  -- A suspended member asks for a review.
+  is_appeal    boolean      not null default false,
+  reply        text         check (char_length(reply) between 1 and 5000),
+  -- The first answer, or the first time that it was resolved or closed.
+  answered_at  timestamptz,
+  created_at   timestamptz  not null default now()
+);
+comment on table support_tickets is 'Requests of members to the administrators.';
+create index support_tickets_member_idx on support_tickets (member_id, id desc);
+create index support_tickets_status_idx on support_tickets (status, id desc);
+create index support_tickets_priority_idx on support_tickets (priority, id desc);
+-- A member has at most one open appeal.
+create unique index support_tickets_appeal_key on support_tickets (member_id)
+  where is_appeal and status in ('open', 'in_progress');
+create index support_tickets_created_at_brin on support_tickets using brin (created_at)
+  with (pages_per_range = 16, autosummarize = on);
+create index support_tickets_answered_idx on support_tickets (answered_at) where answered_at is not null;
+
+-- Counts all tickets, and those of each status, each priority and each pair, such as `open/high`.
+create function count_ticket() returns trigger language plpgsql as $$
+declare
+  was support_tickets := case when tg_op <> 'INSERT' then old end;
+  is_now support_tickets := case when tg_op <> 'DELETE' then new end;
+begin
+  -- Values in alphabetical order, as for members: no two transactions wait for each other.
+  perform change_figure('tickets', status || '/' || priority, sum(difference)::integer)
+  from (values (was.status, was.priority, -1), (is_now.status, is_now.priority, 1))
+      as t (own_status, own_priority, difference),
+    lateral (values ('', ''), (own_status, ''), ('', own_priority), (own_status, own_priority)) as figure (status, priority)
+  where own_status is not null
+  group by status, priority having sum(difference) <> 0 order by status || '/' || priority;
+  return null;
+end $$;
+create trigger count_ticket after insert or update of status, priority or delete on support_tickets
+  for each row execute function count_ticket();
+
+create table audit_log (
+  id                bigint       generated always as identity primary key,
+  -- Null for an entry of the command line.
+  administrator_id  bigint       references administrators,
+  action            text         not null,
+  -- No foreign key: an entry remains after its member is deleted.
+  member_id         bigint,
+  target_type       text,
+  target_id         bigint,
+  created_at        timestamptz  not null default now()
+);
+comment on table audit_log is 'What administrators did; nothing changes or removes an entry.';
+create index audit_log_administrator_idx on audit_log (administrator_id, id desc);
+create index audit_log_member_idx on audit_log (member_id, id desc);
+create index audit_log_action_idx on audit_log (action, id desc);
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name;
+end $$;
+create trigger audit_log_append_only before update or delete or truncate on audit_log
+  for each statement execute function refuse_change();

@@ -1,0 +1,139 @@
+-- What members are told: notifications, mails and push messages.
+
+create table notifications (
+  id            bigint       generated always as identity primary key,
+  member_id     bigint       not null references members on delete cascade,
+  -- The member whose action it reports, with whom it goes: of several likes the one whom the text names.
+  actor_id      bigint       references members on delete cascade,
+  type          text         not null
+                             check (type in ('connection_request', 'connection_accepted', 'new_follower', 'like',
+                               'comment', 'other')),
+  message       text         not null,
+  related_id    bigint,
+  -- Null: the usual of the type.
+  related_type  text         check (related_type in ('ticket', 'group', 'report', 'case', 'service', 'post', 'rumour')),
+  is_read       boolean      not null default false,
+  created_at    timestamptz  not null default now()
+);
+comment on table notifications is 'What members are told about what others did.';
+create index notifications_member_idx on notifications (member_id, id desc);
+create index notifications_unread_idx on notifications (member_id) where not is_read;
+-- A post has at most one unread notification for all of its likes.
+create unique index notifications_unread_like_key on notifications (member_id, related_id)
+  where type = 'like' and not is_read;
+create index notifications_actor_idx on notifications (actor_id);
+create index notifications_related_idx on notifications (related_id, type);
+create index notifications_created_at_brin on notifications using brin (created_at)
+  with (pages_per_range = 16, autosummarize = on);
+
+create table mention_notices (
+  kind             text    not null check (kind in ('post', 'comment', 'group_message')),
+  subject_id       bigint  not null,
+  author_id        bigint  not null references members on delete cascade,
+  member_id        bigint  not null references members on delete cascade,
+  -- The notification, where the member was told.
+  notification_id  bigint,
+  primary key (kind, subject_id, member_id)
+);
+comment on table mention_notices is 'Members who were notified of a mention, by post, comment or message.';
+create index mention_notices_author_idx on mention_notices (author_id);
+create index mention_notices_member_idx on mention_notices (member_id);
+
+create table news_rounds (
+  kind            text    not null check (kind in ('rumour', 'case')),
+  subject_id      bigint  not null,
+  last_member_id  bigint  not null,
+  primary key (kind, subject_id)
+);
+comment on table news_rounds is 'News to more members than one transaction tells: how far it has come.';
+
+create table mails (
+  id          bigint       generated always as identity primary key,
+  kind        text         not null
+                           check (kind in ('password_reset', 'email_confirmation', 'new_device', 'password_changed',
+                             'email_changed', 'suspended', 'activated')),
+  -- Null for the reset of a password until it is known whose address it is.
+  member_id   bigint       references members on delete cascade,
+  -- Null: the present email of the member.
+  address     text,
+  -- The device of a sign-in.
+  device      text,
+  created_at  timestamptz  not null default now(),
+  -- The time of the next attempt; null after the last one.
+  due_at      timestamptz  default now(),
+  attempts    bigint       not null default 0
+);
+comment on table mails is 'Mails that wait to be sent; a row goes when its mail was sent.';
+create index mails_due_idx on mails (due_at);
+create index mails_member_idx on mails (member_id);
+create index mails_given_up_idx on mails (created_at) where due_at is null;
+
+create table push_subscriptions (
+  id          bigint       generated always as identity primary key,
+  member_id   bigint       not null references members on delete cascade,
+  session_id  bigint       not null references sessions on delete cascade,
+  endpoint    text         not null unique check (char_length(endpoint) <= 2048),
+  p256dh      text         not null,
+  auth        text         not null,
+  created_at  timestamptz  not null default now()
+);
+comment on table push_subscriptions is
+  'Browsers to which members want push messages sent; one ends with the session that made it.';
+create index push_subscriptions_member_idx on push_subscriptions (member_id, id desc);
+create index push_subscriptions_session_idx on push_subscriptions (session_id);
+
+create table pushes (
+  id                bigint       generated always as identity primary key,
+  kind              text         not null check (kind in ('direct_message', 'group_message', 'notice', 'notification')),
+  -- The id of the message, notification or notice.
+  subject_id        bigint       not null,
+  -- The subscriptions that did not get it yet; null before the first attempt, for all.
+  subscription_ids  bigint[],
+  attempts          bigint       not null default 0,
+  created_at        timestamptz  not null default now(),
+  due_at            timestamptz  not null default now(),
+  -- Of a group or channel, the member up to whom it was told.
+  told_to           bigint       not null default 0
+);
+comment on table pushes is
+  'What waits to be told by push, without its text; a row goes when it was sent or is too old to be of use.';
+create index pushes_due_idx on pushes (due_at);
+
+-- Triggers queue what is to be told in the transaction of what it tells, where somebody could get it.
+create function push_direct_messages() returns trigger language plpgsql as $$
+begin
+  insert into pushes (kind, subject_id)
+    select 'direct_message', a.id from added a
+    where exists (select from push_subscriptions s where s.member_id = a.receiver_id);
+  return null;
+end $$;
+create trigger direct_messages_push after insert on direct_messages referencing new table as added
+  for each statement execute function push_direct_messages();
+
+create function push_group_messages() returns trigger language plpgsql as $$
+begin
+  insert into pushes (kind, subject_id)
+    select 'group_message', a.id from added a where exists (select from push_subscriptions);
+  return null;
+end $$;
+create trigger group_messages_push after insert on group_messages referencing new table as added
+  for each statement execute function push_group_messages();
+
+create function push_notifications() returns trigger language plpgsql as $$
+begin
+  insert into pushes (kind, subject_id)
+    select 'notification', a.id from added a
+    where not a.is_read and exists (select from push_subscriptions s where s.member_id = a.member_id);
+  return null;
+end $$;
+create trigger notifications_push after insert on notifications referencing new table as added
+  for each statement execute function push_notifications();
+
+create function push_notices() returns trigger language plpgsql as $$
+begin
+  insert into pushes (kind, subject_id)
+    select 'notice', a.id from added a where exists (select from push_subscriptions);
+  return null;
+end $$;
+create trigger notices_push after insert on notices referencing new table as added
+  for each statement execute function push_notices();

@@ -1,0 +1,144 @@
+-- The service year: clearances, allowance, places of primary assignment.
+
+create table service_clearances (
+  member_id   bigint  not null references members on delete cascade,
+  -- YYYY-MM.
+  month       text    not null check (month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
+  cleared_on  date    not null,
+  primary key (member_id, month)
+);
+comment on table service_clearances is 'Clearances that members have entered.';
+
+create table service_items (
+  member_id  bigint  not null references members on delete cascade,
+  key        text    not null check (key in ('ppa_letter', 'cds_clearance', 'inspector_form', 'kit')),
+  primary key (member_id, key)
+);
+comment on table service_items is 'Items of checklists that are done.';
+
+create table service_calendars (
+  member_id        bigint       primary key references members on delete cascade,
+  -- The token is kept to show it again, and its hash to find it.
+  token_hash       bytea        not null unique,
+  token_encrypted  text         not null,
+  created_at       timestamptz  not null default now()
+);
+comment on table service_calendars is 'Private addresses of calendars.';
+
+create table allowance_answers (
+  member_id          bigint  not null references members on delete cascade,
+  -- YYYY-MM.
+  month              text    not null check (month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
+  -- Null: not yet.
+  paid_on            date,
+  -- State and batch are those of the first answer.
+  state              text,
+  batch              text,
+  -- The versions of the figures when the answer was last changed.
+  everybody_version  bigint  not null,
+  state_version      bigint  not null default 0,
+  batch_version      bigint  not null default 0,
+  primary key (member_id, month)
+);
+comment on table allowance_answers is 'Answers of members about the allowance of a month.';
+
+create table allowance_figures (
+  month          text    not null check (month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
+  kind           text    not null check (kind in ('batch', 'everybody', 'state')),
+  value          text    not null,
+  paid           bigint  not null,
+  answers        bigint  not null,
+  pending        bigint  not null,
+  shown_paid     bigint  not null,
+  shown_answers  bigint  not null,
+  version        bigint  not null,
+  primary key (month, kind, value)
+);
+comment on table allowance_figures is 'The counts of the answers of a month (product 4.30).';
+
+create table allowance_marks (
+  month        text   not null check (month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
+  -- A keyed hash of the portal account.
+  portal_mark  bytea  not null,
+  primary key (month, portal_mark)
+);
+comment on table allowance_marks is
+  'Portal accounts that have answered for a month; a row outlives the link, the answer and the account.';
+
+create table ppas (
+  id             bigint  generated always as identity primary key,
+  name           text    not null,
+  lga            text    not null,
+  state          text    not null,
+  -- Kept by triggers: of the ratings the sums.
+  members        bigint  not null default 0,
+  reviews        bigint  not null default 0,
+  welcome        bigint  not null default 0,
+  work           bigint  not null default 0,
+  accommodation  bigint  not null default 0,
+  stipend        bigint  not null default 0,
+  safety         bigint  not null default 0,
+  search         text    generated always as (search_lines(variadic array[name, lga, state])) stored,
+  unique (name, lga, state)
+);
+comment on table ppas is 'Places of primary assignment, added and counted by triggers.';
+create index ppas_search_idx on ppas using gin (search gin_trgm_ops);
+create index ppas_place_idx on ppas (state, lga, id desc);
+create index ppas_grams_idx on ppas using gin (short_grams(search));
+
+-- Places change in alphabetical order, so that no two transactions wait for each other.
+create function count_ppa_member() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'DELETE' and new.ppa is not null and new.lga is not null and new.deployment_state is not null then
+    insert into ppas (name, lga, state) values (new.ppa, new.lga, new.deployment_state) on conflict do nothing;
+  end if;
+  perform from ppas where (name = old.ppa and lga = old.lga and state = old.deployment_state)
+    or (name = new.ppa and lga = new.lga and state = new.deployment_state) order by name, lga, state for update;
+  update ppas set members = members - 1 where name = old.ppa and lga = old.lga and state = old.deployment_state;
+  update ppas set members = members + 1 where name = new.ppa and lga = new.lga and state = new.deployment_state;
+  return null;
+end $$;
+create trigger count_ppa_member_added after insert on members
+  for each row when (new.ppa is not null) execute function count_ppa_member();
+create trigger count_ppa_member_removed after delete on members
+  for each row when (old.ppa is not null) execute function count_ppa_member();
+create trigger count_ppa_member_changed after update of ppa, lga, deployment_state on members
+  for each row when ((new.ppa, new.lga, new.deployment_state) is distinct from (old.ppa, old.lga, old.deployment_state))
+  execute function count_ppa_member();
+
+create table ppa_reviews (
+  -- Random, so that neither ids nor their order tell when a review was written.
+  id             bigint  primary key,
+  ppa_id         bigint  not null references ppas,
+  member_id      bigint  not null references members on delete cascade,
+  -- A keyed hash of the portal account, which outlives the link.
+  portal_mark    bytea,
+  welcome        bigint  not null check (welcome between 1 and 5),
+  work           bigint  not null check (work between 1 and 5),
+  accommodation  bigint  not null check (accommodation between 1 and 5),
+  stipend        bigint  not null check (stipend between 1 and 5),
+  safety         bigint  not null check (safety between 1 and 5),
+  text           text    check (char_length(text) <= 2000),
+  handover       text    check (char_length(handover) <= 2000),
+  unique (member_id, ppa_id)
+);
+comment on table ppa_reviews is 'Reviews of places of primary assignment, which do not name their author to others.';
+create index ppa_reviews_ppa_idx on ppa_reviews (ppa_id, id desc);
+create unique index ppa_reviews_portal_mark_idx on ppa_reviews (ppa_id, portal_mark);
+
+create function count_ppa_review() returns trigger language plpgsql as $$
+declare
+  place bigint := case when tg_op = 'DELETE' then old.ppa_id else new.ppa_id end;
+begin
+  update ppas set
+    reviews = reviews + case tg_op when 'INSERT' then 1 when 'DELETE' then -1 else 0 end,
+    welcome = welcome + coalesce(new.welcome, 0) - coalesce(old.welcome, 0),
+    work = work + coalesce(new.work, 0) - coalesce(old.work, 0),
+    accommodation = accommodation + coalesce(new.accommodation, 0) - coalesce(old.accommodation, 0),
+    stipend = stipend + coalesce(new.stipend, 0) - coalesce(old.stipend, 0),
+    safety = safety + coalesce(new.safety, 0) - coalesce(old.safety, 0)
+  where id = place;
+  return null;
+end $$;
+create trigger count_ppa_review after insert or update or delete on ppa_reviews
+  for each row execute function count_ppa_review();

@@ -1,0 +1,60 @@
+-- How members sign in, and how a repeated create is recognised.
+
+create table sessions (
+  id            bigint       generated always as identity primary key,
+  token_hash    bytea        not null unique,
+  member_id     bigint       not null references members on delete cascade,
+  created_at    timestamptz  not null default now(),
+  last_seen_at  timestamptz  not null default now(),
+  expires_at    timestamptz  not null,
+  -- Such as `Chrome on Android`.
+  device        text         not null default 'Unknown device'
+);
+comment on table sessions is 'Signed-in members, by the hash of the token in their cookie.';
+create index sessions_expires_idx on sessions (expires_at);
+create index sessions_member_idx on sessions (member_id);
+
+create table devices (
+  id            bigint       generated always as identity primary key,
+  member_id     bigint       not null references members on delete cascade,
+  -- Hash of the cookie by which a browser is known.
+  key_hash      bytea        not null,
+  name          text         not null,
+  created_at    timestamptz  not null default now(),
+  last_seen_at  timestamptz  not null default now(),
+  unique (member_id, key_hash)
+);
+comment on table devices is 'The browsers from which a member has signed in.';
+create index devices_last_seen_idx on devices (last_seen_at);
+
+create table mail_links (
+  token_hash  bytea        primary key,
+  purpose     text         not null check (purpose in ('password_reset', 'email_confirmation')),
+  member_id   bigint       not null references members on delete cascade,
+  -- The address that it was sent to. The link is of no use after a change of the email.
+  email       text         not null,
+  created_at  timestamptz  not null default now(),
+  expires_at  timestamptz  not null
+);
+comment on table mail_links is 'Links of sent mails; a row goes when its link is used.';
+create index mail_links_member_idx on mail_links (member_id);
+create index mail_links_expires_idx on mail_links (expires_at);
+
+create table idempotency_keys (
+  -- The number of the day, modulo four: each day has a table of its own, which is emptied at once.
+  slot          smallint  not null default (extract(epoch from now())::bigint / 86400 % 4)::smallint,
+  member_id     bigint    not null constraint idempotency_keys_member_id_fkey1 references members on delete cascade,
+  key           uuid      not null,
+  -- Hash of the request that came with the key.
+  request_hash  bytea     not null,
+  status        smallint  not null,
+  -- The id of what was made.
+  result_id     bigint    not null,
+  constraint idempotency_keys_by_day_pkey primary key (member_id, key, slot)
+) partition by list (slot);
+comment on table idempotency_keys is
+  'Keys of creates that have happened, so that a repeated create answers what the first one made.';
+create table idempotency_keys_0 partition of idempotency_keys for values in (0);
+create table idempotency_keys_1 partition of idempotency_keys for values in (1);
+create table idempotency_keys_2 partition of idempotency_keys for values in (2);
+create table idempotency_keys_3 partition of idempotency_keys for values in (3);

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+/**
+ * Deletes at most `limit` cases that were decided before a time, with their reports and evidence; answers how many. The
+ * row of a deleted member may have been kept for one of them only: the deletion of such a member is not finished then.
+ */
+export async function deleteOldCases(db: Db, before: Date, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('cases')
+    .select('id')
+    .where('decidedAt', '<', before.toISOString())
+    .orderBy('decidedAt')
+    .limit(sql.lit(limit));
+  const { count } = await db
+    .with('gone', (query) =>
+      query.deleteFrom('cases').where('id', '=', sql<number>`any(array(${old}))`).returning(['id', 'memberId']),
+    )
+    .with('reopened', (query) => {
+      const reporters = query.selectFrom('reports').select('reporterId as memberId');
+      const gone = query.selectFrom('gone');
+      return query
+        .updateTable('members')
+        .set({ deletionFinishedAt: null })
+        .where('deletionFinishedAt', 'is not', null)
+        .where('id', 'in', gone.select('memberId').unionAll(reporters.where('caseId', 'in', gone.select('id'))));
+    })
+    .selectFrom('gone')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Deletes at most `limit` copies of photos of cases that were decided before a time; answers how many. */
+export async function deleteOldPhotos(db: Db, before: Date, limit: number): Promise<number> {
+  const { count } = await db
+    .with(
+      (cte) => cte('old').materialized(),
+      (query) =>
+        query
+          .selectFrom('cases as c')
+          .innerJoin('casePhotos as f', 'f.caseId', 'c.id')
+          .select('c.id')
+          .where('c.decidedAt', '<', before.toISOString())
+          .orderBy('c.decidedAt')
+          .limit(sql.lit(limit)),
+    )
+    .with('more', (query) =>
+      query.deleteFrom('caseMorePhotos').where('caseId', 'in', query.selectFrom('old').select('id')),
+    )
+    .with('gone', (query) =>
+      query.deleteFrom('casePhotos').where('caseId', 'in', query.selectFrom('old').select('id')).returning('caseId'),
+    )
+    .selectFrom('gone')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The same for copies of voice notes. */
+export async function deleteOldVoices(db: Db, before: Date, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('cases as c')
+    .innerJoin('caseVoices as v', 'v.caseId', 'c.id')
+    .select('c.id')
+    .where('c.decidedAt', '<', before.toISOString())
+    .orderBy('c.decidedAt')
+    .limit(sql.lit(limit));
+  const { numDeletedRows } = await db
+    .deleteFrom('caseVoices')
+    .where('caseId', '=', sql<number>`any(array(${old}))`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,46 @@
+import type { Post } from '@kopa/contracts/social-feeds';
+import type { Context } from '../../context.ts';
+import { asOwnWork } from '../../db/deadline.ts';
+import { rowsToRead } from '../../db/page.ts';
+import { findNewestPosts, findPosts, findViewOf } from './social-feeds.queries.ts';
+
+/** The longest time in ms for which posts are kept. */
+const keptFor = 250;
+
+/** Posts that are read beyond the page, for viewers from whom some are hidden. */
+const sparePosts = 5;
+
+/**
+ * Returns a function that finds the newest page of the feed for a viewer, like `findPosts`. The posts are read once for
+ * all viewers and kept until this process hears of a change, {@link keptFor} at most; likes and hidden members are read
+ * for each viewer.
+ */
+export function createNewestPosts({ db, bus }: Context): (viewerId: number, limit: number) => Promise<Post[]> {
+  const kept = new Map<number, { posts: Promise<Post[]>; readAt: number }>();
+  bus.on('frame', ({ audience }) => {
+    if (typeof audience === 'object' && 'place' in audience) kept.clear();
+  });
+  bus.on('sessionsEnded', () => kept.clear());
+
+  function read(count: number): Promise<Post[]> {
+    const known = kept.get(count);
+    if (known !== undefined && performance.now() - known.readAt < keptFor) return known.posts;
+    const posts = asOwnWork('feed', () => findNewestPosts(db, count));
+    const entry = { posts, readAt: performance.now() };
+    kept.set(count, entry);
+    posts.catch(() => {
+      if (kept.get(count) === entry) kept.delete(count);
+    });
+    return posts;
+  }
+
+  return async (viewerId, limit) => {
+    const count = rowsToRead(limit) + sparePosts;
+    const posts = await read(count);
+    const { liked, hidden } = await findViewOf(db, viewerId, posts);
+    const seen = posts.filter(({ userId }) => !hidden.has(userId));
+    // Too many are hidden from this viewer: further posts take their places.
+    if (posts.length === count && seen.length <= limit) return findPosts(db, viewerId, { limit, before: null });
+    return seen.map((post) => ({ ...post, isLiked: liked.has(post.id) }));
+  };
+}
