@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { configTable } from './config-table.ts';
 
 const complete = {
   DATABASE_URL: 'postgres://localhost/kopa',
@@ -54,9 +52,5 @@ describe('the configuration', () => {
   ])('refuses %s in production', (_what, change, problem) => {
     expect(() => readConfig({ ...secure, ...change })).toThrow(problem);
     expect(() => readConfig({ ...secure, ...change, NODE_ENV: 'development' })).not.toThrow();
-  });
-
-  it('is documented in the README', async () => {
-    expect(await readFile(new URL('../../../README.md', import.meta.url), 'utf8')).toContain(configTable());
   });
 });

@@ -9,7 +9,7 @@ const Secret = (description: string) =>
 const Port = (port: number, description: string) =>
   Type.Integer({ minimum: 0, maximum: 65_535, default: port, description });
 
-/** Every setting of the API, read from the environment. The README's table is made from this schema. */
+/** Every setting of the API, read from the environment. `docs/configuration.md` is made from this schema. */
 export const ConfigSchema = Type.Object({
   KOPA_VERSION: Type.String({
     default: 'development',

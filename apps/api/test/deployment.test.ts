@@ -37,8 +37,8 @@ describe('the compose file', () => {
     expect(Object.keys(ConfigSchema.properties).filter((name) => !passed.includes(name))).toEqual([]);
   });
 
-  it('passes the settings of traces through that decision 25 names', async () => {
-    const [...named] = (await read('docs/decisions/0025-traces.md')).matchAll(/OTEL_[A-Z_]+/g);
+  it('passes the settings of traces through that decision 22 names', async () => {
+    const [...named] = (await read('docs/decisions/0022-deployment.md')).matchAll(/OTEL_[A-Z_]+/g);
     expect(named.length).toBeGreaterThan(1);
     expect(Object.keys(services.api?.environment ?? {})).toEqual(expect.arrayContaining(named.map(([name]) => name)));
   });

@@ -52,13 +52,13 @@ describe('citations', () => {
     expect(places(/\bdecisions?[\s*]+(\d+)\b/gi, (number) => !decisions.includes(Number(number)))).toEqual([]);
   });
 
-  it('find decisions under one number each, which is also in the heading', () => {
-    const headings = readdirSync(join(workspace, 'docs/decisions')).map((name) => {
-      const [first = ''] = readFileSync(join(workspace, 'docs/decisions', name), 'utf8').split('\n');
-      return Number(/^# (\d+)\. /.exec(first)?.[1]);
-    });
-    expect(headings).toEqual(decisions);
-    expect(new Set(decisions).size).toBe(decisions.length);
+  it('link a decision to the file with its number', () => {
+    const link = /\[decision \d+\]\([^)]*\)/gi;
+    const isWrong = (found: string) => {
+      const [, cited, file] = /\[decision (\d+)\]\([^)]*?(\d{4})-[^)]*\)/i.exec(found) ?? [];
+      return file === undefined || Number(cited) !== Number(file);
+    };
+    expect(places(link, isWrong)).toEqual([]);
   });
 
   it('of a file under docs lead to a file that exists', () => {
@@ -82,6 +82,31 @@ describe('citations', () => {
   it('point to nothing outside the repository', () => {
     const outside = /(?<![.\w])specs?\b(?!\.ts)|specifications?\b(?!:)|\bdecisions,? section\b|\bdecisions\.md\b/gi;
     expect(places(outside, () => true)).toEqual([]);
+  });
+});
+
+describe('docs/decisions', () => {
+  const files = readdirSync(join(workspace, 'docs/decisions')).map((name) => {
+    const text = readFileSync(join(workspace, 'docs/decisions', name), 'utf8');
+    return { name, lines: text.trimEnd().split('\n') };
+  });
+
+  it('numbers the decisions from 1 without a gap, as their headings do', () => {
+    const headings = files.map(({ lines: [first = ''] }) => Number(/^# (\d+)\. /.exec(first)?.[1]));
+    expect(decisions).toEqual(files.map((_, index) => index + 1));
+    expect(headings).toEqual(decisions);
+  });
+
+  it('gives each decision its context, decision and consequences in 30 lines of 120 characters', () => {
+    for (const { name, lines } of files) {
+      const headings = lines.filter((line) => line.startsWith('## '));
+      expect(headings, name).toEqual(['## Context', '## Decision', '## Consequences']);
+      expect(lines.length, name).toBeLessThanOrEqual(30);
+      expect(
+        lines.filter((line) => line.length > 120),
+        name,
+      ).toEqual([]);
+    }
   });
 });
 

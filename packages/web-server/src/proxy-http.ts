@@ -34,7 +34,7 @@ const signInPaths = new RegExp(`^(?:${login.url}|${adminLogin.url})/?(?=[?]|$)`)
 /**
  * A proxy of the calls below `/api` and `/uploads`. Small bodies are read before the API is asked, and small answers
  * are read at once, so that a slow client never holds a connection to the API. Every phase has a deadline. Too many
- * calls are answered 503 at once. `@fastify/http-proxy` streams every body and has neither queues nor bounds (decision 17).
+ * calls are answered 503 at once. `@fastify/http-proxy` streams every body and has neither queues nor bounds (decision 10).
  */
 export function createHttpProxy(proxyTo: string, forwarding: ForwardingOptions, limits: ProxyLimits): HttpProxy {
   const lane = (name: 'calls' | 'signIns' | 'uploads' | 'files'): Lane => ({

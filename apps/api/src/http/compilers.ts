@@ -14,7 +14,7 @@ export interface Compilers {
   compileRest(): Promise<void>;
 }
 
-/** Compiling all schemas at the start would double the time to the first response (decision 15). */
+/** Compiling all schemas at the start would double the time to the first response (decision 22). */
 export function createCompilers(): Compilers {
   const uncompiled = new Set<() => Compiled>();
 

@@ -22,7 +22,7 @@ const usualBounds: StallOptions = { timeout: 15_000, unreadBytes: 64 * 1024 * 10
 /**
  * Creates the server. While every slot of the calls is taken, it refuses calls before they reach the application. Under
  * overload most requests end here, so a refusal must cost as little as possible: `@fastify/under-pressure` refuses in a hook,
- * behind the framework, and only once the process is slow already (decision 12).
+ * behind the framework, and only once the process is slow already (decision 9).
  */
 export function shedLoad(slots: Slots, readers: readonly string[], requestTimeout: number, bounds = usualBounds) {
   return (serve: RequestListener): Server => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { registration } from '@kopa/calls/forms';
 import { table } from '@kopa/calls/table';
 import { errorCatalogue } from '@kopa/contracts/errors';
@@ -8,6 +9,7 @@ import { operationName } from '../../src/http/operation-names.ts';
 import { call } from '../members.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { callsPage } from './calls-page.ts';
+import { configurationPage, webServer } from './configuration-page.ts';
 import { liveChannelPage } from './live-channel-page.ts';
 
 const pages = '../../../../docs/api';
@@ -24,7 +26,7 @@ function operations(): OpenApi.OperationObject[] {
   return Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}) as OpenApi.OperationObject[]);
 }
 
-describe('the files in docs/api match the code; `pnpm --filter @kopa/api run docs` writes them', () => {
+describe('the generated documents match the code; `pnpm --filter @kopa/api run docs` writes them', () => {
   it('openapi.json', async () => {
     await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(`${pages}/openapi.json`);
   });
@@ -35,6 +37,16 @@ describe('the files in docs/api match the code; `pnpm --filter @kopa/api run doc
 
   it('live-channel.md', async () => {
     await expect(liveChannelPage()).toMatchFileSnapshot(`${pages}/live-channel.md`);
+  });
+
+  it('configuration.md', async () => {
+    await expect(configurationPage()).toMatchFileSnapshot(`${pages}/../configuration.md`);
+  });
+
+  it('configuration.md with every setting of the web servers', async () => {
+    const main = await readFile(new URL('../../../../packages/web-server/src/main.ts', import.meta.url), 'utf8');
+    const [, names = ''] = /const \{([^}]+)\} = process\.env;/.exec(main) ?? [];
+    expect(names.match(/[A-Z_]{4,}/g)?.sort()).toEqual(Object.keys(webServer).sort());
   });
 });
 

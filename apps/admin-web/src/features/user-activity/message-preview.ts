@@ -1,6 +1,6 @@
 import { adminLimits } from '@kopa/contracts/limits';
 
-/** The first 100 characters, always followed by an ellipsis (product 3.5, decision 13). */
+/** The first 100 characters, always followed by an ellipsis (product 3.5, decision 18). */
 export function messagePreview(content: string): string {
   return `${beginning(content)}...`;
 }
