@@ -3,7 +3,7 @@ import { useStore } from '@kopa/ui/use-store';
 import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { isUnanswered } from '../api/is-unanswered.ts';
-import classes from './device.module.css';
+import classes from './kept-notice.module.css';
 
 const timeFormat = once(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }));
 const dayFormat = once(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }));

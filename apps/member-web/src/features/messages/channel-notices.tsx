@@ -11,6 +11,7 @@ import { useEffect } from 'react';
 import { LoadMore } from '../../lists/load-more.tsx';
 import { itemsOf } from '../../lists/pages.ts';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
+import article from './article.module.css';
 import classes from './channels.module.css';
 import { acknowledgeMutation, noticesQuery, readMutation } from './channels.queries.ts';
 import { showFailure } from './show-failure.ts';
@@ -41,7 +42,7 @@ export function ChannelNotices({ channel, onBack }: ChannelNoticesProps) {
     if (isUnread && newestId !== undefined) markRead({ channelId: channel.id, noticeId: newestId });
   }, [isUnread, newestId, channel.id, markRead]);
   return (
-    <section className={classes.notices} aria-label={channel.name}>
+    <section className={article.section} aria-label={channel.name}>
       <header className={classes.head}>
         {onBack !== undefined && (
           <ActionIcon className={classes.back} variant="subtle" size={44} aria-label="Back" onClick={onBack}>
@@ -49,8 +50,8 @@ export function ChannelNotices({ channel, onBack }: ChannelNoticesProps) {
           </ActionIcon>
         )}
         <div className={classes.words}>
-          <h2 className={classes.heading}>{channel.name}</h2>
-          <p className={classes.note}>{channel.description}</p>
+          <h2 className={article.heading}>{channel.name}</h2>
+          <p className={article.note}>{channel.description}</p>
         </div>
       </header>
       {list.isPending && <RowSkeletons lead={0} />}
@@ -71,15 +72,15 @@ export function ChannelNotices({ channel, onBack }: ChannelNoticesProps) {
 function Item({ notice }: { notice: Notice }) {
   const acknowledge = useMutation({ ...acknowledgeMutation(useQueryClient()), onError: showFailure });
   return (
-    <article className={classes.notice} aria-labelledby={`notice-${notice.id}`}>
-      <h3 id={`notice-${notice.id}`} className={classes.name}>
+    <article className={article.card} aria-labelledby={`notice-${notice.id}`}>
+      <h3 id={`notice-${notice.id}`} className={article.name}>
         {notice.title}
       </h3>
-      <p className={classes.note}>
+      <p className={article.note}>
         {notice.author.name}, <AgoTime moment={notice.publishedAt} />
         {notice.expiresAt !== null && `, until ${untilFormat().format(new Date(notice.expiresAt))}`}
       </p>
-      <p className={classes.body}>
+      <p className={article.body}>
         <LinkedText text={notice.body} />
       </p>
       {notice.needsAcknowledgement && notice.acknowledgedAt === null && (

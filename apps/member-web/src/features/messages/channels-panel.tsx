@@ -3,13 +3,13 @@ import { matchesSearch } from '@kopa/rules/search';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { RowSkeletons } from '../../lists/row-skeletons.tsx';
 import { MoreOptions } from '../../on-demand/more-options.tsx';
 import { useMember } from '../../session/use-member.ts';
 import classes from './channels.module.css';
 import { channelsQuery, muteChannelMutation } from './channels.queries.ts';
 import { ChatRow } from './chat-row.tsx';
-import { Rumours } from './rumours.tsx';
 import { showFailure } from './show-failure.ts';
 
 interface ChannelsPanelProps {
@@ -17,10 +17,12 @@ interface ChannelsPanelProps {
   /** The channel whose notices show beside the list. */
   openId: number | null;
   onOpen: (id: number) => void;
+  /** Shown below the loaded channels, because their arrival would move it. */
+  children: ReactNode;
 }
 
-/** The member's channels of official notices, and the part about rumours (product 2.41). */
-export function ChannelsPanel({ search, openId, onOpen }: ChannelsPanelProps) {
+/** The member's channels of official notices (product 2.41). */
+export function ChannelsPanel({ search, openId, onOpen, children }: ChannelsPanelProps) {
   const list = useQuery(channelsQuery);
   return (
     <>
@@ -35,8 +37,7 @@ export function ChannelsPanel({ search, openId, onOpen }: ChannelsPanelProps) {
             <Row key={channel.id} channel={channel} isOpen={channel.id === openId} onOpen={() => onOpen(channel.id)} />
           ))}
       </ul>
-      {/* Not before the channels, which would move it down. */}
-      {!list.isPending && <Rumours />}
+      {!list.isPending && children}
     </>
   );
 }

@@ -122,7 +122,9 @@ export function MessagesScreen({
                 ) : channel !== undefined && !isWide ? (
                   <parts.ChannelNotices channel={channel} onBack={() => setOpenChannelId(null)} />
                 ) : (
-                  <parts.ChannelsPanel search={search} openId={channel?.id ?? null} onOpen={openChannel} />
+                  <parts.ChannelsPanel search={search} openId={channel?.id ?? null} onOpen={openChannel}>
+                    <parts.Rumours />
+                  </parts.ChannelsPanel>
                 )}
               </Tabs.Panel>
             </Tabs>

@@ -8,7 +8,8 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showPhotoWords } from '../../photos/show-photo-words.ts';
 import { useTapToLoad } from '../../photos/use-tap-to-load.ts';
-import classes from './channels.module.css';
+import article from './article.module.css';
+import classes from './rumours.module.css';
 import { askingMutation } from './rumours.queries.ts';
 import { showFailure } from './show-failure.ts';
 
@@ -21,13 +22,13 @@ export function RumourItem({ rumour }: { rumour: Rumour }) {
   const { isShown, show } = useTapToLoad<string>();
   const { id, text, photo, photoBytes, verdict, explanation, source, askers, isAsked } = rumour;
   return (
-    <article className={classes.notice} aria-label={text}>
+    <article className={article.card} aria-label={text}>
       {verdict !== null && (
         <p className={classes.verdict} data-verdict={verdict}>
           {verdictNames[verdict]}
         </p>
       )}
-      <p className={classes.name} dir="auto">
+      <p className={article.name} dir="auto">
         {text}
       </p>
       {photo !== null && !isShown(photo) && (
@@ -41,16 +42,16 @@ export function RumourItem({ rumour }: { rumour: Rumour }) {
         </a>
       )}
       {explanation !== null && (
-        <p className={classes.body}>
+        <p className={article.body}>
           <LinkedText text={explanation} />
         </p>
       )}
       {source !== null && (
-        <p className={classes.note}>
+        <p className={article.note}>
           Source: <LinkedText text={source} />
         </p>
       )}
-      <p className={classes.note}>
+      <p className={article.note}>
         {formatCount(askers)} {askers === 1 ? 'member has' : 'members have'} asked
         {verdict === null && '. Not answered yet.'}
       </p>

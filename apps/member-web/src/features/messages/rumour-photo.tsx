@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { PhotoButton } from '../../photos/photo-button.tsx';
 import { UploadProgress } from '../../photos/upload-progress.tsx';
 import { dropUpload, retryUpload, type Upload } from '../../photos/uploads.ts';
-import classes from './channels.module.css';
+import classes from './rumours.module.css';
 
 /** Width in pixels of the copy for a preview. */
 const previewWidth = 320;

@@ -13,9 +13,10 @@ import { changeDraft, type DraftOptions, useDraft } from '../../outbox/drafts.ts
 import { addUploads } from '../../photos/uploads.ts';
 import { useUploads } from '../../photos/use-uploads.ts';
 import { useMember } from '../../session/use-member.ts';
-import classes from './channels.module.css';
+import article from './article.module.css';
 import { RumourItem } from './rumour-item.tsx';
 import { RumourPhoto } from './rumour-photo.tsx';
+import classes from './rumours.module.css';
 import { answeredRumoursQuery, askMutation, similarRumoursQuery } from './rumours.queries.ts';
 import { showFailure } from './show-failure.ts';
 
@@ -61,8 +62,8 @@ export function Rumours() {
 
   const offered = wanted.length >= searchFrom && text.trim() !== '' ? (similar.data ?? []) : [];
   return (
-    <section className={classes.rumours} aria-labelledby="rumours">
-      <h2 id="rumours" className={classes.heading}>
+    <section className={`${article.section} ${classes.rumours}`} aria-labelledby="rumours">
+      <h2 id="rumours" className={article.heading}>
         Is it true?
       </h2>
       <form className={classes.form} onSubmit={submit}>
@@ -75,7 +76,7 @@ export function Rumours() {
         />
         {offered.length > 0 && (
           <div className={classes.similar}>
-            <p className={classes.note}>Others have asked about this:</p>
+            <p className={article.note}>Others have asked about this:</p>
             {offered.map((rumour) => (
               <RumourItem key={rumour.id} rumour={rumour} />
             ))}
