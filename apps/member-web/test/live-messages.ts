@@ -7,20 +7,20 @@ import { createWorld, type World } from '@kopa/mocks/world';
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';
 import { createQueryClient } from '../src/app/query-client.ts';
-import { channelsQuery } from '../src/features/messages/channels.queries.ts';
-import {
-  conversationsQuery,
-  directMessagesQuery,
-  groupMessagesQuery,
-} from '../src/features/messages/messages.queries.ts';
+import { channelsQuery } from '../src/features/channels/channels.queries.ts';
+import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from '../src/features/chat/messages.queries.ts';
 import { notificationsQuery, unreadCountQuery } from '../src/features/notifications/notifications.queries.ts';
 import { commentsQuery, postQuery, postsQuery } from '../src/features/social-feed/social-feed.queries.ts';
-import { groupMembersQuery } from '../src/groups/group-members.queries.ts';
-import { groupQuery, groupsQuery, invitationsQuery, ownGroupsQuery } from '../src/groups/groups.queries.ts';
-import { connectionsQuery, receivedRequestsQuery, sentRequestsQuery } from '../src/people/connections.queries.ts';
-import { personQuery } from '../src/people/people.queries.ts';
-import { postsOfQuery } from '../src/people/posts-of.queries.ts';
-import { ownTicketsQuery } from '../src/support/support.queries.ts';
+import { groupMembersQuery } from '../src/shared/groups/group-members.queries.ts';
+import { groupQuery, groupsQuery, invitationsQuery, ownGroupsQuery } from '../src/shared/groups/groups.queries.ts';
+import {
+  connectionsQuery,
+  receivedRequestsQuery,
+  sentRequestsQuery,
+} from '../src/shared/people/connections.queries.ts';
+import { personQuery } from '../src/shared/people/people.queries.ts';
+import { postsOfQuery } from '../src/shared/posts/posts-of.queries.ts';
+import { ownTicketsQuery } from '../src/shared/support/support.queries.ts';
 import { applyMessage } from '../src/sync/apply-message.ts';
 
 /** The signed-in member. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepUnread } from '../src/device/kept-badge.ts';
-import { clearKept } from '../src/device/kept-store.ts';
+import { clearKept } from '../src/offline/offline-store.ts';
+import { keepUnread } from '../src/offline/unread-count.ts';
 import { memberKey } from '../src/session/stored-member.ts';
 import { openNotification, showPush } from './push.ts';
 

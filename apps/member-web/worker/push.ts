@@ -1,5 +1,5 @@
 import { type PushPayload, subscribeToPush } from '@kopa/contracts/push';
-import { countUnread, isSignedIn } from '../src/device/kept-badge.ts';
+import { countUnread, isSignedIn } from '../src/offline/unread-count.ts';
 
 /** Milliseconds in which an open page answers that it has opened a place. */
 const answerWithin = 1_000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepChoice } from '../src/device/kept-choice.ts';
-import { clearKept } from '../src/device/kept-store.ts';
+import { keepChoice } from '../src/offline/data-saver-choice.ts';
+import { clearKept } from '../src/offline/offline-store.ts';
 import { memberKey } from '../src/session/stored-member.ts';
 import { filesToFetch, hasBuild } from './shell.ts';
 

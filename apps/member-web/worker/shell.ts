@@ -1,5 +1,5 @@
 import { PrecacheController } from 'workbox-precaching';
-import { keptChoice } from '../src/device/kept-choice.ts';
+import { keptChoice } from '../src/offline/data-saver-choice.ts';
 
 /** A file of the build. */
 export type ShellFile = string | { url: string; revision: string | null };

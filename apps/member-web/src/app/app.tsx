@@ -8,12 +8,12 @@ import { Notifications } from '@mantine/notifications';
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { AuthScreen } from '../features/auth/auth-screen.tsx';
-import { PageLoading } from '../layout/page-loading.tsx';
 import { SessionProvider, useSession } from '../session/session-provider.tsx';
+import { PageLoading } from './page-loading.tsx';
 
 const LateRoutedApp = lazy(async () => ({ default: (await loadScreen(() => import('./routed-app.tsx'))).RoutedApp }));
 const AdminRedirect = lazy(async () => ({
-  default: (await loadScreen(() => import('../layout/admin-redirect.tsx'))).AdminRedirect,
+  default: (await loadScreen(() => import('./admin-redirect.tsx'))).AdminRedirect,
 }));
 
 /**

@@ -1,9 +1,9 @@
 import { loadScreen } from '@kopa/ui/reload';
 import { lazy, Suspense } from 'react';
 import { AuthScreen } from '../features/auth/auth-screen.tsx';
-import { PageLoading } from '../layout/page-loading.tsx';
 import { useSession } from '../session/session-provider.tsx';
-import { Frame } from './frame.tsx';
+import { Frame } from './frame/frame.tsx';
+import { PageLoading } from './page-loading.tsx';
 
 const ChoosePassword = lazy(async () => ({
   default: (await loadScreen(() => import('./choose-password-form-dialog.tsx'))).ChoosePassword,

@@ -1,16 +1,16 @@
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';
-import { forgetMember } from '../device/forget-member.ts';
-import { createKeptContent } from '../device/kept-content.ts';
-import { onOpenedNotification } from '../device/opened-notifications.ts';
-import { LayersInHistory } from '../layout/layers-in-history.tsx';
-import { clientContext } from '../lists/page-loader.ts';
+import { createKeptContent } from '../offline/offline-content.ts';
 import { clearSends } from '../outbox/stored-sends.ts';
-import { forgetUploads } from '../photos/uploads.ts';
+import { forgetMember } from '../pwa/forget-member.ts';
+import { onOpenedNotification } from '../pwa/opened-notifications.ts';
 import { currentUserQuery } from '../session/current-user.queries.ts';
 import { onSessionCleared } from '../session/session-cleared.ts';
 import { useSession } from '../session/session-provider.tsx';
+import { clientContext } from '../shared/page/page-loader.ts';
+import { forgetUploads } from '../shared/photos/uploads.ts';
+import { LayersInHistory } from './frame/layers-in-history.tsx';
 import { createQueryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
 

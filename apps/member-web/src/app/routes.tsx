@@ -2,11 +2,11 @@ import { visitorPages } from '@kopa/contracts/visitor-pages';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { loadScreen, reloadIfReachable } from '@kopa/ui/reload';
 import { Outlet, type RouteObject, useLocation } from 'react-router-dom';
-import { NotFoundPage, notFoundTitle } from '../layout/not-found-page.tsx';
-import { PageLoading } from '../layout/page-loading.tsx';
-import { useHeadingFocus } from '../layout/use-heading-focus.ts';
-import { PageOutlet } from './frame.tsx';
+import { useHeadingFocus } from '../shared/page/use-heading-focus.ts';
+import { PageOutlet } from './frame/frame.tsx';
 import { MemberRoot } from './member-root.tsx';
+import { NotFoundPage, notFoundTitle } from './not-found-page.tsx';
+import { PageLoading } from './page-loading.tsx';
 import { pages } from './pages.ts';
 
 /** Screens that need no session, and are shown with one too. */

@@ -2,7 +2,7 @@ import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime'
 import { isGroupMention } from '@kopa/rules/mentions';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
-import { refetchChannels } from '../features/messages/channels.cache.ts';
+import { refetchChannels } from '../features/channels/channels.cache.ts';
 import {
   addMessage,
   applyReadReceipt,
@@ -10,8 +10,8 @@ import {
   closeGroupChat,
   setChatTyping,
   setConversationMuted,
-} from '../features/messages/messages.cache.ts';
-import { confirmReadMark } from '../features/messages/read-marks.ts';
+} from '../features/chat/messages.cache.ts';
+import { confirmReadMark } from '../features/chat/read-marks.ts';
 import { isToldOfPost, refetchNotifications } from '../features/notifications/notifications.cache.ts';
 import { tellOfPost } from '../features/social-feed/new-post-toast.ts';
 import {
@@ -29,9 +29,15 @@ import {
   isFeedOnScreen,
   setCommentTyping,
 } from '../features/social-feed/social-feed.cache.ts';
-import { applyGroupRead, putGroup, putGroupDetails, removeGroup, setGroupMuted } from '../groups/groups.cache.ts';
-import { putConnection, refetchAfterConnectionChange } from '../people/connections.cache.ts';
-import { refetchSupport } from '../support/support.cache.ts';
+import {
+  applyGroupRead,
+  putGroup,
+  putGroupDetails,
+  removeGroup,
+  setGroupMuted,
+} from '../shared/groups/groups.cache.ts';
+import { putConnection, refetchAfterConnectionChange } from '../shared/people/connections.cache.ts';
+import { refetchSupport } from '../shared/support/support.cache.ts';
 import { refetchAfterBarrierChange } from './barriers.ts';
 import { setOnline, setOnlineUsers } from './presence.ts';
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { createQueryClient } from '../app/query-client.ts';
 import { postsKey } from '../features/social-feed/social-feed.keys.ts';
-import { cursorPaging, type Pages } from '../lists/pages.ts';
+import { cursorPaging, type Pages } from '../shared/lists/pages.ts';
 import { applyMessage } from './apply-message.ts';
 
 /** A feed of four pages and the sessions are on screen. Member 7 wrote the post of the third page. */

@@ -1,17 +1,17 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { messagesKey } from '../features/messages/messages.keys.ts';
+import { messagesKey } from '../features/chat/messages.keys.ts';
 import { notificationsRoot } from '../features/notifications/notifications.keys.ts';
-import { groupsKey } from '../groups/groups.keys.ts';
-import { changeCached } from '../lists/change-cached.ts';
-import { isPaged } from '../lists/first-page.ts';
-import type { Pages } from '../lists/pages.ts';
-import { refetchWhere } from '../lists/refetch-where.ts';
-import { keptAwayKey } from '../on-demand/keep-away.store.ts';
-import { mentionSuggestionsKey } from '../on-demand/use-mention-suggestions.ts';
-import { connectionsKey } from '../people/connections.keys.ts';
-import { followsKey } from '../people/following.queries.ts';
-import { peopleKey } from '../people/people.queries.ts';
-import { feedKey } from '../people/post-lists.keys.ts';
+import { groupsKey } from '../shared/groups/groups.keys.ts';
+import { changeCached } from '../shared/lists/change-cached.ts';
+import { isPaged } from '../shared/lists/first-page.ts';
+import type { Pages } from '../shared/lists/pages.ts';
+import { refetchWhere } from '../shared/lists/refetch-where.ts';
+import { mentionSuggestionsKey } from '../shared/mentions/use-mention-suggestions.ts';
+import { keptAwayKey } from '../shared/moderation/block-mute.store.ts';
+import { connectionsKey } from '../shared/people/connections.keys.ts';
+import { followsKey } from '../shared/people/following.queries.ts';
+import { peopleKey } from '../shared/people/people.queries.ts';
+import { feedKey } from '../shared/posts/post-lists.keys.ts';
 
 /** First parts of the keys of what shows other members. */
 const roots = new Set<unknown>(

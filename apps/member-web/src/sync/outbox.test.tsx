@@ -12,7 +12,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { renderLivePage, renderPage } from '../../test/render-page.tsx';
-import { Component as MessagesPage } from '../features/messages/messages-page.tsx';
+import { Component as MessagesPage } from '../app/messages/messages-page.tsx';
 import { Component as SocialFeedPage } from '../features/social-feed/social-feed-page.tsx';
 import { storedSends } from '../outbox/stored-sends.ts';
 import { clearMemberData } from '../session/stored-member.ts';

@@ -1,5 +1,5 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
-import { setUpSending } from '../features/messages/send.mutations.ts';
+import { setUpSending } from '../features/chat/send.mutations.ts';
 import { setUpSharing } from '../features/social-feed/share.mutations.ts';
 import type { Submitter } from '../live/create.ts';
 import { askForSync } from '../outbox/background-sync.ts';
@@ -14,7 +14,7 @@ import {
   storedSends,
   storeSend,
 } from '../outbox/stored-sends.ts';
-import { forgetUploadsOfOthers } from '../photos/uploads.ts';
+import { forgetUploadsOfOthers } from '../shared/photos/uploads.ts';
 
 /**
  * Registers how each kind of mutation in the outbox is sent, restores what was pending when the page or session ended,

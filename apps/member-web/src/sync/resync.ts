@@ -1,17 +1,17 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isUnanswered } from '../api/is-unanswered.ts';
-import { clearChatTyping } from '../features/messages/messages.cache.ts';
-import { messagesKey } from '../features/messages/messages.keys.ts';
+import { clearChatTyping } from '../features/chat/messages.cache.ts';
+import { messagesKey } from '../features/chat/messages.keys.ts';
 import { notificationsRoot } from '../features/notifications/notifications.keys.ts';
 import { clearCommentTyping, clearNewPosts } from '../features/social-feed/social-feed.cache.ts';
 import { commentsKey, postsKey } from '../features/social-feed/social-feed.keys.ts';
-import { groupsKey } from '../groups/groups.keys.ts';
-import { catchUpFirstPage, isPaged } from '../lists/first-page.ts';
-import { refetchWhere } from '../lists/refetch-where.ts';
-import { connectionsKey } from '../people/connections.keys.ts';
-import { peopleKey } from '../people/people.queries.ts';
-import { feedKey } from '../people/post-lists.keys.ts';
-import { ownTicketsKey } from '../support/support.keys.ts';
+import { groupsKey } from '../shared/groups/groups.keys.ts';
+import { catchUpFirstPage, isPaged } from '../shared/lists/first-page.ts';
+import { refetchWhere } from '../shared/lists/refetch-where.ts';
+import { connectionsKey } from '../shared/people/connections.keys.ts';
+import { peopleKey } from '../shared/people/people.queries.ts';
+import { feedKey } from '../shared/posts/post-lists.keys.ts';
+import { ownTicketsKey } from '../shared/support/support.keys.ts';
 
 /** Keys of the data that live messages change. */
 const liveKeys = [messagesKey, groupsKey, feedKey, connectionsKey, peopleKey, notificationsRoot, ownTicketsKey];

@@ -1,8 +1,8 @@
 import { listActivities, listRecentMessages } from '@kopa/contracts/dashboard';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { followsMessages } from '../../lists/follows-messages.ts';
-import { followsConnections } from '../../people/connections.keys.ts';
+import { followsMessages } from '../../shared/lists/follows-messages.ts';
+import { followsConnections } from '../../shared/people/connections.keys.ts';
 
 const dashboardKey = ['dashboard'] as const;
 

@@ -8,7 +8,7 @@ import { screen, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
-import { onStartConversation } from '../../people/start-conversation.ts';
+import { onStartConversation } from '../../shared/people/start-conversation.ts';
 import { Component as DiscoveryPage } from './discovery-page.tsx';
 
 function peopleWorld(given: Partial<World> = {}) {

@@ -1,5 +1,5 @@
 import type { OtherUser } from '@kopa/contracts/users';
-import { PeopleCards } from '../../people/people-cards.tsx';
+import { PeopleCards } from '../../shared/people/people-cards.tsx';
 import classes from './discovery-page.module.css';
 
 interface SuggestedPeopleProps {

@@ -5,12 +5,12 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { groupChatPath } from '../../groups/group-chat-path.ts';
-import { groupItems, leaveText } from '../../groups/group-words.ts';
-import { useGroupActions } from '../../groups/use-group-actions.ts';
-import { Tag } from '../../layout/tag.tsx';
-import { Confirm } from '../../on-demand/confirm.tsx';
-import { MoreOptions } from '../../on-demand/more-options.tsx';
+import { groupChatPath } from '../../shared/groups/group-chat-path.ts';
+import { groupItems, leaveText } from '../../shared/groups/group-words.ts';
+import { useGroupActions } from '../../shared/groups/use-group-actions.ts';
+import { Tag } from '../../shared/layout/tag.tsx';
+import { Confirm } from '../../shared/menus/confirm.tsx';
+import { MoreOptions } from '../../shared/menus/more-options.tsx';
 import { EditGroupDialog, InviteDialog } from './group-dialogs.tsx';
 import classes from './group-page.module.css';
 

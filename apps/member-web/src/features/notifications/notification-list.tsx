@@ -8,12 +8,12 @@ import { Button } from '@mantine/core';
 import { IconBell, IconHeart, IconMessageDots, IconUserCheck, IconUserHeart, IconUserPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { LoadMore } from '../../lists/load-more.tsx';
-import { itemsOf } from '../../lists/pages.ts';
-import { RowSkeletons } from '../../lists/row-skeletons.tsx';
-import { AnswerButtons } from '../../people/answer-buttons.tsx';
 import { useMember } from '../../session/use-member.ts';
-import { openSupport } from '../../support/support.store.ts';
+import { LoadMore } from '../../shared/lists/load-more.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
+import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
+import { AnswerButtons } from '../../shared/people/answer-buttons.tsx';
+import { openSupport } from '../../shared/support/support.store.ts';
 import classes from './notifications.module.css';
 import { notificationsQuery } from './notifications.queries.ts';
 

@@ -3,8 +3,8 @@ import { createWorld } from '@kopa/mocks/world';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
-import { PhotosTab } from '../../people/profile-modal/photos-tab.tsx';
-import { MessagePhotos } from '../messages/message-photos.tsx';
+import { PhotosTab } from '../../shared/profile-modal/photos-tab.tsx';
+import { MessagePhotos } from '../chat/message-photos.tsx';
 import { PostPhotos } from '../social-feed/post-photos.tsx';
 import { DataSection } from './data-section.tsx';
 

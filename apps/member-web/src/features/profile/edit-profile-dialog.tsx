@@ -4,9 +4,9 @@ import { Dialog } from '@kopa/ui/dialog.tsx';
 import { Form } from '@kopa/ui/form.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { type AboutDraft, AboutFields } from '../../people/about-fields.tsx';
-import { useEditProfile } from '../../people/use-edit-profile.ts';
 import { useMember } from '../../session/use-member.ts';
+import { type AboutDraft, AboutFields } from '../../shared/people/about-fields.tsx';
+import { useEditProfile } from '../../shared/people/use-edit-profile.ts';
 
 /**
  * Edits name, username, email, bio and interests; the server checks them (product 4.1). It always opens with the saved

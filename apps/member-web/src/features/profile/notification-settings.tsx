@@ -6,7 +6,7 @@ import { Button, Switch } from '@mantine/core';
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../api/api.ts';
-import { type PushState, pushState, turnPushOff, turnPushOn } from '../../device/push.ts';
+import { type PushState, pushState, turnPushOff, turnPushOn } from '../../pwa/push.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 import ownData from './own-data.module.css';

@@ -6,9 +6,9 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { Confirm } from '../../on-demand/confirm.tsx';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
+import { Confirm } from '../../shared/menus/confirm.tsx';
 import classes from './own-data.module.css';
 import { saveAsFile } from './save-as-file.ts';
 

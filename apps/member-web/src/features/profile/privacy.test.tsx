@@ -5,7 +5,7 @@ import { createWorld } from '@kopa/mocks/world';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
-import { KeptAway } from './kept-away.tsx';
+import { KeptAway } from './blocked-and-muted.tsx';
 import { Privacy } from './privacy.tsx';
 
 function show(...faults: Parameters<typeof renderPage>[2][]) {

@@ -1,7 +1,7 @@
 import { answerAllowance, getAllowance } from '@kopa/contracts/allowance';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { followsPortal } from '../../lists/follows-portal.ts';
+import { followsPortal } from '../../shared/lists/follows-portal.ts';
 
 /** Whether the allowance of a month has come: the own answer, and those of others as counts. */
 export function allowanceQuery(month: string) {

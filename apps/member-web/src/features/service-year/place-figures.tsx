@@ -2,10 +2,10 @@ import { ppaLimits } from '@kopa/contracts/limits';
 import { type Ppa, type PpaReview, ratingKeys, ratingNames } from '@kopa/contracts/ppas';
 import { showsReviews } from '@kopa/rules/ppas';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { LoadMore } from '../../lists/load-more.tsx';
-import { itemsOf } from '../../lists/pages.ts';
-import { MoreOptions } from '../../on-demand/more-options.tsx';
-import { reportItem } from '../../on-demand/report.store.ts';
+import { LoadMore } from '../../shared/lists/load-more.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
+import { MoreOptions } from '../../shared/menus/more-options.tsx';
+import { reportItem } from '../../shared/moderation/report.store.ts';
 import { type Place, reviewsQuery } from './ppa.queries.ts';
 import classes from './service-year.module.css';
 

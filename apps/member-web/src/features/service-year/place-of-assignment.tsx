@@ -5,7 +5,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { LoadFailure } from '../../lists/load-failure.tsx';
+import { LoadFailure } from '../../shared/lists/load-failure.tsx';
 import { PlaceFigures } from './place-figures.tsx';
 import { deleteReviewMutation, ownPpaQuery, placeQuery } from './ppa.queries.ts';
 import classes from './service-year.module.css';

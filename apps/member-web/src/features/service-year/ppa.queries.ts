@@ -14,8 +14,8 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { followsPortal } from '../../lists/follows-portal.ts';
-import { cursorPaging } from '../../lists/pages.ts';
+import { followsPortal } from '../../shared/lists/follows-portal.ts';
+import { cursorPaging } from '../../shared/lists/pages.ts';
 
 const ppasKey = ['ppas'] as const;
 

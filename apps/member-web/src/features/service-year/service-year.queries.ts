@@ -8,8 +8,8 @@ import {
 } from '@kopa/contracts/service-year';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { followsPortal } from '../../lists/follows-portal.ts';
-import { freshFromLoader } from '../../lists/page-loader.ts';
+import { followsPortal } from '../../shared/lists/follows-portal.ts';
+import { freshFromLoader } from '../../shared/page/page-loader.ts';
 
 /** The member's own service year. */
 export function serviceYearQuery(memberId: number) {

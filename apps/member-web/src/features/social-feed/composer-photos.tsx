@@ -4,9 +4,9 @@ import { photoSource } from '@kopa/ui/photo-source';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { bytesOf } from '../../photos/send-photo.ts';
-import { UploadProgress } from '../../photos/upload-progress.tsx';
-import { dropUpload, retryUpload, type Upload } from '../../photos/uploads.ts';
+import { bytesOf } from '../../shared/photos/send-photo.ts';
+import { UploadProgress } from '../../shared/photos/upload-progress.tsx';
+import { dropUpload, retryUpload, type Upload } from '../../shared/photos/uploads.ts';
 import classes from './composer-photos.module.css';
 
 /** Width in pixels of the copy for a preview. */

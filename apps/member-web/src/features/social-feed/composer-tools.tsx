@@ -2,7 +2,7 @@ import { type PostType, postTypes } from '@kopa/contracts/social-feeds';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChevronDown, IconPhotoPlus } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
-import { PhotosInput } from '../../photos/photos-input.tsx';
+import { PhotosInput } from '../../shared/photos/photos-input.tsx';
 import classes from './composer.module.css';
 import { postTypeLabels } from './post-types.ts';
 

@@ -1,8 +1,8 @@
 import type { ServerPayload } from '@kopa/contracts/realtime';
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeCached } from '../../lists/change-cached.ts';
-import { changeItems, itemsOf, type Pages } from '../../lists/pages.ts';
+import { changeCached } from '../../shared/lists/change-cached.ts';
+import { changeItems, itemsOf, type Pages } from '../../shared/lists/pages.ts';
 import { changePost } from './social-feed.cache.ts';
 import { commentsKey, postKey, postsKey } from './social-feed.keys.ts';
 

@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockCanvas, photoFile } from '../../../test/pictures.ts';
 import { renderPage } from '../../../test/render-page.tsx';
-import { Report } from '../../on-demand/report.tsx';
+import { Report } from '../../shared/moderation/report.tsx';
 import { Component as SocialFeedPage } from './social-feed-page.tsx';
 
 const photo = (id: number, alt: string | null = null) => ({

@@ -3,11 +3,11 @@ import type { PostPhoto } from '@kopa/contracts/post-photos';
 import { photoSource } from '@kopa/ui/photo-source';
 import { usePart } from '@kopa/ui/use-part';
 import { useState } from 'react';
-import { showPhotoWords } from '../../photos/show-photo-words.ts';
-import { useTapToLoad } from '../../photos/use-tap-to-load.ts';
+import { showPhotoWords } from '../../shared/photos/show-photo-words.ts';
+import { useTapToLoad } from '../../shared/photos/use-tap-to-load.ts';
 import classes from './post-photos.module.css';
 
-const loadViewer = async () => (await import('../../photos/photo-viewer.tsx')).PhotoViewer;
+const loadViewer = async () => (await import('../../shared/photos/photo-viewer.tsx')).PhotoViewer;
 
 /** Width in pixels of the smaller copy, for a narrow tile. */
 const smallWidth = 320;

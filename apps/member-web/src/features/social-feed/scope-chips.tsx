@@ -1,6 +1,6 @@
 import { type FeedScope, feedScopes } from '@kopa/contracts/social-feeds';
 import { Chip } from '@mantine/core';
-import { ChoiceChip } from '../../layout/choice-chip.tsx';
+import { ChoiceChip } from '../../shared/layout/choice-chip.tsx';
 import { scopeTexts } from './feed-scope.ts';
 import classes from './scope-chips.module.css';
 

@@ -2,10 +2,10 @@ import { screenLimits } from '@kopa/contracts/limits';
 import type { ServerPayload } from '@kopa/contracts/realtime';
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeCached } from '../../lists/change-cached.ts';
-import { refreshFirstPage } from '../../lists/first-page.ts';
-import { changeItems, itemsOf, type Pages, putItem } from '../../lists/pages.ts';
-import { postListsKey, postsOfKey } from '../../people/post-lists.keys.ts';
+import { changeCached } from '../../shared/lists/change-cached.ts';
+import { refreshFirstPage } from '../../shared/lists/first-page.ts';
+import { changeItems, itemsOf, type Pages, putItem } from '../../shared/lists/pages.ts';
+import { postListsKey, postsOfKey } from '../../shared/posts/post-lists.keys.ts';
 import { pendingLike, receiveLikeEcho } from './like-echo.ts';
 import {
   commentsKey,

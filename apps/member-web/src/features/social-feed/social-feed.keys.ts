@@ -1,5 +1,5 @@
 import { outboxKey } from '../../outbox/outbox.ts';
-import { feedKey, postListsKey } from '../../people/post-lists.keys.ts';
+import { feedKey, postListsKey } from '../../shared/posts/post-lists.keys.ts';
 
 export const postsKey = [...feedKey, 'posts'] as const;
 

@@ -1,7 +1,7 @@
 import type { FeedScope } from '@kopa/contracts/social-feeds';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { refreshFirstPage } from '../../lists/first-page.ts';
+import { refreshFirstPage } from '../../shared/lists/first-page.ts';
 
 /**
  * Fetches the first page of a scope anew when it is shown again: whom one follows or is connected with, and where one

@@ -1,6 +1,6 @@
 import type { FeedScope, Post } from '@kopa/contracts/social-feeds';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useMemory } from '../../lists/use-memory.ts';
+import { useMemory } from '../../shared/page/use-memory.ts';
 
 interface HeldPosts {
   shown: Post[];

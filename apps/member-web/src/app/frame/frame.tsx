@@ -1,0 +1,98 @@
+import '../../shared/layout/signed-in-styles.ts';
+import type { User } from '@kopa/contracts/users';
+import { LoadsFaces } from '@kopa/ui/loads-faces';
+import { useTitle } from '@kopa/ui/use-title';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { type Location, Outlet, ScrollRestoration, useMatches } from 'react-router-dom';
+import { StartConversationListener } from '../../features/chat/start-conversation-listener.tsx';
+import { useConversationOf, useUnreadMessages } from '../../features/chat/unread-messages.ts';
+import { NotificationsBell } from '../../features/notifications/notifications-bell.tsx';
+import { newPostsQuery } from '../../features/social-feed/social-feed.queries.ts';
+import { useDataSaver, useLessMotion } from '../../session/preferences.ts';
+import { useSession } from '../../session/session-provider.tsx';
+import { KeepAway } from '../../shared/moderation/block-mute-dialog.tsx';
+import { Report } from '../../shared/moderation/report.tsx';
+import { useHeadingFocus } from '../../shared/page/use-heading-focus.ts';
+import { SupportArea } from '../../shared/support/support-area.tsx';
+import { LiveProvider } from '../../sync/live-provider.tsx';
+import { ChatWidget } from '../messages/chat-widget.tsx';
+import { type PageHandle, pages } from '../pages.ts';
+import { AppShell } from './app-shell.tsx';
+import { useDevice } from './use-after-first-page.ts';
+import { useSidebar } from './use-sidebar.ts';
+
+const navigationPaths = new Set<string>(
+  Object.values(pages).flatMap(({ path, handle }) => ('nav' in handle ? [path] : [])),
+);
+
+/** Everything behind the sign-in: the live channel, header and navigation, and the page. */
+export function Frame({ member }: { member: User }) {
+  const { expire } = useSession();
+  const [isSavingData] = useDataSaver();
+  const [hasLessMotion] = useLessMotion();
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-less-motion', hasLessMotion);
+  }, [hasLessMotion]);
+  return (
+    <LiveProvider memberId={member.id} onSessionEnded={expire}>
+      <LoadsFaces value={!isSavingData}>
+        <Shell />
+      </LoadsFaces>
+    </LiveProvider>
+  );
+}
+
+function Shell() {
+  const { handle } = usePage();
+  const unread = useUnreadMessages();
+  const { data: newPosts } = useQuery(newPostsQuery);
+  useTitle(handle.title, { unread });
+  const Sidebar = useSidebar(handle.hasSidebar === true);
+  const Device = useDevice();
+  return (
+    <AppShell
+      unreadMessages={unread}
+      hasNewPosts={newPosts > 0}
+      chatWidget={<ChatWidget />}
+      notifications={<NotificationsBell />}
+      sidebar={Sidebar !== null && <Sidebar />}
+    >
+      <StartConversationListener />
+      <SupportArea />
+      <Report />
+      <KeepAway />
+      {Device !== null && <Device unread={unread} />}
+      <Outlet />
+    </AppShell>
+  );
+}
+
+/** The page in the frame, once its code is there. */
+export function PageOutlet() {
+  const { pathname } = usePage();
+  const conversationOf = useConversationOf();
+  const { member, hasSignedIn } = useSession();
+  useHeadingFocus(pathname, { atFirst: hasSignedIn() });
+  // The router keeps positions until the page reloads: those of another member are not this one's.
+  const memberId = member?.id;
+  const scrollKey = useCallback((location: Location) => `${memberId} ${scrollPlace(location)}`, [memberId]);
+  return (
+    <>
+      <Outlet key={pathname} context={{ conversationOf }} />
+      <ScrollRestoration getKey={scrollKey} storageKey="kopa.scroll" />
+    </>
+  );
+}
+
+/** The page at the present address: its path, without the paths below it that it shows itself, and its handle. */
+function usePage() {
+  const match = useMatches().find(({ handle }) => handle !== undefined);
+  if (match === undefined) throw new Error('A page needs a handle.');
+  return { pathname: match.pathname, handle: match.handle as PageHandle };
+}
+
+/** The places of the navigation keep their position, other pages keep it for each entry of the history. */
+function scrollPlace({ pathname, key, state }: Location<{ page?: string } | null>): string {
+  return navigationPaths.has(pathname) ? pathname : (state?.page ?? key);
+}

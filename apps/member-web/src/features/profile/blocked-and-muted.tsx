@@ -1,0 +1,71 @@
+import { listBlocked, listMuted, unblockMember, unmuteMember } from '@kopa/contracts/blocks';
+import { showToast } from '@kopa/ui/toast';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { useMember } from '../../session/use-member.ts';
+import { LoadFailure } from '../../shared/lists/load-failure.tsx';
+import { LoadMore } from '../../shared/lists/load-more.tsx';
+import { cursorPaging, itemsOf } from '../../shared/lists/pages.ts';
+import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
+import { keptAwayKey, tellBarrierChange } from '../../shared/moderation/block-mute.store.ts';
+import ownData from './own-data.module.css';
+import classes from './session-list.module.css';
+
+const kinds = {
+  blocks: { title: 'Blocked members', list: listBlocked, end: unblockMember, label: 'Unblock', done: 'unblocked' },
+  mutes: { title: 'Muted members', list: listMuted, end: unmuteMember, label: 'Unmute', done: 'no longer muted' },
+} as const;
+
+/** The members whom one has blocked or muted, with the buttons to end that (product 2.13). */
+export function KeptAway({ kind }: { kind: keyof typeof kinds }) {
+  const { title, list, end, label, done } = kinds[kind];
+  const { id } = useMember();
+  const kept = useInfiniteQuery({
+    queryKey: [...keptAwayKey, kind, id],
+    queryFn: ({ pageParam, signal }) => api.page(list, { params: { id }, query: { cursor: pageParam } }, { signal }),
+    ...cursorPaging,
+  });
+  const people = itemsOf(kept.data);
+  const ending = useMutation({
+    mutationFn: (person: { id: number; name: string }) => api.call(end, { params: { id, otherId: person.id } }),
+    onSuccess: (_none, { id: otherId, name }) => {
+      showToast({ title: `${name} is ${done}`, tone: 'success' });
+      tellBarrierChange(otherId);
+    },
+    onError: () => showToast({ title: 'That failed', message: 'Please try again later.', tone: 'error' }),
+  });
+  return (
+    <section className={ownData.root} aria-labelledby={kind}>
+      <h2 id={kind} className={ownData.title}>
+        {title}
+      </h2>
+      {kept.isPending && <RowSkeletons lead={24} />}
+      {kept.isError && people.length === 0 && (
+        <LoadFailure onRetry={() => void kept.refetch()} text="They could not be loaded." />
+      )}
+      {kept.isSuccess && people.length === 0 && <p className={ownData.text}>Nobody.</p>}
+      {people.length > 0 && (
+        <ul className={classes.list} aria-labelledby={kind}>
+          {people.map((person) => (
+            <li key={person.id} className={classes.row}>
+              <span className={classes.device}>
+                <span className={classes.name}>{person.name}</span>
+                <span className={classes.seen}>@{person.username}</span>
+              </span>
+              <Button
+                variant="default"
+                className={classes.end}
+                loading={ending.isPending && ending.variables.id === person.id}
+                onClick={() => ending.mutate(person)}
+              >
+                {label}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMore list={kept} label={`Load more ${title.toLowerCase()}`} />
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { ApiError } from '@kopa/contracts/client';
+import { buildUser } from '@kopa/mocks/builders';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { createQueryClient } from '../app/query-client.ts';
+import { directMessagesKey } from '../features/chat/messages.keys.ts';
+import { storeMember } from '../session/stored-member.ts';
+import { createKeptContent } from './offline-content.ts';
+import { clearKept, keptEntries, readKept } from './offline-store.ts';
+
+beforeEach(async () => {
+  await clearKept();
+  storeMember(buildUser(1));
+});
+
+/** Opens the app of a member, as at a start. */
+function start(memberId = 1) {
+  const kept = createKeptContent(memberId);
+  const client = createQueryClient(kept.persister as never);
+  onTestFinished(kept.follow(client));
+  return { kept, client };
+}
+
+const answer = (items: string[]) => () => Promise.resolve({ pages: [{ items }], pageParams: [undefined] });
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** Shows a chat, whose messages the function fetches. */
+function read(client: QueryClient, otherId: number, queryFn: () => Promise<unknown>) {
+  const observer = new QueryObserver(client, { queryKey: directMessagesKey(otherId), queryFn });
+  onTestFinished(observer.subscribe(() => undefined));
+  return () => observer.getCurrentResult();
+}
+
+const kept = async (memberId = 1) => (await keptEntries(`content.${memberId}-`)).length;
+
+test('a chat that was read is shown at the next start, before its answer comes and where none comes', async () => {
+  read(start().client, 2, answer(['Good morning']));
+  await expect.poll(() => kept()).toBe(1);
+  const shown = read(start().client, 2, lost);
+  await expect.poll(() => shown().data).toEqual({ pages: [{ items: ['Good morning'] }], pageParams: [undefined] });
+  await expect.poll(() => shown().status).toBe('error');
+  expect(shown().data).toBeDefined();
+});
+
+test('kept content is refreshed', async () => {
+  read(start().client, 2, answer(['Good morning']));
+  await expect.poll(() => kept()).toBe(1);
+  const shown = read(start().client, 2, answer(['Good evening']));
+  await expect.poll(() => JSON.stringify(shown().data)).toContain('Good evening');
+});
+
+test('a session that reads another chat leaves those of the one before', async () => {
+  const morning = start();
+  for (const otherId of [2, 3, 4]) read(morning.client, otherId, answer(['Good morning']));
+  await expect.poll(() => kept()).toBe(3);
+  read(start().client, 5, answer(['Only this one']));
+  await expect.poll(() => kept()).toBe(4);
+});
+
+test('the last 20 chats stay', async () => {
+  const { client, kept: content } = start();
+  for (let otherId = 2; otherId < 24; otherId += 1) read(client, otherId, answer(['Hello']));
+  await expect.poll(() => kept()).toBe(22);
+  await content.prune();
+  expect(await kept()).toBe(20);
+});
+
+test('a change that a live frame brings is kept', async () => {
+  const { client } = start();
+  read(client, 2, answer(['Good morning']));
+  await expect.poll(() => kept()).toBe(1);
+  client.setQueryData(directMessagesKey(2), { pages: [{ items: ['Just now'] }], pageParams: [undefined] });
+  await expect.poll(async () => JSON.stringify(await keptEntries('content.1-'))).toContain('Just now');
+});
+
+test('what is gone on the server is no longer kept', async () => {
+  read(start().client, 2, answer(['Good morning']));
+  await expect.poll(() => kept()).toBe(1);
+  read(start().client, 2, () => Promise.reject(new ApiError(404, '{}', '', null)));
+  await expect.poll(() => kept()).toBe(0);
+});
+
+test('an answer that comes after the logout is not kept', async () => {
+  const { client } = start();
+  const shown = read(client, 2, answer(['Good morning']));
+  localStorage.clear();
+  await expect.poll(() => shown().status).toBe('success');
+  await expect.poll(() => readKept(`content.1-${JSON.stringify(directMessagesKey(2))}`)).toBeUndefined();
+  expect(await kept()).toBe(0);
+});

@@ -1,0 +1,17 @@
+import { clearKept } from '../offline/offline-store.ts';
+import { pictureCache } from '../offline/picture-cache.ts';
+import { currentRegistration } from './service-worker.ts';
+
+/** Removes what the device keeps of a member: content, pictures, shown notifications, the badge. Never rejects. */
+export async function forgetMember(): Promise<void> {
+  await Promise.allSettled([clearKept(), forgetPictures(), closeAll(), navigator.clearAppBadge?.()]);
+}
+
+async function forgetPictures(): Promise<void> {
+  if ('caches' in window) await caches.delete(pictureCache);
+}
+
+async function closeAll(): Promise<void> {
+  const shown = await (await currentRegistration())?.getNotifications();
+  for (const notification of shown ?? []) notification.close();
+}

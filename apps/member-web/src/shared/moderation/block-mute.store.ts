@@ -1,0 +1,23 @@
+import type { Person } from '@kopa/contracts/users';
+import { createSignal } from '@kopa/ui/create-signal';
+import type { MenuItem } from '../menus/more-options-menu.tsx';
+
+type Named = Pick<Person, 'id' | 'name'>;
+/** First part of the keys of the lists of blocked and muted members. */
+export const keptAwayKey = ['kept-away'] as const;
+
+/** An item of a menu that keeps a member away was chosen. */
+const { send: ask, listen: onKeepAway } = createSignal<[kind: 'block' | 'mute', person: Named]>();
+/** A block or a mute of a member, by id, began or ended on this page. */
+const { send: tellBarrierChange, listen: onBarrierChange } = createSignal<[otherId: number]>();
+
+export { onBarrierChange, onKeepAway, tellBarrierChange };
+
+/** The items of a menu that keep a member away. */
+export function keepAwayItems(person: Named): MenuItem[] {
+  const [firstName] = person.name.split(' ');
+  return [
+    { label: `Mute ${firstName}`, onSelect: () => ask('mute', person) },
+    { label: `Block ${firstName}`, onSelect: () => ask('block', person) },
+  ];
+}
