@@ -4,7 +4,6 @@ import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'reac
 import { createKeptContent } from '../offline/offline-content.ts';
 import { clearSends } from '../outbox/stored-sends.ts';
 import { forgetMember } from '../pwa/forget-member.ts';
-import { onOpenedNotification } from '../pwa/opened-notifications.ts';
 import { currentUserQuery } from '../session/current-user.queries.ts';
 import { onSessionCleared } from '../session/session-cleared.ts';
 import { useSession } from '../session/session-provider.tsx';
@@ -69,4 +68,19 @@ export function CurrentMember() {
     if (data !== undefined) receiveMember(data);
   }, [data, receiveMember]);
   return null;
+}
+
+/** Calls `open` with the path of a notification that was tapped while this page was open. Returns what stops it. */
+function onOpenedNotification(open: (path: string) => void): () => void {
+  const { serviceWorker } = navigator;
+  if (serviceWorker === undefined) return () => undefined;
+  const onMessage = ({ data, ports }: MessageEvent) => {
+    const { type, url } = (data ?? {}) as { type?: unknown; url?: unknown };
+    if (type !== 'open' || typeof url !== 'string' || !url.startsWith('/')) return;
+    // The worker opens the place itself where no page answers.
+    ports[0]?.postMessage('opened');
+    open(url);
+  };
+  serviceWorker.addEventListener('message', onMessage);
+  return () => serviceWorker.removeEventListener('message', onMessage);
 }

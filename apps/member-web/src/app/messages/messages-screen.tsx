@@ -2,14 +2,13 @@ import '../../shared/layout/tabs-styles.ts';
 import { screenLimits } from '@kopa/contracts/limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { usePart } from '@kopa/ui/use-part';
-import { Tabs, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Tabs, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { channelsQuery } from '../../features/channels/channels.queries.ts';
-import { ChatError } from '../../features/chat/chat-error.tsx';
 import { ConversationList, GroupChatList } from '../../features/chat/chat-lists.tsx';
 import { ChatPane } from '../../features/chat/chat-pane.tsx';
 import { type ChatTarget, conversationTarget, targetKey } from '../../features/chat/chat-target.ts';
@@ -148,5 +147,18 @@ export function MessagesScreen({
         )}
       </div>
     </ErrorBoundary>
+  );
+}
+
+/** Stands for a broken chat (product 2.15). `isPage`: it is the page's only content, so it replaces the heading. */
+function ChatError({ isPage }: { isPage: boolean }) {
+  return (
+    <EmptyState
+      isPage={isPage}
+      drawing="cloud"
+      title="Chat Error"
+      text="Something went wrong in the chat. What you sent is safe."
+      action={<Button onClick={() => window.location.reload()}>Reload Page</Button>}
+    />
   );
 }

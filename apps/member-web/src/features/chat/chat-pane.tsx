@@ -10,7 +10,9 @@ import { ActionIcon, Loader, Skeleton } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { useLiveChannel } from '../../live/live-channel.ts';
+import { useTypingSign } from '../../live/use-typing-sign.ts';
 import { changeDraft } from '../../outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import { ProfileModal } from '../../shared/profile-modal/profile-modal.tsx';
@@ -18,14 +20,12 @@ import type { Recording } from '../../shared/voice-notes/record-voice.ts';
 import { ChatMenu } from './chat-menu.tsx';
 import classes from './chat-pane.module.css';
 import { type ChatTarget, recipientOf, targetKey } from './chat-target.ts';
-import { ClosedChat } from './closed-chat.tsx';
 import { MessageInput } from './message-input.tsx';
 import { MessageList } from './message-list.tsx';
 import { chatTypingQuery } from './messages.queries.ts';
 import { messageDraft } from './send.mutations.ts';
 import { type ShownMessage, useChat } from './use-chat.ts';
 import { type ChatState, useChatState } from './use-chat-state.ts';
-import { useChatTyping } from './use-chat-typing.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useStanding } from './use-standing.ts';
 
@@ -200,9 +200,33 @@ function ChatHead({ target, state, onBack, onSearch }: ChatHeadProps) {
   );
 }
 
+/** In the place of the input where nothing can be written, with the reason in kind words. */
+function ClosedChat({ name, isForConnections }: { name: string; isForConnections: boolean }) {
+  const [firstName] = name.split(' ');
+  return (
+    <p className={classes.closed} role="status">
+      {isForConnections
+        ? `${firstName} takes messages from connections only. Ask to connect first, then you can write.`
+        : `You and ${firstName} cannot write to each other at the moment. What was written stays here.`}
+    </p>
+  );
+}
+
 function TypingIndicator({ conversationId, name }: { conversationId: number; name: string }) {
   const { data: isTyping } = useQuery(chatTypingQuery(conversationId));
   return isTyping ? `${name.split(' ')[0]} is typing...` : null;
+}
+
+/** Announces typing to the other member of a conversation; does nothing before the conversation exists. */
+function useChatTyping(conversationId: number | null) {
+  const { send } = useLiveChannel();
+  const begin = useCallback(() => {
+    if (conversationId !== null) send('chat_typing_start', { conversationId });
+  }, [send, conversationId]);
+  const end = useCallback(() => {
+    if (conversationId !== null) send('chat_typing_stop', { conversationId });
+  }, [send, conversationId]);
+  return useTypingSign(begin, end);
 }
 
 function knownConversationId(target: ChatTarget): number | null {

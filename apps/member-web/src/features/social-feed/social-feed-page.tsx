@@ -4,13 +4,13 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useLiveChannel } from '../../live/live-channel.ts';
 import { useShownFeed } from '../../live/use-place.ts';
 import { useMember } from '../../session/use-member.ts';
 import { pageLoader } from '../../shared/page/page-loader.ts';
 import { ProfileModal } from '../../shared/profile-modal/profile-modal.tsx';
 import { Composer } from './composer.tsx';
 import { storedScope, useFeedScope } from './feed-scope.ts';
-import { LiveIndicator } from './live-indicator.tsx';
 import { PostList } from './post-list.tsx';
 import { ScopeChips } from './scope-chips.tsx';
 import { postsQuery } from './social-feed.queries.ts';
@@ -55,6 +55,16 @@ export function Component() {
       )}
       <ProfileModal personId={shownPerson} onClose={() => setShownPerson(null)} />
     </div>
+  );
+}
+
+/** Live while the live channel is open, otherwise Offline. */
+function LiveIndicator() {
+  const { isOpen } = useLiveChannel();
+  return (
+    <span className={classes.indicator} data-live={isOpen} role="status">
+      {isOpen ? 'Live' : 'Offline'}
+    </span>
   );
 }
 

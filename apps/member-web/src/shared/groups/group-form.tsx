@@ -8,7 +8,12 @@ import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { Alert, Button, Radio, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './group-form.module.css';
-import { groupTypeWords } from './group-type-words.ts';
+
+/** Who can join a group of each type. */
+const groupTypeWords = {
+  public: { label: 'Public', description: 'Every corps member can join.' },
+  private: { label: 'Private', description: 'Listed for everybody; only whom you invite can join.' },
+} as const;
 
 interface GroupFormProps {
   fields: NewGroup;

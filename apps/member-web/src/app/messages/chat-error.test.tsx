@@ -3,9 +3,9 @@ import { createWorld } from '@kopa/mocks/world';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
-import { MessagesScreen } from '../../app/messages/messages-screen.tsx';
+import { MessagesScreen } from './messages-screen.tsx';
 
-vi.mock('./chat-lists.tsx', () => ({
+vi.mock('../../features/chat/chat-lists.tsx', () => ({
   ConversationList: () => {
     throw new Error('broken');
   },

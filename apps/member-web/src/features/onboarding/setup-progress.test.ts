@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onboardingProgress } from './onboarding-progress.ts';
+import { onboardingProgress } from './setup-progress.tsx';
 
 it('the progress grows by a quarter for the portal and for a photo, up to 75 %', () => {
   expect(onboardingProgress({ portalConnected: false, photos: [] })).toBe(25);
