@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { clearKept } from '../src/offline/offline-store.ts';
+import { clearOffline } from '../src/offline/offline-store.ts';
 import { clearSends } from '../src/outbox/stored-sends.ts';
 
 // Pages are fetched when they first appear, which takes longer on a busy machine.
@@ -27,7 +27,7 @@ window.scrollTo = (() => undefined) as never;
 afterEach(async () => {
   cleanup();
   clearSends();
-  await clearKept();
+  await clearOffline();
   localStorage.clear();
   sessionStorage.clear();
 });

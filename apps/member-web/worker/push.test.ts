@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearKept } from '../src/offline/offline-store.ts';
-import { keepUnread } from '../src/offline/unread-count.ts';
+import { clearOffline } from '../src/offline/offline-store.ts';
+import { storeUnread } from '../src/offline/unread-count.ts';
 import { memberKey } from '../src/session/stored-member.ts';
 import { openNotification, showPush } from './push.ts';
 
@@ -37,11 +37,11 @@ function worker(...pages: ReturnType<typeof page>[]) {
 
 beforeEach(async () => {
   localStorage.setItem(memberKey, '{}');
-  await keepUnread(2);
+  await storeUnread(2);
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
-  await clearKept();
+  await clearOffline();
 });
 
 test('a message is shown, and the badge counts the unread messages', async () => {
@@ -71,7 +71,7 @@ test('a message whose chat is on screen is not shown', async () => {
 test('after a logout nothing is shown, and a session that began since is left alone', async () => {
   const calls = vi.fn();
   vi.stubGlobal('fetch', calls);
-  await clearKept();
+  await clearOffline();
   const { shown, self } = worker();
   await showPush(self, pushed(message));
   expect(shown).toEqual([]);

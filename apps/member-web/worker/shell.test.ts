@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepChoice } from '../src/offline/data-saver-choice.ts';
-import { clearKept } from '../src/offline/offline-store.ts';
+import { storeDataSaver } from '../src/offline/data-saver-choice.ts';
+import { clearOffline } from '../src/offline/offline-store.ts';
 import { memberKey } from '../src/session/stored-member.ts';
 import { filesToFetch, hasBuild } from './shell.ts';
 
@@ -12,19 +12,19 @@ const html = () => Promise.resolve('<script type="module" src="/assets/start-a1.
 beforeEach(() => localStorage.setItem(memberKey, '{}'));
 afterEach(async () => {
   Reflect.deleteProperty(navigator, 'connection');
-  await clearKept();
+  await clearOffline();
 });
 
 test('a new version fetches every file of the shell, and with the data saver only the page and the files that it names', async () => {
   expect(await filesToFetch(files, html)).toEqual(files);
-  await keepChoice(true);
+  await storeDataSaver(true);
   expect(await filesToFetch(files, html)).toEqual([page, start]);
 });
 
 test('the choice holds for the next version, whatever the browser asks for', async () => {
   Object.assign(navigator, { connection: { saveData: true } });
   expect(await filesToFetch(files, html)).toEqual([page, start]);
-  await keepChoice(false);
+  await storeDataSaver(false);
   expect(await filesToFetch(files, html)).toEqual(files);
 });
 

@@ -1,5 +1,5 @@
 import { PrecacheController } from 'workbox-precaching';
-import { keptChoice } from '../src/offline/data-saver-choice.ts';
+import { readDataSaver } from '../src/offline/data-saver-choice.ts';
 
 /** A file of the build. */
 export type ShellFile = string | { url: string; revision: string | null };
@@ -8,7 +8,7 @@ const urlOf = (file: ShellFile) => (typeof file === 'string' ? file : file.url);
 
 async function savesData(): Promise<boolean> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return (await keptChoice()) ?? connection?.saveData === true;
+  return (await readDataSaver()) ?? connection?.saveData === true;
 }
 
 /**

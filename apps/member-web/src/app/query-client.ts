@@ -1,7 +1,7 @@
 import { ApiError } from '@kopa/contracts/client';
 import { MutationCache, onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isUnanswered } from '../api/is-unanswered.ts';
-import type { KeptContent } from '../offline/offline-content.ts';
+import type { OfflineContent } from '../offline/offline-content.ts';
 import { notifySignedOut } from '../session/signed-out.ts';
 
 /**
@@ -9,7 +9,7 @@ import { notifySignedOut } from '../session/signed-out.ts';
  * focus and no polling. A 401 of any call means that the session has ended, a 404 that what is cached is gone. A query
  * without data shows what the device has kept first.
  */
-export function createQueryClient(persister?: KeptContent['persister']): QueryClient {
+export function createQueryClient(persister?: OfflineContent['persister']): QueryClient {
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.status === 401) notifySignedOut();
   };

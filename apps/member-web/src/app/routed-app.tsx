@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';
-import { createKeptContent } from '../offline/offline-content.ts';
+import { createOfflineContent } from '../offline/offline-content.ts';
 import { clearSends } from '../outbox/stored-sends.ts';
 import { forgetMember } from '../pwa/forget-member.ts';
 import { currentUserQuery } from '../session/current-user.queries.ts';
@@ -23,7 +23,7 @@ export function RoutedApp() {
   const memberId = useSession().member?.id;
   const [opened, setOpened] = useState<Opened | null>(null);
   useLayoutEffect(() => {
-    const kept = memberId === undefined ? undefined : createKeptContent(memberId);
+    const kept = memberId === undefined ? undefined : createOfflineContent(memberId);
     const client = createQueryClient(kept?.persister);
     const context = new RouterContextProvider(new Map([[clientContext, client]]));
     const router = createBrowserRouter(routes, { getContext: () => context });

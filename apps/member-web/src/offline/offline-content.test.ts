@@ -5,17 +5,17 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createQueryClient } from '../app/query-client.ts';
 import { directMessagesKey } from '../features/chat/messages.keys.ts';
 import { storeMember } from '../session/stored-member.ts';
-import { createKeptContent } from './offline-content.ts';
-import { clearKept, keptEntries, readKept } from './offline-store.ts';
+import { createOfflineContent } from './offline-content.ts';
+import { clearOffline, offlineEntries, readOffline } from './offline-store.ts';
 
 beforeEach(async () => {
-  await clearKept();
+  await clearOffline();
   storeMember(buildUser(1));
 });
 
 /** Opens the app of a member, as at a start. */
 function start(memberId = 1) {
-  const kept = createKeptContent(memberId);
+  const kept = createOfflineContent(memberId);
   const client = createQueryClient(kept.persister as never);
   onTestFinished(kept.follow(client));
   return { kept, client };
@@ -31,7 +31,7 @@ function read(client: QueryClient, otherId: number, queryFn: () => Promise<unkno
   return () => observer.getCurrentResult();
 }
 
-const kept = async (memberId = 1) => (await keptEntries(`content.${memberId}-`)).length;
+const kept = async (memberId = 1) => (await offlineEntries(`content.${memberId}-`)).length;
 
 test('a chat that was read is shown at the next start, before its answer comes and where none comes', async () => {
   read(start().client, 2, answer(['Good morning']));
@@ -70,7 +70,7 @@ test('a change that a live frame brings is kept', async () => {
   read(client, 2, answer(['Good morning']));
   await expect.poll(() => kept()).toBe(1);
   client.setQueryData(directMessagesKey(2), { pages: [{ items: ['Just now'] }], pageParams: [undefined] });
-  await expect.poll(async () => JSON.stringify(await keptEntries('content.1-'))).toContain('Just now');
+  await expect.poll(async () => JSON.stringify(await offlineEntries('content.1-'))).toContain('Just now');
 });
 
 test('what is gone on the server is no longer kept', async () => {
@@ -85,6 +85,6 @@ test('an answer that comes after the logout is not kept', async () => {
   const shown = read(client, 2, answer(['Good morning']));
   localStorage.clear();
   await expect.poll(() => shown().status).toBe('success');
-  await expect.poll(() => readKept(`content.1-${JSON.stringify(directMessagesKey(2))}`)).toBeUndefined();
+  await expect.poll(() => readOffline(`content.1-${JSON.stringify(directMessagesKey(2))}`)).toBeUndefined();
   expect(await kept()).toBe(0);
 });

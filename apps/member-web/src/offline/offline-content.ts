@@ -5,19 +5,19 @@ import {
 } from '@tanstack/query-persist-client-core';
 import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { readStoredMember } from '../session/stored-member.ts';
-import { keptEntries, readKept, removeKept, writeKept } from './offline-store.ts';
+import { offlineEntries, readOffline, removeOffline, writeOffline } from './offline-store.ts';
 
 /** Number of the shapes of kept answers. Content with another number is not read: raise it when a kept shape changes. */
 const schema = '1';
 /** Milliseconds for which content is kept. */
-const keptFor = 7 * 24 * 60 * 60 * 1000;
+const maxAge = 7 * 24 * 60 * 60 * 1000;
 /** Chats and groups whose messages are kept, those that were read last. */
-const chatsKept = 20;
+const storedChats = 20;
 /** Milliseconds after a live change until it is kept. */
 const saveAfter = 2_000;
 
 /** The first parts of the keys of what is kept: the feed, chats, groups, the profile, service data, notices. */
-const keptKeys: readonly QueryKey[] = [
+const storedKeys: readonly QueryKey[] = [
   ['social-feed', 'posts'],
   ['messages', 'conversations'],
   ['messages', 'direct'],
@@ -32,23 +32,23 @@ const keptKeys: readonly QueryKey[] = [
   ['notices'],
 ];
 const startsWith = (key: QueryKey, parts: QueryKey) => parts.every((part, i) => key[i] === part);
-const isKept = ({ queryKey }: Query) => keptKeys.some((parts) => startsWith(queryKey, parts));
+const isStored = ({ queryKey }: Query) => storedKeys.some((parts) => startsWith(queryKey, parts));
 const isChat = ({ queryKey }: PersistedQuery) =>
   startsWith(queryKey, ['messages', 'direct']) || startsWith(queryKey, ['messages', 'group']);
 
 const prefixOf = (memberId: number) => `content.${memberId}`;
 const nameOf = (memberId: number, queryHash: string) => `${prefixOf(memberId)}-${queryHash}`;
-const entriesOf = (memberId: number) => keptEntries<PersistedQuery>(nameOf(memberId, ''));
+const entriesOf = (memberId: number) => offlineEntries<PersistedQuery>(nameOf(memberId, ''));
 
 /** Only the signed-in member's content is kept: an answer may come after a logout. */
 function storageOf(memberId: number): AsyncStorage<PersistedQuery> {
   return {
-    getItem: (name) => readKept<PersistedQuery>(name),
+    getItem: (name) => readOffline<PersistedQuery>(name),
     async setItem(name, query) {
-      await writeKept(name, query);
-      if (readStoredMember()?.id !== memberId) await removeKept(name);
+      await writeOffline(name, query);
+      if (readStoredMember()?.id !== memberId) await removeOffline(name);
     },
-    removeItem: removeKept,
+    removeItem: removeOffline,
     entries: () => entriesOf(memberId),
   };
 }
@@ -64,21 +64,21 @@ function firstPageOf(data: unknown): unknown {
  * Keeps what a member reads on the device, query by query. A query without data shows its kept data first and is then
  * fetched (product 2.34).
  */
-export function createKeptContent(memberId: number) {
+export function createOfflineContent(memberId: number) {
   const storage = storageOf(memberId);
   const { persisterFn, persistQuery, persisterGc } = createQueryPersister<PersistedQuery>({
     storage,
     prefix: prefixOf(memberId),
     buster: schema,
-    maxAge: keptFor,
+    maxAge,
     refetchOnRestore: false,
-    filters: { predicate: isKept },
+    filters: { predicate: isStored },
     serialize: (query) => ({ ...query, state: { ...query.state, data: firstPageOf(query.state.data), error: null } }),
     deserialize: (query) => query,
   });
 
-  const keep = (query: Query) =>
-    query.state.data === undefined ? removeKept(nameOf(memberId, query.queryHash)) : persistQuery(query);
+  const store = (query: Query) =>
+    query.state.data === undefined ? removeOffline(nameOf(memberId, query.queryHash)) : persistQuery(query);
 
   /** Refetches what was restored. The library's own refetch leaves its failure unhandled. */
   const persister: typeof persisterFn = async (queryFn, context, query) => {
@@ -102,11 +102,11 @@ export function createKeptContent(memberId: number) {
       const save = () => {
         clearTimeout(timer);
         timer = undefined;
-        for (const query of changed) void keep(query);
+        for (const query of changed) void store(query);
         changed.clear();
       };
       const unsubscribe = client.getQueryCache().subscribe((event) => {
-        if (event.type !== 'updated' || !isKept(event.query)) return;
+        if (event.type !== 'updated' || !isStored(event.query)) return;
         const { action, query } = event;
         const isChanged = action.type === 'success' && action.manual === true;
         const isGone = action.type === 'setState' && query.state.data === undefined;
@@ -127,15 +127,15 @@ export function createKeptContent(memberId: number) {
 
     /** Removes content that is too old, chats beyond the last ones, and what a logout of another member has left. */
     async prune(): Promise<void> {
-      for (const [name] of await keptEntries('content.')) {
-        if (!name.startsWith(nameOf(memberId, ''))) await removeKept(name);
+      for (const [name] of await offlineEntries('content.')) {
+        if (!name.startsWith(nameOf(memberId, ''))) await removeOffline(name);
       }
       await persisterGc();
       const chats = (await entriesOf(memberId)).filter(([, query]) => isChat(query));
       chats.sort(([, one], [, other]) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
-      for (const [name] of chats.slice(chatsKept)) await removeKept(name);
+      for (const [name] of chats.slice(storedChats)) await removeOffline(name);
     },
   };
 }
 
-export type KeptContent = ReturnType<typeof createKeptContent>;
+export type OfflineContent = ReturnType<typeof createOfflineContent>;

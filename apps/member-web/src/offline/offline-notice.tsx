@@ -9,19 +9,19 @@ const timeFormat = once(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit'
 const dayFormat = once(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }));
 
 /** The time of kept content, with its day where that is not today. */
-export function keptWords(since: number, now: number): string {
+export function offlineText(since: number, now: number): string {
   const at = timeFormat().format(since);
   const isToday = new Date(since).toDateString() === new Date(now).toDateString();
   return `Offline, as of ${isToday ? at : `${dayFormat().format(since)}, ${at}`}`;
 }
 
 /** Says of when the oldest content on the screen is that could not be refreshed. */
-export function KeptNotice() {
+export function OfflineNotice() {
   const since = useStaleSince();
   if (since === null) return null;
   return (
     <p role="status" className={classes.notice}>
-      {keptWords(since, Date.now())}
+      {offlineText(since, Date.now())}
     </p>
   );
 }

@@ -14,11 +14,11 @@ async function orElse<T>(action: () => Promise<T>, otherwise: T): Promise<T> {
 }
 
 /** Reads what is kept under a name; undefined where nothing is. Never rejects. */
-export const readKept = <T>(name: string): Promise<T | undefined> =>
+export const readOffline = <T>(name: string): Promise<T | undefined> =>
   orElse<T | undefined>(() => get<T>(name, store()), undefined);
 
 /** Keeps a value while a member is signed in. Never rejects. */
-export const writeKept = (name: string, value: unknown): Promise<void> =>
+export const writeOffline = (name: string, value: unknown): Promise<void> =>
   orElse(async () => {
     await set(name, value, store());
     // A logout in another tab may have removed everything just before. Workers have no local storage.
@@ -26,11 +26,11 @@ export const writeKept = (name: string, value: unknown): Promise<void> =>
   }, undefined);
 
 /** Removes what is kept under a name. Never rejects. */
-export const removeKept = (name: string): Promise<void> => orElse(() => del(name, store()), undefined);
+export const removeOffline = (name: string): Promise<void> => orElse(() => del(name, store()), undefined);
 
 /** Everything whose name begins with a prefix. Never rejects. */
-export const keptEntries = async <T>(prefix: string): Promise<[string, T][]> =>
+export const offlineEntries = async <T>(prefix: string): Promise<[string, T][]> =>
   (await orElse(() => entries<string, T>(store()), [])).filter(([name]) => name.startsWith(prefix));
 
 /** Removes everything. Never rejects. */
-export const clearKept = (): Promise<void> => orElse(() => clear(store()), undefined);
+export const clearOffline = (): Promise<void> => orElse(() => clear(store()), undefined);

@@ -1,10 +1,10 @@
-import { clearKept } from '../offline/offline-store.ts';
+import { clearOffline } from '../offline/offline-store.ts';
 import { pictureCache } from '../offline/picture-cache.ts';
 import { currentRegistration } from './service-worker.ts';
 
 /** Removes what the device keeps of a member: content, pictures, shown notifications, the badge. Never rejects. */
 export async function forgetMember(): Promise<void> {
-  await Promise.allSettled([clearKept(), forgetPictures(), closeAll(), navigator.clearAppBadge?.()]);
+  await Promise.allSettled([clearOffline(), forgetPictures(), closeAll(), navigator.clearAppBadge?.()]);
 }
 
 async function forgetPictures(): Promise<void> {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keepChoice } from '../offline/data-saver-choice.ts';
-import { createKeptContent } from '../offline/offline-content.ts';
-import { KeptNotice } from '../offline/offline-notice.tsx';
+import { storeDataSaver } from '../offline/data-saver-choice.ts';
+import { createOfflineContent } from '../offline/offline-content.ts';
+import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { useDataSaver } from '../session/preferences.ts';
 import { useMember } from '../session/use-member.ts';
 import classes from './bars.module.css';
@@ -19,17 +19,17 @@ import { UpdatePrompt } from './update-prompt.tsx';
  */
 export function Device({ unread }: { unread: number }) {
   const member = useMember();
-  useEffect(() => void createKeptContent(member.id).prune(), [member.id]);
+  useEffect(() => void createOfflineContent(member.id).prune(), [member.id]);
   const [isSavingData] = useDataSaver();
   // For the next version of the service worker.
-  useEffect(() => void keepChoice(isSavingData), [isSavingData]);
+  useEffect(() => void storeDataSaver(isSavingData), [isSavingData]);
   useEffect(() => void showBadge(unread), [unread]);
   useReadNotifications();
   useEffect(() => void renewSubscription(), []);
   return (
     <>
       <Bars>
-        <KeptNotice />
+        <OfflineNotice />
         <UpdatePrompt />
         <PushOffer />
       </Bars>

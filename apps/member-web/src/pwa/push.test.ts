@@ -1,7 +1,7 @@
 import { getPushKey, subscribeToPush } from '@kopa/contracts/push';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../api/api.ts';
-import { clearKept } from '../offline/offline-store.ts';
+import { clearOffline } from '../offline/offline-store.ts';
 import { memberKey } from '../session/stored-member.ts';
 import { renewSubscription } from './push.ts';
 
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(async () => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
   vi.unstubAllGlobals();
-  await clearKept();
+  await clearOffline();
 });
 
 test('a start tells of the subscription after a sign-in, and the next starts do not', async () => {
@@ -39,7 +39,7 @@ test('a start tells of the subscription after a sign-in, and the next starts do 
   await renewSubscription();
   expect(calls).toHaveLength(2);
   // A logout removes everything kept.
-  await clearKept();
+  await clearOffline();
   await renewSubscription();
   expect(calls).toHaveLength(4);
 });

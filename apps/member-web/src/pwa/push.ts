@@ -1,6 +1,6 @@
 import { getPushKey, subscribeToPush, unsubscribeFromPush } from '@kopa/contracts/push';
 import { api } from '../api/api.ts';
-import { readKept, writeKept } from '../offline/offline-store.ts';
+import { readOffline, writeOffline } from '../offline/offline-store.ts';
 import { currentRegistration } from './service-worker.ts';
 
 /** What this browser does with push messages. `blocked`: the member has refused them in the browser. */
@@ -39,7 +39,7 @@ export async function turnPushOff(): Promise<PushState> {
 }
 
 /** Name of the subscription that Kopa knows. A logout removes it with everything kept. */
-const keptName = 'push';
+const renewalKey = 'push';
 /** Milliseconds after which Kopa is told of a subscription again. */
 const renewAfter = 7 * 24 * 60 * 60 * 1000;
 
@@ -50,8 +50,8 @@ const renewAfter = 7 * 24 * 60 * 60 * 1000;
 export async function renewSubscription(): Promise<void> {
   try {
     if ((await pushState()) !== 'on') return;
-    const told = await readKept<number>(keptName);
-    if (told === undefined || Date.now() - told > renewAfter) await subscribe();
+    const renewedAt = await readOffline<number>(renewalKey);
+    if (renewedAt === undefined || Date.now() - renewedAt > renewAfter) await subscribe();
   } catch {
     // The next start tries it again.
   }
@@ -67,7 +67,7 @@ async function subscribe(): Promise<void> {
   const options = { userVisibleOnly: true, applicationServerKey: key };
   const { endpoint = '', keys } = (await registration.pushManager.subscribe(options)).toJSON();
   await api.call(subscribeToPush, { body: { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } } });
-  await writeKept(keptName, Date.now());
+  await writeOffline(renewalKey, Date.now());
 }
 
 function isSameKey(one: ArrayBuffer | null, other: Uint8Array): boolean {

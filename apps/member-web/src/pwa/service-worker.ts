@@ -1,4 +1,4 @@
-import { keepChoice } from '../offline/data-saver-choice.ts';
+import { storeDataSaver } from '../offline/data-saver-choice.ts';
 import { savesData } from '../session/preferences.ts';
 
 /** Milliseconds between two looks for a new version. */
@@ -24,17 +24,17 @@ export function registerServiceWorker(onUpdate: (waiting: ServiceWorker) => void
 
   async function register(): Promise<void> {
     // Before it is installed it reads what it may fetch.
-    await keepChoice(savesData());
+    await storeDataSaver(savesData());
     const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     if (isStopped) return;
-    const tell = (worker: ServiceWorker | null) => {
+    const offer = (worker: ServiceWorker | null) => {
       // The first one is no update.
       if (worker?.state === 'installed' && registration.active !== null) takeOver(worker, () => onUpdate(worker));
     };
-    tell(registration.waiting);
+    offer(registration.waiting);
     registration.addEventListener('updatefound', () => {
       const { installing } = registration;
-      installing?.addEventListener('statechange', () => tell(installing));
+      installing?.addEventListener('statechange', () => offer(installing));
     });
     const look = () => void registration.update().catch(() => undefined);
     timer = setInterval(look, lookEvery);

@@ -1,6 +1,6 @@
 import { pushTags } from '@kopa/rules/push';
 import type { QueryClient } from '@tanstack/react-query';
-import { keepUnread } from '../offline/unread-count.ts';
+import { storeUnread } from '../offline/unread-count.ts';
 import { currentRegistration } from './service-worker.ts';
 
 /** A chat or group, as far as its unread messages count. */
@@ -12,7 +12,7 @@ export interface Unread {
 
 /** Shows the number of unread messages on the app's icon, to which the service worker adds. Never rejects. */
 export async function showBadge(unread: number): Promise<void> {
-  await keepUnread(unread);
+  await storeUnread(unread);
   try {
     if (unread > 0) await navigator.setAppBadge?.(unread);
     else await navigator.clearAppBadge?.();

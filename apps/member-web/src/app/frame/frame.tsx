@@ -1,6 +1,6 @@
 import '../../shared/layout/signed-in-styles.ts';
 import type { User } from '@kopa/contracts/users';
-import { LoadsFaces } from '@kopa/ui/loads-faces';
+import { ShowAvatars } from '@kopa/ui/show-avatars';
 import { useTitle } from '@kopa/ui/use-title';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
@@ -11,7 +11,7 @@ import { NotificationsBell } from '../../features/notifications/notifications-be
 import { newPostsQuery } from '../../features/social-feed/social-feed.queries.ts';
 import { useDataSaver, useLessMotion } from '../../session/preferences.ts';
 import { useSession } from '../../session/session-provider.tsx';
-import { KeepAway } from '../../shared/moderation/block-mute-dialog.tsx';
+import { BlockMuteDialog } from '../../shared/moderation/block-mute-dialog.tsx';
 import { Report } from '../../shared/moderation/report.tsx';
 import { useHeadingFocus } from '../../shared/page/use-heading-focus.ts';
 import { SupportArea } from '../../shared/support/support-area.tsx';
@@ -19,7 +19,7 @@ import { LiveProvider } from '../../sync/live-provider.tsx';
 import { ChatWidget } from '../messages/chat-widget.tsx';
 import { type PageHandle, pages } from '../pages.ts';
 import { AppShell } from './app-shell.tsx';
-import { useDevice } from './use-after-first-page.ts';
+import { useAfterFirstPage } from './use-after-first-page.ts';
 import { useSidebar } from './use-sidebar.ts';
 
 const navigationPaths = new Set<string>(
@@ -36,9 +36,9 @@ export function Frame({ member }: { member: User }) {
   }, [hasLessMotion]);
   return (
     <LiveProvider memberId={member.id} onSessionEnded={expire}>
-      <LoadsFaces value={!isSavingData}>
+      <ShowAvatars value={!isSavingData}>
         <Shell />
-      </LoadsFaces>
+      </ShowAvatars>
     </LiveProvider>
   );
 }
@@ -49,7 +49,7 @@ function Shell() {
   const { data: newPosts } = useQuery(newPostsQuery);
   useTitle(handle.title, { unread });
   const Sidebar = useSidebar(handle.hasSidebar === true);
-  const Device = useDevice();
+  const Device = useAfterFirstPage();
   return (
     <AppShell
       unreadMessages={unread}
@@ -61,7 +61,7 @@ function Shell() {
       <StartConversationListener />
       <SupportArea />
       <Report />
-      <KeepAway />
+      <BlockMuteDialog />
       {Device !== null && <Device unread={unread} />}
       <Outlet />
     </AppShell>

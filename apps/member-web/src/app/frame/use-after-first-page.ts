@@ -1,10 +1,10 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
 
 /** Milliseconds after the first page until the code of the installed app loads. Without a network it loads at once. */
-const deviceDelay = 2_000;
+const loadDelay = 2_000;
 
 /** The component for service worker, push and mentions; null until its code has loaded. */
-export function useDevice(): ComponentType<{ unread: number }> | null {
+export function useAfterFirstPage(): ComponentType<{ unread: number }> | null {
   const [Device, setDevice] = useState<ComponentType<{ unread: number }> | null>(null);
   useEffect(() => {
     let isOnScreen = true;
@@ -17,7 +17,7 @@ export function useDevice(): ComponentType<{ unread: number }> | null {
       );
     };
     window.addEventListener('online', load);
-    const timer = setTimeout(load, navigator.onLine ? deviceDelay : 0);
+    const timer = setTimeout(load, navigator.onLine ? loadDelay : 0);
     return () => {
       isOnScreen = false;
       clearTimeout(timer);

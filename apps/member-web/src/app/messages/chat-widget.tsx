@@ -1,4 +1,4 @@
-import { usePart } from '@kopa/ui/use-part';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -21,7 +21,7 @@ export function ChatWidget() {
     setIsOpen(false);
     setIsExpanded(false);
   }, [pathname]);
-  const Dialog = usePart(loadDialog, isExpanded, () => setIsExpanded(false));
+  const Dialog = useLazy(loadDialog, isExpanded, () => setIsExpanded(false));
 
   function expand(next: ChatTarget | null) {
     setTarget(next);

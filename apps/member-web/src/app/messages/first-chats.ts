@@ -1,6 +1,6 @@
 import type { Group } from '@kopa/contracts/groups';
 import type { Conversation } from '@kopa/contracts/messages';
-import { loadPartAhead } from '@kopa/ui/use-part';
+import { preloadLazy } from '@kopa/ui/use-lazy';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { channelsQuery } from '../../features/channels/channels.queries.ts';
 import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from '../../features/chat/messages.queries.ts';
@@ -31,7 +31,7 @@ export function fetchFirstChats(
   });
   messages.catch(() => undefined);
   if (tab === 'channels') {
-    fetched.push(client.prefetchQuery(channelsQuery), loadPartAhead(loadChannels));
+    fetched.push(client.prefetchQuery(channelsQuery), preloadLazy(loadChannels));
   }
   return fetched;
 }

@@ -6,7 +6,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
-import { standingFreshFor } from '../../features/chat/messages.queries.ts';
+import { permissionFreshFor } from '../../features/chat/messages.queries.ts';
 import { startConversation } from '../../shared/people/start-conversation.ts';
 import { Component as MessagesPage } from './messages-page.tsx';
 
@@ -203,7 +203,7 @@ test('who begins to write is told that they may not any more, once the last answ
   const { user, input } = await openChat(chatWorld(), standing);
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
   await user.type(input, 'Wh');
-  vi.setSystemTime(Date.now() + standingFreshFor);
+  vi.setSystemTime(Date.now() + permissionFreshFor);
   await user.type(input, 'y');
   await user.clear(input);
   await user.type(input, 'H');
@@ -215,7 +215,7 @@ test('who returns to the page is told that they may not write any more', async (
   const { asked, standing } = closingChat();
   await openChat(chatWorld(), standing);
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
-  vi.setSystemTime(Date.now() + standingFreshFor);
+  vi.setSystemTime(Date.now() + permissionFreshFor);
   window.dispatchEvent(new Event('visibilitychange'));
   expect(await screen.findByText(/takes messages from connections only/)).toBeVisible();
 });

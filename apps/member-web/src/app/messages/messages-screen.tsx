@@ -1,7 +1,7 @@
 import '../../shared/layout/tabs-styles.ts';
 import { screenLimits } from '@kopa/contracts/limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
-import { usePart } from '@kopa/ui/use-part';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { Button, Tabs, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -52,7 +52,7 @@ export function MessagesScreen({
   const [openChannelId, setOpenChannelId] = useState(channelId);
   const channels = useQuery({ ...channelsQuery, enabled: openChannelId !== null });
   const channel = target === null ? channels.data?.find(({ id }) => id === openChannelId) : undefined;
-  const parts = usePart(loadChannels, tab === 'channels', () => setTab('direct'));
+  const parts = useLazy(loadChannels, tab === 'channels', () => setTab('direct'));
   const showsList = isWide || target === null;
   // On a phone a chat takes the place of the list. In a dialog, whose title is elsewhere, the focus stays.
   useHeadingFocus(showsList || !isTitled);

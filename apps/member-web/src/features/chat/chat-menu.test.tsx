@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
 import { Component as MessagesPage } from '../../app/messages/messages-page.tsx';
-import { KeepAway } from '../../shared/moderation/block-mute-dialog.tsx';
+import { BlockMuteDialog } from '../../shared/moderation/block-mute-dialog.tsx';
 import { Report } from '../../shared/moderation/report.tsx';
 import { useUnreadMessages } from './unread-messages.ts';
 
@@ -36,7 +36,7 @@ async function open(world = chatWorld(), row = /Are you at the secretariat/) {
   const page = (
     <>
       <MessagesPage />
-      <KeepAway />
+      <BlockMuteDialog />
       <Report />
       <Unread />
     </>

@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts';
 import { useMember } from '../../session/use-member.ts';
 import { setGroupMuted } from '../../shared/groups/groups.cache.ts';
 import { MoreOptions } from '../../shared/menus/more-options.tsx';
-import { keepAwayItems } from '../../shared/moderation/block-mute.store.ts';
+import { muteAndBlockItems } from '../../shared/moderation/block-mute.store.ts';
 import { reportItem } from '../../shared/moderation/report.store.ts';
 import type { ChatTarget } from './chat-target.ts';
 import { setConversationMuted } from './messages.cache.ts';
@@ -31,7 +31,7 @@ export function ChatMenu({ target, state }: { target: ChatTarget; state: ChatSta
   });
   const ofOther =
     target.kind === 'direct'
-      ? [reportItem('member', target.person.id), ...keepAwayItems(target.person)]
+      ? [reportItem('member', target.person.id), ...muteAndBlockItems(target.person)]
       : state.isOwn
         ? []
         : [reportItem('group', target.group.id)];

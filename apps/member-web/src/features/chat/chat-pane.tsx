@@ -5,7 +5,7 @@ import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { formatCount } from '@kopa/ui/format-count';
 import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
-import { usePart } from '@kopa/ui/use-part';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { ActionIcon, Loader, Skeleton } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
@@ -27,7 +27,7 @@ import { messageDraft } from './send.mutations.ts';
 import { type ShownMessage, useChat } from './use-chat.ts';
 import { type ChatState, useChatState } from './use-chat-state.ts';
 import { useMarkRead } from './use-mark-read.ts';
-import { useStanding } from './use-standing.ts';
+import { useWritePermission } from './use-write-permission.ts';
 
 const loadSearch = async () => (await import('./chat-search.tsx')).ChatSearch;
 
@@ -44,15 +44,15 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
   const chat = useChat(target, onDelivered !== undefined);
   const conversationId = chat.conversationId ?? knownConversationId(target);
   const state = useChatState(target);
-  const standing = useStanding(target);
-  const closedBy = state.isClosed ? 'not_found' : standing.closedBy;
+  const permission = useWritePermission(target);
+  const closedBy = state.isClosed ? 'not_found' : permission.closedBy;
   const typing = useChatTyping(conversationId);
   const [isAtEnd, setIsAtEnd] = useState(true);
   useMarkRead(target, chat, isAtEnd);
   const member = useMember();
   const pane = useRef<HTMLElement>(null);
   const [search, setSearch] = useState<string | null>(null);
-  const Search = usePart(loadSearch, search !== null, () => setSearch(null));
+  const Search = useLazy(loadSearch, search !== null, () => setSearch(null));
   const isFiltered = search !== null && search.trim() !== '';
   const shown = isFiltered ? chat.messages.filter(({ content }) => matchesSearch(content, search)) : chat.messages;
 
@@ -74,7 +74,7 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
   async function send(message: NewMessage, recording?: Recording): Promise<void> {
     typing.stop();
     if (await chat.send(message, recording)) onDelivered?.();
-    else standing.ask();
+    else permission.refetch();
   }
 
   return (
@@ -140,7 +140,7 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
           mentions={target.kind === 'group'}
           quoteOf={quoteOf}
           onTyping={(begins) => {
-            if (begins) standing.askOnceOld();
+            if (begins) permission.refetchOnceStale();
             typing.type();
           }}
           onSend={(message, recording) => void send(message, recording)}

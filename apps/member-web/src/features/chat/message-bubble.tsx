@@ -1,7 +1,7 @@
 import type { NewMessage } from '@kopa/contracts/message-parts';
 import { messageTime } from '@kopa/ui/message-time';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
-import { usePart } from '@kopa/ui/use-part';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChecks } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
@@ -45,7 +45,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   const { message, isOwn, sender, isContinued, isLast, onSendAgain } = props;
   const line = useRef<HTMLDivElement>(null);
   const [change, setChange] = useState<ChangeKind | null>(null);
-  const Change = usePart(loadChange, change !== null, () => setChange(null));
+  const Change = useLazy(loadChange, change !== null, () => setChange(null));
   const face = isOwn ? null : message.sender;
   const author = { id: props.authorId, name: props.authorName };
   const onReply = () => props.onReply(message);

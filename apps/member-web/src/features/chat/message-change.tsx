@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import classes from './message-change.module.css';
-import { deleteCall, editCall, type MessagePlace, reactCall } from './message-changes.queries.ts';
+import { deleteCall, editCall, type MessageRef, reactCall } from './message-changes.queries.ts';
 import { changeMessage, emptyMessage } from './messages.cache.ts';
 import type { ShownMessage } from './use-chat.ts';
 
@@ -23,7 +23,7 @@ interface MessageChangeProps {
   onClose: () => void;
 }
 
-const placeOf = ({ id, sender }: ShownMessage): MessagePlace => ({ kind: sender === null ? 'direct' : 'group', id });
+const refOf = ({ id, sender }: ShownMessage): MessageRef => ({ kind: sender === null ? 'direct' : 'group', id });
 
 /** Edits an own message in its place, asks before it is deleted, or offers the reactions to a message. */
 export function MessageChange({ kind, ...props }: MessageChangeProps) {
@@ -48,7 +48,7 @@ function useChange<V>(call: (given: V) => Promise<DirectMessage | GroupMessage>,
 }
 
 function MessageEditor({ message, onClose }: Props) {
-  const edit = (content: string) => editCall(placeOf(message), content);
+  const edit = (content: string) => editCall(refOf(message), content);
   const { mutate, isPending } = useChange(edit, 'The message was not saved', onClose);
   return (
     <EditForm
@@ -67,9 +67,9 @@ function MessageEditor({ message, onClose }: Props) {
 function MessageDeletion({ message, onSendAgain, onClose }: Props) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => deleteCall(placeOf(message)),
+    mutationFn: () => deleteCall(refOf(message)),
     onSuccess() {
-      emptyMessage(client, placeOf(message));
+      emptyMessage(client, refOf(message));
       onClose();
       const { content, replyTo, attachments } = message;
       const again = { content, ...(replyTo === null ? {} : { replyToId: replyTo.id }) };
@@ -95,7 +95,7 @@ function MessageDeletion({ message, onSendAgain, onClose }: Props) {
 /** The reactions to choose from. The own one is taken back by choosing it again. */
 function ReactionPicker({ message, onClose }: Props) {
   const row = useRef<HTMLFieldSetElement>(null);
-  const react = (emoji: ReactionEmoji | null) => reactCall(placeOf(message), emoji);
+  const react = (emoji: ReactionEmoji | null) => reactCall(refOf(message), emoji);
   const { mutate, isPending } = useChange(react, 'The reaction was not saved', onClose);
   const onElsewhere = useEffectEvent(onClose);
   const mine = message.reactions.find((one) => one.mine)?.emoji;

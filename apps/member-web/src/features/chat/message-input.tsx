@@ -1,6 +1,6 @@
 import { photoLimits, textLimits } from '@kopa/contracts/limits';
 import type { NewAttachment, NewMessage } from '@kopa/contracts/message-parts';
-import { usePart } from '@kopa/ui/use-part';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { ActionIcon } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
@@ -39,19 +39,19 @@ export function MessageInput(props: MessageInputProps) {
   const member = useMember();
   const [draft] = useDraft(member.id, draftOptions);
   const photos = draft.attachments ?? [];
-  const place = {
+  const uploadTarget = {
     memberId: member.id,
-    place: draftOptions.name,
+    draft: draftOptions.name,
     take: (url: string) => changePhotos((known) => [...known, { type: 'photo', url }]),
   };
-  const uploads = useUploads(place);
+  const uploads = useUploads(uploadTarget);
   const taken = photos.length + uploads.length;
   const choose = useCallbackRef((files: File[]) =>
-    addUploads(place, files, { free: mostPhotos - taken, tooMany: `A message has up to ${mostPhotos} photos` }),
+    addUploads(uploadTarget, files, { free: mostPhotos - taken, tooMany: `A message has up to ${mostPhotos} photos` }),
   );
   const [press, setPress] = useState<Press | null | undefined>(undefined);
-  const Photos = usePart(loadPhotos, taken > 0, () => undefined);
-  const Recorder = usePart(loadRecording, press !== undefined, () => setPress(undefined));
+  const Photos = useLazy(loadPhotos, taken > 0, () => undefined);
+  const Recorder = useLazy(loadRecording, press !== undefined, () => setPress(undefined));
   const quote = draft.replyToId === undefined ? null : quoteOf(draft.replyToId);
 
   const cancelReply = () => changeDraft(member.id, draftOptions, () => ({ replyToId: undefined }));

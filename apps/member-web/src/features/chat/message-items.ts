@@ -1,7 +1,7 @@
 import { isEditable } from '@kopa/rules/messages';
 import { showToast } from '@kopa/ui/toast';
 import type { MenuItem } from '../../shared/menus/more-options-menu.tsx';
-import { keepAwayItems } from '../../shared/moderation/block-mute.store.ts';
+import { muteAndBlockItems } from '../../shared/moderation/block-mute.store.ts';
 import { reportItem } from '../../shared/moderation/report.store.ts';
 import type { ChangeKind } from './message-change.tsx';
 import type { ShownMessage } from './use-chat.ts';
@@ -24,7 +24,7 @@ export function messageItems(message: ShownMessage, { isOwn, author, onReply, on
   if (message.content !== '') items.push({ label: 'Copy', onSelect: () => void copy(message.content) });
   if (!isOwn) {
     const subjectType = message.sender === null ? 'direct_message' : 'group_message';
-    return [...items, reportItem(subjectType, message.id), ...keepAwayItems(author)];
+    return [...items, reportItem(subjectType, message.id), ...muteAndBlockItems(author)];
   }
   if (message.content !== '' && isEditable(message, new Date())) {
     items.push({ label: 'Edit', onSelect: () => onChange('edit') });

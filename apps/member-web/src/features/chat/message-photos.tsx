@@ -1,6 +1,6 @@
 import type { Attachment } from '@kopa/contracts/message-parts';
 import { photoSource } from '@kopa/ui/photo-source';
-import { usePart } from '@kopa/ui/use-part';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { useState } from 'react';
 import { showPhotoWords } from '../../shared/photos/show-photo-words.ts';
 import { useTapToLoad } from '../../shared/photos/use-tap-to-load.ts';
@@ -16,19 +16,19 @@ type Photo = Extract<Attachment, { type: 'photo' }>;
 export function MessagePhotos({ photos, isOwn }: { photos: readonly Photo[]; isOwn: boolean }) {
   const [opened, setOpened] = useState<number | null>(null);
   const { isShown, show } = useTapToLoad<string>();
-  const Viewer = usePart(loadViewer, opened !== null, () => setOpened(null));
+  const Viewer = useLazy(loadViewer, opened !== null, () => setOpened(null));
   if (photos.length === 0) return null;
   return (
     <>
       <ul className={classes.photos} data-count={photos.length}>
-        {photos.map(({ url, width, height, bytes }, place) => (
+        {photos.map(({ url, width, height, bytes }, index) => (
           <li key={url}>
             <button
               type="button"
               className={classes.tile}
               style={photos.length === 1 ? { aspectRatio: `${width} / ${height}` } : undefined}
               aria-haspopup={isShown(url) ? 'dialog' : undefined}
-              onClick={() => (isShown(url) ? setOpened(place) : show(url))}
+              onClick={() => (isShown(url) ? setOpened(index) : show(url))}
             >
               {isShown(url) ? (
                 <img
@@ -37,7 +37,7 @@ export function MessagePhotos({ photos, isOwn }: { photos: readonly Photo[]; isO
                   height={height}
                   loading="lazy"
                   decoding="async"
-                  alt={photos.length === 1 ? 'Photo' : `Photo ${place + 1} of ${photos.length}`}
+                  alt={photos.length === 1 ? 'Photo' : `Photo ${index + 1} of ${photos.length}`}
                 />
               ) : (
                 showPhotoWords(bytes)
@@ -48,8 +48,8 @@ export function MessagePhotos({ photos, isOwn }: { photos: readonly Photo[]; isO
       </ul>
       {opened !== null && Viewer !== null && (
         <Viewer
-          photos={photos.map(({ id, url, width, height }, place) => ({
-            id: id ?? -place,
+          photos={photos.map(({ id, url, width, height }, index) => ({
+            id: id ?? -index,
             url,
             width,
             height,

@@ -20,8 +20,8 @@ export function directMessagesKey(otherId: number) {
 }
 
 /** Key of whether one may write to another member. */
-export function standingKey(otherId: number) {
-  return [...messagesKey, 'standing', otherId] as const;
+export function writePermissionKey(otherId: number) {
+  return [...messagesKey, 'write-permission', otherId] as const;
 }
 
 /** First part of the key of every list of a group's messages. */

@@ -23,10 +23,10 @@ import {
   directMessagesKey,
   groupMessagesKey,
   newerMessagesKey,
-  standingKey,
+  writePermissionKey,
 } from './messages.keys.ts';
 import { newest } from './newest.ts';
-import { noteNews, pollingInterval } from './polling.ts';
+import { noteActivity, pollingInterval } from './polling.ts';
 
 /** A member's conversations, newest message first; polled while the live channel is closed. */
 export function conversationsQuery(memberId: number, isLive: boolean) {
@@ -36,7 +36,7 @@ export function conversationsQuery(memberId: number, isLive: boolean) {
       const query = { cursor: pageParam };
       const page = await api.page(listConversations, { params: { id: memberId }, query }, { signal });
       const known = client.getQueryData<Pages<Conversation>>(conversationsKey(memberId));
-      if (!isLive && pageParam === undefined && hasNews(page.items, known)) noteNews();
+      if (!isLive && pageParam === undefined && hasNewMessage(page.items, known)) noteActivity();
       return page;
     },
     ...cursorPaging,
@@ -46,7 +46,7 @@ export function conversationsQuery(memberId: number, isLive: boolean) {
 }
 
 /** True if a conversation has a new message, or was read. */
-function hasNews(conversations: Conversation[], known: Pages<Conversation> | undefined): boolean {
+function hasNewMessage(conversations: Conversation[], known: Pages<Conversation> | undefined): boolean {
   const before = new Map(itemsOf(known).map((conversation) => [conversation.id, conversation]));
   return conversations.some(({ id, lastMessage, unreadCount }) => {
     const earlier = before.get(id);
@@ -66,14 +66,14 @@ export function directMessagesQuery(memberId: number, otherId: number) {
 }
 
 /** Milliseconds for which the answer to whether one may write is not asked again. */
-export const standingFreshFor = 5_000;
+export const permissionFreshFor = 5_000;
 
 /** Whether one may write to another member; asked when the chat opens and when the page is looked at again. */
-export function standingQuery(memberId: number, otherId: number) {
+export function writePermissionQuery(memberId: number, otherId: number) {
   return queryOptions({
-    queryKey: standingKey(otherId),
+    queryKey: writePermissionKey(otherId),
     queryFn: ({ signal }) => api.call(getWritingStanding, { params: { userId: memberId, otherId } }, { signal }),
-    staleTime: standingFreshFor,
+    staleTime: permissionFreshFor,
     refetchOnWindowFocus: true,
     meta: followsConnections,
   });
@@ -139,7 +139,7 @@ function newerQuery<T extends { id: number }>(
         const before = client.getQueryData(listKey);
         putMessages(client, listKey, messages);
         // Equal data stays the same object.
-        if (client.getQueryData(listKey) !== before) noteNews();
+        if (client.getQueryData(listKey) !== before) noteActivity();
         if (after === undefined || messages.length < pageLimits.max) return Date.now();
         after = messages[messages.length - 1]?.id;
       }

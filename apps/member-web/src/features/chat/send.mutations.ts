@@ -15,7 +15,7 @@ import { fetchWithProgress } from '../../shared/photos/fetch-with-progress.ts';
 import type { Recording } from '../../shared/voice-notes/record-voice.ts';
 import { addMessage } from './messages.cache.ts';
 import { conversationsRoot, sendKey } from './messages.keys.ts';
-import { noteNews } from './polling.ts';
+import { noteActivity } from './polling.ts';
 
 /** Variables of the mutation that sends a message. */
 export interface MessageSend extends Send {
@@ -53,7 +53,7 @@ export function setUpSending(
     },
     onSuccess(message) {
       addMessage(client, memberId, message);
-      noteNews();
+      noteActivity();
     },
     async onError(error, send) {
       // The receiver is gone, suspended or behind a block: the list says so.

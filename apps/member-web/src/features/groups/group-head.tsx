@@ -22,7 +22,7 @@ export function GroupHead({ group }: { group: Group }) {
         <GroupMark group={group} size={72} />
         <div className={classes.words}>
           <h1 className={classes.title}>{group.name}</h1>
-          <p className={classes.facts}>
+          <p className={classes.details}>
             {formatCount(group.memberCount)} {group.memberCount === 1 ? 'member' : 'members'} ·{' '}
             {group.type === 'private' ? 'Private' : 'Public'}
           </p>

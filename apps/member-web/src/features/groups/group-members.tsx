@@ -35,7 +35,7 @@ export function GroupMembers({ group, onOpenPerson }: GroupMembersProps) {
         Members
       </h2>
       {isClosed(group) ? (
-        <p className={classes.facts}>Only members see who is in a private group.</p>
+        <p className={classes.details}>Only members see who is in a private group.</p>
       ) : (
         <MemberList group={group} onOpenPerson={onOpenPerson} />
       )}

@@ -50,8 +50,10 @@ export function InviteFormDialog({ group, opened, onClose }: GroupDialogProps) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {people.isPending && <RowSkeletons lead={48} />}
-      {people.isError && people.data === undefined && <p className={classes.facts}>The members could not be loaded.</p>}
-      {people.data?.length === 0 && <p className={classes.facts}>Nobody matches your search.</p>}
+      {people.isError && people.data === undefined && (
+        <p className={classes.details}>The members could not be loaded.</p>
+      )}
+      {people.data?.length === 0 && <p className={classes.details}>Nobody matches your search.</p>}
       <ul className={classes.list}>
         {people.data?.map((person) => (
           <li key={person.id} className={classes.row}>

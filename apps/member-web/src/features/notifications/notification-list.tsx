@@ -52,9 +52,9 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
 }
 
 /** The address that the text of a notification leads to; null where that is this list, or a dialog with a button. */
-function placeOf(notification: Notification): string | null {
-  const place = notificationPlace(notification);
-  return new URLSearchParams(place.split('?')[1]).has('open') ? null : place;
+function pathOf(notification: Notification): string | null {
+  const path = notificationPlace(notification);
+  return new URLSearchParams(path.split('?')[1]).has('open') ? null : path;
 }
 
 interface ItemProps {
@@ -67,7 +67,7 @@ function Item({ notification, onLeave }: ItemProps) {
   const { type, message, createdAt, isRead, relatedId, relatedType } = notification;
   const Icon = icons[type];
 
-  const place = placeOf(notification);
+  const path = pathOf(notification);
 
   function viewTicket() {
     onLeave();
@@ -81,8 +81,8 @@ function Item({ notification, onLeave }: ItemProps) {
       </span>
       <div className={classes.words}>
         <p dir="auto">
-          {place !== null ? (
-            <Link className={classes.link} to={place} onClick={onLeave}>
+          {path !== null ? (
+            <Link className={classes.link} to={path} onClick={onLeave}>
               {message}
             </Link>
           ) : (

@@ -11,7 +11,7 @@ export function refetchNotifications(client: QueryClient): void {
 }
 
 /** True if a cached notification is about a post. */
-export function isToldOfPost(client: QueryClient, memberId: number, postId: number): boolean {
+export function hasNotificationOfPost(client: QueryClient, memberId: number, postId: number): boolean {
   const known = itemsOf(client.getQueryData<Pages<Notification>>(notificationListKey(memberId)));
   return known.some((notification) => isNewsOfPost(notification, postId));
 }

@@ -5,7 +5,7 @@ import { useMember } from '../../session/use-member.ts';
 import { DetailsList } from '../../shared/layout/details-list.tsx';
 import { monthAndYear } from '../../shared/profile-modal/month-and-year.ts';
 import { openSupport } from '../../shared/support/support.store.ts';
-import { KeptAway } from './blocked-and-muted.tsx';
+import { BlockedAndMuted } from './blocked-and-muted.tsx';
 import { DataSection } from './data-section.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
@@ -52,8 +52,8 @@ export function AccountTab() {
       <Security />
       <Privacy />
       <NotificationSettings />
-      <KeptAway kind="blocks" />
-      <KeptAway kind="mutes" />
+      <BlockedAndMuted kind="blocks" />
+      <BlockedAndMuted kind="mutes" />
       <DataSection />
       <OwnData />
     </div>

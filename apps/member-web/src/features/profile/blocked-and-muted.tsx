@@ -8,7 +8,7 @@ import { LoadFailure } from '../../shared/lists/load-failure.tsx';
 import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { cursorPaging, itemsOf } from '../../shared/lists/pages.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
-import { keptAwayKey, tellBarrierChange } from '../../shared/moderation/block-mute.store.ts';
+import { blocksAndMutesKey, sendBlocksChange } from '../../shared/moderation/block-mute.store.ts';
 import ownData from './own-data.module.css';
 import classes from './session-list.module.css';
 
@@ -18,11 +18,11 @@ const kinds = {
 } as const;
 
 /** The members whom one has blocked or muted, with the buttons to end that (product 2.13). */
-export function KeptAway({ kind }: { kind: keyof typeof kinds }) {
+export function BlockedAndMuted({ kind }: { kind: keyof typeof kinds }) {
   const { title, list, end, label, done } = kinds[kind];
   const { id } = useMember();
   const kept = useInfiniteQuery({
-    queryKey: [...keptAwayKey, kind, id],
+    queryKey: [...blocksAndMutesKey, kind, id],
     queryFn: ({ pageParam, signal }) => api.page(list, { params: { id }, query: { cursor: pageParam } }, { signal }),
     ...cursorPaging,
   });
@@ -31,7 +31,7 @@ export function KeptAway({ kind }: { kind: keyof typeof kinds }) {
     mutationFn: (person: { id: number; name: string }) => api.call(end, { params: { id, otherId: person.id } }),
     onSuccess: (_none, { id: otherId, name }) => {
       showToast({ title: `${name} is ${done}`, tone: 'success' });
-      tellBarrierChange(otherId);
+      sendBlocksChange(otherId);
     },
     onError: () => showToast({ title: 'That failed', message: 'Please try again later.', tone: 'error' }),
   });

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Badge.css';
 import '../../shared/layout/tabs-styles.ts';
-import { LoadsFaces } from '@kopa/ui/loads-faces';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { photoSource } from '@kopa/ui/photo-source';
-import { usePart } from '@kopa/ui/use-part';
+import { ShowAvatars } from '@kopa/ui/show-avatars';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { Badge, Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconCamera, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -39,8 +39,8 @@ export function Component() {
   const close = () => setDialog(null);
   const { isSaving } = useTapToLoad();
   const cover = isSaving ? null : (member.coverPhoto ?? member.timelineBackground);
-  const EditDialog = usePart(loadEditDialog, dialog === 'edit', close);
-  const PhotoDialog = usePart(loadPhotoDialog, dialog === 'picture' || dialog === 'cover', close);
+  const EditDialog = useLazy(loadEditDialog, dialog === 'edit', close);
+  const PhotoDialog = useLazy(loadPhotoDialog, dialog === 'picture' || dialog === 'cover', close);
   return (
     <div className={classes.page} data-two-columns>
       <header className={classes.header}>
@@ -57,9 +57,9 @@ export function Component() {
         </div>
         <div className={classes.who}>
           <button type="button" className={classes.picture} onClick={() => setDialog('picture')}>
-            <LoadsFaces value>
+            <ShowAvatars value>
               <PersonAvatar person={{ ...member, isOnline: false }} size={96} />
-            </LoadsFaces>
+            </ShowAvatars>
             <VisuallyHidden>Change profile picture</VisuallyHidden>
             <span className={classes.pencil}>
               <IconCamera size={20} stroke={1.75} aria-hidden />

@@ -33,8 +33,8 @@ const rumourDraft: DraftOptions<{ content: string; photo: string | null }> = {
 export function Rumours() {
   const member = useMember();
   const [{ content: text, photo }] = useDraft(member.id, rumourDraft);
-  const place = { memberId: member.id, place: rumourDraft.name, take: (url: string) => change({ photo: url }) };
-  const [upload] = useUploads(place);
+  const uploadTarget = { memberId: member.id, draft: rumourDraft.name, take: (url: string) => change({ photo: url }) };
+  const [upload] = useUploads(uploadTarget);
   const [key, setKey] = useState(newKey);
   const [wanted] = useDebouncedValue(text.trim(), searchAfter);
   const similar = useQuery({ ...similarRumoursQuery(wanted), enabled: wanted.length >= searchFrom });
@@ -85,7 +85,7 @@ export function Rumours() {
         <RumourPhoto
           photo={photo}
           upload={upload}
-          onChoose={(file) => addUploads(place, [file], { free: 1, tooMany: '' })}
+          onChoose={(file) => addUploads(uploadTarget, [file], { free: 1, tooMany: '' })}
           onRemove={() => change({ photo: null })}
         />
         <Button type="submit" disabled={upload !== undefined} loading={ask.isPending}>

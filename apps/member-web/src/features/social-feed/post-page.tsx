@@ -1,6 +1,6 @@
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { loadPartAhead } from '@kopa/ui/use-part';
+import { preloadLazy } from '@kopa/ui/use-lazy';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ export const loader = pageLoader((client, _member, { id }) => {
   return [
     client.prefetchQuery(postQuery(postId)),
     client.prefetchInfiniteQuery(commentsQuery(postId)),
-    loadPartAhead(loadComments),
+    preloadLazy(loadComments),
   ];
 });
 

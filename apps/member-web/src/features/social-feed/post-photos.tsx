@@ -1,7 +1,7 @@
 import { largestPhotoVariant } from '@kopa/contracts/photos';
 import type { PostPhoto } from '@kopa/contracts/post-photos';
 import { photoSource } from '@kopa/ui/photo-source';
-import { usePart } from '@kopa/ui/use-part';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { useState } from 'react';
 import { showPhotoWords } from '../../shared/photos/show-photo-words.ts';
 import { useTapToLoad } from '../../shared/photos/use-tap-to-load.ts';
@@ -23,7 +23,7 @@ interface PostPhotosProps {
 export function PostPhotos({ photos, isOwn }: PostPhotosProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const { isShown, show } = useTapToLoad<number>();
-  const Viewer = usePart(loadViewer, opened !== null, () => setOpened(null));
+  const Viewer = useLazy(loadViewer, opened !== null, () => setOpened(null));
   if (photos.length === 0) return null;
   const [only] = photos.length === 1 ? photos : [];
   const sizes = only === undefined ? '(min-width: 480px) 240px, 50vw' : '(min-width: 480px) 480px, 100vw';

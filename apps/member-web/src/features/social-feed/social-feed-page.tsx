@@ -1,11 +1,11 @@
 import { textLimits } from '@kopa/contracts/limits';
-import { usePart } from '@kopa/ui/use-part';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useLiveChannel } from '../../live/live-channel.ts';
-import { useShownFeed } from '../../live/use-place.ts';
+import { useShownFeed } from '../../live/use-visible-content.ts';
 import { useMember } from '../../session/use-member.ts';
 import { pageLoader } from '../../shared/page/page-loader.ts';
 import { ProfileModal } from '../../shared/profile-modal/profile-modal.tsx';
@@ -28,7 +28,7 @@ export function Component() {
   const [scope, setScope] = useFeedScope();
   const [words, setWords] = useState('');
   const isSearching = words.trim() !== '';
-  const Search = usePart(loadSearch, isSearching, () => setWords(''));
+  const Search = useLazy(loadSearch, isSearching, () => setWords(''));
   return (
     <div className={classes.page}>
       <header className={classes.header}>

@@ -41,7 +41,7 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
             </p>
             <MoreOptions items={groupItems(group)} />
           </div>
-          <p className={classes.facts}>
+          <p className={classes.details}>
             {formatCount(group.memberCount)} {group.memberCount === 1 ? 'member' : 'members'}
             {group.type === 'private' && ' · Private'}
             <br />

@@ -1,5 +1,5 @@
 import { badgeCount } from '@kopa/ui/badge-count';
-import { usePart } from '@kopa/ui/use-part';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import classes from './header-popover.module.css';
@@ -28,7 +28,7 @@ const stopPropagation = (event: SyntheticEvent) => event.stopPropagation();
 export function HeaderPopover<Panel>(props: HeaderPopoverProps<Panel>) {
   const { label, icon, unread = 0, isOpen, onChange, load, children } = props;
   const id = useId();
-  const panel = usePart(load, isOpen, () => onChange(false));
+  const panel = useLazy(load, isOpen, () => onChange(false));
   const preload = () => loadAhead(load);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the focus may still be on the button while the panel is open

@@ -1,4 +1,4 @@
-import { usePart } from '@kopa/ui/use-part';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { IconDots } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { loadAhead } from './load-ahead.ts';
@@ -17,7 +17,7 @@ interface MoreOptionsProps {
 export function MoreOptions({ items: given }: MoreOptionsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const Menu = usePart(loadMenu, isOpen, () => setIsOpen(false));
+  const Menu = useLazy(loadMenu, isOpen, () => setIsOpen(false));
   const items = typeof given === 'function' ? given() : given;
   if (items.length === 0) return null;
 

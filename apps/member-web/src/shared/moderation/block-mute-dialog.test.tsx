@@ -3,10 +3,10 @@ import { createWorld } from '@kopa/mocks/world';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
-import { KeptAway } from '../../features/profile/blocked-and-muted.tsx';
+import { BlockedAndMuted } from '../../features/profile/blocked-and-muted.tsx';
 import { MoreOptions } from '../menus/more-options.tsx';
-import { keepAwayItems } from './block-mute.store.ts';
-import { KeepAway } from './block-mute-dialog.tsx';
+import { muteAndBlockItems } from './block-mute.store.ts';
+import { BlockMuteDialog } from './block-mute-dialog.tsx';
 
 const other = { ...buildMember(2).user, name: 'Bayo Ade' };
 
@@ -14,9 +14,9 @@ async function choose(item: string) {
   const world = createWorld({ members: [buildMember(1), { ...buildMember(2), user: other }] });
   const place = (
     <>
-      <MoreOptions items={keepAwayItems(other)} />
-      <KeepAway />
-      <KeptAway kind="mutes" />
+      <MoreOptions items={muteAndBlockItems(other)} />
+      <BlockMuteDialog />
+      <BlockedAndMuted kind="mutes" />
     </>
   );
   const { user } = renderPage(place, world);

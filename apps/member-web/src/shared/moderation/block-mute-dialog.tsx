@@ -6,13 +6,13 @@ import { useEffect, useState } from 'react';
 import { api } from '../../api/api.ts';
 import { useMember } from '../../session/use-member.ts';
 import { Confirm } from '../menus/confirm.tsx';
-import { onKeepAway, tellBarrierChange } from './block-mute.store.ts';
+import { onBlockMute, sendBlocksChange } from './block-mute.store.ts';
 
 const routes = { block: blockMember, mute: muteMember };
 const texts = { block: ['blocked', 'The block'], mute: ['muted', 'The mute'] } as const;
 
 /** Carries out "Mute" at once and "Block" after a confirmation, from any menu. */
-export function KeepAway() {
+export function BlockMuteDialog() {
   const { id } = useMember();
   const [asked, setAsked] = useState<Pick<Person, 'id' | 'name'> | null>(null);
   const { mutate, isPending } = useMutation({
@@ -21,7 +21,7 @@ export function KeepAway() {
     onSuccess: (_none, { kind, person }) => {
       setAsked(null);
       showToast({ title: `${person.name} is ${texts[kind][0]}`, tone: 'success' });
-      tellBarrierChange(person.id);
+      sendBlocksChange(person.id);
     },
     onError: (_error, { kind }) =>
       showToast({
@@ -31,7 +31,7 @@ export function KeepAway() {
       }),
   });
   useEffect(
-    () => onKeepAway((kind, person) => (kind === 'block' ? setAsked(person) : mutate({ kind, person }))),
+    () => onBlockMute((kind, person) => (kind === 'block' ? setAsked(person) : mutate({ kind, person }))),
     [mutate],
   );
   return (

@@ -4,17 +4,17 @@ import type { MenuItem } from '../menus/more-options-menu.tsx';
 
 type Named = Pick<Person, 'id' | 'name'>;
 /** First part of the keys of the lists of blocked and muted members. */
-export const keptAwayKey = ['kept-away'] as const;
+export const blocksAndMutesKey = ['kept-away'] as const;
 
 /** An item of a menu that keeps a member away was chosen. */
-const { send: ask, listen: onKeepAway } = createSignal<[kind: 'block' | 'mute', person: Named]>();
+const { send: ask, listen: onBlockMute } = createSignal<[kind: 'block' | 'mute', person: Named]>();
 /** A block or a mute of a member, by id, began or ended on this page. */
-const { send: tellBarrierChange, listen: onBarrierChange } = createSignal<[otherId: number]>();
+const { send: sendBlocksChange, listen: onBlocksChange } = createSignal<[otherId: number]>();
 
-export { onBarrierChange, onKeepAway, tellBarrierChange };
+export { onBlockMute, onBlocksChange, sendBlocksChange };
 
 /** The items of a menu that keep a member away. */
-export function keepAwayItems(person: Named): MenuItem[] {
+export function muteAndBlockItems(person: Named): MenuItem[] {
   const [firstName] = person.name.split(' ');
   return [
     { label: `Mute ${firstName}`, onSelect: () => ask('mute', person) },

@@ -60,15 +60,15 @@ export function PhotoViewer({ photos, first, isOwn, onClose }: PhotoViewerProps)
           tabIndex={0}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
         >
-          {photos.map(({ id, url, width, height, alt }, place) => (
+          {photos.map(({ id, url, width, height, alt }, index) => (
             <li key={id} className={classes.photo} aria-hidden={id !== shown.id}>
-              {(!isSaving || place === at) && (
+              {(!isSaving || index === at) && (
                 <img
                   src={photoSource(url, Math.min(width, window.innerWidth * window.devicePixelRatio))}
                   width={width}
                   height={height}
-                  loading={Math.abs(place - at) <= 1 ? 'eager' : 'lazy'}
-                  alt={alt ?? `Photo ${place + 1} of ${photos.length}`}
+                  loading={Math.abs(index - at) <= 1 ? 'eager' : 'lazy'}
+                  alt={alt ?? `Photo ${index + 1} of ${photos.length}`}
                 />
               )}
             </li>
@@ -101,6 +101,6 @@ function Step({ label, isAtEnd, onClick }: { label: string; isAtEnd: boolean; on
   );
 }
 
-function show(strip: HTMLElement | null, place: number): void {
-  if (strip !== null) strip.scrollLeft = place * strip.clientWidth;
+function show(strip: HTMLElement | null, index: number): void {
+  if (strip !== null) strip.scrollLeft = index * strip.clientWidth;
 }

@@ -17,17 +17,17 @@ import { isAcceptable } from './is-acceptable.ts';
 import { photoWords } from './photo-words.ts';
 import { CompressionError, showSendFailure } from './send-failure.ts';
 
-/** Where photos are chosen: a draft of a member. */
-export interface UploadPlace {
+/** The draft that gets the uploaded photos. */
+export interface UploadTarget {
   memberId: number;
   /** Name of the draft. */
-  place: string;
-  /** Gets the URL of each uploaded photo, also when its place is not on the screen. */
+  draft: string;
+  /** Gets the URL of each uploaded photo, also while its draft is off screen. */
   take: (url: string) => void;
 }
 
 /** A chosen photo until it is on the server. */
-export interface Upload extends StoredUpload, UploadPlace {
+export interface Upload extends StoredUpload, UploadTarget {
   /** Local URL of the file. */
   src: string;
   /** Percent that has been sent; null while the photo is prepared. */
@@ -40,7 +40,7 @@ export interface Upload extends StoredUpload, UploadPlace {
 /** The photos that this page uploads, one after the other, whatever is on the screen. */
 let uploads: readonly Upload[] = [];
 let queue = Promise.resolve();
-/** Places whose stored photos this page has taken up. */
+/** Drafts whose stored photos this page has restored. */
 const restored = new Set<string>();
 const changed = createSignal();
 
@@ -55,12 +55,12 @@ function setUploads(next: readonly Upload[]): void {
 }
 
 /** Uploads as many of the files as are free places; says so where there are fewer. */
-export function addUploads(place: UploadPlace, files: readonly File[], { free, tooMany }: Room): void {
+export function addUploads(target: UploadTarget, files: readonly File[], { free, tooMany }: Room): void {
   if (files.length > free) showToast({ title: tooMany, tone: 'error' });
   for (const file of files.slice(0, Math.max(0, free))) {
     if (!isAcceptable(file, photoWords.gallery.tooLarge)) continue;
-    const stored = { id: newKey(), memberId: place.memberId, place: place.place, file };
-    add(place, stored, storeUpload(stored));
+    const stored = { id: newKey(), memberId: target.memberId, draft: target.draft, file };
+    add(target, stored, storeUpload(stored));
   }
 }
 
@@ -71,15 +71,15 @@ interface Room {
   tooMany: string;
 }
 
-/** Uploads what an earlier page has left in a place. */
-export async function restoreUploads(place: UploadPlace): Promise<void> {
-  const name = `${place.memberId}.${place.place}`;
+/** Uploads the photos that an earlier page has left in a draft. */
+export async function restoreUploads(target: UploadTarget): Promise<void> {
+  const name = `${target.memberId}.${target.draft}`;
   if (restored.has(name)) return;
   restored.add(name);
-  for (const stored of await storedUploads(place.memberId, place.place)) add(place, stored, Promise.resolve(true));
+  for (const stored of await storedUploads(target.memberId, target.draft)) add(target, stored, Promise.resolve(true));
 }
 
-function add({ take }: UploadPlace, stored: StoredUpload, isStored: Promise<boolean>): void {
+function add({ take }: UploadTarget, stored: StoredUpload, isStored: Promise<boolean>): void {
   const src = URL.createObjectURL(stored.file);
   const upload = { ...stored, take, src, percent: null, hasFailed: false, isStored };
   setUploads([...uploads, upload]);

@@ -6,10 +6,10 @@ import { useSession } from '../../session/session-provider.tsx';
 import { notifySignedOut } from '../../session/signed-out.ts';
 import { readStoredMember } from '../../session/stored-member.ts';
 import { useMember } from '../../session/use-member.ts';
+import { applyPhoto, PhotoNotAppliedError } from './apply-photo.ts';
 import { galleryCompression, profileCompression } from './compress.ts';
 import { isAcceptable } from './is-acceptable.ts';
 import { type PhotoUse, photoWords } from './photo-words.ts';
-import { NotPlacedError, placePhoto } from './place-photo.ts';
 import { showSendFailure } from './send-failure.ts';
 import { sendPhoto } from './send-photo.ts';
 
@@ -41,7 +41,7 @@ export function usePhotoUpload(use: PhotoUse) {
       // Read again: the gallery may have changed meanwhile, or another member may have signed in.
       const now = readStoredMember();
       if (now?.id !== member.id) return false;
-      show(await placePhoto(now, use, url, updateMember));
+      show(await applyPhoto(now, use, url, updateMember));
       return true;
     } catch (error) {
       if (readStoredMember()?.id === member.id) showFailure(error);
@@ -62,10 +62,10 @@ export function usePhotoUpload(use: PhotoUse) {
   }
 
   function showFailure(error: unknown): void {
-    const reason = error instanceof NotPlacedError ? error.cause : error;
+    const reason = error instanceof PhotoNotAppliedError ? error.cause : error;
     if (reason instanceof ApiError && reason.status === 401) {
       notifySignedOut();
-    } else if (error instanceof NotPlacedError) {
+    } else if (error instanceof PhotoNotAppliedError) {
       showToast({ title: 'Upload completed', message: error.message, tone: 'error' });
     } else {
       showSendFailure(error, use === 'gallery' ? texts.failed : textFor(error, texts.failed));

@@ -52,7 +52,7 @@ export function PostsTab({ personId, onLeave }: { personId: number; onLeave?: ()
                 loading="lazy"
               />
             )}
-            <p className={classes.facts}>
+            <p className={classes.details}>
               <AgoTime moment={createdAt} />
               <span>{counted(likes, 'like')}</span>
               <span>{counted(comments, 'comment')}</span>

@@ -1,8 +1,8 @@
 import type { ConnectionState, OtherUser, User } from '@kopa/contracts/users';
 import { formatCount } from '@kopa/ui/format-count';
-import { LoadsFaces } from '@kopa/ui/loads-faces';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { photoSource } from '@kopa/ui/photo-source';
+import { ShowAvatars } from '@kopa/ui/show-avatars';
 import { Tags } from '../layout/tag.tsx';
 import { MoreOptions } from '../menus/more-options.tsx';
 import { About } from '../people/about.tsx';
@@ -32,9 +32,9 @@ export function ProfileHead({ person, connection, isOwn, onClose }: ProfileHeadP
         {cover !== null && <img src={photoSource(cover, coverWidth)} alt="" loading="lazy" />}
       </div>
       <div className={classes.picture}>
-        <LoadsFaces value>
+        <ShowAvatars value>
           <PersonAvatar person={person} size={88} />
-        </LoadsFaces>
+        </ShowAvatars>
       </div>
       <h2 className={classes.name}>{person.name}</h2>
       <p className={classes.line}>@{person.username}</p>

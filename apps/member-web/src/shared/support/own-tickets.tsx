@@ -60,7 +60,7 @@ function OwnTicket({ ticket }: { ticket: Ticket }) {
         <h3 className={classes.subject}>{ticket.subject}</h3>
         <Badge color={isSettled ? 'gray' : undefined}>{statusWords[ticket.status]}</Badge>
       </div>
-      <p className={classes.facts}>
+      <p className={classes.details}>
         {categoryWords[ticket.category]} · {priorityWords[ticket.priority]} priority ·{' '}
         <AgoTime moment={ticket.createdAt} />
       </p>

@@ -5,14 +5,14 @@ import { type PhotoUse, photoWords } from './photo-words.ts';
 import { updateCoverCall, updatePhotosCall, updatePictureCall } from './photos.queries.ts';
 
 /** The photo is on the server but was not put to use; `message` says where it is missing. */
-export class NotPlacedError extends Error {}
+export class PhotoNotAppliedError extends Error {}
 
 /**
  * Puts an uploaded photo to use (product 2.19): sets it as cover, or adds it to the gallery and sets it as profile
  * picture. `onStep` gets the member after the first of two steps, because that step stays if the second fails.
- * @throws NotPlacedError with the step's failure as its cause
+ * @throws PhotoNotAppliedError with the step's failure as its cause
  */
-export async function placePhoto(
+export async function applyPhoto(
   member: User,
   use: PhotoUse,
   url: string,
@@ -30,6 +30,6 @@ async function wrapFailure(step: Promise<User>, use: PhotoUse): Promise<User> {
   try {
     return await step;
   } catch (cause) {
-    throw new NotPlacedError(photoWords[use].notSet, { cause });
+    throw new PhotoNotAppliedError(photoWords[use].notSet, { cause });
   }
 }

@@ -3,12 +3,12 @@ import { loadInTime, reload, reloadForMissingCode } from './reload.ts';
 import { showToast } from './toast.tsx';
 
 /** Parts by what loads them. */
-const loadedParts = new WeakMap<() => Promise<unknown>, unknown>();
+const loaded = new WeakMap<() => Promise<unknown>, unknown>();
 
 /** Loads a part that the next screen shows at once. Never rejects: the screen loads it again. */
-export async function loadPartAhead(load: () => Promise<unknown>): Promise<void> {
+export async function preloadLazy(load: () => Promise<unknown>): Promise<void> {
   await load().then(
-    (part) => loadedParts.set(load, part),
+    (part) => loaded.set(load, part),
     () => undefined,
   );
 }
@@ -18,8 +18,8 @@ export async function loadPartAhead(load: () => Promise<unknown>): Promise<void>
  * itself, because there may be a new version. Otherwise a toast gives the reason and offers a reload: browsers keep a
  * failed import for the life of the document. `onFailure` is called. The current screen stays.
  */
-export function usePart<T>(load: () => Promise<T>, isWanted: boolean, onFailure: () => void): T | null {
-  const [part, setPart] = useState<T | null>(() => (loadedParts.get(load) as T | undefined) ?? null);
+export function useLazy<T>(load: () => Promise<T>, isWanted: boolean, onFailure: () => void): T | null {
+  const [part, setPart] = useState<T | null>(() => (loaded.get(load) as T | undefined) ?? null);
   const failed = useRef(onFailure);
   useEffect(() => {
     failed.current = onFailure;

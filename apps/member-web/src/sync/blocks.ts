@@ -7,7 +7,7 @@ import { isPaged } from '../shared/lists/first-page.ts';
 import type { Pages } from '../shared/lists/pages.ts';
 import { refetchWhere } from '../shared/lists/refetch-where.ts';
 import { mentionSuggestionsKey } from '../shared/mentions/use-mention-suggestions.ts';
-import { keptAwayKey } from '../shared/moderation/block-mute.store.ts';
+import { blocksAndMutesKey } from '../shared/moderation/block-mute.store.ts';
 import { connectionsKey } from '../shared/people/connections.keys.ts';
 import { followsKey } from '../shared/people/following.queries.ts';
 import { peopleKey } from '../shared/people/people.queries.ts';
@@ -17,12 +17,12 @@ import { feedKey } from '../shared/posts/post-lists.keys.ts';
 const roots = new Set<unknown>(
   [
     ...[messagesKey, notificationsRoot, groupsKey, connectionsKey, followsKey, peopleKey, feedKey],
-    ...[keptAwayKey, mentionSuggestionsKey],
+    ...[blocksAndMutesKey, mentionSuggestionsKey],
   ].map(([root]) => root),
 );
 
 /** Refetches what shows other members after a block or a mute of one began or ended. */
-export function refetchAfterBarrierChange(client: QueryClient, otherId: number): void {
+export function refetchAfterBlocksChange(client: QueryClient, otherId: number): void {
   const showsMembers = ({ queryKey, meta }: Query) =>
     roots.has(queryKey[0]) || meta?.followsConnections === true || meta?.followsMessages === true;
   // Only the first page is read again, so a later one that shows the member goes, with those behind it.
@@ -46,7 +46,7 @@ interface Item {
 function withoutLaterOf({ pages, pageParams }: Pages<Item>, memberId: number): Pages<Item> {
   const isOf = ({ id, username, userId, user, otherUser }: Item) =>
     [username === undefined ? undefined : id, userId, user?.id, otherUser?.id].includes(memberId);
-  const found = pages.findIndex(({ items }, place) => place > 0 && items.some(isOf));
+  const found = pages.findIndex(({ items }, index) => index > 0 && items.some(isOf));
   if (found === -1) return { pages, pageParams };
   return { pages: pages.slice(0, found), pageParams: pageParams.slice(0, found) };
 }

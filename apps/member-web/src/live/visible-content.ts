@@ -1,6 +1,6 @@
 import type { LiveSocket } from './socket.ts';
 
-interface PlacesOptions {
+interface VisibleContentOptions {
   send: LiveSocket['send'];
   /** Called when the feed or a post comes on screen: what happened to it before was not told. */
   onFeedShown: () => void;
@@ -8,7 +8,7 @@ interface PlacesOptions {
 }
 
 /** What the page shows. The server is told, so that the live channel brings only what is looked at. */
-export interface Places {
+export interface VisibleContent {
   /** The feed is on screen until the returned function is called. */
   showFeed(): () => void;
   /** The same for a post. */
@@ -16,24 +16,24 @@ export interface Places {
 }
 
 /** Keeps the server informed of what a visible page shows. A hidden page shows nothing. */
-export function createPlaces({ send, onFeedShown, onPostShown }: PlacesOptions) {
+export function createVisibleContent({ send, onFeedShown, onPostShown }: VisibleContentOptions) {
   let feeds = 0;
   const mounted = new Map<number, number>();
   let shown = { feed: false, posts: new Set<number>() };
-  let said = nothingSaid();
+  let reported = nothingReported();
 
-  /** Says what has changed; what cannot be sent is said when the channel opens. */
-  function say(): void {
+  /** Says what has changed; what cannot be sent is reported when the channel opens. */
+  function reportVisible(): void {
     const visible = document.visibilityState === 'visible';
     const feed = visible && feeds > 0;
     const posts = new Set(visible ? mounted.keys() : []);
-    if (said.visible !== visible && send('visibility', { visible })) said.visible = visible;
-    if (said.feed !== feed && send('feed', { open: feed })) said.feed = feed;
-    for (const postId of without(said.posts, posts)) {
-      if (send('post', { feedId: postId, open: false })) said.posts.delete(postId);
+    if (reported.visible !== visible && send('visibility', { visible })) reported.visible = visible;
+    if (reported.feed !== feed && send('feed', { open: feed })) reported.feed = feed;
+    for (const postId of without(reported.posts, posts)) {
+      if (send('post', { feedId: postId, open: false })) reported.posts.delete(postId);
     }
-    for (const postId of without(posts, said.posts)) {
-      if (send('post', { feedId: postId, open: true })) said.posts.add(postId);
+    for (const postId of without(posts, reported.posts)) {
+      if (send('post', { feedId: postId, open: true })) reported.posts.add(postId);
     }
     const before = shown;
     shown = { feed, posts };
@@ -42,28 +42,28 @@ export function createPlaces({ send, onFeedShown, onPostShown }: PlacesOptions) 
   }
 
   return {
-    say,
+    reportVisible,
     /** The channel has opened: the server knows nothing yet. */
-    sayAgain(): void {
-      said = nothingSaid();
-      say();
+    reportAll(): void {
+      reported = nothingReported();
+      reportVisible();
     },
     showFeed() {
       feeds += 1;
-      say();
+      reportVisible();
       return () => {
         feeds -= 1;
-        say();
+        reportVisible();
       };
     },
     showPost(postId: number) {
       mounted.set(postId, (mounted.get(postId) ?? 0) + 1);
-      say();
+      reportVisible();
       return () => {
         const left = (mounted.get(postId) ?? 1) - 1;
         if (left === 0) mounted.delete(postId);
         else mounted.set(postId, left);
-        say();
+        reportVisible();
       };
     },
   };
@@ -74,6 +74,6 @@ function without(ids: ReadonlySet<number>, others: ReadonlySet<number>): number[
 }
 
 /** A socket counts as visible until its client says otherwise, and must say whether it shows the feed. */
-function nothingSaid() {
+function nothingReported() {
   return { feed: null as boolean | null, posts: new Set<number>(), visible: true };
 }

@@ -14,9 +14,9 @@ async function openScreen() {
     queryKey: postsKey,
     queryFn: ({ pageParam }: { pageParam: string | undefined }) => {
       fetched.push(pageParam ?? 'first page');
-      const place = Number(pageParam ?? 0);
-      const post = { id: 100 - place, userId: place === 2 ? 7 : 5 };
-      return Promise.resolve({ items: [post], nextCursor: String(place + 1), total: null });
+      const page = Number(pageParam ?? 0);
+      const post = { id: 100 - page, userId: page === 2 ? 7 : 5 };
+      return Promise.resolve({ items: [post], nextCursor: String(page + 1), total: null });
     },
     ...cursorPaging,
   };

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createPlaces } from './places.ts';
+import { createVisibleContent } from './visible-content.ts';
 
 let isOpen: boolean;
-let said: unknown[];
+let reported: unknown[];
 let shown: (string | number)[];
-let places: ReturnType<typeof createPlaces>;
+let visibleContent: ReturnType<typeof createVisibleContent>;
 beforeEach(() => {
-  [isOpen, said, shown] = [false, [], []];
+  [isOpen, reported, shown] = [false, [], []];
   setVisibility('visible');
-  places = createPlaces({
+  visibleContent = createVisibleContent({
     send(type, payload) {
-      if (isOpen) said.push([type, payload]);
+      if (isOpen) reported.push([type, payload]);
       return isOpen;
     },
     onFeedShown: () => shown.push('feed'),
@@ -21,8 +21,8 @@ beforeEach(() => {
 /** Opens the channel. */
 function open() {
   isOpen = true;
-  said = [];
-  places.sayAgain();
+  reported = [];
+  visibleContent.reportAll();
 }
 
 function setVisibility(state: DocumentVisibilityState) {
@@ -31,11 +31,11 @@ function setVisibility(state: DocumentVisibilityState) {
 
 test('every channel is told first whether the feed is shown, and then what is shown', () => {
   open();
-  expect(said).toEqual([['feed', { open: false }]]);
-  places.showFeed();
-  places.showPost(7);
+  expect(reported).toEqual([['feed', { open: false }]]);
+  visibleContent.showFeed();
+  visibleContent.showPost(7);
   open();
-  expect(said).toEqual([
+  expect(reported).toEqual([
     ['feed', { open: true }],
     ['post', { feedId: 7, open: true }],
   ]);
@@ -43,14 +43,14 @@ test('every channel is told first whether the feed is shown, and then what is sh
 
 test('the channel is told of changes only, and of a post until no component shows it', () => {
   open();
-  said = [];
-  const [one, other] = [places.showPost(7), places.showPost(7)];
-  const leave = places.showFeed();
+  reported = [];
+  const [one, other] = [visibleContent.showPost(7), visibleContent.showPost(7)];
+  const leave = visibleContent.showFeed();
   one();
   leave();
-  places.say();
+  visibleContent.reportVisible();
   other();
-  expect(said).toEqual([
+  expect(reported).toEqual([
     ['post', { feedId: 7, open: true }],
     ['feed', { open: true }],
     ['feed', { open: false }],
@@ -58,32 +58,32 @@ test('the channel is told of changes only, and of a post until no component show
   ]);
 });
 
-test('what changes while the channel is closed is said when it opens', () => {
-  const leave = places.showFeed();
+test('what changes while the channel is closed is reported when it opens', () => {
+  const leave = visibleContent.showFeed();
   open();
   isOpen = false;
   leave();
   open();
-  expect(said).toEqual([['feed', { open: false }]]);
+  expect(reported).toEqual([['feed', { open: false }]]);
 });
 
 test('a hidden page shows nothing, and says so', () => {
-  places.showFeed();
-  places.showPost(7);
+  visibleContent.showFeed();
+  visibleContent.showPost(7);
   open();
-  [said, shown] = [[], []];
+  [reported, shown] = [[], []];
   setVisibility('hidden');
-  places.say();
-  expect(said).toEqual([
+  visibleContent.reportVisible();
+  expect(reported).toEqual([
     ['visibility', { visible: false }],
     ['feed', { open: false }],
     ['post', { feedId: 7, open: false }],
   ]);
   expect(shown).toEqual([]);
-  said = [];
+  reported = [];
   setVisibility('visible');
-  places.say();
-  expect(said).toEqual([
+  visibleContent.reportVisible();
+  expect(reported).toEqual([
     ['visibility', { visible: true }],
     ['feed', { open: true }],
     ['post', { feedId: 7, open: true }],
@@ -91,10 +91,10 @@ test('a hidden page shows nothing, and says so', () => {
   expect(shown).toEqual(['feed', 7]);
 });
 
-test('what comes on screen is reported after it was said, once, whether or not there is a channel', () => {
-  places.showFeed();
-  places.showPost(7);
-  places.showPost(7);
+test('what comes on screen is reported after it was reported, once, whether or not there is a channel', () => {
+  visibleContent.showFeed();
+  visibleContent.showPost(7);
+  visibleContent.showPost(7);
   open();
   expect(shown).toEqual(['feed', 7]);
 });
