@@ -101,7 +101,7 @@ type Change<T extends ServerMessageType> = (world: World) => ServerPayload<T>;
 
 /**
  * Expects that the cached data with the message applied equals a refetch, also when the message comes twice. Applying
- * it may refetch data that only the server knows.
+ * it may refetch data that only the server has.
  */
 export async function expectEqualToRefetch<T extends ServerMessageType>(
   world: World,

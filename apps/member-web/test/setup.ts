@@ -6,7 +6,7 @@ import { afterEach } from 'vitest';
 import { clearOffline } from '../src/offline/offline-store.ts';
 import { clearSends } from '../src/outbox/stored-sends.ts';
 
-// Pages are fetched when they first appear, which takes longer on a busy machine.
+// Pages load at their first use, slower on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
 // Browser features that the pages use and jsdom does not have.

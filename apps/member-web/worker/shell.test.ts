@@ -21,14 +21,14 @@ test('a new version fetches every file of the shell, and with the data saver onl
   expect(await filesToFetch(files, html)).toEqual([page, start]);
 });
 
-test('the choice holds for the next version, whatever the browser asks for', async () => {
+test('the member’s choice outranks Save-Data of the browser', async () => {
   Object.assign(navigator, { connection: { saveData: true } });
   expect(await filesToFetch(files, html)).toEqual([page, start]);
   await storeDataSaver(false);
   expect(await filesToFetch(files, html)).toEqual(files);
 });
 
-test('a build knows the pages that it has made by their entry script', () => {
+test('a build recognises its pages by their entry script', () => {
   expect(hasBuild(files, '/assets/start-a1.js')).toBe(true);
   expect(hasBuild(files, '/assets/start-b2.js')).toBe(false);
 });

@@ -23,7 +23,7 @@ export async function filesToFetch(files: readonly ShellFile[], page: () => Prom
 
 const fetchPage = async () => (await fetch('/index.html', { cache: 'no-cache' })).text();
 
-/** Keeps the shell: the page and all code, or as much of it as the member's choice allows. */
+/** Caches the shell: the page and all code; with the data saver less. */
 export function keepShell(worker: ServiceWorkerGlobalScope, files: ShellFile[]): PrecacheController {
   const shell = new PrecacheController();
   shell.addToCacheList(files);

@@ -4,7 +4,7 @@ import { fetchRuntimeConfig } from '../api/runtime-config.ts';
 import { NotFoundPage, notFoundTitle } from './not-found-page.tsx';
 import { PageLoading } from './page-loading.tsx';
 
-/** Redirects to the administrators' origin, or shows the not-found card where none is configured (product 2.1). */
+/** Redirects to the administrators' origin, or shows the not-found card without a configured origin (product 2.1). */
 export function AdminRedirect() {
   const [isMissing, setIsMissing] = useState(false);
   useEffect(() => {

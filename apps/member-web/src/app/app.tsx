@@ -16,10 +16,7 @@ const AdminRedirect = lazy(async () => ({
   default: (await loadScreen(() => import('./admin-redirect.tsx'))).AdminRedirect,
 }));
 
-/**
- * The members' app, at the path in the address bar. `RoutedApp` is given where its code is there already: what suspends
- * shows its fallback for 300 ms at least.
- */
+/** The members' app. `main.tsx` passes a loaded `RoutedApp`, because a suspended one shows its fallback for 300 ms. */
 export function App({ RoutedApp = LateRoutedApp }: { RoutedApp?: ComponentType }) {
   return (
     <SessionProvider>

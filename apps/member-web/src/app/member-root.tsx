@@ -12,7 +12,7 @@ const Onboarding = lazy(async () => ({
   default: (await loadScreen(() => import('../features/onboarding/onboarding.tsx'))).Onboarding,
 }));
 
-/** Decides by the state of the session what stands at a member's address (product 2.1). */
+/** Shows the sign-in, a setup step or the frame, by the state of the session (product 2.1). */
 export function MemberRoot() {
   const { member, needsOnboarding } = useSession();
   if (member === null) return <AuthScreen />;

@@ -70,14 +70,14 @@ export function CurrentMember() {
   return null;
 }
 
-/** Calls `open` with the path of a notification that was tapped while this page was open. Returns what stops it. */
+/** Calls `open` with the path of a tapped notification. Returns a function that stops it. */
 function onOpenedNotification(open: (path: string) => void): () => void {
   const { serviceWorker } = navigator;
   if (serviceWorker === undefined) return () => undefined;
   const onMessage = ({ data, ports }: MessageEvent) => {
     const { type, url } = (data ?? {}) as { type?: unknown; url?: unknown };
     if (type !== 'open' || typeof url !== 'string' || !url.startsWith('/')) return;
-    // The worker opens the place itself where no page answers.
+    // Without an answer the worker opens the path itself.
     ports[0]?.postMessage('opened');
     open(url);
   };

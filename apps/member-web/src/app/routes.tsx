@@ -47,12 +47,12 @@ function OpenPages() {
   return <Outlet />;
 }
 
-/** Stands for a page whose code could not be loaded, or which has failed. The frame around it stays. */
+/** Replaces a page that failed to load or to render. The frame stays. */
 function PageError() {
   return <ErrorState isPage text="This page could not be loaded." onRetry={() => void reloadIfReachable()} />;
 }
 
-/** The route of a screen whose loader runs when its path is opened. */
+/** The route of a screen; its loader runs for a new path only. */
 function screen({ lazy, ...route }: RouteObject): RouteObject {
   const load = lazy as () => Promise<object>;
   const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLiveChannel } from './live-channel.ts';
 
-/** A post that is on screen for so many ms is looked at; one that is scrolled past is not. */
-const lookedAtAfter = 300;
+/** Milliseconds on screen until a post counts as visible. */
+const visibleAfter = 300;
 
-/** Tells the server that the feed is on screen while the component is mounted. */
+/** Reports the feed as visible while the component is mounted. */
 export function useShownFeed(): void {
   const { showFeed } = useLiveChannel();
   useEffect(() => showFeed(), [showFeed]);
 }
 
-/** Tells the server that a post is on screen. Returns the ref of the post's element. */
+/** Reports a post as visible while it is on screen. Returns the ref of the post's element. */
 export function useShownPost<E extends HTMLElement>(postId: number): RefObject<E | null> {
   const { showPost } = useLiveChannel();
   const ref = useRef<E>(null);
@@ -30,7 +30,7 @@ export function useShownPost<E extends HTMLElement>(postId: number): RefObject<E
         clearTimeout(timer);
         timer = setTimeout(() => {
           hide = showPost(postId);
-        }, lookedAtAfter);
+        }, visibleAfter);
       }
     });
     observer.observe(element);

@@ -29,7 +29,7 @@ function setVisibility(state: DocumentVisibilityState) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
 }
 
-test('every channel is told first whether the feed is shown, and then what is shown', () => {
+test('every new channel gets the visible content, the feed first', () => {
   open();
   expect(reported).toEqual([['feed', { open: false }]]);
   visibleContent.showFeed();
@@ -41,7 +41,7 @@ test('every channel is told first whether the feed is shown, and then what is sh
   ]);
 });
 
-test('the channel is told of changes only, and of a post until no component shows it', () => {
+test('the channel gets changes only, and a post ends with its last component', () => {
   open();
   reported = [];
   const [one, other] = [visibleContent.showPost(7), visibleContent.showPost(7)];
@@ -58,7 +58,7 @@ test('the channel is told of changes only, and of a post until no component show
   ]);
 });
 
-test('what changes while the channel is closed is reported when it opens', () => {
+test('changes during a closed channel are reported when it opens', () => {
   const leave = visibleContent.showFeed();
   open();
   isOpen = false;
@@ -67,7 +67,7 @@ test('what changes while the channel is closed is reported when it opens', () =>
   expect(reported).toEqual([['feed', { open: false }]]);
 });
 
-test('a hidden page shows nothing, and says so', () => {
+test('a hidden page reports no visible content', () => {
   visibleContent.showFeed();
   visibleContent.showPost(7);
   open();
@@ -91,7 +91,7 @@ test('a hidden page shows nothing, and says so', () => {
   expect(shown).toEqual(['feed', 7]);
 });
 
-test('what comes on screen is reported after it was reported, once, whether or not there is a channel', () => {
+test('shown content calls its callback once, with or without a channel', () => {
   visibleContent.showFeed();
   visibleContent.showPost(7);
   visibleContent.showPost(7);

@@ -2,12 +2,12 @@ import type { LiveSocket } from './socket.ts';
 
 interface VisibleContentOptions {
   send: LiveSocket['send'];
-  /** Called when the feed or a post comes on screen: what happened to it before was not told. */
+  /** Called when the feed or a post comes on screen, because the server did not send earlier changes. */
   onFeedShown: () => void;
   onPostShown: (postId: number) => void;
 }
 
-/** What the page shows. The server is told, so that the live channel brings only what is looked at. */
+/** The visible content of the page. The live channel sends its changes only. */
 export interface VisibleContent {
   /** The feed is on screen until the returned function is called. */
   showFeed(): () => void;
@@ -15,14 +15,14 @@ export interface VisibleContent {
   showPost(postId: number): () => void;
 }
 
-/** Keeps the server informed of what a visible page shows. A hidden page shows nothing. */
+/** Reports the visible content to the server. A hidden page shows nothing. */
 export function createVisibleContent({ send, onFeedShown, onPostShown }: VisibleContentOptions) {
   let feeds = 0;
   const mounted = new Map<number, number>();
   let shown = { feed: false, posts: new Set<number>() };
   let reported = nothingReported();
 
-  /** Says what has changed; what cannot be sent is reported when the channel opens. */
+  /** Reports changes; unsent ones are reported when the channel opens. */
   function reportVisible(): void {
     const visible = document.visibilityState === 'visible';
     const feed = visible && feeds > 0;
@@ -43,7 +43,7 @@ export function createVisibleContent({ send, onFeedShown, onPostShown }: Visible
 
   return {
     reportVisible,
-    /** The channel has opened: the server knows nothing yet. */
+    /** Reports everything to a new channel. */
     reportAll(): void {
       reported = nothingReported();
       reportVisible();
@@ -73,7 +73,7 @@ function without(ids: ReadonlySet<number>, others: ReadonlySet<number>): number[
   return [...ids].filter((id) => !others.has(id));
 }
 
-/** A socket counts as visible until its client says otherwise, and must say whether it shows the feed. */
+/** The server's defaults for a new socket; null: the feed must be reported. */
 function nothingReported() {
   return { feed: null as boolean | null, posts: new Set<number>(), visible: true };
 }

@@ -2,8 +2,8 @@ import { readOffline, writeOffline } from './offline-store.ts';
 
 const name = 'data-saver';
 
-/** Keeps whether the member saves data, where the service worker can read it. */
+/** Stores the member's choice of the data saver for the service worker. */
 export const storeDataSaver = (savesData: boolean): Promise<void> => writeOffline(name, savesData);
 
-/** Whether the member saves data; undefined until a page has kept it. */
+/** The member's choice of the data saver; undefined until a page has stored it. */
 export const readDataSaver = (): Promise<boolean | undefined> => readOffline<boolean>(name);

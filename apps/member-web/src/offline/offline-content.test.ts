@@ -24,7 +24,7 @@ function start(memberId = 1) {
 const answer = (items: string[]) => () => Promise.resolve({ pages: [{ items }], pageParams: [undefined] });
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Shows a chat, whose messages the function fetches. */
+/** Shows a chat with the fetched messages. */
 function read(client: QueryClient, otherId: number, queryFn: () => Promise<unknown>) {
   const observer = new QueryObserver(client, { queryKey: directMessagesKey(otherId), queryFn });
   onTestFinished(observer.subscribe(() => undefined));
@@ -33,7 +33,7 @@ function read(client: QueryClient, otherId: number, queryFn: () => Promise<unkno
 
 const kept = async (memberId = 1) => (await offlineEntries(`content.${memberId}-`)).length;
 
-test('a chat that was read is shown at the next start, before its answer comes and where none comes', async () => {
+test('a read chat shows at the next start, before or without an answer', async () => {
   read(start().client, 2, answer(['Good morning']));
   await expect.poll(() => kept()).toBe(1);
   const shown = read(start().client, 2, lost);
@@ -42,14 +42,14 @@ test('a chat that was read is shown at the next start, before its answer comes a
   expect(shown().data).toBeDefined();
 });
 
-test('kept content is refreshed', async () => {
+test('restored content is refetched', async () => {
   read(start().client, 2, answer(['Good morning']));
   await expect.poll(() => kept()).toBe(1);
   const shown = read(start().client, 2, answer(['Good evening']));
   await expect.poll(() => JSON.stringify(shown().data)).toContain('Good evening');
 });
 
-test('a session that reads another chat leaves those of the one before', async () => {
+test('a session keeps the chats of the session before', async () => {
   const morning = start();
   for (const otherId of [2, 3, 4]) read(morning.client, otherId, answer(['Good morning']));
   await expect.poll(() => kept()).toBe(3);
@@ -65,7 +65,7 @@ test('the last 20 chats stay', async () => {
   expect(await kept()).toBe(20);
 });
 
-test('a change that a live frame brings is kept', async () => {
+test('a change by a live frame is stored', async () => {
   const { client } = start();
   read(client, 2, answer(['Good morning']));
   await expect.poll(() => kept()).toBe(1);
@@ -73,14 +73,14 @@ test('a change that a live frame brings is kept', async () => {
   await expect.poll(async () => JSON.stringify(await offlineEntries('content.1-'))).toContain('Just now');
 });
 
-test('what is gone on the server is no longer kept', async () => {
+test('content that is gone on the server is removed', async () => {
   read(start().client, 2, answer(['Good morning']));
   await expect.poll(() => kept()).toBe(1);
   read(start().client, 2, () => Promise.reject(new ApiError(404, '{}', '', null)));
   await expect.poll(() => kept()).toBe(0);
 });
 
-test('an answer that comes after the logout is not kept', async () => {
+test('an answer after the logout is not stored', async () => {
   const { client } = start();
   const shown = read(client, 2, answer(['Good morning']));
   localStorage.clear();

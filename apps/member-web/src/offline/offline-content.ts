@@ -7,16 +7,16 @@ import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react
 import { readStoredMember } from '../session/stored-member.ts';
 import { offlineEntries, readOffline, removeOffline, writeOffline } from './offline-store.ts';
 
-/** Number of the shapes of kept answers. Content with another number is not read: raise it when a kept shape changes. */
+/** Version of the stored shapes. Raise it with a changed shape: other versions are ignored. */
 const schema = '1';
-/** Milliseconds for which content is kept. */
+/** Milliseconds for which content is stored. */
 const maxAge = 7 * 24 * 60 * 60 * 1000;
-/** Chats and groups whose messages are kept, those that were read last. */
+/** Number of chats with stored messages; older ones are removed. */
 const storedChats = 20;
-/** Milliseconds after a live change until it is kept. */
+/** Milliseconds after a live change until it is stored. */
 const saveAfter = 2_000;
 
-/** The first parts of the keys of what is kept: the feed, chats, groups, the profile, service data, notices. */
+/** First parts of the keys of stored queries. */
 const storedKeys: readonly QueryKey[] = [
   ['social-feed', 'posts'],
   ['messages', 'conversations'],
@@ -40,7 +40,7 @@ const prefixOf = (memberId: number) => `content.${memberId}`;
 const nameOf = (memberId: number, queryHash: string) => `${prefixOf(memberId)}-${queryHash}`;
 const entriesOf = (memberId: number) => offlineEntries<PersistedQuery>(nameOf(memberId, ''));
 
-/** Only the signed-in member's content is kept: an answer may come after a logout. */
+/** Stores the signed-in member's content only: an answer may come after a logout. */
 function storageOf(memberId: number): AsyncStorage<PersistedQuery> {
   return {
     getItem: (name) => readOffline<PersistedQuery>(name),
@@ -53,7 +53,7 @@ function storageOf(memberId: number): AsyncStorage<PersistedQuery> {
   };
 }
 
-/** Of lists only the first page is kept. */
+/** Lists are stored with their first page only. */
 function firstPageOf(data: unknown): unknown {
   const { pages, pageParams } = (data ?? {}) as Partial<InfiniteData<unknown>>;
   if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;
@@ -61,8 +61,8 @@ function firstPageOf(data: unknown): unknown {
 }
 
 /**
- * Keeps what a member reads on the device, query by query. A query without data shows its kept data first and is then
- * fetched (product 2.34).
+ * Stores a member's queries on the device. A query without data first shows its stored data and is then fetched
+ * (product 2.34).
  */
 export function createOfflineContent(memberId: number) {
   const storage = storageOf(memberId);
@@ -80,7 +80,7 @@ export function createOfflineContent(memberId: number) {
   const store = (query: Query) =>
     query.state.data === undefined ? removeOffline(nameOf(memberId, query.queryHash)) : persistQuery(query);
 
-  /** Refetches what was restored. The library's own refetch leaves its failure unhandled. */
+  /** Refetches restored data. The library's own refetch leaves its failure unhandled. */
   const persister: typeof persisterFn = async (queryFn, context, query) => {
     let isFetched = false;
     const fetch: typeof queryFn = (given) => {
@@ -95,7 +95,7 @@ export function createOfflineContent(memberId: number) {
   return {
     persister,
 
-    /** Keeps changes that come without a fetch, as by live frames. Returns the function that stops it. */
+    /** Stores changes without a fetch, as by live frames. Returns a function that stops it. */
     follow(client: QueryClient): () => void {
       const changed = new Set<Query>();
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -125,7 +125,7 @@ export function createOfflineContent(memberId: number) {
       };
     },
 
-    /** Removes content that is too old, chats beyond the last ones, and what a logout of another member has left. */
+    /** Removes expired content, older chats, and content of other members. */
     async prune(): Promise<void> {
       for (const [name] of await offlineEntries('content.')) {
         if (!name.startsWith(nameOf(memberId, ''))) await removeOffline(name);

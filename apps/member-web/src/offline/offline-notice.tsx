@@ -8,14 +8,14 @@ import classes from './offline-notice.module.css';
 const timeFormat = once(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }));
 const dayFormat = once(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }));
 
-/** The time of kept content, with its day where that is not today. */
+/** The time of offline content, with its day if that is not today. */
 export function offlineText(since: number, now: number): string {
   const at = timeFormat().format(since);
   const isToday = new Date(since).toDateString() === new Date(now).toDateString();
   return `Offline, as of ${isToday ? at : `${dayFormat().format(since)}, ${at}`}`;
 }
 
-/** Says of when the oldest content on the screen is that could not be refreshed. */
+/** Shows the age of the oldest visible content that could not be refreshed. */
 export function OfflineNotice() {
   const since = useStaleSince();
   if (since === null) return null;

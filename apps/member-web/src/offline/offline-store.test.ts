@@ -4,13 +4,13 @@ import { clearOffline, readOffline, writeOffline } from './offline-store.ts';
 
 afterEach(clearOffline);
 
-test('what a member has read is kept', async () => {
+test('a stored value can be read', async () => {
   localStorage.setItem(memberKey, '{}');
   await writeOffline('feed', ['A post']);
   expect(await readOffline('feed')).toEqual(['A post']);
 });
 
-test('a tab that writes after the logout in another one leaves nothing behind', async () => {
+test('a write after a logout in another tab is removed', async () => {
   localStorage.setItem(memberKey, '{}');
   await writeOffline('feed', ['A post']);
   localStorage.removeItem(memberKey);

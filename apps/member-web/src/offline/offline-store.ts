@@ -13,22 +13,22 @@ async function orElse<T>(action: () => Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
-/** Reads what is kept under a name; undefined where nothing is. Never rejects. */
+/** Reads the value of a name; undefined without a value. Never rejects. */
 export const readOffline = <T>(name: string): Promise<T | undefined> =>
   orElse<T | undefined>(() => get<T>(name, store()), undefined);
 
-/** Keeps a value while a member is signed in. Never rejects. */
+/** Stores a value while a member is signed in. Never rejects. */
 export const writeOffline = (name: string, value: unknown): Promise<void> =>
   orElse(async () => {
     await set(name, value, store());
-    // A logout in another tab may have removed everything just before. Workers have no local storage.
+    // Another tab may have logged out just before. Workers have no local storage.
     if (typeof localStorage !== 'undefined' && localStorage.getItem(memberKey) === null) await clear(store());
   }, undefined);
 
-/** Removes what is kept under a name. Never rejects. */
+/** Removes the value of a name. Never rejects. */
 export const removeOffline = (name: string): Promise<void> => orElse(() => del(name, store()), undefined);
 
-/** Everything whose name begins with a prefix. Never rejects. */
+/** The entries with a prefix. Never rejects. */
 export const offlineEntries = async <T>(prefix: string): Promise<[string, T][]> =>
   (await orElse(() => entries<string, T>(store()), [])).filter(([name]) => name.startsWith(prefix));
 

@@ -1,12 +1,12 @@
 import { readOffline, writeOffline } from './offline-store.ts';
 
-/** Name of the number of unread messages as the service worker knows it. A logout removes it with everything kept. */
+/** Name of the number of unread messages. A logout removes it. */
 const name = 'unread';
 
-/** Keeps the number of unread messages for the service worker. */
+/** Stores the number of unread messages for the service worker. */
 export const storeUnread = (unread: number): Promise<void> => writeOffline(name, unread);
 
-/** True while a member is signed in on this device, as a page has kept it. */
+/** True while a member is signed in on this device. */
 export const isSignedIn = async (): Promise<boolean> => (await readOffline(name)) !== undefined;
 
 /** Counts one more unread message and returns their number. */

@@ -41,7 +41,7 @@ export async function storedUploads(memberId: number, draft: string): Promise<St
   return stored.filter((one) => one.memberId === memberId && one.draft === draft);
 }
 
-/** Removes what other members left. Never rejects. */
+/** Removes other members' uploads. Never rejects. */
 export async function removeUploadsOfOthers(memberId: number): Promise<void> {
   const stored = await orElse(() => keys<string>(store), []);
   const others = stored.filter((key) => !key.startsWith(`${memberId}.`));

@@ -1,4 +1,4 @@
-/** Reads a note of this browser; null where there is none, or its storage is blocked. */
+/** Reads a flag of this browser; null if it is missing or the storage is blocked. */
 export function readFlag(key: string, storage: 'localStorage' | 'sessionStorage' = 'localStorage'): string | null {
   try {
     return window[storage].getItem(key);
@@ -7,7 +7,7 @@ export function readFlag(key: string, storage: 'localStorage' | 'sessionStorage'
   }
 }
 
-/** Writes a note, where the browser's storage allows it. */
+/** Writes a flag, if the browser's storage allows it. */
 export function writeFlag(
   key: string,
   value: string,
@@ -16,6 +16,6 @@ export function writeFlag(
   try {
     window[storage].setItem(key, value);
   } catch {
-    // It is asked again at the next visit.
+    // The next visit writes it again.
   }
 }

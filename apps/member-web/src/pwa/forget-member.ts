@@ -2,7 +2,7 @@ import { clearOffline } from '../offline/offline-store.ts';
 import { pictureCache } from '../offline/picture-cache.ts';
 import { currentRegistration } from './service-worker.ts';
 
-/** Removes what the device keeps of a member: content, pictures, shown notifications, the badge. Never rejects. */
+/** Removes a member's content, pictures, notifications and badge from the device. Never rejects. */
 export async function forgetMember(): Promise<void> {
   await Promise.allSettled([clearOffline(), forgetPictures(), closeAll(), navigator.clearAppBadge?.()]);
 }

@@ -1,6 +1,6 @@
 import { createSignal } from '@kopa/ui/create-signal';
 
-/** The event by which Chromium says that the app can be installed. */
+/** Chromium's event for an installable app. */
 export interface InstallEvent extends Event {
   prompt(): Promise<void>;
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
@@ -9,13 +9,13 @@ export interface InstallEvent extends Event {
 let offer: InstallEvent | null = null;
 const changed = createSignal();
 
-/** The browser's offer to install Kopa; null before it, and once it was taken or Kopa is installed. */
+/** The browser's offer to install Kopa; null without an open offer. */
 export const installOffer = () => offer;
 
-/** Calls a listener at each change of the offer. Returns how to end that. */
+/** Calls a listener at each change of the offer. Returns a function that unsubscribes. */
 export const onInstallOffer = changed.listen;
 
-/** Notes the browser's offer, which it makes only once, often before the code of the bar has come. */
+/** Stores the browser's offer: it comes once, often before the bar's code. */
 export function noteInstallOffers(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -23,7 +23,7 @@ function open() {
   );
 }
 
-/** The browser says that the app can be installed. */
+/** Fires the browser's offer to install the app. */
 function offerInstall(outcome: 'accepted' | 'dismissed' = 'accepted') {
   const prompt = vi.fn(async () => undefined);
   const offer = new Event('beforeinstallprompt', { cancelable: true });
@@ -70,7 +70,7 @@ test('the bar goes when Kopa was installed from the menu of the browser', () => 
   expect(installButton()).toBeNull();
 });
 
-test('the offer of a browser that is faster than the code of the bar is not lost', () => {
+test('an offer before the code of the bar is not lost', () => {
   visit();
   visit();
   cleanup();

@@ -13,15 +13,12 @@ import { PushOffer } from './push-offer.tsx';
 import { closeRead, showBadge, unreadIn } from './shown-notifications.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
-/**
- * What the installed app does beside its pages: service worker, kept content, push messages, badge. Its code loads after
- * the first page, or at once without a network.
- */
-export function Device({ unread }: { unread: number }) {
+/** Service worker, offline content, push messages and badge. */
+export function InstalledApp({ unread }: { unread: number }) {
   const member = useMember();
   useEffect(() => void createOfflineContent(member.id).prune(), [member.id]);
   const [isSavingData] = useDataSaver();
-  // For the next version of the service worker.
+  // The next version of the service worker reads it.
   useEffect(() => void storeDataSaver(isSavingData), [isSavingData]);
   useEffect(() => void showBadge(unread), [unread]);
   useReadNotifications();

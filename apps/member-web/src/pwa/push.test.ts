@@ -33,12 +33,12 @@ afterEach(async () => {
   await clearOffline();
 });
 
-test('a start tells of the subscription after a sign-in, and the next starts do not', async () => {
+test('the first start after a sign-in renews the subscription, later starts do not', async () => {
   await renewSubscription();
   expect(calls).toEqual([getPushKey, subscribeToPush]);
   await renewSubscription();
   expect(calls).toHaveLength(2);
-  // A logout removes everything kept.
+  // A logout removes all stored values.
   await clearOffline();
   await renewSubscription();
   expect(calls).toHaveLength(4);

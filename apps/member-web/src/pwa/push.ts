@@ -3,7 +3,7 @@ import { api } from '../api/api.ts';
 import { readOffline, writeOffline } from '../offline/offline-store.ts';
 import { currentRegistration } from './service-worker.ts';
 
-/** What this browser does with push messages. `blocked`: the member has refused them in the browser. */
+/** The push subscription of this browser. `blocked`: the member has refused push messages in the browser. */
 export type PushState = 'unsupported' | 'off' | 'on' | 'blocked';
 
 const isSupported = () => 'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator;
@@ -38,9 +38,9 @@ export async function turnPushOff(): Promise<PushState> {
   return 'off';
 }
 
-/** Name of the subscription that Kopa knows. A logout removes it with everything kept. */
+/** Name of the time of the last renewal. A logout removes it. */
 const renewalKey = 'push';
-/** Milliseconds after which Kopa is told of a subscription again. */
+/** Milliseconds after which the browser renews its subscription. */
 const renewAfter = 7 * 24 * 60 * 60 * 1000;
 
 /**
@@ -62,7 +62,7 @@ async function subscribe(): Promise<void> {
   const { publicKey } = await api.call(getPushKey, {});
   const key = Uint8Array.from(atob(publicKey.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
   const known = await registration.pushManager.getSubscription();
-  // One that was made with another key is of no use.
+  // Another key makes a subscription useless.
   if (known !== null && !isSameKey(known.options.applicationServerKey, key)) await known.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: key };
   const { endpoint = '', keys } = (await registration.pushManager.subscribe(options)).toJSON();

@@ -15,7 +15,7 @@ export async function currentRegistration(): Promise<ServiceWorkerRegistration |
 
 /**
  * Registers the service worker, and looks for a new version now and then. `onUpdate` is called when one is ready that is
- * newer than this page; another takes over by itself. Returns the function that stops looking. A private window may refuse all of it.
+ * newer than this page; another takes over by itself. Returns a function that stops it. A private window may refuse it.
  */
 export function registerServiceWorker(onUpdate: (waiting: ServiceWorker) => void): () => void {
   if (!isSupported()) return () => undefined;
@@ -23,7 +23,7 @@ export function registerServiceWorker(onUpdate: (waiting: ServiceWorker) => void
   let isStopped = false;
 
   async function register(): Promise<void> {
-    // Before it is installed it reads what it may fetch.
+    // The installing worker reads the choice.
     await storeDataSaver(savesData());
     const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     if (isStopped) return;
@@ -55,7 +55,7 @@ export function registerServiceWorker(onUpdate: (waiting: ServiceWorker) => void
   };
 }
 
-/** Lets a worker of this page's build take over. Another one is newer, which `onNewer` is told. */
+/** Lets a worker of this page's build take over. Calls `onNewer` for a newer worker. */
 function takeOver(worker: ServiceWorker, onNewer: () => void): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = onNewer;

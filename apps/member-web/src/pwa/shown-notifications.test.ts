@@ -11,7 +11,7 @@ function shows(...tags: string[]) {
   return () => shown.filter(({ close }) => close.mock.calls.length === 0).map(({ tag }) => tag);
 }
 
-test('the notifications of chats that were read, and of the place on screen, are closed', async () => {
+test('the notifications of read chats and of the current page are closed', async () => {
   const left = shows('chat-1', 'chat-2', 'group-3', 'notification-4');
   const chats = [
     { kind: 'conversation', id: 1, unreadCount: 0 },

@@ -31,7 +31,7 @@ export function unreadIn(client: QueryClient): Unread[] {
   return [...of('conversation', ['messages', 'conversations']), ...of('group', ['groups', 'own'])];
 }
 
-/** Closes the notifications of chats that have been read, and of the place on the screen. Never rejects. */
+/** Closes the notifications of read chats and of the current page. Never rejects. */
 export async function closeRead(chats: readonly Unread[], path: string): Promise<void> {
   const shown = (await (await currentRegistration())?.getNotifications().catch(() => [])) ?? [];
   if (shown.length === 0) return;

@@ -9,7 +9,7 @@ test('a visit counts once in a browser session, and the next session adds to it'
   expect(countVisit()).toBe(2);
 });
 
-test('a page whose member has signed out in another tab writes nothing', () => {
+test('a page writes nothing after a sign-out in another tab', () => {
   expect(countVisit()).toBe(0);
   expect([...Object.keys(localStorage), ...Object.keys(sessionStorage)]).toEqual([]);
 });

@@ -22,7 +22,7 @@ beforeEach(() => {
   storeMember(ada.user);
 });
 
-/** Records the logouts and sign-ins that the server receives, in order; logouts fail while `fail` says so. */
+/** Records the received logouts and sign-ins in order; logouts fail while `fail` is set. */
 function failingServer(fail: () => Response) {
   const requests: string[] = [];
   const state = { fails: true, requests };

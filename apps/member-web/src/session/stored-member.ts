@@ -73,7 +73,7 @@ function clearStorage(storage: Storage, isKept = (_key: string) => false): void 
   }
 }
 
-/** Removes the unsent content of other members, because the member who signs in must not see it. */
+/** Removes the unsent content of other members, because the new member must not see it. */
 export function clearUnsentOfOthers(memberId: number): void {
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(unsentPrefix) && !key.startsWith(`${unsentPrefix}${memberId}.`)) localStorage.removeItem(key);

@@ -56,7 +56,7 @@ const handlers: Handlers = {
   new_post({ client, memberId }, { post }) {
     addPost(client, post);
     if (post.userId === memberId) return;
-    // It may still be on its way when the feed goes off the screen.
+    // The post may arrive after the feed has left the screen.
     if (isFeedOnScreen(client)) showNewPostToast(client, post);
     else countNewPosts(client, 1);
   },

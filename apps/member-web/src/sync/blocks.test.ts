@@ -30,7 +30,7 @@ async function openScreen() {
   return { client, fetched, shown };
 }
 
-test('a block fetches the first page of a list again, and nothing that shows no members', async () => {
+test('a block refetches the first page of lists with members only', async () => {
   const { client, fetched, shown } = await openScreen();
   applyMessage({ client, memberId: 1 }, 'barriers_changed', { userId: 9 });
   await new Promise((resolve) => setTimeout(resolve, 50));

@@ -13,7 +13,7 @@ import { followsKey } from '../shared/people/following.queries.ts';
 import { peopleKey } from '../shared/people/people.queries.ts';
 import { feedKey } from '../shared/posts/post-lists.keys.ts';
 
-/** First parts of the keys of what shows other members. */
+/** First parts of the keys of queries that show other members. */
 const roots = new Set<unknown>(
   [
     ...[messagesKey, notificationsRoot, groupsKey, connectionsKey, followsKey, peopleKey, feedKey],
@@ -21,11 +21,11 @@ const roots = new Set<unknown>(
   ].map(([root]) => root),
 );
 
-/** Refetches what shows other members after a block or a mute of one began or ended. */
+/** Refetches the queries that show other members after a change of blocks or mutes. */
 export function refetchAfterBlocksChange(client: QueryClient, otherId: number): void {
   const showsMembers = ({ queryKey, meta }: Query) =>
     roots.has(queryKey[0]) || meta?.followsConnections === true || meta?.followsMessages === true;
-  // Only the first page is read again, so a later one that shows the member goes, with those behind it.
+  // Only the first page is fetched again, so later pages with the member are removed.
   for (const query of client.getQueryCache().findAll({ predicate: showsMembers })) {
     if (isPaged(query) && query.state.data !== undefined) {
       changeCached<Pages<Item>>(client, query.queryKey, (pages) => pages && withoutLaterOf(pages, otherId));

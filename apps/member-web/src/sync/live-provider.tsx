@@ -103,7 +103,7 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
 
   useEffect(() => catchUpShownLists(client), [client]);
   useEffect(() => refetchFailedLater(client), [client]);
-  // Without the live channel no message tells of the member's own acts.
+  // Without the live channel no frame reports the member's own changes.
   useEffect(() => onBlocksChange((otherId) => refetchAfterBlocksChange(client, otherId)), [client]);
 
   useEffect(() => openOutbox(client, memberId, submitter), [client, memberId, submitter]);

@@ -17,8 +17,8 @@ import {
 import { forgetUploadsOfOthers } from '../shared/photos/uploads.ts';
 
 /**
- * Registers how each kind of mutation in the outbox is sent, restores what was pending when the page or session ended,
- * and stores every send until it is answered. Returns the function that stops it.
+ * Registers the mutations of the outbox, restores the pending sends of an earlier page or session, and stores every
+ * send until it is answered. Returns a function that stops it.
  */
 export function openOutbox(client: QueryClient, memberId: number, submitter: Submitter): () => void {
   let isOpen = true;

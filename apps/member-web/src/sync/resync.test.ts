@@ -34,7 +34,7 @@ test('a channel that opens right after the page fetches nothing twice', async ()
   expect(fetched).toEqual([]);
 });
 
-test('a channel that opens late fetches what live messages may have changed before', async () => {
+test('a channel that opens late refetches data of live messages', async () => {
   const { client, fetched } = await openScreen();
   await vi.advanceTimersByTimeAsync(5_000);
   void resync(client, false);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Device } from '../../pwa/installed-app.tsx';
+import { InstalledApp } from '../../pwa/installed-app.tsx';
 import { measureDataUse } from '../../session/data-use.ts';
 import { MentionFields } from '../../shared/mentions/mention-fields.tsx';
 
@@ -8,7 +8,7 @@ export function AfterFirstPage({ unread }: { unread: number }) {
   useEffect(measureDataUse, []);
   return (
     <>
-      <Device unread={unread} />
+      <InstalledApp unread={unread} />
       <MentionFields />
     </>
   );

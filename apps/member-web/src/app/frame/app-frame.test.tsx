@@ -51,7 +51,7 @@ test('a recent message on the home screen leads to its conversation', async () =
   expect(await screen.findByRole('textbox', { name: 'Message' })).toBeVisible();
 });
 
-test('a picture that only the server knows is shown, stored and announced by an event', async () => {
+test('a new picture from the server is shown, stored and announced by an event', async () => {
   const listener = vi.fn();
   window.addEventListener(profileUpdatedEvent, listener, { once: true });
   openSignedIn(
@@ -95,7 +95,7 @@ test('an administrator’s path leads to the same path of the administrators’ 
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('with the data saver initials stand for faces, but not on a profile that one has opened', async () => {
+test('with the data saver initials replace pictures, but not on an open profile', async () => {
   localStorage.setItem('kopa.data-saver', 'on');
   const shown = buildMember(2, { profilePicture: '/uploads/bayo.webp' });
   const user = openAt(`/people/${shown.user.username}`, {

@@ -10,7 +10,7 @@ interface BottomNavigationProps {
   hasNewPosts: boolean;
 }
 
-/** The icons of the places, in order. A place without one does not compile. */
+/** The icons of the navigation, in order. A page without an icon does not compile. */
 const icons: Record<NavigationPage, typeof IconHome> = {
   home: IconHome,
   feed: IconNews,

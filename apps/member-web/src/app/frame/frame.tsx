@@ -49,7 +49,7 @@ function Shell() {
   const { data: newPosts } = useQuery(newPostsQuery);
   useTitle(handle.title, { unread });
   const Sidebar = useSidebar(handle.hasSidebar === true);
-  const Device = useAfterFirstPage();
+  const AfterFirstPage = useAfterFirstPage();
   return (
     <AppShell
       unreadMessages={unread}
@@ -62,19 +62,19 @@ function Shell() {
       <SupportArea />
       <Report />
       <BlockMuteDialog />
-      {Device !== null && <Device unread={unread} />}
+      {AfterFirstPage !== null && <AfterFirstPage unread={unread} />}
       <Outlet />
     </AppShell>
   );
 }
 
-/** The page in the frame, once its code is there. */
+/** The loaded page inside the frame. */
 export function PageOutlet() {
   const { pathname } = usePage();
   const conversationOf = useConversationOf();
   const { member, hasSignedIn } = useSession();
   useHeadingFocus(pathname, { atFirst: hasSignedIn() });
-  // The router keeps positions until the page reloads: those of another member are not this one's.
+  // The router keeps positions until the page reloads, also those of another member.
   const memberId = member?.id;
   const scrollKey = useCallback((location: Location) => `${memberId} ${scrollPlace(location)}`, [memberId]);
   return (
@@ -85,14 +85,14 @@ export function PageOutlet() {
   );
 }
 
-/** The page at the present address: its path, without the paths below it that it shows itself, and its handle. */
+/** The path and the handle of the current page. Child paths belong to their page. */
 function usePage() {
   const match = useMatches().find(({ handle }) => handle !== undefined);
   if (match === undefined) throw new Error('A page needs a handle.');
   return { pathname: match.pathname, handle: match.handle as PageHandle };
 }
 
-/** The places of the navigation keep their position, other pages keep it for each entry of the history. */
+/** Pages of the navigation keep one position, other pages one for each entry of the history. */
 function scrollPlace({ pathname, key, state }: Location<{ page?: string } | null>): string {
   return navigationPaths.has(pathname) ? pathname : (state?.page ?? key);
 }

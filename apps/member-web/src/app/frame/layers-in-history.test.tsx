@@ -53,7 +53,7 @@ const layersOf = (router: ReturnType<typeof openPage>['router']) =>
   (router.state.location.state as { layers?: number } | null)?.layers ?? 0;
 const back = () => act(() => window.history.back());
 
-test('Back closes the newest of what is open, and then leaves the page', async () => {
+test('Back closes the newest layer, and then leaves the page', async () => {
   const { user, router } = openPage();
   await act(() => router.navigate('/next'));
   await act(() => router.navigate('/'));
@@ -69,7 +69,7 @@ test('Back closes the newest of what is open, and then leaves the page', async (
   expect(await screen.findByRole('heading', { name: 'Next' })).toBeVisible();
 });
 
-test('closing in another way takes the entry back', async () => {
+test('closing without Back removes the entry', async () => {
   const { user, router } = openPage();
   await user.click(screen.getByRole('button', { name: 'Open profile' }));
   await vi.waitFor(() => expect(layersOf(router)).toBe(1));
@@ -77,7 +77,7 @@ test('closing in another way takes the entry back', async () => {
   await vi.waitFor(() => expect(layersOf(router)).toBe(0));
 });
 
-test('what opens while the entry of a closed dialog is being left stays open, with an entry of its own', async () => {
+test('a dialog that opens while another closes stays open, with its own entry', async () => {
   const { user, router } = openPage();
   await user.click(screen.getByRole('button', { name: 'Open profile' }));
   await vi.waitFor(() => expect(layersOf(router)).toBe(1));
@@ -94,7 +94,7 @@ test('what opens while the entry of a closed dialog is being left stays open, wi
   await screen.findByRole('button', { name: 'Open photo' });
 });
 
-test('one step back from where a link of a dialog has led is the page without the dialog', async () => {
+test('Back after a link in a dialog shows the page without the dialog', async () => {
   const { user, router } = openPage();
   await user.click(screen.getByRole('button', { name: 'Open profile' }));
   await vi.waitFor(() => expect(layersOf(router)).toBe(1));

@@ -12,9 +12,8 @@ interface LayersInHistoryProps {
 
 /**
  * Gives each open dialog and popover an entry of the history on a phone: Back closes it instead of leaving the page.
- * The number of an entry's layers is in its location state. Where it differs from the number of open layers, either
- * layers close, because the member has gone back, or the history follows. It reads the router itself, because the hooks
- * learn late of a navigation that has begun.
+ * The location state holds the number of an entry's layers. If it differs from the number of open layers, Back closes
+ * layers; otherwise the history follows. It reads the router, because the hooks see a started navigation late.
  */
 export function LayersInHistory({ router, children }: LayersInHistoryProps) {
   const [layers, setLayers] = useState<readonly (() => void)[]>([]);

@@ -14,12 +14,12 @@ function show(hasNewPosts: boolean) {
   );
 }
 
-test('the navigation says that there are new posts', () => {
+test('the navigation shows a dot for new posts', () => {
   show(true);
   expect(screen.getByRole('link', { name: /^Social ?new posts$/ })).toHaveAttribute('href', '/social-feeds');
 });
 
-test('the navigation is quiet without new posts', () => {
+test('the navigation has no dot without new posts', () => {
   show(false);
   expect(screen.getByRole('link', { name: 'Social' })).toBeVisible();
   expect(screen.queryByText(/new posts/)).toBeNull();

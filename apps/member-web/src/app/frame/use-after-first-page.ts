@@ -5,14 +5,14 @@ const loadDelay = 2_000;
 
 /** The component for service worker, push and mentions; null until its code has loaded. */
 export function useAfterFirstPage(): ComponentType<{ unread: number }> | null {
-  const [Device, setDevice] = useState<ComponentType<{ unread: number }> | null>(null);
+  const [AfterFirstPage, setAfterFirstPage] = useState<ComponentType<{ unread: number }> | null>(null);
   useEffect(() => {
     let isOnScreen = true;
     const load = () => {
       // Without a network only the service worker has the code.
       if (!navigator.onLine && !navigator.serviceWorker?.controller) return;
       void import('./after-first-page.tsx').then(
-        (loaded) => isOnScreen && startTransition(() => setDevice(() => loaded.AfterFirstPage)),
+        (loaded) => isOnScreen && startTransition(() => setAfterFirstPage(() => loaded.AfterFirstPage)),
         () => undefined,
       );
     };
@@ -24,5 +24,5 @@ export function useAfterFirstPage(): ComponentType<{ unread: number }> | null {
       window.removeEventListener('online', load);
     };
   }, []);
-  return Device;
+  return AfterFirstPage;
 }

@@ -5,7 +5,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 /** From this width on there is room for a column beside the page. `app-shell.module.css` has the same number. */
 const sidebarWidth = '(min-width: 1280px)';
 
-/** The column beside a page on a wide screen. Its code is fetched only there; null until it has come. */
+/** The column beside a page on a wide screen; null until its code has loaded. */
 export function useSidebar(isWanted: boolean): ComponentType | null {
   const isWide = useMediaQuery(sidebarWidth, false, { getInitialValueInEffect: false });
   const [Sidebar, setSidebar] = useState<ComponentType | null>(null);
@@ -13,7 +13,7 @@ export function useSidebar(isWanted: boolean): ComponentType | null {
   useEffect(() => {
     if (!isNeeded) return undefined;
     const load = () => {
-      // A browser that says it is online may have no network; a failed import would be kept for the life of the document.
+      // `onLine` may be wrong, and browsers keep a failed import for the life of the document.
       if (!navigator.onLine || !isServerReachable()) return;
       // Without it the page is complete, so a failure is silent.
       void import('../../features/sidebar/sidebar.tsx').then(

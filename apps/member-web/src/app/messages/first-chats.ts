@@ -20,7 +20,7 @@ export function fetchFirstChats(
   const groups = ownGroupsQuery(memberId);
   const fetched = [client.prefetchInfiniteQuery(direct)];
   if (groupId !== undefined) fetched.push(client.prefetchInfiniteQuery(groups));
-  // The page does not wait for the messages: whose they are, and that they may be read, comes with the lists.
+  // The page does not wait for the messages, because their ids and permissions come with the lists.
   const messages = Promise.all(fetched).then(() => {
     const conversation = findItem<Conversation>(client, direct.queryKey, conversationId);
     if (conversation !== undefined) {

@@ -1,4 +1,4 @@
-/** Fetches the code of the channels and rumours, which most visits of the chats do not need. */
+/** Loads the code of the channels and rumours. Most visits of the chats do not need it. */
 export const loadChannels = async () => {
   const [{ ChannelsPanel }, { ChannelNotices }, { Rumours }] = await Promise.all([
     import('../../features/channels/channels-panel.tsx'),

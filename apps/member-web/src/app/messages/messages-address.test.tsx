@@ -35,7 +35,7 @@ test('/chat/1 opens that conversation, and back returns to the list', async () =
   expect(window.location.pathname).toBe('/chat');
 });
 
-test('on a phone the heading has the focus when a chat takes the place of the list', async () => {
+test('on a phone the heading has the focus when a chat replaces the list', async () => {
   const user = openApp(chatWorld(), '/chat');
   await user.click(await screen.findByRole('button', { name: /Are you at the secretariat/ }));
   await eventually(() => expect(screen.getByRole('heading', { level: 1, name: 'Messages' })).toHaveFocus());

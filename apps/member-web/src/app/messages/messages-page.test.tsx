@@ -187,7 +187,7 @@ test('a web address in a message opens outside the app, without a referrer', asy
   expect(link).toHaveAttribute('rel', expect.stringContaining('noreferrer'));
 });
 
-/** The other member takes messages at first, and later no more. */
+/** The other member accepts messages at first, and refuses them later. */
 function closingChat() {
   vi.useFakeTimers({ toFake: ['Date'] });
   const asked = vi.fn();
@@ -198,7 +198,7 @@ function closingChat() {
   return { asked, standing };
 }
 
-test('who begins to write is told that they may not any more, once the last answer is old', async () => {
+test('typing in a closed chat shows the reason once the permission is stale', async () => {
   const { asked, standing } = closingChat();
   const { user, input } = await openChat(chatWorld(), standing);
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
@@ -211,7 +211,7 @@ test('who begins to write is told that they may not any more, once the last answ
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('who returns to the page is told that they may not write any more', async () => {
+test('returning to a closed chat shows the reason', async () => {
   const { asked, standing } = closingChat();
   await openChat(chatWorld(), standing);
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));

@@ -19,14 +19,14 @@ import { loadChannels } from './load-channels.ts';
 import classes from './messages-screen.module.css';
 
 interface MessagesScreenProps {
-  /** False where a heading above already has the title. */
+  /** False if a heading above already has the title. */
   isTitled?: boolean;
   target: ChatTarget | null;
   onTarget: (target: ChatTarget | null) => void;
   onDelivered?: () => void;
-  /** Opens with the channels instead of the list that was shown last. */
+  /** Opens with the channels instead of the last list. */
   startsWithChannels?: boolean;
-  /** The channel whose notices show first. */
+  /** The channel that opens first. */
   channelId?: number | null;
 }
 
@@ -54,7 +54,7 @@ export function MessagesScreen({
   const channel = target === null ? channels.data?.find(({ id }) => id === openChannelId) : undefined;
   const parts = useLazy(loadChannels, tab === 'channels', () => setTab('direct'));
   const showsList = isWide || target === null;
-  // On a phone a chat takes the place of the list. In a dialog, whose title is elsewhere, the focus stays.
+  // On a phone a chat replaces the list. In a dialog the focus stays, because the dialog has the title.
   useHeadingFocus(showsList || !isTitled);
   const direct = useScrollMemory<HTMLDivElement>('conversations');
   const groups = useScrollMemory<HTMLDivElement>('group chats');

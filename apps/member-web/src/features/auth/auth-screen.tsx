@@ -8,7 +8,7 @@ import classes from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Texts for members whose session ended while the app was open. */
+/** Texts for a session that ended while the app was open. */
 const endTexts: Record<SessionEnd, string> = {
   'session ended': 'Your session has ended. Sign in to go on where you were.',
   account_suspended: 'Your session has ended because your account was suspended. Please contact support.',

@@ -14,7 +14,7 @@ import { channelsQuery, muteChannelMutation } from './channels.queries.ts';
 
 interface ChannelsPanelProps {
   search: string;
-  /** The channel whose notices show beside the list. */
+  /** The channel that is open beside the list. */
   openId: number | null;
   onOpen: (id: number) => void;
   /** Shown below the loaded channels, because their arrival would move it. */

@@ -17,7 +17,7 @@ import { channelsKey, noticesKey } from './channels.keys.ts';
 export const channelsQuery = queryOptions({
   queryKey: channelsKey,
   queryFn: ({ signal }) => api.call(listChannels, {}, { signal }),
-  // The record names the places whose channels they are.
+  // The channels follow the member's service record.
   meta: followsPortal,
 });
 

@@ -49,7 +49,7 @@ test('a notice is read and acknowledged', async () => {
   await expect.poll(async () => (await row()).textContent).toMatch(/secretariat$/);
 });
 
-test('on a wide screen a channel opens in the place of the chat, beside the list, until a chat opens', async () => {
+test('on a wide screen a channel opens beside the list until a chat opens', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.startsWith('(min-width'),
     addEventListener: () => undefined,
@@ -78,7 +78,7 @@ test('on a wide screen a channel opens in the place of the chat, beside the list
   expect(notices).not.toBeInTheDocument();
 });
 
-test('a notice that expires says until when, in Nigerian time', async () => {
+test('an expiring notice shows its end in Nigerian time', async () => {
   const world = worldOf();
   const { channelId } = Object.assign(publish(world, 'The stadium is closed'), {
     expiresAt: '2099-05-01T23:30:00.000Z',
@@ -149,7 +149,7 @@ test('an answered rumour shows its verdict, explanation and source', async () =>
   expect(rumour.getByText('Source: The circular of May')).toBeVisible();
 });
 
-test('answers that could not be loaded are asked for again', async () => {
+test('a failed list of answers can be retried', async () => {
   let isDown = true;
   const fault = mock(listRumours, () => {
     if (isDown) throw new MockError('unavailable');
@@ -163,7 +163,7 @@ test('answers that could not be loaded are asked for again', async () => {
   await expect.poll(() => part.queryByText('The answers could not be loaded.')).toBeNull();
 });
 
-test('an answer is shared by the share sheet of the phone, as a text that stands by itself', async () => {
+test('an answer is shared as text by the share sheet of the phone', async () => {
   const world = worldOf();
   const answer = { verdict: 'true', explanation: 'It was announced.', source: 'The circular of May' } as const;
   const times = { createdAt: world.now().toISOString(), answeredAt: world.now().toISOString(), answerPosition: 1 };

@@ -74,7 +74,7 @@ export function ConversationList({ search, selectedId, onSelect }: ListProps<Con
   );
 }
 
-/** The groups whose messages the member may read, those with the newest message first. */
+/** The member's group chats, newest message first. */
 export function GroupChatList({ search, selectedId, onSelect }: ListProps<Group>) {
   const member = useMember();
   const list = useGroupChats();

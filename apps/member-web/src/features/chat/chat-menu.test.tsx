@@ -57,12 +57,12 @@ async function open(world = chatWorld(), row = /Are you at the secretariat/) {
 }
 const inputOf = (chat: Awaited<ReturnType<typeof open>>['chat']) => chat.queryByRole('textbox', { name: 'Message' });
 
-test('the menu of a chat has what one may do to the other member and to the chat', async () => {
+test('the menu of a chat has the actions on the member and on the chat', async () => {
   const { items } = await open();
   expect(await items()).toEqual(['Report', 'Mute Bayo', 'Block Bayo', 'Mute chat']);
 });
 
-test('a muted chat says so in the list and can be unmuted', async () => {
+test('a muted chat is marked in the list and can be unmuted', async () => {
   const { user, choose, items, world, chat } = await open(chatWorld(), /See you on Thursday/);
   await choose('Mute chat');
   expect(await screen.findByText('Chat muted')).toBeInTheDocument();
@@ -116,7 +116,7 @@ test('the own group offers no report', async () => {
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Mute chat']);
 });
 
-test('a block closes the open chat with kind words, and what was written stays', async () => {
+test('a block closes the open chat and keeps its messages', async () => {
   const { user, chat, choose } = await open();
   expect(inputOf(chat)).toBeVisible();
   await choose('Block Bayo');
@@ -127,7 +127,7 @@ test('a block closes the open chat with kind words, and what was written stays',
   expect(chat.getByText('Are you at the secretariat?')).toBeVisible();
 });
 
-test('a chat closes when the other member has blocked one meanwhile, as soon as one writes', async () => {
+test('a chat closes when the member writes after a block by the other one', async () => {
   const { user, chat, world } = await open();
   world.blocks.push({ id: 1, userId: 2, otherId: 1 });
   await user.type(inputOf(chat) as HTMLElement, 'Hello{Enter}');
@@ -135,7 +135,7 @@ test('a chat closes when the other member has blocked one meanwhile, as soon as 
   expect(inputOf(chat)).toBeNull();
 });
 
-test('a chat with a member who takes messages from connections only says so before anything is written', async () => {
+test('a chat for connections only shows the reason instead of the input', async () => {
   const { chat } = await open(
     (() => {
       const world = chatWorld({
@@ -151,7 +151,7 @@ test('a chat with a member who takes messages from connections only says so befo
   expect(inputOf(chat)).toBeNull();
 });
 
-test('a stranger is told in the chat that a member takes messages from connections only', async () => {
+test('a stranger sees the reason in a chat for connections only', async () => {
   const { user, chat, world } = await open(
     chatWorld({
       connections: [],

@@ -11,7 +11,7 @@ import type { ChatTarget } from './chat-target.ts';
 import { setConversationMuted } from './messages.cache.ts';
 import type { ChatState } from './use-chat-state.ts';
 
-/** "More options" of an open chat: what one may do to the other side, and to the chat itself (product 2.15). */
+/** "More options" of an open chat (product 2.15). */
 export function ChatMenu({ target, state }: { target: ChatTarget; state: ChatState }) {
   const { id } = useMember();
   const client = useQueryClient();

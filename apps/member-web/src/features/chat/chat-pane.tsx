@@ -63,7 +63,7 @@ export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
   });
   const sendAgain = useCallbackRef((message: NewMessage) => void chat.send(message));
 
-  /** A message that is not loaded has no words here. */
+  /** The quoted text; a message that is not loaded has a placeholder. */
   function quoteOf(id: number): { name: string; text: string } {
     const message = chat.messages.find((one) => one.id === id);
     if (message === undefined) return { name: nameOf(target), text: 'Message' };
@@ -155,7 +155,7 @@ interface ChatHeadProps extends Pick<ChatPaneProps, 'target' | 'onBack'> {
   onSearch: () => void;
 }
 
-/** Name of the other side; on a person it opens the profile. */
+/** Head of a chat; a person's name opens the profile. */
 function ChatHead({ target, state, onBack, onSearch }: ChatHeadProps) {
   const [shownId, setShownId] = useState<number | null>(null);
   return (
@@ -200,7 +200,7 @@ function ChatHead({ target, state, onBack, onSearch }: ChatHeadProps) {
   );
 }
 
-/** In the place of the input where nothing can be written, with the reason in kind words. */
+/** Replaces the input of a closed chat, with the reason. */
 function ClosedChat({ name, isForConnections }: { name: string; isForConnections: boolean }) {
   const [firstName] = name.split(' ');
   return (

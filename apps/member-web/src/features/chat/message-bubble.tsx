@@ -24,7 +24,7 @@ interface MessageBubbleProps {
   /** The other member, or the sender in a group. */
   authorId: number;
   authorName: string;
-  /** Who wrote the quoted message. */
+  /** Author of the quoted message. */
   quotedName: string;
   /** The message follows another of the same sender on the same day. */
   isContinued: boolean;
@@ -38,8 +38,8 @@ interface MessageBubbleProps {
 }
 
 /**
- * One message with what may be done to it. A chat has hundreds, so it is rendered for a change of its own only: its
- * functions must be stable.
+ * One message with its menu. A chat has hundreds, so each renders for its own changes only: its functions must be
+ * stable.
  */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
   const { message, isOwn, sender, isContinued, isLast, onSendAgain } = props;

@@ -33,7 +33,7 @@ export function MessageChange({ kind, ...props }: MessageChangeProps) {
 
 type Props = Omit<MessageChangeProps, 'kind'>;
 
-/** Shows the changed message, or why it was not changed. */
+/** Shows the changed message, or an error. */
 function useChange<V>(call: (given: V) => Promise<DirectMessage | GroupMessage>, failed: string, onClose: () => void) {
   const client = useQueryClient();
   const member = useMember();

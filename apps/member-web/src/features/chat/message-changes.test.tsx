@@ -103,7 +103,7 @@ test('an own message is edited in its place, and deleted after a question', asyn
   expect(await log.findByText('Half past seven?')).toBeVisible();
 });
 
-test('what the other one edits, deletes and reacts with is seen at once', async () => {
+test('edits, deletions and reactions of the other member show at once', async () => {
   const world = worldOfTwo();
   const { publish } = world;
   const { log, lineOf } = await open(world, true);
@@ -137,7 +137,7 @@ test('in a group the line stands above as many messages of others as are unread'
   expect(line.nextElementSibling).toHaveTextContent('Group 4');
 });
 
-test('the search within a chat shows what matches, also of older messages', async () => {
+test('the search within a chat shows matches, also of older messages', async () => {
   const world = worldOfTwo();
   for (let id = 3; id < 70; id += 1) world.messages.push(buildMessage(id, { content: `Number ${id}`, isRead: true }));
   const { user } = await open(world);

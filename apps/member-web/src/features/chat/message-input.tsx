@@ -27,13 +27,13 @@ interface MessageInputProps {
   takesFocus: boolean;
   /** Members may be mentioned, which is so in groups. */
   mentions: boolean;
-  /** Who wrote the message with this id, and the message in one line. */
+  /** Author and one line of the message with this id. */
   quoteOf: (id: number) => { name: string; text: string };
   onTyping: (begins: boolean) => void;
   onSend: (message: NewMessage, recording?: Recording) => void;
 }
 
-/** Input of a message: text, photos, a voice note, and what it answers. */
+/** Input of a message: text, photos, a voice note, and the quoted message. */
 export function MessageInput(props: MessageInputProps) {
   const { draftOptions, isSending, takesFocus, mentions, quoteOf, onTyping, onSend } = props;
   const member = useMember();

@@ -8,13 +8,13 @@ import type { ShownMessage } from './use-chat.ts';
 
 interface ItemsOptions {
   isOwn: boolean;
-  /** The author of a message that is not one's own. */
+  /** The author of another member's message. */
   author: { id: number; name: string };
   onReply: () => void;
   onChange: (kind: ChangeKind) => void;
 }
 
-/** What one may do to a message. A pending or deleted one has no menu. */
+/** The menu items of a message. A pending or deleted one has no menu. */
 export function messageItems(message: ShownMessage, { isOwn, author, onReply, onChange }: ItemsOptions): MenuItem[] {
   if (message.pending !== undefined || message.deletedAt !== null) return [];
   const items: MenuItem[] = [

@@ -56,7 +56,7 @@ export function MessagePhotos({ photos, isOwn }: { photos: readonly Photo[]; isO
             alt: null,
           }))}
           first={opened}
-          // One that is not sent yet has no id, and is one's own.
+          // An unsent photo has no id and is the member's own.
           isOwn={isOwn}
           onClose={() => setOpened(null)}
         />

@@ -41,7 +41,7 @@ test('a sent message renders itself and its neighbour, not the whole chat', asyn
   expect(vi.mocked(messageTime).mock.calls.length).toBeLessThan(count / 2);
 });
 
-test('an answer keeps what was typed before', async () => {
+test('a reply keeps the typed text', async () => {
   const { user, input } = await openChat();
   await user.type(input, 'On my way');
   await user.click(screen.getAllByRole('button', { name: 'More options' }).at(-1) as HTMLElement);

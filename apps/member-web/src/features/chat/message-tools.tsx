@@ -11,7 +11,7 @@ import classes from './message-input.module.css';
  */
 
 interface AddPhotosProps {
-  /** A message takes no further photo. */
+  /** The message has the maximum of photos. */
   isFull: boolean;
   onChoose: (files: File[]) => void;
 }

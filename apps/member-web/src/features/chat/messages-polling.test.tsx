@@ -61,7 +61,7 @@ test('without the live channel conversations are polled every 3 s and messages e
   vi.useRealTimers();
 });
 
-test('after a minute without news polling is slow, and a new message makes it fast', async () => {
+test('after a quiet minute polling is slow, and a new message makes it fast', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const { calls, note } = recordCalls();
   const world = chatWorld();
@@ -73,7 +73,7 @@ test('after a minute without news polling is slow, and a new message makes it fa
   expect(quiet.conversations).toBeLessThanOrEqual(5);
   expect(quiet.messages).toBeGreaterThanOrEqual(1);
   expect(quiet.messages).toBeLessThanOrEqual(3);
-  // Right after a poll of the messages the next one is 30 s away: the conversations tell of the new message before.
+  // The next poll of the messages is 30 s away: the conversations show the new message before.
   while ((await callsWithin(calls, 1)).messages === 0);
   world.messages.push(buildMessage(2, { content: 'Polled' }));
   await vi.advanceTimersByTimeAsync(16_000);

@@ -19,7 +19,7 @@ export function directMessagesKey(otherId: number) {
   return [...directMessagesRoot, otherId] as const;
 }
 
-/** Key of whether one may write to another member. */
+/** Key of the permission to write to another member. */
 export function writePermissionKey(otherId: number) {
   return [...messagesKey, 'write-permission', otherId] as const;
 }

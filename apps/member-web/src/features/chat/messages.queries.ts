@@ -65,10 +65,10 @@ export function directMessagesQuery(memberId: number, otherId: number) {
   });
 }
 
-/** Milliseconds for which the answer to whether one may write is not asked again. */
+/** Milliseconds for which the write permission counts as fresh. */
 export const permissionFreshFor = 5_000;
 
-/** Whether one may write to another member; asked when the chat opens and when the page is looked at again. */
+/** Whether the member may write to another; fetched when the chat opens and when the window gets the focus. */
 export function writePermissionQuery(memberId: number, otherId: number) {
   return queryOptions({
     queryKey: writePermissionKey(otherId),
@@ -117,8 +117,8 @@ interface AfterQuery {
 }
 
 /**
- * Polls a loaded list (only on a visible page). It fetches only what may differ: messages since the last poll, and
- * the newest messages whose state may still change. The results go into the list itself.
+ * Polls a loaded list on a visible page. It fetches messages since the last poll and the newest messages with a
+ * changeable state. The results go into the list itself.
  */
 function newerQuery<T extends { id: number }>(
   listKey: readonly unknown[],

@@ -67,7 +67,7 @@ async function openUnread() {
   return { socket, overHttp };
 }
 
-test('a read mark that went into a dead channel is said again over HTTP when the channel is back, once', async () => {
+test('a read mark lost in a dead channel is repeated over HTTP once the channel is back', async () => {
   const { socket, overHttp } = await openUnread();
   lose(socket);
   expect(overHttp).toEqual([]);
@@ -78,7 +78,7 @@ test('a read mark that went into a dead channel is said again over HTTP when the
   expect(overHttp).toEqual([{ messageId: 5 }]);
 });
 
-test('a read mark whose receipt has come is not said again', async () => {
+test('a confirmed read mark is not repeated', async () => {
   const { socket, overHttp } = await openUnread();
   socket.receive('message_read_receipt', { conversationId: 1, messageId: 5, readerId: 1 });
   lose(socket);

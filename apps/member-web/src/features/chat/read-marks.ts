@@ -1,6 +1,6 @@
 import { readOverHttp } from './messages.queries.ts';
 
-/** The newest message of a conversation that was marked as read, and the member who wrote it. */
+/** The newest message that was marked as read, and its author. */
 interface Mark {
   otherId: number;
   messageId: number;
@@ -22,7 +22,7 @@ export function confirmReadMark(memberId: number, conversationId: number, messag
   if (mark !== undefined && mark.messageId <= messageId) marks?.delete(conversationId);
 }
 
-/** Says again what the channel has perhaps lost, because it was dead. */
+/** Repeats unconfirmed marks over HTTP, because a dead channel may have lost them. */
 export function repeatReadMarks(memberId: number): void {
   for (const [conversationId, { otherId, messageId }] of unconfirmed.get(memberId) ?? []) {
     readOverHttp(memberId, otherId, messageId).then(

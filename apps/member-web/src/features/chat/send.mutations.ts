@@ -56,7 +56,7 @@ export function setUpSending(
       noteActivity();
     },
     async onError(error, send) {
-      // The receiver is gone, suspended or behind a block: the list says so.
+      // The receiver is gone, suspended or blocked: the list shows it.
       if (codeOf(error) === 'not_found') void client.invalidateQueries({ queryKey: conversationsRoot });
       if (!(await hasFailed(send, error))) return;
       // biome-ignore lint/suspicious/noConsole: a failed quick message is only logged (product 2.16)
@@ -66,12 +66,12 @@ export function setUpSending(
   });
 }
 
-/** Uploads the voice note of a send and keeps its address, so that a repetition is the same message. */
+/** Uploads the voice note of a send and stores its address, so that a repetition sends the same message. */
 async function uploadRecording(memberId: number, send: MessageSend): Promise<void> {
   const { recording, message, key } = send;
   if (recording === undefined) return;
   const body = { audioData: await dataUrlOf(recording.sound), seconds: recording.seconds };
-  // Unlike the platform's, it counts as progress what goes out.
+  // Unlike the platform's `fetch`, it ends only without progress.
   const client = createClient({ fetch: fetchWithProgress(() => undefined) });
   const { url } = await client.call(uploadVoice, { params: { id: memberId }, body });
   send.message = { ...message, attachments: [{ type: 'voice', url }] };

@@ -32,7 +32,7 @@ export function useUnreadMessages(): number {
   return [...conversations, ...groups].reduce((sum, { unreadCount, isMuted }) => sum + (isMuted ? 0 : unreadCount), 0);
 }
 
-/** Returns a function that finds the loaded conversation whose last message has a given id. */
+/** Returns a function that finds a loaded conversation by the id of its last message. */
 export function useConversationOf() {
   const { conversations } = useConversations({ enabled: useHasDrawn() });
   return (messageId: number) => conversations.find(({ lastMessage }) => lastMessage?.id === messageId);

@@ -6,9 +6,9 @@ import type { ChatTarget } from './chat-target.ts';
 import { useConversations } from './unread-messages.ts';
 import type { Listed } from './use-new-divider.ts';
 
-/** What the member's lists say of an open chat. */
+/** State of an open chat in the member's lists. */
 export interface ChatState {
-  /** The chat as it is muted; null where it cannot be, because there is no conversation yet. */
+  /** The ids for muting; null before the conversation exists. */
   chat: { conversationId: number } | { groupId: number } | null;
   isMuted: boolean;
   /** Nothing can be written any more. */

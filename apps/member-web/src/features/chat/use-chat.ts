@@ -149,7 +149,7 @@ function useMessages(target: ChatTarget, memberId: number, isSendingTo: boolean)
   };
 }
 
-/** By the message of the cache: one that has not changed is not rendered again. */
+/** Shown messages by cached message, so that unchanged ones are not rendered again. */
 const shownForms = new WeakMap<DirectMessage | GroupMessage, ShownMessage>();
 
 function shownForm(message: DirectMessage | GroupMessage): ShownMessage {

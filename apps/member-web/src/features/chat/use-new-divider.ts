@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { newest } from './newest.ts';
 import type { ShownMessage } from './use-chat.ts';
 
-/** What the list of chats says of an open chat. */
+/** An open chat in the list of chats. */
 export interface Listed {
-  /** The newest message; 0 where there is none, or the chat is not listed. */
+  /** Id of the newest message; 0 without one. */
   newestId: number;
   /** Of a group: how many messages of others are unread. */
   unreadCount: number;
@@ -22,7 +22,7 @@ export function useNewDivider(
 ): number | null {
   const newestId = newest(messages, ({ id }) => id > 0)?.id ?? 0;
   const [seen, setSeen] = useState<{ newestId: number; isBehind: boolean; firstNewId: number | null }>(() => {
-    // What was kept from an earlier visit is read; the new ones are about to come.
+    // Cached messages of an earlier visit are read; new ones are still loading.
     const isBehind = newestId < listed.newestId;
     return { newestId, isBehind, firstNewId: isBehind ? null : firstUnread(messages, memberId, listed.unreadCount) };
   });

@@ -6,7 +6,7 @@ const nearEnd = 120;
 
 /**
  * Scrolling of a list of messages. It stays at the end while the reader is there or writes, otherwise it does not move,
- * and it tells whether the newest messages are out of view.
+ * and it reports whether the newest messages are in view.
  */
 export function useStickToEnd(
   messages: readonly ShownMessage[],

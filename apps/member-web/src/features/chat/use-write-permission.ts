@@ -5,8 +5,8 @@ import type { ChatTarget } from './chat-target.ts';
 import { permissionFreshFor, writePermissionQuery } from './messages.queries.ts';
 
 /**
- * Whether an open chat takes messages, and two functions that ask again. Nobody is told of a block, so the chat asks
- * after a refusal, and when one begins to write, as soon as the last answer is old.
+ * Whether the member may write in a chat. A block is not announced, so the chat refetches after a refusal, and when the
+ * member begins to write with a stale answer.
  */
 export function useWritePermission(target: ChatTarget) {
   const { id } = useMember();
@@ -22,7 +22,7 @@ export function useWritePermission(target: ChatTarget) {
     if (isDirect && navigator.onLine) void refetch({ cancelRefetch: false });
   }
   return {
-    /** Somebody who waits for an answer keeps the input: the next message may be for later. */
+    /** A member who waits for a reply keeps the input for a draft. */
     closedBy: refusal === 'awaiting_reply' ? null : refusal,
     refetch: refetchPermission,
     refetchOnceStale: () => {

@@ -21,7 +21,7 @@ export function Component() {
   const navigate = useNavigate();
   const { key } = useLocation();
   const [shownPerson, setShownPerson] = useState<number | null>(null);
-  /** They would move what stands below, which is shown after them. */
+  /** The sent requests show after the received ones, which would move them. */
   const { isPending } = useInfiniteQuery(receivedRequestsQuery(useMember().id));
   /** If the page was opened from outside, the history has no page of the app to go back to. */
   const goBack = () => (key === 'default' ? navigate('/') : navigate(-1));

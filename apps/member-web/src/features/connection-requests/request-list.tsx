@@ -16,7 +16,7 @@ interface RequestListProps {
   children: (request: Connection) => ReactNode;
 }
 
-/** A heading with its requests, or a text if there are none. */
+/** A heading with its requests, or a text without requests. */
 export function RequestList({ title, requests, emptyTitle, emptyText, children }: RequestListProps) {
   const headingId = useId();
   const items = itemsOf(requests.data);

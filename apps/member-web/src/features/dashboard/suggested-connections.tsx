@@ -7,7 +7,7 @@ import { PeopleCards } from '../../shared/people/people-cards.tsx';
 import classes from './dashboard.module.css';
 import { Section } from './section.tsx';
 
-/** The first three members who share something with the member. */
+/** The first three suggested members. */
 export function SuggestedConnections({ onOpenPerson }: { onOpenPerson: (id: number) => void }) {
   const member = useMember();
   const query = useQuery(suggestionsQuery(member.id));

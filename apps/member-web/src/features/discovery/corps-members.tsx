@@ -16,7 +16,7 @@ export const listedPeople = corpsMembers + suggested;
 interface CorpsMembersProps {
   /** Null if no member can match. */
   filter: PeopleFilters | null;
-  /** Ids of the people who are already listed under "Suggested for You". */
+  /** Ids of the people under "Suggested for You". */
   leftOut: number[];
   isWaiting: boolean;
   onOpenPerson: (id: number) => void;

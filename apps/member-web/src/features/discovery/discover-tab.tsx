@@ -25,7 +25,7 @@ export function DiscoverTab({ onOpenPerson }: { onOpenPerson: (id: number) => vo
   const suggestions = useQuery(suggestionsQuery(member.id));
   const isBrowsing = settledSearch.trim() === '' && chip === 'All';
   const groups = useInfiniteQuery(featuredGroupsQuery());
-  /** What comes in above would move the people down, so that they are shown after it. */
+  /** The people show after the groups above, which would move them. */
   const wouldMove = isBrowsing && (groups.isPending || suggestions.isPending);
   const suggested = isBrowsing ? (suggestions.data ?? []).slice(0, screenLimits.discovery.suggested) : [];
   return (

@@ -28,7 +28,7 @@ interface FollowsTabProps {
   onDiscover: () => void;
 }
 
-/** The members whom one follows, or one's followers. */
+/** The followed members, or the followers. */
 export function FollowsTab({ list, onOpenPerson, onDiscover }: FollowsTabProps) {
   const member = useMember();
   const follows = useInfiniteQuery(followsQuery(member.id, list));

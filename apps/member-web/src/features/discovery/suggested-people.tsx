@@ -7,7 +7,7 @@ interface SuggestedPeopleProps {
   onOpenPerson: (id: number) => void;
 }
 
-/** People who share something with the member. */
+/** Suggested people. */
 export function SuggestedPeople({ people, onOpenPerson }: SuggestedPeopleProps) {
   if (people.length === 0) return null;
   return (

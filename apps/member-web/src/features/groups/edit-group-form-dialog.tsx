@@ -16,7 +16,7 @@ import { sendPhoto } from '../../shared/photos/send-photo.ts';
 import type { GroupDialogProps } from './group-dialog-props.ts';
 import classes from './group-page.module.css';
 
-/** Changes the name, the description, who can join and the picture of a group. */
+/** Changes the name, description, type and picture of a group. */
 export function EditGroupFormDialog({ group, opened, onClose }: GroupDialogProps) {
   const { id: memberId } = useMember();
   const update = useMutation(updateGroupMutation(useQueryClient(), memberId, group.id));

@@ -14,7 +14,7 @@ import { MoreOptions } from '../../shared/menus/more-options.tsx';
 import { EditGroupDialog, InviteDialog } from './group-dialogs.tsx';
 import classes from './group-page.module.css';
 
-/** What a group is, and what the member may do with it. */
+/** Name, description and actions of a group. */
 export function GroupHead({ group }: { group: Group }) {
   return (
     <header className={classes.card}>

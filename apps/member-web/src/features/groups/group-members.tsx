@@ -24,10 +24,10 @@ interface GroupMembersProps {
   onOpenPerson: (id: number) => void;
 }
 
-/** True where the members are not for this member to see. */
+/** True if this member may not see the members. */
 export const isClosed = ({ type, isMember }: Group) => type === 'private' && !isMember;
 
-/** The members of a group with their roles, and what one may do; those of a private group for its members only. */
+/** The members of a group with roles and menus; a private group shows them to its members only. */
 export function GroupMembers({ group, onOpenPerson }: GroupMembersProps) {
   return (
     <section className={classes.section} aria-labelledby="group-members">
@@ -43,7 +43,7 @@ export function GroupMembers({ group, onOpenPerson }: GroupMembersProps) {
   );
 }
 
-/** What is asked before it is done. */
+/** Texts of the confirmations. */
 interface Question {
   person: GroupMember;
   act: 'remove' | 'hand over';
@@ -140,7 +140,7 @@ interface MemberActionsProps {
   onAsk: (act: Question['act']) => void;
 }
 
-/** What the viewer may do to a member: the owner everything, a moderator removes those without a role. */
+/** The menu items for a member: an owner has all, a moderator removes members without a role. */
 function MemberActions({ group, person, isPending, onRole, onAsk }: MemberActionsProps) {
   const isOwner = group.role === 'owner';
   const mayRemove = isOwner || (group.role === 'moderator' && person.role === 'member');

@@ -19,7 +19,7 @@ export const loader = pageLoader((client, _member, { id }) => {
   const groupId = pathId(id);
   if (groupId === null) return [];
   const fetched = client.prefetchQuery(groupQuery(groupId));
-  // The page does not wait for the members: whether one may see them comes with the group.
+  // The page does not wait for the members, because their permission comes with the group.
   const members = fetched.then(() => {
     const group = client.getQueryData(groupQuery(groupId).queryKey);
     if (group !== undefined && !isClosed(group)) void client.prefetchInfiniteQuery(groupMembersQuery(groupId));
@@ -61,7 +61,7 @@ function LoadedGroup({ groupId }: { groupId: number }) {
   );
 }
 
-/** The heading until the group's own name is known. */
+/** The heading until the group has loaded. */
 function Title() {
   return <h1 className={classes.title}>Group</h1>;
 }

@@ -51,7 +51,7 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** The address that the text of a notification leads to; null where that is this list, or a dialog with a button. */
+/** The address of a notification's link; null for this list and for dialogs, which have a button. */
 function pathOf(notification: Notification): string | null {
   const path = notificationPlace(notification);
   return new URLSearchParams(path.split('?')[1]).has('open') ? null : path;

@@ -37,7 +37,7 @@ export function SetupProgress({ step }: { step: number }) {
 
 type Setup = Pick<User, 'portalConnected' | 'photos'>;
 
-/** Tells for each of the four steps whether it is complete (product 2.5); the step of finding connections never is. */
+/** Completion of the four steps (product 2.5); the step of finding connections is never complete. */
 function completeSteps({ portalConnected, photos }: Setup): readonly [boolean, boolean, boolean, boolean] {
   return [true, portalConnected, photos.length > 0, false];
 }

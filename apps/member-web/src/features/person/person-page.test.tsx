@@ -21,7 +21,7 @@ test('an address of a person, in any case, shows their profile with their posts'
   expect(screen.getByRole('link', { name: 'View post' })).toHaveAttribute('href', '/posts/1');
 });
 
-test('an unknown name says so', async () => {
+test('an unknown name shows an error', async () => {
   openPerson('nobody.here');
   expect(await screen.findByText('Nobody has this name')).toBeVisible();
 });

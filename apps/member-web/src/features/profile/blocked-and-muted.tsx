@@ -17,7 +17,7 @@ const kinds = {
   mutes: { title: 'Muted members', list: listMuted, end: unmuteMember, label: 'Unmute', done: 'no longer muted' },
 } as const;
 
-/** The members whom one has blocked or muted, with the buttons to end that (product 2.13). */
+/** The blocked or muted members, with buttons that end it (product 2.13). */
 export function BlockedAndMuted({ kind }: { kind: keyof typeof kinds }) {
   const { title, list, end, label, done } = kinds[kind];
   const { id } = useMember();

@@ -77,7 +77,7 @@ function EditProfileForm({ onSaved }: { onSaved: () => void }) {
   );
 }
 
-/** The fields that the server refused: in its words where they are taken, else with what is expected. */
+/** The refused fields: taken ones with the server's text, others with the expected format. */
 function problemsOf(error: unknown): Partial<Record<FieldName, string>> {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'email_taken') return { email: textFor(error, '') };

@@ -29,7 +29,7 @@ const states: Record<PushState, string> = {
 
 const changeKey = ['notification settings'];
 
-/** What Kopa tells the member while it is closed, and whether on this device (product 2.13). */
+/** The kinds of push messages, and the switch of this device (product 2.13). */
 export function NotificationSettings() {
   const { id, notificationSettings } = useMember();
   const { updateMember } = useSession();
@@ -66,7 +66,7 @@ export function NotificationSettings() {
   );
 }
 
-/** Says what this device does, and changes it. */
+/** The push messages of this device. */
 function ThisDevice() {
   const [state, setState] = useState<PushState | null>(null);
   useEffect(() => {

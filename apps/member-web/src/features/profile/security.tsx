@@ -10,7 +10,7 @@ import { SessionList } from './session-list.tsx';
 
 const loadDialog = async () => (await import('./change-password-form-dialog.tsx')).ChangePasswordDialog;
 
-/** Password, confirmation of the email, and where the member is signed in (product 2.13). */
+/** Password, confirmation of the email, and sessions (product 2.13). */
 export function Security() {
   const member = useMember();
   const client = useQueryClient();

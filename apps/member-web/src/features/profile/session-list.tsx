@@ -10,7 +10,7 @@ import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { endSessions, sessionsQuery } from './security.queries.ts';
 import classes from './session-list.module.css';
 
-/** Where the member is signed in, with the buttons to end that. */
+/** The member's sessions, with buttons that end them. */
 export function SessionList() {
   const client = useQueryClient();
   const { member } = useSession();

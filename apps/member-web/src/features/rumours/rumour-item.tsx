@@ -16,7 +16,7 @@ import { askingMutation } from './rumours.queries.ts';
 /** Width in pixels of the copy on a card. */
 const shownWidth = 640;
 
-/** A rumour with its answer, which can be shared, or with a way to ask too, or no more. */
+/** A rumour: an answered one with Share, an open one with "I heard this too". */
 export function RumourItem({ rumour }: { rumour: Rumour }) {
   const asking = useMutation({ ...askingMutation(useQueryClient()), onError: showFailure });
   const { isShown, show } = useTapToLoad<string>();
@@ -73,14 +73,14 @@ export function RumourItem({ rumour }: { rumour: Rumour }) {
   );
 }
 
-/** The rumour and its answer as a text that stands by itself. */
+/** The rumour and its answer as text. */
 function wordsOf({ text, verdict, explanation, source }: Rumour): string {
   const lines = [`“${text}”`, `${verdict === null ? '' : verdictNames[verdict]}: ${explanation ?? ''}`];
   if (source !== null) lines.push(`Source: ${source}`);
   return [...lines, `Kopa, ${window.location.origin}`].join('\n');
 }
 
-/** Passes a text on by the phone's share sheet, or copies it where there is none. */
+/** Passes a text to the phone's share sheet, or copies it. */
 async function share(text: string): Promise<void> {
   if (typeof navigator.share === 'function') {
     await navigator.share({ text }).catch(() => undefined);

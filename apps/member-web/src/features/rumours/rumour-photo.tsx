@@ -16,7 +16,7 @@ interface RumourPhotoProps {
   onRemove: () => void;
 }
 
-/** The one photo that a question may have, for example of a message that goes round. */
+/** The photo of a question. */
 export function RumourPhoto({ photo, upload, onChoose, onRemove }: RumourPhotoProps) {
   const src = upload?.src ?? (photo === null ? null : photoSource(photo, previewWidth));
   if (src === null) {

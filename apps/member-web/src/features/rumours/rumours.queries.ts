@@ -13,7 +13,7 @@ export function answeredRumoursQuery() {
     queryKey: [...rumoursKey, 'answered'],
     queryFn: ({ pageParam, signal }) => api.page(listRumours, { query: { cursor: pageParam } }, { signal }),
     ...cursorPaging,
-    // Answers come at any time, and no message tells of those to questions of others.
+    // Answers come at any time, and no frame announces answers to others' questions.
     staleTime: 0,
     meta: orderedBy(({ answeredAt }: { answeredAt: string | null }) => Date.parse(answeredAt ?? '')),
   });
@@ -36,7 +36,7 @@ export function askMutation() {
   });
 }
 
-/** Asks, too, or no more. */
+/** Joins or leaves a question. */
 export function askingMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: async ({ id, isAsked }: { id: number; isAsked: boolean }) => {

@@ -20,7 +20,7 @@ import { RumourPhoto } from './rumour-photo.tsx';
 import classes from './rumours.module.css';
 import { answeredRumoursQuery, askMutation, similarRumoursQuery } from './rumours.queries.ts';
 
-/** So many letters are enough to look for similar ones. */
+/** Letters from which similar rumours are searched. */
 const searchFrom = 8;
 const searchAfter = 400;
 
@@ -48,7 +48,7 @@ export function Rumours() {
     onError: showFailure,
   });
 
-  /** A photo may be uploaded, and a question answered, after the part has left the screen. */
+  /** Changes the stored draft, because an upload or a call may end after the component is unmounted. */
   function change(fields: Partial<typeof rumourDraft.empty>) {
     changeDraft(member.id, rumourDraft, () => fields);
     setKey(newKey());

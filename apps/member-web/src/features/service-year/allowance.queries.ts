@@ -14,7 +14,7 @@ export function allowanceQuery(month: string) {
   });
 }
 
-/** Says on which day the allowance of a month has come; null: not yet. */
+/** Saves the day of a month's allowance; null: not yet paid. */
 export function answerMutation(client: QueryClient, memberId: number, month: string) {
   return mutationOptions({
     mutationFn: (paidOn: string | null) =>

@@ -11,9 +11,9 @@ import classes from './service-year.module.css';
 
 interface PlaceFiguresProps {
   place: Place;
-  /** What the book says of it; null where it has nothing. */
+  /** Figures of the place; null without any. */
   figures: Pick<Ppa, 'reviews' | 'ratings'> | null;
-  /** The number of reviews stands beside already. */
+  /** The caller shows the number of reviews. */
   isCounted?: boolean;
 }
 

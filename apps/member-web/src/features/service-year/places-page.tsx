@@ -84,7 +84,7 @@ export function Component() {
   );
 }
 
-/** A place, which opens its figures and reviews. They are fetched then. */
+/** A place that fetches its figures and reviews when it opens. */
 function PlaceRow({ place }: { place: Ppa }) {
   const [isOpen, setIsOpen] = useState(false);
   const { name, lga, state, members, reviews } = place;

@@ -15,14 +15,14 @@ import { freshFromLoader } from '../../shared/page/page-loader.ts';
 export function serviceYearQuery(memberId: number) {
   return queryOptions({
     queryKey: ['users', memberId, 'service'],
-    // A new day changes what is due, and the portal may have been asked again.
+    // A new day changes the due steps, and the record may have been fetched again.
     staleTime: freshFromLoader,
     queryFn: ({ signal }) => api.call(getServiceYear, { params: { id: memberId } }, { signal }),
     meta: followsPortal,
   });
 }
 
-/** Enters on which day the member has cleared for a month; null takes it back. */
+/** Saves the day of a month's clearance; null removes it. */
 export function clearanceMutation(client: QueryClient, memberId: number) {
   return mutationOptions({
     mutationFn: ({ month, clearedOn }: { month: string; clearedOn: string | null }) =>

@@ -18,7 +18,7 @@ interface ComposerPhotosProps {
   onChange: (change: (photos: readonly NewPostPhoto[]) => NewPostPhoto[]) => void;
 }
 
-/** The photos of a new post: each with its size, a text for those who do not see it, its place and a way out. */
+/** The photos of a new post: size, alternative text, order and removal. */
 export function ComposerPhotos({ photos, uploads, onChange }: ComposerPhotosProps) {
   const move = (from: number, to: number) =>
     onChange((known) => {

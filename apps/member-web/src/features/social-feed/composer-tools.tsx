@@ -10,7 +10,7 @@ const options = postTypes.map((type) => ({ value: type, label: postTypeLabels[ty
 
 interface ComposerToolsProps {
   type: PostType;
-  /** A post takes no further photo. */
+  /** The post has the maximum of photos. */
   isFull: boolean;
   isSending: boolean;
   onPhotos: (files: File[]) => void;

@@ -22,7 +22,7 @@ export function PendingPost({ pending }: { pending: Pending<PostSend> }) {
   );
 }
 
-/** A post as it is shown before the server has answered, which knows the measures of its photos. */
+/** A post before the server's answer; its photos have no measures yet. */
 function shownPost({ type, content, location = null, photos = [] }: NewPost) {
   const shown = photos.map(({ url, alt = null }, place): PostPhoto => ({ ...unmeasured, id: place + 1, url, alt }));
   return { type, content, location: location || null, photos: shown };

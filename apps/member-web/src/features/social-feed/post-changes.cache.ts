@@ -31,7 +31,7 @@ export function applyCommentUpdate(client: QueryClient, updated: Comment): void 
   );
 }
 
-/** Removes a comment that the member has deleted. It is counted no more, unless its frame has come before. */
+/** Removes the member's deleted comment and lowers the count, unless its frame has come before. */
 export function withoutComment(client: QueryClient, postId: number, commentId: number): void {
   const listed = itemsOf(client.getQueryData<Pages<Comment>>(commentsKey(postId)));
   if (!listed.some(({ id }) => id === commentId)) return;

@@ -9,7 +9,7 @@ interface ScopeChipsProps {
   onChange: (scope: FeedScope) => void;
 }
 
-/** Whose posts the feed shows. */
+/** The scopes of the feed. */
 export function ScopeChips({ scope, onChange }: ScopeChipsProps) {
   return (
     <Chip.Group value={scope} onChange={(value) => onChange(value as FeedScope)}>

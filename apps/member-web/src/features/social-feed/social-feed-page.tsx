@@ -68,7 +68,7 @@ function LiveIndicator() {
   );
 }
 
-/** Takes what another app has shared with Kopa. */
+/** Puts content shared by another app into the draft. */
 function useShared(): void {
   const { id } = useMember();
   const [search, setSearch] = useSearchParams();

@@ -30,8 +30,8 @@ export function addPost(client: QueryClient, post: Post): void {
 const waiting = new WeakSet<QueryClient>();
 
 /**
- * A post came, and the server knows in which scopes it is. A scope on screen is fetched again at once, and for further
- * posts after a pause, because every reader of it does so.
+ * Refetches the scopes after a new post, because only the server can assign it. A visible scope is fetched at once, and
+ * for further posts after a pause, because all readers do the same.
  */
 function refreshScopesSoon(client: QueryClient): void {
   if (waiting.has(client)) return;

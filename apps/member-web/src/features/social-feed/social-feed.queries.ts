@@ -50,7 +50,7 @@ export function postQuery(postId: number) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
       }),
-    // What happened to it while it was not on screen was not told.
+    // The live channel does not send changes of an invisible post.
     staleTime: freshFromLoader,
   });
 }

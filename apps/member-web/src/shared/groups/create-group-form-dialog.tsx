@@ -16,7 +16,7 @@ export interface CreateGroupDialogProps {
   onClose: () => void;
 }
 
-/** Creates a group; closing keeps what was typed, creating clears it. */
+/** Creates a group; closing keeps the input, creating clears it. */
 export function CreateGroupFormDialog({ opened, onClose }: CreateGroupDialogProps) {
   const { id: memberId } = useMember();
   const create = useMutation(createGroupMutation(useQueryClient(), memberId));

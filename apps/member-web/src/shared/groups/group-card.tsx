@@ -24,7 +24,7 @@ const format = once(
     }),
 );
 
-/** A group card: it opens the chat of a joined group, offers to join a public one, and to answer an invitation (product 2.12). */
+/** A group with its actions: chat, join, or an answer to its invitation (product 2.12). */
 export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?: boolean }) {
   const [isConfirmingLeave, setIsConfirmingLeave] = useState(false);
   const actions = useGroupActions();

@@ -9,7 +9,7 @@ import { Alert, Button, Radio, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './group-form.module.css';
 
-/** Who can join a group of each type. */
+/** Labels and descriptions of the types. */
 const groupTypeWords = {
   public: { label: 'Public', description: 'Every corps member can join.' },
   private: { label: 'Private', description: 'Listed for everybody; only whom you invite can join.' },
@@ -18,7 +18,7 @@ const groupTypeWords = {
 interface GroupFormProps {
   fields: NewGroup;
   onChange: (changed: Partial<NewGroup>) => void;
-  /** Why it was not saved. */
+  /** The reason of a failure. */
   problem: string | null;
   onProblem: (problem: string) => void;
   submitLabel: string;
@@ -31,7 +31,7 @@ interface GroupFormProps {
   children?: ReactNode;
 }
 
-/** The name, the description and who can join, of a new group or of one that is changed. */
+/** The name, description and type of a group. */
 export function GroupForm(props: GroupFormProps) {
   const { fields, onChange, problem, onProblem, submitLabel, isPending, isDisabled, onSubmit, onCancel } = props;
   const { name, description, type } = fields;

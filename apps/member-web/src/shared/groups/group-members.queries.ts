@@ -40,7 +40,7 @@ export function removeMemberMutation(client: QueryClient, groupId: number) {
   });
 }
 
-/** Asks for a group and its members again, after one of them was changed. */
+/** Refetches a group and its members after a change. */
 async function refetchMembers(client: QueryClient, groupId: number): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: groupKey(groupId) }),

@@ -10,7 +10,7 @@ export function groupItems(group: Group): MenuItem[] {
   return [...report, ...linkItems(groupPath(group.id))];
 }
 
-/** What leaving a group means. */
+/** Texts of the confirmation of leaving. */
 export function leaveText(group: Group): string {
   if (group.memberCount === 1) return 'You are its last member, so the group and its messages are deleted.';
   const handover = group.role === 'owner' ? ' The moderator or member who has been there longest owns it then.' : '';

@@ -47,7 +47,7 @@ test('a group that was left is among the others only, also when it comes twice',
   expect(screen.shown()).toEqual(screenOf([stranger]).shown());
 });
 
-test('a group that is gone is nowhere, also when that is told twice', () => {
+test('a removed group leaves every list, also after a second frame', () => {
   const screen = screenOf([joined]);
   removeGroup(screen.client, ada, joined.id);
   removeGroup(screen.client, ada, joined.id);

@@ -25,12 +25,12 @@ export function putGroup(client: QueryClient, memberId: number, group: Group): v
   );
   putOrRemove(client, ownGroupsKey(memberId), group, group.isMember);
   putOrRemove(client, invitationsKey, group, group.isInvited);
-  // Who is in a private group is refused to others.
+  // The server refuses the members of a private group to others.
   const isShown = group.isMember || group.type === 'public';
   if (isShown) void client.invalidateQueries({ queryKey: groupMembersKey(group.id) });
 }
 
-/** All groups are listed by their ids, so that only a newer one than the first comes to stand in front. */
+/** Lists are ordered by id, so that only a group newer than the first goes on top. */
 function putNewest(pages: Pages<Group> | undefined, group: Group): Pages<Group> | undefined {
   const known = itemsOf(pages);
   const isKnown = known.some(({ id }) => id === group.id);
@@ -58,7 +58,7 @@ export function setGroupMuted(client: QueryClient, memberId: number, groupId: nu
   changeGroup(client, memberId, groupId, (group) => ({ ...group, isMuted: isMuted && group.isMember }));
 }
 
-/** Puts in what everybody sees of a group. Who its members are is asked again where it is shown. */
+/** Puts in the public details of a group and refetches its visible members. */
 export function putGroupDetails(client: QueryClient, memberId: number, details: GroupDetails): void {
   changeGroup(client, memberId, details.id, (group) => ({ ...group, ...details }));
   void client.invalidateQueries({ queryKey: groupMembersKey(details.id) });
@@ -67,7 +67,7 @@ export function putGroupDetails(client: QueryClient, memberId: number, details: 
 /** Removes a group that is gone. Idempotent. */
 export function removeGroup(client: QueryClient, memberId: number, groupId: number): void {
   changeGroup(client, memberId, groupId, () => null);
-  // What is on screen asks again, and learns that it is gone.
+  // The visible page refetches and gets a 404.
   for (const key of [groupKey(groupId), groupMembersKey(groupId)]) void client.resetQueries({ queryKey: key });
 }
 
@@ -98,7 +98,7 @@ function lastMessageOf(message: GroupMessage): NonNullable<Group['lastMessage']>
   return { id, userId, userName: user.name, content, kind: kindOf(message), createdAt };
 }
 
-/** Shows a changed message where it is the last one of its group. A deleted one is unread no more; the server counts. */
+/** Shows a changed last message of a group. A deleted message is not unread any more; the server counts. */
 export function changeGroupMessage(client: QueryClient, memberId: number, message: GroupMessage): void {
   changeGroup(client, memberId, message.groupId, (group) =>
     group.lastMessage?.id === message.id ? { ...group, lastMessage: lastMessageOf(message) } : group,
@@ -109,7 +109,7 @@ export function changeGroupMessage(client: QueryClient, memberId: number, messag
   }
 }
 
-/** Puts in how many messages of a group are unread after the member has read up to one. */
+/** Updates the unread count of a group after a read mark. */
 export function applyGroupRead(
   client: QueryClient,
   memberId: number,

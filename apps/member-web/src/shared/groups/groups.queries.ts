@@ -128,7 +128,7 @@ export function inviteMutation(id: number) {
   });
 }
 
-/** Asks what a member is to a group now; it is gone with its last member. */
+/** Refetches a member's role in a group; the group is gone with its last member. */
 async function refetchGroup(client: QueryClient, memberId: number, id: number): Promise<void> {
   try {
     putGroup(client, memberId, await api.call(getGroup, { params: { id } }));

@@ -1,7 +1,7 @@
 import { textFor } from '@kopa/contracts/client';
 import { showToast } from '@kopa/ui/toast';
 
-/** Tells that something was not saved. */
+/** Shows the toast of a failed change. */
 export function showFailure(error: Error): void {
   showToast({
     title: 'That did not work',

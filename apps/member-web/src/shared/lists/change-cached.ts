@@ -24,8 +24,8 @@ export function changeCached<T>(client: QueryClient, queryKey: QueryKey, change:
 }
 
 /**
- * Collects the changes of a query from now on. `end` applies `merge`, which brings in what was read, and the collected
- * changes behind it, and makes the query fresh. Without `merge` nothing changes.
+ * Collects the changes of a query from now on. `end` applies `merge` with the fetched data and then the collected
+ * changes, and makes the query fresh. Without `merge` nothing changes.
  */
 export function beginRead<T>(client: QueryClient, query: Query): { end(merge?: Change<T>): void } {
   const reads = readsOf.get(client) ?? new Map<string, Set<AnyChange[]>>();
@@ -50,7 +50,7 @@ export function beginRead<T>(client: QueryClient, query: Query): { end(merge?: C
   };
 }
 
-/** TanStack takes data that was set by hand for fresh, which would cancel a refetch that is due. */
+/** TanStack marks data set by hand as fresh, which would cancel a due refetch. */
 function changeQuery<T>(client: QueryClient, query: Query, change: Change<T>): void {
   const { isInvalidated, dataUpdatedAt } = query.state;
   client.setQueryData<T>(query.queryKey, change as never, { updatedAt: dataUpdatedAt });

@@ -3,7 +3,7 @@ import { CancelledError, type Query, type QueryClient } from '@tanstack/react-qu
 import { beginRead } from './change-cached.ts';
 import type { Pages } from './pages.ts';
 
-/** An item of a list and its place in it: a list is ordered by falling positions. */
+/** An item of a list. Lists are ordered by falling positions. */
 interface Item {
   id: number;
 }
@@ -20,9 +20,8 @@ export function isPaged(query: Query): boolean {
 }
 
 /**
- * Fetches the first page of a loaded list again and keeps the later pages. Live changes and pages that load meanwhile are
- * kept too. A newer call takes the place of one in flight. After a failure the list is stale,
- * after a 404 gone.
+ * Refetches the first page of a loaded list and keeps later pages, live changes and pages that load meanwhile. A newer
+ * call replaces one in flight. A failure makes the list stale, a 404 removes it.
  */
 export async function refreshFirstPage(client: QueryClient, query: Query): Promise<void> {
   const read = beginRead<Pages<Item>>(client, query);
@@ -40,7 +39,7 @@ export async function refreshFirstPage(client: QueryClient, query: Query): Promi
     read.end();
     if (error instanceof CancelledError) return;
     query.setState({ status: 'error', error: error as Error, isInvalidated: true });
-    // What the list belonged to is gone.
+    // The subject of the list is gone.
     if (error instanceof ApiError && error.status === 404) query.setState({ data: undefined });
   }
 }
@@ -68,8 +67,8 @@ function positionOf({ meta }: Query): PositionOf {
 }
 
 /**
- * The list with its first page read anew. Items that should be in that page and are not are gone. Where the page does
- * not reach what was loaded before, items between them are missing, and the list begins again.
+ * The list with a fresh first page. Items missing from that page are removed. If the page does not reach the loaded
+ * items, there is a gap, and the list begins again.
  */
 export function withFirstPage<T extends Item>(
   pages: Pages<T> | undefined,

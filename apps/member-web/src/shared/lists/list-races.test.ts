@@ -126,7 +126,7 @@ test('a live change does not make a list fresh that is to be fetched again', asy
   expect(feed.query.state.isInvalidated).toBe(true);
 });
 
-test('a newer read of the first page takes the place of one in flight', async () => {
+test('a newer read of the first page replaces one in flight', async () => {
   const feed = await openFeed();
   feed.refresh();
   const old = await feed.next();
@@ -169,7 +169,7 @@ const listOf = (...pages: Page<Post[]>[]): Pages<Post> => ({ pages, pageParams: 
 const ids = (pages: Pages<Post> | undefined) => pages?.pages.map(({ items }) => items.map(({ id }) => id));
 const byId = ({ id }: Post) => id;
 
-test('a first page that is read again replaces what it covers, and keeps what is older', () => {
+test('a fresh first page replaces its items and keeps older ones', () => {
   const known = listOf(page([9, 8, 7], 'b'), page([6, 5, 4], 'c'));
   expect(ids(withFirstPage(known, page([10, 9, 7], 'b'), byId))).toEqual([
     [10, 9, 7],
@@ -179,7 +179,7 @@ test('a first page that is read again replaces what it covers, and keeps what is
   expect(ids(withFirstPage(known, page([3], null), byId))).toEqual([[3]]);
 });
 
-test('a list begins again where its first page does not reach what was loaded', () => {
+test('a list begins again if its first page does not reach the loaded items', () => {
   const known = listOf(page([9, 8], 'b'), page([7, 6], 'c'));
   expect(ids(withFirstPage(known, page([20, 19], 'x'), byId))).toEqual([[20, 19]]);
 });

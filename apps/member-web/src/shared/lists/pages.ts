@@ -22,8 +22,7 @@ export interface NextPage {
 }
 
 /**
- * Loads the next page, after a refetch in flight: TanStack would give up the refetch, and what it was to bring in would
- * never come.
+ * Loads the next page, after a refetch in flight: TanStack would cancel the refetch and lose its data.
  */
 export async function loadNextPage({ isFetching, isFetchingNextPage, fetchNextPage }: NextPage): Promise<void> {
   const isRefetching = isFetching && !isFetchingNextPage;

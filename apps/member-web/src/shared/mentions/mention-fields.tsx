@@ -11,7 +11,7 @@ function mentioningField(target: EventTarget | null): HTMLTextAreaElement | null
 
 /**
  * Suggests members in the text fields that are marked with `data-mentions`. The code of the list is fetched at the first
- * `@`; without it the fields stay as they are. The fields know nothing of it, so that the first page does not load more.
+ * `@`. The fields do not import it, so that the first page does not load more.
  */
 export function MentionFields() {
   const [field, setField] = useState<HTMLTextAreaElement | null>(null);

@@ -99,7 +99,7 @@ export function MentionList({ field }: { field: HTMLTextAreaElement }) {
   );
 }
 
-/** The mention at the caret of a field, and what closes the list until another one begins. */
+/** The mention at the caret of a field, and a function that closes its list. */
 function useTypedMention(field: HTMLTextAreaElement) {
   const [mention, setMention] = useState<TypedMention | null>(null);
   const [closedAt, setClosedAt] = useState<number | null>(null);
@@ -124,7 +124,7 @@ function useTypedMention(field: HTMLTextAreaElement) {
   return [mention?.start === closedAt ? null : mention, close] as const;
 }
 
-/** Writes a text in place of the mention, as if it had been typed, if the field has room for it. */
+/** Replaces the mention by a text, as if it were typed, if the field has room. */
 function insert(field: HTMLTextAreaElement, { start, end }: TypedMention, text: string): void {
   const after = field.value[end] === ' ' ? end + 1 : end;
   const length = field.value.length - (after - start) + text.length;

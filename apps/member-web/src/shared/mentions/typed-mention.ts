@@ -1,6 +1,6 @@
 import { mentionLimits, textLimits } from '@kopa/contracts/limits';
 
-/** A mention that is being written: from `start`, the place of the `@`, to before `end`, with what was typed after it. */
+/** A mention during typing: from `start`, the index of the `@`, to before `end`, with the typed text `q`. */
 export interface TypedMention {
   start: number;
   end: number;
@@ -10,7 +10,7 @@ export interface TypedMention {
 const beforeCaret = /(?:^|[^\p{Letter}\p{Number}_.@/-])@([\p{Letter}\p{Mark}\p{Number}_.-]+)$/u;
 const afterCaret = /^[A-Za-z0-9_.-]*/;
 
-/** The mention before the caret; null if there is none or too few letters of it to suggest members. */
+/** The mention before the caret; null without one or with too few letters. */
 export function typedMention(text: string, caret: number): TypedMention | null {
   const q = beforeCaret.exec(text.slice(0, caret))?.[1] ?? '';
   if (q.length < mentionLimits.lettersToSuggest || q.length > textLimits.search) return null;

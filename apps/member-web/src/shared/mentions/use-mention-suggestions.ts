@@ -9,7 +9,7 @@ export const mentionSuggestionsKey = ['mention suggestions'] as const;
 const typingPause = 200;
 const keptFor = 60_000;
 
-/** Members whose username or name begins with a text; none for an empty one and while they are not known. */
+/** Members with a username or name that begins with a text; empty while they load. */
 export function useMentionSuggestions(typed: string): Person[] {
   const [q] = useDebouncedValue(typed, typingPause);
   const { data } = useQuery({
@@ -20,7 +20,7 @@ export function useMentionSuggestions(typed: string): Person[] {
     staleTime: keptFor,
     gcTime: keptFor,
   });
-  // The answer may be for fewer letters, of which some still fit; one for other letters would lack some.
+  // An answer for fewer letters is filtered; one for other letters is incomplete.
   if (typed === '' || data === undefined || !typed.startsWith(data.q)) return [];
   return data.people.filter(
     ({ username, name }) =>

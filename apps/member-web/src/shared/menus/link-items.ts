@@ -1,7 +1,7 @@
 import { showToast } from '@kopa/ui/toast';
 import type { MenuItem } from './more-options-menu.tsx';
 
-/** The items of a menu that pass on the address of what it belongs to: by the phone's share sheet, if there is one. */
+/** Menu items that copy an address or pass it to the phone's share sheet. */
 export function linkItems(path: string): MenuItem[] {
   const url = new URL(path, window.location.href).href;
   const copy = { label: 'Copy link', onSelect: () => void copyLink(url) };

@@ -2,8 +2,8 @@ import { isServerReachable } from '@kopa/ui/reachable';
 import { savesData } from '../../session/preferences.ts';
 
 /**
- * Loads code before it is needed, but not with the data saver. Without a network nothing is asked for: the console would
- * fill with errors, and browsers keep a failed import for the life of the document, so that the code would be missing later.
+ * Loads code before it is needed, but not with the data saver. Without a network it does nothing, because browsers keep
+ * a failed import for the life of the document.
  */
 export function loadAhead(load: () => Promise<unknown>): void {
   if (!savesData() && navigator.onLine && isServerReachable()) void load().catch(() => undefined);

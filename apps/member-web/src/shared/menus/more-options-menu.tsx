@@ -3,7 +3,7 @@ import { Popover, UnstyledButton } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import classes from './more-options-menu.module.css';
 
-/** One thing that can be done. */
+/** An item of a menu. */
 export interface MenuItem {
   label: string;
   onSelect: () => void;
@@ -22,7 +22,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-/** Moves the focus among the items by the arrow keys, Home and End. */
+/** Moves the focus by the arrow keys, Home and End. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (step === undefined) return;

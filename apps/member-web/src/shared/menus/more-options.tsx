@@ -9,11 +9,11 @@ const loadMenu = async () => (await import('./more-options-menu.tsx')).MoreOptio
 const preload = () => loadAhead(loadMenu);
 
 interface MoreOptionsProps {
-  /** A function gives them anew when the menu opens, where they change with the time. */
+  /** A function is called at each opening, for items that change with the time. */
   items: readonly MenuItem[] | (() => readonly MenuItem[]);
 }
 
-/** The button "More options" with its menu, whose code is fetched when it first opens. Nothing without items. */
+/** The button "More options" with its lazy menu. Renders nothing without items. */
 export function MoreOptions({ items: given }: MoreOptionsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

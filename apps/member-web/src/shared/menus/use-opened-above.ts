@@ -2,7 +2,7 @@ import type { OpenedAbove } from '@kopa/rules/notification-places';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Opens what the address asks for above the page (product 2.1), once: the address loses it. */
+/** Opens the dialog that the address names (product 2.1), once: the address loses the name. */
 export function useOpenedAbove(name: OpenedAbove, open: () => void): void {
   const [search, setSearch] = useSearchParams();
   const isAsked = search.get('open') === name;

@@ -6,14 +6,14 @@ type Named = Pick<Person, 'id' | 'name'>;
 /** First part of the keys of the lists of blocked and muted members. */
 export const blocksAndMutesKey = ['kept-away'] as const;
 
-/** An item of a menu that keeps a member away was chosen. */
+/** The member has chosen Mute or Block in a menu. */
 const { send: ask, listen: onBlockMute } = createSignal<[kind: 'block' | 'mute', person: Named]>();
-/** A block or a mute of a member, by id, began or ended on this page. */
+/** A block or a mute of a member began or ended on this page. */
 const { send: sendBlocksChange, listen: onBlocksChange } = createSignal<[otherId: number]>();
 
 export { onBlockMute, onBlocksChange, sendBlocksChange };
 
-/** The items of a menu that keep a member away. */
+/** The menu items Mute and Block. */
 export function muteAndBlockItems(person: Named): MenuItem[] {
   const [firstName] = person.name.split(' ');
   return [

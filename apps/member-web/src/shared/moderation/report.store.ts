@@ -3,7 +3,7 @@ import { createSignal } from '@kopa/ui/create-signal';
 import { useStore } from '@kopa/ui/use-store';
 import type { MenuItem } from '../menus/more-options-menu.tsx';
 
-/** What is being reported. */
+/** The subject of a report. */
 export interface ReportSubject {
   subjectType: SubjectType;
   subjectId: number;
@@ -27,7 +27,7 @@ export function closeReport(): void {
   set(null);
 }
 
-/** What is being reported; null while nothing is. */
+/** The subject of the open report; null without one. */
 export function useReportSubject(): ReportSubject | null {
   return useStore(changed.listen, () => subject);
 }

@@ -39,7 +39,7 @@ test('the arrow keys move in the menu, and Escape returns the focus to its butto
   expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a report needs a reason, may have a note, and says that it was sent, also the second time', async () => {
+test('a report needs a reason, may have a note, and shows a toast each time', async () => {
   const { user, world: shown, button, menu } = await openMenu();
   await user.click(menu.getByRole('menuitem', { name: 'Report' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Report' }));

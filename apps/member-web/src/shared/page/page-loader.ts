@@ -13,8 +13,7 @@ export type PageParams = LoaderFunctionArgs['params'] & { tab: string | undefine
 const pageTimeout = 150;
 
 /**
- * Makes the loader of a page's route from the queries that it shows first. It never fails: the page shows by itself why a
- * query has failed.
+ * Makes the loader of a page's route from its first queries. It never fails: the page shows the errors of its queries.
  */
 export function pageLoader(queries: (client: QueryClient, member: User, params: PageParams) => Promise<unknown>[]) {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<null> => {
@@ -29,7 +28,6 @@ export function pageLoader(queries: (client: QueryClient, member: User, params: 
 }
 
 /**
- * Milliseconds for which data that is otherwise always fetched anew counts as fresh, so that a page does not fetch again
- * what its loader has just fetched.
+ * Milliseconds for which never-fresh data counts as fresh, so that a page does not repeat the fetches of its loader.
  */
 export const freshFromLoader = 2_000;

@@ -16,7 +16,7 @@ export function useHeadingFocus(screen: string | number | boolean, { atFirst = f
   }, [screen]);
 }
 
-/** The same for a screen whose code is loaded: it stands beside the code, in the same `Suspense`. */
+/** The same for a lazy screen, in whose `Suspense` it stands. */
 export function FocusesHeading({ screen }: { screen: string | number | boolean }) {
   useHeadingFocus(screen);
   return null;

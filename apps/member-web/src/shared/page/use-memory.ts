@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type UIEvent, useCallback, useEffect, useState } from 'react';
 
-/** State that is kept after its page is left, until sign-out, so that a member finds the page as before. */
+/** State that outlives its page until sign-out. */
 export function useMemory<T>(name: string, initial: T) {
   const client = useQueryClient();
   const state = useState(() => client.getQueryData<T>(['memory', name]) ?? initial);

@@ -9,7 +9,7 @@ export function connectionListKey(memberId: number, list: ConnectionList) {
 }
 
 /**
- * `meta` of a query that a change of connections makes stale (product 2.24). With it `people` need not know the query
- * keys of the features.
+ * `meta` of a query that a change of connections makes stale (product 2.24), so that `people` needs no query keys of
+ * features.
  */
 export const followsConnections = { followsConnections: true } as const;

@@ -9,11 +9,11 @@ export type FollowList = 'following' | 'followers';
 
 export const followsKey = ['follows'] as const;
 
-/** `meta` of a query that changes with whom the member follows. */
+/** `meta` of a query that depends on the followed members. */
 export const changesWithFollows = { changesWithFollows: true } as const;
 const routes = { following: listFollowing, followers: listFollowers };
 
-/** The members whom one follows, or one's followers, the last one first. */
+/** The followed members, or the followers, newest first. */
 export function followsQuery(memberId: number, list: FollowList) {
   return infiniteQueryOptions({
     queryKey: [...followsKey, list, memberId],
@@ -25,7 +25,7 @@ export function followsQuery(memberId: number, list: FollowList) {
   });
 }
 
-/** Follows a member or stops it, and shows it at once in every place. */
+/** Follows or unfollows a member, and shows it at once everywhere. */
 export function followMutation(client: QueryClient, memberId: number) {
   return {
     mutationFn: ({ otherId, isFollowed }: { otherId: number; isFollowed: boolean }) =>

@@ -29,7 +29,7 @@ export function MemberText({ text }: { text: string }) {
   );
 }
 
-/** Without a mention: what was searched is highlighted, except in web addresses. */
+/** Text without mentions: highlights search words, but not in web addresses. */
 function FoundText({ text }: { text: string }) {
   const search = useContext(SearchedWords);
   if (search === '' || text.includes('://')) return <LinkedText text={text} />;

@@ -1,9 +1,9 @@
 import { ApiError } from '@kopa/contracts/client';
 
-/** Seconds. The limit of all calls ends sooner, and that of members asked for at the end of the day. */
+/** Seconds. Only the daily limit of members lasts longer. */
 const tooLongToWait = 600;
 
-/** The text for members who could not be loaded: that one has seen enough for today (product 4.6), or another one. */
+/** The text for members who could not be loaded; the daily limit has its own (product 4.6). */
 export function membersErrorText(error: unknown, text: string): string {
   const isForToday =
     error instanceof ApiError && error.code === 'rate_limited' && (error.retryAfter ?? 0) > tooLongToWait;

@@ -35,7 +35,7 @@ export function peopleQuery(filters: PeopleFilters) {
   });
 }
 
-/** Members who share something with the signed-in one, best match first: as many as a screen shows at most. */
+/** Suggested members, best match first. */
 export function suggestionsQuery(memberId: number) {
   return queryOptions({
     queryKey: [...suggestionsKey, memberId],
@@ -49,7 +49,7 @@ export function suggestionsQuery(memberId: number) {
   });
 }
 
-/** The number of the member's connections, and of members who share a place or a group with the member. */
+/** The numbers of the member's connections and of members with the same state, LGA, PPA or CDS group. */
 export function analyticsQuery(memberId: number) {
   return queryOptions({
     queryKey: ['dashboard', 'analytics', memberId],

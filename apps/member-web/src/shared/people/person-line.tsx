@@ -13,7 +13,7 @@ interface PersonLineProps {
     ContextLineFields;
   /** A line below the context. */
   note?: ReactNode;
-  /** Opens the profile; undefined if there is none. */
+  /** Opens the profile; undefined without one. */
   onOpen?: ((id: number) => void) | undefined;
 }
 

@@ -4,7 +4,7 @@ import { isMember } from '../../session/stored-member.ts';
 import { type PhotoUse, photoWords } from './photo-words.ts';
 import { updateCoverCall, updatePhotosCall, updatePictureCall } from './photos.queries.ts';
 
-/** The photo is on the server but was not put to use; `message` says where it is missing. */
+/** The photo is on the server but could not be applied; `message` is for the member. */
 export class PhotoNotAppliedError extends Error {}
 
 /**

@@ -1,4 +1,4 @@
-/** A file or sound as a data URL. @throws what the browser says where it cannot be read */
+/** A file or sound as a data URL. @throws the browser's error for an unreadable file */
 export function dataUrlOf(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,8 +1,8 @@
 import { deadline } from '@kopa/ui/deadline';
 
 /**
- * A `fetch` that reports the share of the body that has been sent, 0 to 1; the platform's own cannot. For calls whose
- * method, headers and body are plain values.
+ * A `fetch` that reports the sent share of the body, 0 to 1; the platform's own cannot. For calls with plain method,
+ * headers and body.
  * @throws TypeError without a network, as the platform's does; a TimeoutError after 15 seconds without progress
  */
 export function fetchWithProgress(onProgress: (share: number) => void): typeof fetch {

@@ -1,7 +1,7 @@
 import { photoLimits } from '@kopa/contracts/limits';
 import { showToast } from '@kopa/ui/toast';
 
-/** True for an image that is not too large; says what is wrong with any other file. */
+/** True for an image within the limit; shows a toast for any other file. */
 export function isAcceptable(file: File, tooLarge: string): boolean {
   if (file.size > photoLimits.maxBytes) {
     showToast({ title: 'File too large', message: tooLarge, tone: 'error' });

@@ -11,7 +11,7 @@ import { useTapToLoad } from './use-tap-to-load.ts';
 
 interface PhotoViewerProps {
   photos: readonly Omit<PostPhoto, 'bytes'>[];
-  /** Place of the photo that is shown first. */
+  /** Index of the first shown photo. */
   first: number;
   /** The viewer's own photos are not reported. */
   isOwn: boolean;

@@ -9,7 +9,7 @@ interface Sending {
   onProgress?: (percent: number) => void;
 }
 
-/** The sizes in bytes of what this page has uploaded, by URL. */
+/** The sizes in bytes of this page's uploads, by URL. */
 const uploadedBytes = new Map<string, number>();
 
 /** The size in bytes of an uploaded photo as it was sent, if this page has sent it. */

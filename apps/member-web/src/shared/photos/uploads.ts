@@ -54,7 +54,7 @@ function setUploads(next: readonly Upload[]): void {
   changed.send();
 }
 
-/** Uploads as many of the files as are free places; says so where there are fewer. */
+/** Uploads files up to the free number; shows a toast if there are more. */
 export function addUploads(target: UploadTarget, files: readonly File[], { free, tooMany }: Room): void {
   if (files.length > free) showToast({ title: tooMany, tone: 'error' });
   for (const file of files.slice(0, Math.max(0, free))) {
@@ -67,7 +67,7 @@ export function addUploads(target: UploadTarget, files: readonly File[], { free,
 interface Room {
   /** Number of photos that there is room for. */
   free: number;
-  /** Says that there are too many. */
+  /** Text of the toast for too many files. */
   tooMany: string;
 }
 
@@ -104,7 +104,7 @@ export function forgetUploads(): void {
   forget(() => true);
 }
 
-/** Removes what other members left, because the one who signs in must not see it. */
+/** Removes other members' content, because the new member must not see it. */
 export async function forgetUploadsOfOthers(memberId: number): Promise<void> {
   forget((upload) => upload.memberId !== memberId);
   await removeUploadsOfOthers(memberId);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDataSaver } from '../../session/preferences.ts';
 
-/** Which pictures load: all of them, with the data saver those that the member has tapped. */
+/** Pictures to load: all of them, with the data saver only tapped ones. */
 export function useTapToLoad<K>() {
   const [isSaving] = useDataSaver();
   const [asked, setAsked] = useState<readonly K[]>([]);

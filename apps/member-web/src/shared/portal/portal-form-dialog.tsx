@@ -27,7 +27,7 @@ const hints: Partial<Record<ErrorCode, string>> = {
   state_code_taken: 'This state code is assigned to another user. Please contact support.',
 };
 
-/** Text of a failed attempt, and the code if the server refused it. */
+/** Text of a failed attempt, and the server's code. */
 interface Problem {
   text: string;
   code: ErrorCode | null;

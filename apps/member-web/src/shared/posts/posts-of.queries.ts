@@ -11,7 +11,7 @@ export function postsOfQuery(memberId: number) {
     queryFn: ({ pageParam, signal }) =>
       api.page(listPostsOf, { params: { id: memberId }, query: { cursor: pageParam } }, { signal }),
     ...cursorPaging,
-    // What happened to them while they were not on screen was not told.
+    // The live channel does not send changes of invisible posts.
     gcTime: 0,
   });
 }

@@ -78,7 +78,7 @@ export function PhotosTab({ person, isOwn, children }: PhotosTabProps) {
   );
 }
 
-/** A tile's name says which photo it is, and before it loads what it costs. */
+/** The accessible name of a tile: the photo's number and, before it loads, its size. */
 function nameOf(isShown: boolean, index: number, { photos, photoBytes }: User | OtherUser): string {
   const place = `${index + 1} of ${photos.length}`;
   return isShown ? `Photo ${place}` : `${showPhotoWords(photoBytes[index])}, ${place}`;

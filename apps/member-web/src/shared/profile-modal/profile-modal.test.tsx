@@ -24,7 +24,7 @@ async function profileOf(personId: number, world: World, ...first: Parameters<ty
   return { user, dialog };
 }
 
-test('a stranger’s profile shows what the two share and hides email and state code', async () => {
+test('a stranger’s profile shows shared facts and hides email and state code', async () => {
   const { user, dialog } = await profileOf(5, profileWorld());
   for (const tag of ['Same LGA', 'Same PPA', 'Same CDS Group', 'Same State', 'Same Batch']) {
     expect(dialog.getByText(tag)).toBeVisible();
@@ -109,7 +109,7 @@ test('an opened photo is a copy that fits the screen; the original is not loaded
   expect(dialog.getByRole('img', { name: /^Shared by/ })).toHaveAttribute('src', '/uploads/two-800.webp');
 });
 
-test('a photo that cannot be deleted stays, and the page says so', async () => {
+test('a photo that cannot be deleted stays, and an error shows', async () => {
   const failing = mock(updatePhotos, () => {
     throw new MockError('unavailable');
   });

@@ -90,7 +90,7 @@ test('a failure keeps the text and shows its reason; a retry with the same text 
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('closing keeps what was typed', async () => {
+test('closing keeps the text', async () => {
   const { user, dialog } = await openDialog(worldWith(), { view: 'write', category: 'portal' });
   expect(dialog.getByLabelText('Category')).toHaveValue('portal');
   await user.type(dialog.getByLabelText('Subject'), 'Half a thought');

@@ -9,7 +9,7 @@ import { closeSupport, openSupport, type SupportRequest } from './support.store.
 import { TicketForm } from './ticket-form.tsx';
 import { useTicketDraft } from './use-ticket-draft.ts';
 
-/** Writes to the administrators and lists the member's tickets. Closing keeps what was typed. */
+/** Writes to the administrators and lists the member's tickets. Closing keeps the text. */
 export function SupportDialog({ request }: { request: SupportRequest }) {
   const draft = useTicketDraft(request.category ?? 'account', () => {
     showToast({ title: 'Ticket sent', message: 'Support answers here and in your notifications.', tone: 'success' });

@@ -6,7 +6,7 @@ import { useStore } from '@kopa/ui/use-store';
 export interface SupportRequest {
   isOpen: boolean;
   view: 'write' | 'tickets';
-  /** Category of the ticket, if the page that opened the dialog knows it. */
+  /** Category of the ticket, if the opening page sets it. */
   category?: TicketCategory;
 }
 
@@ -23,12 +23,12 @@ export function openSupport(options: Omit<SupportRequest, 'isOpen'>): void {
   set({ ...options, isOpen: true });
 }
 
-/** Closes the dialog and keeps what was typed. */
+/** Closes the dialog and keeps the text. */
 export function closeSupport(): void {
   if (request !== null) set({ ...request, isOpen: false });
 }
 
-/** Clears the request and with it what was typed. */
+/** Clears the request and its text. */
 export function resetSupport(): void {
   set(null);
 }

@@ -21,7 +21,7 @@ export interface TicketDraft {
   send: () => void;
 }
 
-/** Keeps a ticket until it is sent; a failure changes nothing of it. */
+/** The draft of a ticket, until it is sent. */
 export function useTicketDraft(suggestedCategory: TicketCategory, onSent: () => void): TicketDraft {
   const create = useMutation(createTicketMutation(useQueryClient()));
   const [fields, setFields] = useState<Partial<NewTicket>>({});

@@ -1,6 +1,6 @@
 import { voiceLimits } from '@kopa/contracts/limits';
 
-/** What browsers record, the best first. */
+/** Formats of recordings, the best first. */
 const formats = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4'];
 /** Enough for speech: two minutes stay far below the limit. */
 const audioBitsPerSecond = 32_000;
@@ -21,7 +21,7 @@ export interface VoiceRecorder {
   elapsed(): number;
 }
 
-/** Starts to record from the microphone. @throws if there is none or the member does not allow it */
+/** Starts to record from the microphone. @throws without a microphone or permission */
 export async function recordVoice(): Promise<VoiceRecorder> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   const mimeType = formats.find((format) => MediaRecorder.isTypeSupported(format));

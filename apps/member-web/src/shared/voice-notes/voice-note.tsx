@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useWaveform } from './use-waveform.ts';
 import classes from './voice-note.module.css';
 
-/** The sound that is being played, with what shows that it has stopped. Only one plays at a time. */
+/** The playing sound; only one plays at a time. */
 let playing: HTMLAudioElement | null = null;
 
 type Voice = Extract<Attachment, { type: 'voice' }>;
