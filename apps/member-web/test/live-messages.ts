@@ -89,9 +89,9 @@ export function worldWith(connection: Parameters<typeof buildConnection>[1] | nu
 }
 
 /** Likes and comments also send a second message to the post's author only. */
-function notifyAuthor(client: QueryClient, world: World, news: World['notifications'][number]): void {
-  const { userId } = news;
-  const notification = notificationView(world, news);
+function notifyAuthor(client: QueryClient, world: World, stored: World['notifications'][number]): void {
+  const { userId } = stored;
+  const notification = notificationView(world, stored);
   const isFeedNotification = notification.type === 'like' || notification.type === 'comment';
   if (isFeedNotification && userId === me) applyMessage({ client, memberId: me }, 'notification', { notification });
 }
@@ -117,7 +117,7 @@ export async function expectEqualToRefetch<T extends ServerMessageType>(
   expect(refetched).not.toEqual(before);
   for (let times = 0; times < 2; times += 1) {
     applyMessage({ client, memberId: me }, type, payload);
-    for (const news of world.notifications) if (!known.has(news)) notifyAuthor(client, world, news);
+    for (const stored of world.notifications) if (!known.has(stored)) notifyAuthor(client, world, stored);
     expect(await settled(client)).toEqual(refetched);
   }
 }

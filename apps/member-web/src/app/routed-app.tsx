@@ -23,12 +23,12 @@ export function RoutedApp() {
   const memberId = useSession().member?.id;
   const [opened, setOpened] = useState<Opened | null>(null);
   useLayoutEffect(() => {
-    const kept = memberId === undefined ? undefined : createOfflineContent(memberId);
-    const client = createQueryClient(kept?.persister);
+    const content = memberId === undefined ? undefined : createOfflineContent(memberId);
+    const client = createQueryClient(content?.persister);
     const context = new RouterContextProvider(new Map([[clientContext, client]]));
     const router = createBrowserRouter(routes, { getContext: () => context });
     setOpened({ client, router });
-    const stopKeeping = kept?.follow(client);
+    const stopStoring = content?.follow(client);
     const stopOpening = onOpenedNotification((url) => void router.navigate(url));
     const stopListening = onSessionCleared(({ keepsUnsent }) => {
       client.clear();
@@ -39,7 +39,7 @@ export function RoutedApp() {
       void forgetMember();
     });
     return () => {
-      stopKeeping?.();
+      stopStoring?.();
       stopOpening();
       stopListening();
       router.dispose();

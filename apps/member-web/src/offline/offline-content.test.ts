@@ -15,10 +15,10 @@ beforeEach(async () => {
 
 /** Opens the app of a member, as at a start. */
 function start(memberId = 1) {
-  const kept = createOfflineContent(memberId);
-  const client = createQueryClient(kept.persister as never);
-  onTestFinished(kept.follow(client));
-  return { kept, client };
+  const content = createOfflineContent(memberId);
+  const client = createQueryClient(content.persister as never);
+  onTestFinished(content.follow(client));
+  return { content, client };
 }
 
 const answer = (items: string[]) => () => Promise.resolve({ pages: [{ items }], pageParams: [undefined] });
@@ -31,11 +31,11 @@ function read(client: QueryClient, otherId: number, queryFn: () => Promise<unkno
   return () => observer.getCurrentResult();
 }
 
-const kept = async (memberId = 1) => (await offlineEntries(`content.${memberId}-`)).length;
+const storedCount = async (memberId = 1) => (await offlineEntries(`content.${memberId}-`)).length;
 
 test('a read chat shows at the next start, before or without an answer', async () => {
   read(start().client, 2, answer(['Good morning']));
-  await expect.poll(() => kept()).toBe(1);
+  await expect.poll(() => storedCount()).toBe(1);
   const shown = read(start().client, 2, lost);
   await expect.poll(() => shown().data).toEqual({ pages: [{ items: ['Good morning'] }], pageParams: [undefined] });
   await expect.poll(() => shown().status).toBe('error');
@@ -44,7 +44,7 @@ test('a read chat shows at the next start, before or without an answer', async (
 
 test('restored content is refetched', async () => {
   read(start().client, 2, answer(['Good morning']));
-  await expect.poll(() => kept()).toBe(1);
+  await expect.poll(() => storedCount()).toBe(1);
   const shown = read(start().client, 2, answer(['Good evening']));
   await expect.poll(() => JSON.stringify(shown().data)).toContain('Good evening');
 });
@@ -52,32 +52,32 @@ test('restored content is refetched', async () => {
 test('a session keeps the chats of the session before', async () => {
   const morning = start();
   for (const otherId of [2, 3, 4]) read(morning.client, otherId, answer(['Good morning']));
-  await expect.poll(() => kept()).toBe(3);
+  await expect.poll(() => storedCount()).toBe(3);
   read(start().client, 5, answer(['Only this one']));
-  await expect.poll(() => kept()).toBe(4);
+  await expect.poll(() => storedCount()).toBe(4);
 });
 
 test('the last 20 chats stay', async () => {
-  const { client, kept: content } = start();
+  const { client, content } = start();
   for (let otherId = 2; otherId < 24; otherId += 1) read(client, otherId, answer(['Hello']));
-  await expect.poll(() => kept()).toBe(22);
+  await expect.poll(() => storedCount()).toBe(22);
   await content.prune();
-  expect(await kept()).toBe(20);
+  expect(await storedCount()).toBe(20);
 });
 
 test('a change by a live frame is stored', async () => {
   const { client } = start();
   read(client, 2, answer(['Good morning']));
-  await expect.poll(() => kept()).toBe(1);
+  await expect.poll(() => storedCount()).toBe(1);
   client.setQueryData(directMessagesKey(2), { pages: [{ items: ['Just now'] }], pageParams: [undefined] });
   await expect.poll(async () => JSON.stringify(await offlineEntries('content.1-'))).toContain('Just now');
 });
 
 test('content that is gone on the server is removed', async () => {
   read(start().client, 2, answer(['Good morning']));
-  await expect.poll(() => kept()).toBe(1);
+  await expect.poll(() => storedCount()).toBe(1);
   read(start().client, 2, () => Promise.reject(new ApiError(404, '{}', '', null)));
-  await expect.poll(() => kept()).toBe(0);
+  await expect.poll(() => storedCount()).toBe(0);
 });
 
 test('an answer after the logout is not stored', async () => {
@@ -86,5 +86,5 @@ test('an answer after the logout is not stored', async () => {
   localStorage.clear();
   await expect.poll(() => shown().status).toBe('success');
   await expect.poll(() => readOffline(`content.1-${JSON.stringify(directMessagesKey(2))}`)).toBeUndefined();
-  expect(await kept()).toBe(0);
+  expect(await storedCount()).toBe(0);
 });

@@ -67,9 +67,9 @@ export function clearTabData(): void {
   clearStorage(sessionStorage);
 }
 
-function clearStorage(storage: Storage, isKept = (_key: string) => false): void {
+function clearStorage(storage: Storage, isExempt = (_key: string) => false): void {
   for (const key of Object.keys(storage)) {
-    if (key.startsWith('kopa.') && !isKept(key)) storage.removeItem(key);
+    if (key.startsWith('kopa.') && !isExempt(key)) storage.removeItem(key);
   }
 }
 

@@ -191,16 +191,16 @@ test('a web address in a message opens outside the app, without a referrer', asy
 function closingChat() {
   vi.useFakeTimers({ toFake: ['Date'] });
   const asked = vi.fn();
-  const standing = http.get('*/api/messages/direct/:userId/:otherId/standing', () => {
+  const handler = http.get('*/api/messages/direct/:userId/:otherId/standing', () => {
     asked();
     return HttpResponse.json({ refusal: asked.mock.calls.length === 1 ? null : 'messages_closed' });
   });
-  return { asked, standing };
+  return { asked, handler };
 }
 
 test('typing in a closed chat shows the reason once the permission is stale', async () => {
-  const { asked, standing } = closingChat();
-  const { user, input } = await openChat(chatWorld(), standing);
+  const { asked, handler } = closingChat();
+  const { user, input } = await openChat(chatWorld(), handler);
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
   await user.type(input, 'Wh');
   vi.setSystemTime(Date.now() + permissionFreshFor);
@@ -212,8 +212,8 @@ test('typing in a closed chat shows the reason once the permission is stale', as
 });
 
 test('returning to a closed chat shows the reason', async () => {
-  const { asked, standing } = closingChat();
-  await openChat(chatWorld(), standing);
+  const { asked, handler } = closingChat();
+  await openChat(chatWorld(), handler);
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
   vi.setSystemTime(Date.now() + permissionFreshFor);
   window.dispatchEvent(new Event('visibilitychange'));

@@ -138,7 +138,7 @@ test('a suspended member asks for a review from the failed sign-in, once', async
   expect(world.tickets).toHaveLength(1);
 });
 
-test('a member who is not suspended is offered no review', async () => {
+test('the review is offered to suspended members only', async () => {
   const user = openApp(visitorWorld());
   await user.type(await screen.findByLabelText('Portal email'), email);
   await user.type(screen.getByLabelText('Password'), 'not the password');

@@ -56,7 +56,7 @@ test('the menu of an own message offers Edit for 15 minutes, that of another one
   expect(await itemsOf('Eight')).toEqual(['Reply', 'React', 'Copy', 'Report', 'Mute Bayo', 'Block Bayo']);
 });
 
-test('a reply shows whom it answers until it is cancelled, and quotes the message', async () => {
+test('a reply names its recipient until it is cancelled, and quotes the message', async () => {
   const { choose, user, log, world } = await open();
   await choose('Eight', 'Reply');
   expect(screen.getByText('Replying to Bayo Adeyemi')).toBeVisible();

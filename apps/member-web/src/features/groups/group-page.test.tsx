@@ -56,7 +56,7 @@ test('a moderator removes members only, after a question', async () => {
   await waitFor(async () => expect(screen.getByText('2 members · Public')).toBeVisible());
 });
 
-test('the owner invites people whom they search', async () => {
+test('the owner searches and invites people', async () => {
   const { user, world, group } = openGroup({ ownerId: ada });
   await user.click(await screen.findByRole('button', { name: 'Invite' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite members' }));

@@ -19,14 +19,15 @@ const kinds = {
 
 /** The blocked or muted members, with buttons that end it (product 2.13). */
 export function BlockedAndMuted({ kind }: { kind: keyof typeof kinds }) {
-  const { title, list, end, label, done } = kinds[kind];
+  const { title, list: listCall, end, label, done } = kinds[kind];
   const { id } = useMember();
-  const kept = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: [...blocksAndMutesKey, kind, id],
-    queryFn: ({ pageParam, signal }) => api.page(list, { params: { id }, query: { cursor: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.page(listCall, { params: { id }, query: { cursor: pageParam } }, { signal }),
     ...cursorPaging,
   });
-  const people = itemsOf(kept.data);
+  const people = itemsOf(list.data);
   const ending = useMutation({
     mutationFn: (person: { id: number; name: string }) => api.call(end, { params: { id, otherId: person.id } }),
     onSuccess: (_none, { id: otherId, name }) => {
@@ -40,11 +41,11 @@ export function BlockedAndMuted({ kind }: { kind: keyof typeof kinds }) {
       <h2 id={kind} className={ownData.title}>
         {title}
       </h2>
-      {kept.isPending && <RowSkeletons lead={24} />}
-      {kept.isError && people.length === 0 && (
-        <LoadFailure onRetry={() => void kept.refetch()} text="They could not be loaded." />
+      {list.isPending && <RowSkeletons lead={24} />}
+      {list.isError && people.length === 0 && (
+        <LoadFailure onRetry={() => void list.refetch()} text="They could not be loaded." />
       )}
-      {kept.isSuccess && people.length === 0 && <p className={ownData.text}>Nobody.</p>}
+      {list.isSuccess && people.length === 0 && <p className={ownData.text}>Nobody.</p>}
       {people.length > 0 && (
         <ul className={classes.list} aria-labelledby={kind}>
           {people.map((person) => (
@@ -65,7 +66,7 @@ export function BlockedAndMuted({ kind }: { kind: keyof typeof kinds }) {
           ))}
         </ul>
       )}
-      <LoadMore list={kept} label={`Load more ${title.toLowerCase()}`} />
+      <LoadMore list={list} label={`Load more ${title.toLowerCase()}`} />
     </section>
   );
 }

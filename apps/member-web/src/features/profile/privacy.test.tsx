@@ -14,7 +14,7 @@ function show(...faults: Parameters<typeof renderPage>[2][]) {
   return { user, world, section: within(screen.getByRole('region', { name: 'Privacy' })) };
 }
 
-test('a member chooses who may write, who sees them online and who finds them', async () => {
+test('a member changes the settings of privacy', async () => {
   const { user, world, section } = show();
   const choices = section.getByRole('radiogroup', { name: 'Who may write to me' });
   expect(within(choices).getByRole('radio', { name: 'Everyone' })).toBeChecked();

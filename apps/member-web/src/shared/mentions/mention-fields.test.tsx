@@ -39,7 +39,7 @@ const options = async () => {
   return within(list).getAllByRole('option');
 };
 
-test('@ and two letters suggest members, of whom Enter writes the chosen one', async () => {
+test('@ and two letters suggest members; Enter inserts the chosen one', async () => {
   const { user } = renderPage(composer, mentionWorld());
   const field = screen.getByRole('textbox', { name: 'Content' });
   await user.type(field, 'Thanks @b');
