@@ -7,20 +7,20 @@ import { createWorld, type World } from '@kopa/mocks/world';
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';
 import { createQueryClient } from '../src/app/query-client.ts';
-import { channelsQuery } from '../src/features/messages/channels.queries.ts';
-import {
-  conversationsQuery,
-  directMessagesQuery,
-  groupMessagesQuery,
-} from '../src/features/messages/messages.queries.ts';
+import { channelsQuery } from '../src/features/channels/channels.queries.ts';
+import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from '../src/features/chat/messages.queries.ts';
 import { notificationsQuery, unreadCountQuery } from '../src/features/notifications/notifications.queries.ts';
 import { commentsQuery, postQuery, postsQuery } from '../src/features/social-feed/social-feed.queries.ts';
-import { groupMembersQuery } from '../src/groups/group-members.queries.ts';
-import { groupQuery, groupsQuery, invitationsQuery, ownGroupsQuery } from '../src/groups/groups.queries.ts';
-import { connectionsQuery, receivedRequestsQuery, sentRequestsQuery } from '../src/people/connections.queries.ts';
-import { personQuery } from '../src/people/people.queries.ts';
-import { postsOfQuery } from '../src/people/posts-of.queries.ts';
-import { ownTicketsQuery } from '../src/support/support.queries.ts';
+import { groupMembersQuery } from '../src/shared/groups/group-members.queries.ts';
+import { groupQuery, groupsQuery, invitationsQuery, ownGroupsQuery } from '../src/shared/groups/groups.queries.ts';
+import {
+  connectionsQuery,
+  receivedRequestsQuery,
+  sentRequestsQuery,
+} from '../src/shared/people/connections.queries.ts';
+import { personQuery } from '../src/shared/people/people.queries.ts';
+import { postsOfQuery } from '../src/shared/posts/posts-of.queries.ts';
+import { ownTicketsQuery } from '../src/shared/support/support.queries.ts';
 import { applyMessage } from '../src/sync/apply-message.ts';
 
 /** The signed-in member. */
@@ -89,9 +89,9 @@ export function worldWith(connection: Parameters<typeof buildConnection>[1] | nu
 }
 
 /** Likes and comments also send a second message to the post's author only. */
-function notifyAuthor(client: QueryClient, world: World, news: World['notifications'][number]): void {
-  const { userId } = news;
-  const notification = notificationView(world, news);
+function notifyAuthor(client: QueryClient, world: World, stored: World['notifications'][number]): void {
+  const { userId } = stored;
+  const notification = notificationView(world, stored);
   const isFeedNotification = notification.type === 'like' || notification.type === 'comment';
   if (isFeedNotification && userId === me) applyMessage({ client, memberId: me }, 'notification', { notification });
 }
@@ -101,7 +101,7 @@ type Change<T extends ServerMessageType> = (world: World) => ServerPayload<T>;
 
 /**
  * Expects that the cached data with the message applied equals a refetch, also when the message comes twice. Applying
- * it may refetch data that only the server knows.
+ * it may refetch data that only the server has.
  */
 export async function expectEqualToRefetch<T extends ServerMessageType>(
   world: World,
@@ -117,7 +117,7 @@ export async function expectEqualToRefetch<T extends ServerMessageType>(
   expect(refetched).not.toEqual(before);
   for (let times = 0; times < 2; times += 1) {
     applyMessage({ client, memberId: me }, type, payload);
-    for (const news of world.notifications) if (!known.has(news)) notifyAuthor(client, world, news);
+    for (const stored of world.notifications) if (!known.has(stored)) notifyAuthor(client, world, stored);
     expect(await settled(client)).toEqual(refetched);
   }
 }

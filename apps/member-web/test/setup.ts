@@ -3,10 +3,10 @@ import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
-import { clearKept } from '../src/device/kept-store.ts';
+import { clearOffline } from '../src/offline/offline-store.ts';
 import { clearSends } from '../src/outbox/stored-sends.ts';
 
-// Pages are fetched when they first appear, which takes longer on a busy machine.
+// Pages load at their first use, slower on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
 
 // Browser features that the pages use and jsdom does not have.
@@ -27,7 +27,7 @@ window.scrollTo = (() => undefined) as never;
 afterEach(async () => {
   cleanup();
   clearSends();
-  await clearKept();
+  await clearOffline();
   localStorage.clear();
   sessionStorage.clear();
 });

@@ -2,7 +2,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import type { PrecacheController } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { pictureCache } from '../src/device/picture-cache.ts';
+import { pictureCache } from '../src/offline/picture-cache.ts';
 import { filePath } from './file-path.ts';
 
 const day = 24 * 60 * 60;
@@ -13,7 +13,7 @@ export function serveNavigations(shell: PrecacheController): void {
   registerRoute(new NavigationRoute(page, { denylist: [/^\/(api|uploads|ws)\b/, filePath] }));
 }
 
-/** Files with a hash never change: the shell's are kept already, as is the script before them, the others once they were loaded. */
+/** Files with a hash never change: the shell's are cached at installation, others at their first use. */
 export function serveAssets(shell: PrecacheController): void {
   const loaded = new CacheFirst({
     cacheName: 'kopa-assets',

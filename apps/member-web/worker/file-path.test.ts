@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filePath } from './file-path.ts';
 
-test('a person whose name has a dot has a page, which opens without a network', () => {
+test('a person’s page opens offline, also with a dot in the name', () => {
   for (const page of [
     '/people/bayo.adeyemi',
     '/people/bayo.adeyemi?from=chat',

@@ -1,2 +1,2 @@
-/** The address of a file, which is no page: it has an extension. The name of a person may have a dot, too. */
+/** The address of a file has an extension. The name of a person may have a dot, too. */
 export const filePath = /^\/(?!people\/)[^?]*\.\w+(\?|$)/;

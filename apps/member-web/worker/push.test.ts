@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepUnread } from '../src/device/kept-badge.ts';
-import { clearKept } from '../src/device/kept-store.ts';
+import { clearOffline } from '../src/offline/offline-store.ts';
+import { storeUnread } from '../src/offline/unread-count.ts';
 import { memberKey } from '../src/session/stored-member.ts';
 import { openNotification, showPush } from './push.ts';
 
@@ -37,11 +37,11 @@ function worker(...pages: ReturnType<typeof page>[]) {
 
 beforeEach(async () => {
   localStorage.setItem(memberKey, '{}');
-  await keepUnread(2);
+  await storeUnread(2);
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
-  await clearKept();
+  await clearOffline();
 });
 
 test('a message is shown, and the badge counts the unread messages', async () => {
@@ -59,7 +59,7 @@ test('a notification that is no message leaves the badge', async () => {
   expect(scope.navigator.setAppBadge).not.toHaveBeenCalled();
 });
 
-test('a message whose chat is on screen is not shown', async () => {
+test('a message of the visible chat is not shown', async () => {
   const { shown, self } = worker(page({ url: '/chat/7' }));
   await showPush(self, pushed(message));
   expect(shown).toEqual([]);
@@ -71,7 +71,7 @@ test('a message whose chat is on screen is not shown', async () => {
 test('after a logout nothing is shown, and a session that began since is left alone', async () => {
   const calls = vi.fn();
   vi.stubGlobal('fetch', calls);
-  await clearKept();
+  await clearOffline();
   const { shown, self } = worker();
   await showPush(self, pushed(message));
   expect(shown).toEqual([]);
@@ -80,7 +80,7 @@ test('after a logout nothing is shown, and a session that began since is left al
 
 const tapped = { notification: { close: () => undefined, data: { url: '/chat/7' } } } as unknown as NotificationEvent;
 
-test('a tap opens the place in an open page', async () => {
+test('a tap opens the path in an open page', async () => {
   const open = page();
   const { scope, self } = worker(open);
   await openNotification(self, tapped);
@@ -90,7 +90,7 @@ test('a tap opens the place in an open page', async () => {
   expect(scope.clients.openWindow).not.toHaveBeenCalled();
 });
 
-test('a tap leads a page that does not listen yet to the place', async () => {
+test('a tap navigates a page that does not listen yet', async () => {
   const loading = page({ answers: false });
   await openNotification(worker(loading).self, tapped);
   expect(loading.navigate).toHaveBeenCalledWith('/chat/7');

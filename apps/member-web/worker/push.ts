@@ -1,10 +1,10 @@
 import { type PushPayload, subscribeToPush } from '@kopa/contracts/push';
-import { countUnread, isSignedIn } from '../src/device/kept-badge.ts';
+import { countUnread, isSignedIn } from '../src/offline/unread-count.ts';
 
-/** Milliseconds in which an open page answers that it has opened a place. */
+/** Milliseconds for an open page's answer. */
 const answerWithin = 1_000;
 
-/** Shows a push message, unless a visible page shows what it tells already. */
+/** Shows a push message, unless a visible page already shows its content. */
 export async function showPush(worker: ServiceWorkerGlobalScope, { data }: PushEvent): Promise<void> {
   const payload = readPayload(data);
   if (payload === null) return;
@@ -32,7 +32,7 @@ function readPayload(data: PushMessageData | null): PushPayload | null {
   }
 }
 
-/** Opens the place that a notification tells of, in a page that is open already if there is one that answers. */
+/** Opens the path of a notification, in an open page if one answers. */
 export async function openNotification(
   worker: ServiceWorkerGlobalScope,
   { notification }: NotificationEvent,
@@ -50,7 +50,7 @@ export async function openNotification(
   await focused;
 }
 
-/** True if a page has opened a place. One that is still loading, or that the browser has frozen, does not answer. */
+/** True if a page has opened the path. A loading or frozen page does not answer. */
 function opens(page: WindowClient, url: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

@@ -44,7 +44,7 @@ const left = async () =>
 beforeEach(() => clear(store));
 afterEach(() => void vi.unstubAllGlobals());
 
-test('what waits goes out once each, in its order, with its idempotency key', async () => {
+test('waiting sends go out once each, in order, with their keys', async () => {
   await waits('a second', { submittedAt: now + 2 });
   await waits('the first', { submittedAt: now + 1 });
   const sent = serve(() => 201);
@@ -57,7 +57,7 @@ test('what waits goes out once each, in its order, with its idempotency key', as
   expect(await left()).toEqual([]);
 });
 
-test('a visible page sends it itself, a hidden one does not count', async () => {
+test('a visible page sends by itself, a hidden one does not', async () => {
   await waits('first');
   const sent = serve(() => 201);
   await sendOutbox(showing('visible'));
@@ -75,7 +75,7 @@ test('a voice note that is not uploaded yet waits for a page', async () => {
   expect(await left()).toEqual(['first']);
 });
 
-test('nothing of another member goes out, and nothing without a session', async () => {
+test('only sends of the signed-in member go out', async () => {
   await waits('first', { memberId: 2 });
   const sent = serve(() => 201);
   await sendOutbox(closed);
@@ -93,7 +93,7 @@ test('a session that ends in between keeps the rest for the next sign-in', async
   expect(await left()).toEqual(['first']);
 });
 
-test('what is refused stays as failed and holds up nothing; what failed before is not sent', async () => {
+test('a refused send stays as failed and blocks nothing; a failed one is not sent', async () => {
   await waits('failed', { submittedAt: now + 0, isFailed: true });
   await waits('first', { submittedAt: now + 1 });
   await waits('second', { submittedAt: now + 2 });
@@ -116,7 +116,7 @@ test.each([
   expect((await left()).sort()).toEqual(['first', 'second']);
 });
 
-test('one that is not answered holds up its own chat only', async () => {
+test('a send without an answer blocks its own chat only', async () => {
   await waits('first', { submittedAt: now + 1 });
   await waits('second', { submittedAt: now + 2 });
   await waits('elsewhere', { submittedAt: now + 3, scope: 'another chat' });
@@ -141,14 +141,14 @@ test('a limit without a near end is a refusal', async () => {
   expect(await left()).toEqual(['to a stranger failed']);
 });
 
-test('one that is older than its key waits for its member, because it could be there twice', async () => {
+test('a send older than its key waits for the member', async () => {
   await waits('old', { submittedAt: now - 49 * 60 * 60 * 1000 });
   const sent = serve(() => 201);
   await sendOutbox(closed);
   expect(sent).toEqual([]);
 });
 
-test('one that was given up while the worker sent it does not come back', async () => {
+test('a send deleted during sending does not come back', async () => {
   await waits('given up');
   serve(() => 201);
   const answer = vi.fn(async () => {

@@ -15,8 +15,8 @@ const store = createStore('kopa-outbox', 'sends');
 class StillWaiting extends Error {}
 
 /**
- * Sends what waits of the member who is signed in, oldest first, while no page of Kopa is visible: a visible one sends it
- * itself. Each goes with its idempotency key, so that it exists once whoever else sends it.
+ * Sends the signed-in member's waiting sends, oldest first, while no page is visible: a visible page sends them itself.
+ * The idempotency keys prevent a second arrival.
  * @throws StillWaiting
  */
 export async function sendOutbox({ clients }: Pick<ServiceWorkerGlobalScope, 'clients'>): Promise<void> {
@@ -45,7 +45,7 @@ export async function sendOutbox({ clients }: Pick<ServiceWorkerGlobalScope, 'cl
   if (mustRepeat) throw new StillWaiting();
 }
 
-/** The id of the member who is signed in, or null. */
+/** The id of the signed-in member, or null. */
 async function signedInId(): Promise<number | null> {
   const answer = await call(getCurrentUser.url, {});
   if (answer.status === 401) return null;
@@ -53,7 +53,7 @@ async function signedInId(): Promise<number | null> {
   return ((await answer.json()) as { id: number }).id;
 }
 
-/** `signed out` keeps it for the next sign-in; what needs a page, for an upload, holds up what was written after it. */
+/** `signed out` keeps the send for the next sign-in; an upload needs a page and blocks later sends of its scope. */
 type Outcome = 'settled' | 'postponed' | 'needs a page' | 'signed out';
 
 /** Sends one. A refused one is kept as failed. */

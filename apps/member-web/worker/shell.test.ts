@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepChoice } from '../src/device/kept-choice.ts';
-import { clearKept } from '../src/device/kept-store.ts';
+import { storeDataSaver } from '../src/offline/data-saver-choice.ts';
+import { clearOffline } from '../src/offline/offline-store.ts';
 import { memberKey } from '../src/session/stored-member.ts';
 import { filesToFetch, hasBuild } from './shell.ts';
 
@@ -12,23 +12,23 @@ const html = () => Promise.resolve('<script type="module" src="/assets/start-a1.
 beforeEach(() => localStorage.setItem(memberKey, '{}'));
 afterEach(async () => {
   Reflect.deleteProperty(navigator, 'connection');
-  await clearKept();
+  await clearOffline();
 });
 
 test('a new version fetches every file of the shell, and with the data saver only the page and the files that it names', async () => {
   expect(await filesToFetch(files, html)).toEqual(files);
-  await keepChoice(true);
+  await storeDataSaver(true);
   expect(await filesToFetch(files, html)).toEqual([page, start]);
 });
 
-test('the choice holds for the next version, whatever the browser asks for', async () => {
+test('the member’s choice outranks Save-Data of the browser', async () => {
   Object.assign(navigator, { connection: { saveData: true } });
   expect(await filesToFetch(files, html)).toEqual([page, start]);
-  await keepChoice(false);
+  await storeDataSaver(false);
   expect(await filesToFetch(files, html)).toEqual(files);
 });
 
-test('a build knows the pages that it has made by their entry script', () => {
+test('a build recognises its pages by their entry script', () => {
   expect(hasBuild(files, '/assets/start-a1.js')).toBe(true);
   expect(hasBuild(files, '/assets/start-b2.js')).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { PrecacheController } from 'workbox-precaching';
-import { keptChoice } from '../src/device/kept-choice.ts';
+import { readDataSaver } from '../src/offline/data-saver-choice.ts';
 
 /** A file of the build. */
 export type ShellFile = string | { url: string; revision: string | null };
@@ -8,7 +8,7 @@ const urlOf = (file: ShellFile) => (typeof file === 'string' ? file : file.url);
 
 async function savesData(): Promise<boolean> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return (await keptChoice()) ?? connection?.saveData === true;
+  return (await readDataSaver()) ?? connection?.saveData === true;
 }
 
 /**
@@ -23,7 +23,7 @@ export async function filesToFetch(files: readonly ShellFile[], page: () => Prom
 
 const fetchPage = async () => (await fetch('/index.html', { cache: 'no-cache' })).text();
 
-/** Keeps the shell: the page and all code, or as much of it as the member's choice allows. */
+/** Caches the shell: the page and all code; with the data saver less. */
 export function keepShell(worker: ServiceWorkerGlobalScope, files: ShellFile[]): PrecacheController {
   const shell = new PrecacheController();
   shell.addToCacheList(files);

@@ -3,11 +3,11 @@ import { fileGraph, findCycle } from './import-graph.ts';
 
 const sources = ['apps/member-web/src', 'apps/admin-web/src', 'packages/ui/src'];
 
-/** A file's folder: each feature is one, the root of `src` is 'src'. */
+/** A file's folder: each folder of `features` and `shared` is one, the root of `src` is 'src'. */
 function folderOf(file: string): string {
   const [first, second] = file.split('/');
   if (second === undefined) return 'src';
-  return first === 'features' ? `${first}/${second}` : (first ?? '');
+  return first === 'features' || first === 'shared' ? `${first}/${second}` : (first ?? '');
 }
 
 /** The folders that each folder's modules import. */

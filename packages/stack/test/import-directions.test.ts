@@ -6,25 +6,18 @@ import { lintImports, root } from './lint-imports.ts';
 /** For each folder of an app's `src`, the folders that it may import. */
 type Directions = Record<string, readonly string[]>;
 
-const memberBase = ['device', 'layout', 'lists', 'live', 'on-demand', 'outbox', 'session', 'api'];
-const memberShared = ['groups', 'people', 'portal', 'photos', 'support', ...memberBase];
+const memberBase = ['offline', 'outbox', 'pwa', 'live', 'session', 'api'];
 
 const webApps: Record<string, Directions> = {
   'apps/member-web/src': {
-    app: ['sync', 'features', ...memberShared],
-    sync: ['features', ...memberShared],
-    features: memberShared,
-    people: ['photos', ...memberBase],
-    portal: ['support', ...memberBase],
-    groups: memberBase,
-    photos: memberBase,
-    support: memberBase,
-    layout: ['on-demand', 'session', 'api'],
-    device: ['session', 'api'],
-    lists: ['session', 'api'],
-    live: ['session', 'api'],
-    'on-demand': ['session', 'api'],
+    app: ['sync', 'features', 'shared', ...memberBase],
+    sync: ['features', 'shared', ...memberBase],
+    features: ['shared', ...memberBase],
+    shared: memberBase,
+    pwa: ['offline', 'session', 'api'],
+    offline: ['session', 'api'],
     outbox: ['session', 'api'],
+    live: ['session', 'api'],
     session: ['api'],
     api: [],
   },

@@ -1,8 +1,8 @@
 import { useContext, useState } from 'react';
 import classes from './group-mark.module.css';
 import { initials, personColor } from './initials.ts';
-import { isFaceShown, LoadsFaces } from './loads-faces.ts';
 import { photoSource } from './photo-source.ts';
+import { isAvatarShown, ShowAvatars } from './show-avatars.ts';
 
 interface GroupMarkProps {
   group: { id: number; name: string; photo?: string | null };
@@ -13,9 +13,9 @@ interface GroupMarkProps {
 /** A group's photo, or its initials on its colour. It is square, while avatars of people are round. It stands next to a name. */
 export function GroupMark({ group, size }: GroupMarkProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-  const loads = useContext(LoadsFaces);
+  const loads = useContext(ShowAvatars);
   const { photo = null } = group;
-  if (photo !== null && photo !== brokenUrl && isFaceShown(photo, loads)) {
+  if (photo !== null && photo !== brokenUrl && isAvatarShown(photo, loads)) {
     return (
       <img
         className={classes.photo}

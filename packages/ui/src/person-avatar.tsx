@@ -1,8 +1,8 @@
 import { useContext, useState } from 'react';
 import { initials, personColor } from './initials.ts';
-import { isFaceShown, LoadsFaces } from './loads-faces.ts';
 import classes from './person-avatar.module.css';
 import { photoSource } from './photo-source.ts';
+import { isAvatarShown, ShowAvatars } from './show-avatars.ts';
 
 /** The dot and its ring, in CSS pixels. */
 const smallestDot = 12;
@@ -19,12 +19,12 @@ interface PersonAvatarProps {
  */
 export function PersonAvatar({ person, size }: PersonAvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-  const loads = useContext(LoadsFaces);
+  const loads = useContext(ShowAvatars);
   const url = person.profilePicture;
   const dot = Math.max(smallestDot, 2 * Math.round(size / 8));
   return (
     <span className={classes.avatar} style={{ width: size, height: size }}>
-      {url !== null && url !== brokenUrl && isFaceShown(url, loads) ? (
+      {url !== null && url !== brokenUrl && isAvatarShown(url, loads) ? (
         <img
           className={classes.picture}
           src={photoSource(url, size * 2)}

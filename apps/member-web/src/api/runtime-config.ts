@@ -1,8 +1,8 @@
 /** Settings that the web server gives the app. */
 export interface RuntimeConfig {
-  /** Origin of the administrators' portal, or null where none is configured. */
+  /** Origin of the administrators' portal; null if it is not configured. */
   adminWebUrl: string | null;
-  /** Address to which somebody without a session may write, or null where none is configured. */
+  /** Support address for visitors; null if it is not configured. */
   supportEmail: string | null;
 }
 

@@ -8,18 +8,15 @@ import { Notifications } from '@mantine/notifications';
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { AuthScreen } from '../features/auth/auth-screen.tsx';
-import { PageLoading } from '../layout/page-loading.tsx';
 import { SessionProvider, useSession } from '../session/session-provider.tsx';
+import { PageLoading } from './page-loading.tsx';
 
 const LateRoutedApp = lazy(async () => ({ default: (await loadScreen(() => import('./routed-app.tsx'))).RoutedApp }));
 const AdminRedirect = lazy(async () => ({
-  default: (await loadScreen(() => import('../layout/admin-redirect.tsx'))).AdminRedirect,
+  default: (await loadScreen(() => import('./admin-redirect.tsx'))).AdminRedirect,
 }));
 
-/**
- * The members' app, at the path in the address bar. `RoutedApp` is given where its code is there already: what suspends
- * shows its fallback for 300 ms at least.
- */
+/** The members' app. `main.tsx` passes a loaded `RoutedApp`, because a suspended one shows its fallback for 300 ms. */
 export function App({ RoutedApp = LateRoutedApp }: { RoutedApp?: ComponentType }) {
   return (
     <SessionProvider>

@@ -4,7 +4,7 @@ import { isVisitorPage } from '@kopa/contracts/visitor-pages';
 import { loadScreen } from '@kopa/ui/reload';
 import { type ComponentProps, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { noteInstallOffers } from '../device/install-offer.ts';
+import { noteInstallOffers } from '../pwa/install-offer.ts';
 import { linkToken } from '../session/link-token.ts';
 import { clearTabData, readStoredMember } from '../session/stored-member.ts';
 import { App } from './app.tsx';
@@ -20,7 +20,7 @@ if (import.meta.env.MODE === 'mock') {
 
 noteInstallOffers();
 
-// The router notes scroll positions when a page goes, also when a logout in another tab has reloaded it.
+// The router stores scroll positions on unload, also after a logout in another tab.
 if (readStoredMember() === null) clearTabData();
 
 const isOpenPage = isVisitorPage(window.location.pathname);
@@ -37,8 +37,8 @@ const app = (props: ComponentProps<typeof App> = {}) => (
 );
 const render = (props?: ComponentProps<typeof App>) => createRoot(root).render(app(props));
 
-// Until the code of an address is there, the page keeps its skeleton. The build has rendered the sign-in into the page
-// of visitors. There is no top-level await, because the chunk imports this module.
+// The page keeps its skeleton until the code of its address has loaded. The build has rendered the sign-in for visitors.
+// There is no top-level await, because the chunk imports this module.
 if (isOpenPage || readStoredMember() !== null) {
   void loadScreen(() => import('./routed-app.tsx')).then(render, () => render());
 } else if (root.dataset.signIn !== undefined) hydrateRoot(root, app());

@@ -1,9 +1,9 @@
 import { loadScreen } from '@kopa/ui/reload';
 import { lazy, Suspense } from 'react';
 import { AuthScreen } from '../features/auth/auth-screen.tsx';
-import { PageLoading } from '../layout/page-loading.tsx';
 import { useSession } from '../session/session-provider.tsx';
-import { Frame } from './frame.tsx';
+import { Frame } from './frame/frame.tsx';
+import { PageLoading } from './page-loading.tsx';
 
 const ChoosePassword = lazy(async () => ({
   default: (await loadScreen(() => import('./choose-password-form-dialog.tsx'))).ChoosePassword,
@@ -12,7 +12,7 @@ const Onboarding = lazy(async () => ({
   default: (await loadScreen(() => import('../features/onboarding/onboarding.tsx'))).Onboarding,
 }));
 
-/** Decides by the state of the session what stands at a member's address (product 2.1). */
+/** Shows the sign-in, a setup step or the frame, by the state of the session (product 2.1). */
 export function MemberRoot() {
   const { member, needsOnboarding } = useSession();
   if (member === null) return <AuthScreen />;

@@ -32,7 +32,7 @@ export const pages = {
   },
   person: {
     path: memberPages.person,
-    lazy: () => import('../features/people/person-page.tsx'),
+    lazy: () => import('../features/person/person-page.tsx'),
     handle: { title: 'Person', hasSidebar: true },
   },
   discovery: {
@@ -42,7 +42,7 @@ export const pages = {
   },
   messages: {
     path: memberPages.messages,
-    lazy: () => import('../features/messages/messages-page.tsx'),
+    lazy: () => import('./messages/messages-page.tsx'),
     handle: { title: 'Messages', nav: 'Chat' },
     // The page itself shows them.
     children: ['', ':conversationId', 'groups/:groupId'].map((path) => ({ path, element: null })),

@@ -1,15 +1,15 @@
 import { ApiError } from '@kopa/contracts/client';
 import { MutationCache, onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isUnanswered } from '../api/is-unanswered.ts';
-import type { KeptContent } from '../device/kept-content.ts';
+import type { OfflineContent } from '../offline/offline-content.ts';
 import { notifySignedOut } from '../session/signed-out.ts';
 
 /**
  * Creates the client cache (product 2.24): data is never stale, and by default there are no retries, no refetch on
- * focus and no polling. A 401 of any call means that the session has ended, a 404 that what is cached is gone. A query
- * without data shows what the device has kept first.
+ * focus and no polling. A 401 of any call ends the session, a 404 removes the cached data. A query without data first
+ * shows its offline content.
  */
-export function createQueryClient(persister?: KeptContent['persister']): QueryClient {
+export function createQueryClient(persister?: OfflineContent['persister']): QueryClient {
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.status === 401) notifySignedOut();
   };
@@ -17,10 +17,10 @@ export function createQueryClient(persister?: KeptContent['persister']): QueryCl
     onError(error);
     // Otherwise a profile would stay on the screen after a block.
     if (error instanceof ApiError && error.status === 404) query.setState({ data: undefined });
-    // It is fetched again when it is next shown.
+    // The next observer refetches it.
     if (isUnanswered(error)) query.invalidate();
   };
-  // The library takes every browser to be online until it says otherwise.
+  // The library assumes a network at first.
   onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {
@@ -32,7 +32,7 @@ export function createQueryClient(persister?: KeptContent['persister']): QueryCl
         networkMode: 'offlineFirst',
         ...(persister === undefined ? {} : { persister }),
       },
-      // Without a network a change fails at once, too; otherwise it would be made when nobody expects it any more.
+      // Without a network a change fails at once, too; otherwise it would happen unexpectedly late.
       mutations: { retry: false, networkMode: 'always' },
     },
     queryCache: new QueryCache({ onError: onQueryError }),

@@ -1,16 +1,15 @@
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';
-import { forgetMember } from '../device/forget-member.ts';
-import { createKeptContent } from '../device/kept-content.ts';
-import { onOpenedNotification } from '../device/opened-notifications.ts';
-import { LayersInHistory } from '../layout/layers-in-history.tsx';
-import { clientContext } from '../lists/page-loader.ts';
+import { createOfflineContent } from '../offline/offline-content.ts';
 import { clearSends } from '../outbox/stored-sends.ts';
-import { forgetUploads } from '../photos/uploads.ts';
+import { forgetMember } from '../pwa/forget-member.ts';
 import { currentUserQuery } from '../session/current-user.queries.ts';
 import { onSessionCleared } from '../session/session-cleared.ts';
 import { useSession } from '../session/session-provider.tsx';
+import { clientContext } from '../shared/page/page-loader.ts';
+import { forgetUploads } from '../shared/photos/uploads.ts';
+import { LayersInHistory } from './frame/layers-in-history.tsx';
 import { createQueryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
 
@@ -24,12 +23,12 @@ export function RoutedApp() {
   const memberId = useSession().member?.id;
   const [opened, setOpened] = useState<Opened | null>(null);
   useLayoutEffect(() => {
-    const kept = memberId === undefined ? undefined : createKeptContent(memberId);
-    const client = createQueryClient(kept?.persister);
+    const content = memberId === undefined ? undefined : createOfflineContent(memberId);
+    const client = createQueryClient(content?.persister);
     const context = new RouterContextProvider(new Map([[clientContext, client]]));
     const router = createBrowserRouter(routes, { getContext: () => context });
     setOpened({ client, router });
-    const stopKeeping = kept?.follow(client);
+    const stopStoring = content?.follow(client);
     const stopOpening = onOpenedNotification((url) => void router.navigate(url));
     const stopListening = onSessionCleared(({ keepsUnsent }) => {
       client.clear();
@@ -40,7 +39,7 @@ export function RoutedApp() {
       void forgetMember();
     });
     return () => {
-      stopKeeping?.();
+      stopStoring?.();
       stopOpening();
       stopListening();
       router.dispose();
@@ -69,4 +68,19 @@ export function CurrentMember() {
     if (data !== undefined) receiveMember(data);
   }, [data, receiveMember]);
   return null;
+}
+
+/** Calls `open` with the path of a tapped notification. Returns a function that stops it. */
+function onOpenedNotification(open: (path: string) => void): () => void {
+  const { serviceWorker } = navigator;
+  if (serviceWorker === undefined) return () => undefined;
+  const onMessage = ({ data, ports }: MessageEvent) => {
+    const { type, url } = (data ?? {}) as { type?: unknown; url?: unknown };
+    if (type !== 'open' || typeof url !== 'string' || !url.startsWith('/')) return;
+    // Without an answer the worker opens the path itself.
+    ports[0]?.postMessage('opened');
+    open(url);
+  };
+  serviceWorker.addEventListener('message', onMessage);
+  return () => serviceWorker.removeEventListener('message', onMessage);
 }

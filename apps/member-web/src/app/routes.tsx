@@ -2,11 +2,11 @@ import { visitorPages } from '@kopa/contracts/visitor-pages';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { loadScreen, reloadIfReachable } from '@kopa/ui/reload';
 import { Outlet, type RouteObject, useLocation } from 'react-router-dom';
-import { NotFoundPage, notFoundTitle } from '../layout/not-found-page.tsx';
-import { PageLoading } from '../layout/page-loading.tsx';
-import { useHeadingFocus } from '../layout/use-heading-focus.ts';
-import { PageOutlet } from './frame.tsx';
+import { useHeadingFocus } from '../shared/page/use-heading-focus.ts';
+import { PageOutlet } from './frame/frame.tsx';
 import { MemberRoot } from './member-root.tsx';
+import { NotFoundPage, notFoundTitle } from './not-found-page.tsx';
+import { PageLoading } from './page-loading.tsx';
 import { pages } from './pages.ts';
 
 /** Screens that need no session, and are shown with one too. */
@@ -47,12 +47,12 @@ function OpenPages() {
   return <Outlet />;
 }
 
-/** Stands for a page whose code could not be loaded, or which has failed. The frame around it stays. */
+/** Replaces a page that failed to load or to render. The frame stays. */
 function PageError() {
   return <ErrorState isPage text="This page could not be loaded." onRetry={() => void reloadIfReachable()} />;
 }
 
-/** The route of a screen whose loader runs when its path is opened. */
+/** The route of a screen; its loader runs for a new path only. */
 function screen({ lazy, ...route }: RouteObject): RouteObject {
   const load = lazy as () => Promise<object>;
   const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>

@@ -89,7 +89,7 @@ test('a create is sent over HTTP with the same key when the channel closes befor
   expect(keys).toEqual([sent[0]?.clientId]);
 });
 
-test('an echo resolves a create whose HTTP call has not been answered', async () => {
+test('an echo resolves a create before its HTTP call is answered', async () => {
   const { submitter } = setUp(false);
   let answer: (post: Post) => void = () => undefined;
   const answered = new Promise<Post>((resolve) => {
@@ -102,7 +102,7 @@ test('an echo resolves a create whose HTTP call has not been answered', async ()
   answer({ id: 8 } as Post);
 });
 
-test('a late refusal of the live channel does not reject a create whose HTTP call is in flight', async () => {
+test('a late refusal of the live channel does not reject a create with an HTTP call in flight', async () => {
   const { submitter, share } = setUp(true);
   const created = share();
   submitter.fallBackAll();

@@ -1,10 +1,10 @@
 import type { ClientMessageType, ClientPayload } from '@kopa/contracts/realtime';
 import { createContext, use } from 'react';
-import type { Places } from './places.ts';
 import type { SocketStatus } from './socket.ts';
+import type { VisibleContent } from './visible-content.ts';
 
 /** The live channel as screens see it. */
-export interface LiveChannel extends Places {
+export interface LiveChannel extends VisibleContent {
   status: SocketStatus;
   isOpen: boolean;
   /** Sends a message; returns false if the channel is not open. */

@@ -175,7 +175,7 @@ test('a device that has slept checks its socket without an event of the browser'
   expect(FakeSocket.opened).toHaveLength(2);
 });
 
-test('a hidden page whose timers come once a minute keeps the socket that answers', () => {
+test('a hidden page with slow timers keeps an answering socket', () => {
   open();
   for (let minute = 0; minute < 5; minute += 1) {
     vi.setSystemTime(Date.now() + 50_000);
@@ -187,7 +187,7 @@ test('a hidden page whose timers come once a minute keeps the socket that answer
   expect([statuses.at(-1), FakeSocket.opened.length]).toEqual(['open', 1]);
 });
 
-test('members whose sockets close together reconnect at different moments', () => {
+test('sockets that close together reconnect at different moments', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   current().onclose?.({ code: 1012 });
   vi.advanceTimersByTime(2_499);

@@ -25,7 +25,7 @@ export interface SocketOptions {
   onSessionEnded(reason: SessionEnd): void;
 }
 
-/** The only end of a session whose reason the member sees. */
+/** The member sees the reason of this end of a session only. */
 const suspended: SessionEnd = 'account_suspended';
 
 /** The live channel of one member, from the first attempt until {@link LiveSocket.close}. */
@@ -124,7 +124,7 @@ export function openLiveSocket(options: SocketOptions): LiveSocket {
     detached?.close(closeCodes.normal);
   }
 
-  /** Gives up a dead socket, whose close nobody would see, and connects again with a full set of attempts. */
+  /** Drops a dead socket, which fires no close event, and reconnects with a full set of attempts. */
   function reconnect(): void {
     detach();
     change('closed');
@@ -186,7 +186,7 @@ function socketUrl(): string {
   return `${scheme}//${window.location.host}${realtimePath}`;
 }
 
-/** Parses a frame of the contract; returns null and logs what it cannot read (product 6.3). */
+/** Parses a frame of the contract; logs an unreadable frame and returns null (product 6.3). */
 function parseFrame(data: unknown): ServerFrame | null {
   try {
     const frame = JSON.parse(String(data)) as { type?: unknown; payload?: unknown };

@@ -2,7 +2,7 @@ import { screenLimits } from '@kopa/contracts/limits';
 import { useEffect, useMemo } from 'react';
 
 /**
- * Tells others that the member is typing (product 6.7). Calls `begin` on the first key and again every three seconds,
+ * Announces that the member is typing (product 6.7). Calls `begin` on the first key and again every three seconds,
  * and `end` three seconds after the last key, when the text is sent, or when the screen closes. Both functions must be
  * stable.
  */

@@ -5,7 +5,7 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   sync?: { register: (tag: string) => Promise<void> };
 }
 
-/** Asks the browser to send what waits once there is a network, also when Kopa is closed. Not every browser can. */
+/** Asks the browser for a background sync of the outbox, also when Kopa is closed. Not every browser has it. */
 export async function askForSync(): Promise<void> {
   try {
     const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration('/');

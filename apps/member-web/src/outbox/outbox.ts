@@ -9,14 +9,14 @@ import { isStored, type Send } from './stored-sends.ts';
  */
 export const outboxKey = ['outbox'] as const;
 
-/** Attempts after the first one where the server answers that it cannot. Without an answer a send waits for the network. */
+/** Repetitions after a failure of the server. Without an answer a send waits for the network. */
 const retries = 2;
 
 /**
- * Options of the outbox's mutations. Without a network they wait, also where the browser says that there is one: an
- * attempt without an answer is repeated until one comes. After three answers that the server cannot, the member decides.
- * Where the server asks to come back soon, that is done.
- * Once the outbox is closed nothing is repeated: the session is over, and the next one restores what is stored.
+ * Options of the outbox's mutations. Without a network they wait, also where the browser reports one: an
+ * attempt without an answer is repeated until one comes. After three failures of the server the member decides. A short
+ * Retry-After is followed.
+ * A closed outbox repeats nothing: the session is over, and the next one restores the stored sends.
  */
 export const waitingOptions = (isOpen: () => boolean) =>
   ({
@@ -27,7 +27,7 @@ export const waitingOptions = (isOpen: () => boolean) =>
     gcTime: Number.POSITIVE_INFINITY,
   }) as const;
 
-/** Milliseconds until a send is repeated by itself; null where the member decides. */
+/** Milliseconds until a send is repeated by itself; null if the member decides. */
 function waitAfter(failures: number, error: Error): number | null {
   const usual = Math.min(1_000 * 2 ** failures, 15_000);
   if (!(error instanceof ApiError)) return error instanceof NoLongerStored ? null : usual;
@@ -37,7 +37,7 @@ function waitAfter(failures: number, error: Error): number | null {
 
 export type WaitingOptions = ReturnType<typeof waitingOptions>;
 
-/** The call of a send, which a mutation of the outbox has in its `meta`; null where an upload comes first. */
+/** The call of a send, in the `meta` of its mutation; null if an upload comes first. */
 export type RequestOf<V> = (variables: V) => { url: string; body: unknown } | null;
 
 /** A send was answered elsewhere, or the member gave it up. */
@@ -57,8 +57,8 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 /**
- * True if the member must be told that a send failed. It is false if only the session has ended, after a logout, and if
- * another tab has finished the send.
+ * True if the failure of a send must be shown: not for an ended session, a logout, or a send that another tab has
+ * finished.
  */
 export async function hasFailed(send: Send, error: Error): Promise<boolean> {
   return !isSignedOut(error) && (await isStored(send));

@@ -4,7 +4,7 @@ import type { Pending } from './use-pending.ts';
 
 const labels = { sending: 'Sending...', waiting: 'Waiting for the network', failed: 'Not sent' } as const;
 
-/** Says whether something is being sent, waits or was not sent, and lets the member decide (product 2.25). */
+/** Shows the state of a send, with Retry and Delete for a failed one (product 2.25). */
 export function SendState({ pending }: { pending: Omit<Pending<unknown>, 'variables' | 'createdAt'> }) {
   const { state, retry, remove } = pending;
   const Icon = state === 'failed' ? IconAlertCircle : IconClock;

@@ -6,7 +6,7 @@ export interface Send {
   key: string;
 }
 
-/** What was written and has no answer yet, as it is kept until then. */
+/** A stored send without an answer. */
 export interface StoredSend {
   key: string;
   memberId: number;
@@ -16,7 +16,7 @@ export interface StoredSend {
   variables: Send;
   /** Time of the send in milliseconds. */
   submittedAt: number;
-  /** The server has refused it, or did not answer; the member decides. */
+  /** The server refused it or did not answer; the member decides. */
   isFailed: boolean;
   /**
    * The call, for a service worker that sends it while no page is visible: POST with the key as `Idempotency-Key`. Null
@@ -27,14 +27,14 @@ export interface StoredSend {
 
 /** In IndexedDB, so that a service worker can read it. */
 const store = createStore('kopa-outbox', 'sends');
-/** The sends that this page knows, also where the browser's storage is blocked or full. */
+/** This page's sends, also with a blocked or full storage. */
 const known = new Map<string, StoredSend>();
 /** Keys of sends that the storage has not taken; they last as long as the page. */
 const unstored = new Set<string>();
 /** The last access to the storage; the next one waits for it. */
 let writes: Promise<unknown> = Promise.resolve();
 
-/** Does what concerns the storage in order. Storage that is blocked leaves the sends in memory. */
+/** Runs accesses to the storage in order. With a blocked storage the sends stay in memory. */
 function inOrder<T>(action: () => Promise<T>, otherwise: T): Promise<T> {
   const done = writes.then(action).catch(() => otherwise);
   writes = done;
@@ -88,7 +88,7 @@ export function clearSends(): void {
   void inOrder(() => clear(store), undefined);
 }
 
-/** Removes what other members left, because the one who signs in must not see it. */
+/** Removes other members' content, because the new member must not see it. */
 export async function removeSendsOfOthers(memberId: number): Promise<void> {
   const stored = await inOrder(() => values<StoredSend>(store), []);
   const others = stored.filter((send) => send.memberId !== memberId).map(({ key }) => key);

@@ -5,7 +5,7 @@ export interface StoredUpload {
   id: string;
   memberId: number;
   /** Name of the draft that it belongs to. */
-  place: string;
+  draft: string;
   file: File;
 }
 
@@ -35,13 +35,13 @@ export const isUploadStored = (upload: StoredUpload): Promise<boolean> =>
 /** Removes a photo that is uploaded, or that the member has removed. Never rejects. */
 export const removeUpload = (upload: StoredUpload): Promise<void> => orElse(() => del(keyOf(upload), store), undefined);
 
-/** The photos that an earlier page has left in a place. Never rejects. */
-export async function storedUploads(memberId: number, place: string): Promise<StoredUpload[]> {
+/** The photos that an earlier page has left in a draft. Never rejects. */
+export async function storedUploads(memberId: number, draft: string): Promise<StoredUpload[]> {
   const stored = await orElse(() => values<StoredUpload>(store), []);
-  return stored.filter((one) => one.memberId === memberId && one.place === place);
+  return stored.filter((one) => one.memberId === memberId && one.draft === draft);
 }
 
-/** Removes what other members left. Never rejects. */
+/** Removes other members' uploads. Never rejects. */
 export async function removeUploadsOfOthers(memberId: number): Promise<void> {
   const stored = await orElse(() => keys<string>(store), []);
   const others = stored.filter((key) => !key.startsWith(`${memberId}.`));

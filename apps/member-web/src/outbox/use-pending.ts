@@ -41,7 +41,7 @@ function stateOf({ status, isPaused, failureCount }: MutationState): Pending<unk
   return isPaused || failureCount > 0 ? 'waiting' : 'sending';
 }
 
-/** True during the first attempt of a send; a later one does not hold up what is written next. */
+/** True during the first attempt of a send; later attempts do not block the next one. */
 export function isSending(pending: readonly Pending<unknown>[]): boolean {
   return pending.some(({ state }) => state === 'sending');
 }

@@ -1,6 +1,6 @@
 import { memberKey } from './stored-member.ts';
 
-/** Storage key of what this browser has transferred; a logout removes it. */
+/** Storage key of the transferred bytes; a logout removes it. */
 const key = 'kopa.data-use';
 
 interface DataUse {
@@ -22,7 +22,7 @@ export function dataUsed(): number {
   }
 }
 
-/** Adds to the month's sum what the page and its calls transfer, as the browser measures it. Returns what stops it. */
+/** Adds the measured transfers of the page to the month's sum. Returns a function that stops it. */
 export function measureDataUse(): () => void {
   const observer = new PerformanceObserver((list) => {
     const entries = list.getEntries() as PerformanceResourceTiming[];

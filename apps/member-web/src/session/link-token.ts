@@ -2,8 +2,8 @@
 let taken: { path: string; token: string } | null = null;
 
 /**
- * The token of the link in the address bar; empty where there is none. It leaves the address bar at the first call, so
- * that it stays neither there nor in the history. Further calls on the same page return it again.
+ * The token of the link in the address bar; empty without one. The first call removes it from the address bar and the
+ * history. Further calls on the same page return it again.
  */
 export function linkToken(): string {
   const { pathname, search } = window.location;

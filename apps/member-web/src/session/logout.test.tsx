@@ -22,7 +22,7 @@ beforeEach(() => {
   storeMember(ada.user);
 });
 
-/** Records the logouts and sign-ins that the server receives, in order; logouts fail while `fail` says so. */
+/** Records the received logouts and sign-ins in order; logouts fail while `fail` is set. */
 function failingServer(fail: () => Response) {
   const requests: string[] = [];
   const state = { fails: true, requests };
@@ -48,7 +48,7 @@ async function signIn(user: UserEvent, email: string) {
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-const kept = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+const storedData = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
 const signInScreen = () => screen.findByRole('heading', { name: 'Sign in' });
 
 test('a logout without a network clears the browser at once, and reaches the server when the network is back', async () => {
@@ -56,13 +56,13 @@ test('a logout without a network clears the browser at once, and reaches the ser
   const user = openApp(world, '/profile', handler);
   await logOut(user);
   expect(await signInScreen()).toBeVisible();
-  expect(kept()).not.toMatch(/Adaeze|example\.ng|"id"/);
+  expect(storedData()).not.toMatch(/Adaeze|example\.ng|"id"/);
   expect(world.signedInId).toBe(1);
 
   state.fails = false;
   act(() => void window.dispatchEvent(new Event('online')));
   await eventually(() => expect(world.signedInId).toBeNull());
-  await eventually(() => expect(kept()).toBe('[{},{}]'));
+  await eventually(() => expect(storedData()).toBe('[{},{}]'));
 });
 
 test('a logout that a busy server refused is repeated after a reload', async () => {

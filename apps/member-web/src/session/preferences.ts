@@ -6,7 +6,7 @@ const keys = { dataSaver: 'kopa.data-saver', lessMotion: 'kopa.less-motion' } as
 type Preference = keyof typeof keys;
 
 const changed = createSignal();
-/** Choices that the storage did not take; they last as long as the page. */
+/** Choices that could not be stored; they last as long as the page. */
 const unstored = new Map<Preference, boolean>();
 
 function stored(preference: Preference): boolean | null {

@@ -1,6 +1,6 @@
 import { createSignal } from '@kopa/ui/create-signal';
 
-/** What stays: texts that an ended session has left unsent. */
+/** Options of a cleared session. */
 export interface Traces {
   keepsUnsent: boolean;
 }

@@ -32,7 +32,7 @@ test('a member’s record that arrives after they have left is not stored, nor u
   expect(() => updateMember({ id: 2 } as typeof bayo)).toThrow('Invalid user data received');
 });
 
-test('a tab keeps nothing of a member who has logged out in another one, and loads again', () => {
+test('a logout in another tab clears this tab and reloads it', () => {
   storeMember(ada);
   sessionStorage.setItem('kopa.visit-counted', '1');
   renderHook(useSession, { wrapper: SessionProvider });

@@ -42,7 +42,7 @@ export interface Session {
    * @throws 'Invalid user data received'
    */
   updateMember(member: User): void;
-  /** Stores the member's record as the server has just sent it; anything that is no member is ignored. */
+  /** Stores a fresh record of the server; ignores any other value. */
   receiveMember(member: User): void;
   finishOnboarding(): void;
 }
@@ -66,7 +66,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const saveMember = useCallback((next: User) => {
     storeMember(next);
-    // The server mostly returns known data; keeping the old object avoids a render.
+    // The server mostly returns equal data; the old object avoids a render.
     setMember((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
   }, []);
 
@@ -97,7 +97,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       // biome-ignore lint/suspicious/noConsole: an invalid event is only logged (product 2.23)
       else console.warn('A profile update without a valid member was ignored.');
     };
-    // Another tab signed out, or signed in as somebody else; a page in the browser's page cache is not told.
+    // Another tab signed out or signed in as another member. A page in the back-forward cache gets no event.
     const compare = () => {
       if (readStoredMember()?.id === member?.id) return;
       clearTabData();

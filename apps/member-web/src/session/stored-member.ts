@@ -67,13 +67,13 @@ export function clearTabData(): void {
   clearStorage(sessionStorage);
 }
 
-function clearStorage(storage: Storage, isKept = (_key: string) => false): void {
+function clearStorage(storage: Storage, isExempt = (_key: string) => false): void {
   for (const key of Object.keys(storage)) {
-    if (key.startsWith('kopa.') && !isKept(key)) storage.removeItem(key);
+    if (key.startsWith('kopa.') && !isExempt(key)) storage.removeItem(key);
   }
 }
 
-/** Removes the unsent content of other members, because the member who signs in must not see it. */
+/** Removes the unsent content of other members, because the new member must not see it. */
 export function clearUnsentOfOthers(memberId: number): void {
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(unsentPrefix) && !key.startsWith(`${unsentPrefix}${memberId}.`)) localStorage.removeItem(key);

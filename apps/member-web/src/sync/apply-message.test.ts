@@ -95,7 +95,7 @@ test.each([
   }),
 );
 
-test('barriers_changed equals a refetch: what the blocked member wrote is gone, and the chat is closed', () => {
+test('barriers_changed equals a refetch: content of the blocked member is gone, and the chat is closed', () => {
   const world = worldWith({});
   world.posts.push(buildPost(2, { userId: other }));
   world.comments.push(buildComment(1, { userId: other }));

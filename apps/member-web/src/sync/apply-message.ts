@@ -2,7 +2,7 @@ import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime'
 import { isGroupMention } from '@kopa/rules/mentions';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
-import { refetchChannels } from '../features/messages/channels.cache.ts';
+import { refetchChannels } from '../features/channels/channels.cache.ts';
 import {
   addMessage,
   applyReadReceipt,
@@ -10,10 +10,10 @@ import {
   closeGroupChat,
   setChatTyping,
   setConversationMuted,
-} from '../features/messages/messages.cache.ts';
-import { confirmReadMark } from '../features/messages/read-marks.ts';
-import { isToldOfPost, refetchNotifications } from '../features/notifications/notifications.cache.ts';
-import { tellOfPost } from '../features/social-feed/new-post-toast.ts';
+} from '../features/chat/messages.cache.ts';
+import { confirmReadMark } from '../features/chat/read-marks.ts';
+import { hasNotificationOfPost, refetchNotifications } from '../features/notifications/notifications.cache.ts';
+import { showNewPostToast } from '../features/social-feed/new-post-toast.ts';
 import {
   applyCommentUpdate,
   applyPostUpdate,
@@ -29,10 +29,16 @@ import {
   isFeedOnScreen,
   setCommentTyping,
 } from '../features/social-feed/social-feed.cache.ts';
-import { applyGroupRead, putGroup, putGroupDetails, removeGroup, setGroupMuted } from '../groups/groups.cache.ts';
-import { putConnection, refetchAfterConnectionChange } from '../people/connections.cache.ts';
-import { refetchSupport } from '../support/support.cache.ts';
-import { refetchAfterBarrierChange } from './barriers.ts';
+import {
+  applyGroupRead,
+  putGroup,
+  putGroupDetails,
+  removeGroup,
+  setGroupMuted,
+} from '../shared/groups/groups.cache.ts';
+import { putConnection, refetchAfterConnectionChange } from '../shared/people/connections.cache.ts';
+import { refetchSupport } from '../shared/support/support.cache.ts';
+import { refetchAfterBlocksChange } from './blocks.ts';
 import { setOnline, setOnlineUsers } from './presence.ts';
 
 /** Context in which a message is applied. */
@@ -50,8 +56,8 @@ const handlers: Handlers = {
   new_post({ client, memberId }, { post }) {
     addPost(client, post);
     if (post.userId === memberId) return;
-    // It may still be on its way when the feed goes off the screen.
-    if (isFeedOnScreen(client)) tellOfPost(client, post);
+    // The post may arrive after the feed has left the screen.
+    if (isFeedOnScreen(client)) showNewPostToast(client, post);
     else countNewPosts(client, 1);
   },
 
@@ -62,9 +68,9 @@ const handlers: Handlers = {
   post_updated: ({ client }, { post }) => applyPostUpdate(client, post),
   post_deleted({ client, memberId }, { feedId: postId }) {
     // Its notifications are gone too.
-    const isTold = isOwnPost(client, memberId, postId) || isToldOfPost(client, memberId, postId);
+    const isNotified = isOwnPost(client, memberId, postId) || hasNotificationOfPost(client, memberId, postId);
     removePost(client, postId);
-    if (isTold) refetchNotifications(client);
+    if (isNotified) refetchNotifications(client);
   },
   comment_updated: ({ client }, { comment }) => applyCommentUpdate(client, comment),
   comment_deleted: ({ client }, event) => removeComment(client, event),
@@ -88,7 +94,7 @@ const handlers: Handlers = {
     if (groupId !== null) setGroupMuted(client, memberId, groupId, isMuted);
   },
 
-  barriers_changed: ({ client }, { userId }) => refetchAfterBarrierChange(client, userId),
+  barriers_changed: ({ client }, { userId }) => refetchAfterBlocksChange(client, userId),
 
   user_online_status: ({ client }, { userId, isOnline }) => setOnline(client, userId, isOnline),
 

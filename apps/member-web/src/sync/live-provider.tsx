@@ -4,16 +4,16 @@ import type { ServerFrame, SessionEnd } from '@kopa/contracts/realtime';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../api/api.ts';
-import { noteNews } from '../features/messages/polling.ts';
-import { repeatReadMarks } from '../features/messages/read-marks.ts';
+import { noteActivity } from '../features/chat/polling.ts';
+import { repeatReadMarks } from '../features/chat/read-marks.ts';
 import { giveUpLikeEchoes } from '../features/social-feed/like-echo.ts';
 import { createSubmitter } from '../live/create.ts';
 import { type LiveChannel, LiveChannelContext } from '../live/live-channel.ts';
-import { createPlaces } from '../live/places.ts';
 import { type LiveSocket, openLiveSocket, type SocketStatus } from '../live/socket.ts';
-import { onBarrierChange } from '../on-demand/keep-away.store.ts';
+import { createVisibleContent } from '../live/visible-content.ts';
+import { onBlocksChange } from '../shared/moderation/block-mute.store.ts';
 import { applyMessage } from './apply-message.ts';
-import { refetchAfterBarrierChange } from './barriers.ts';
+import { refetchAfterBlocksChange } from './blocks.ts';
 import { openOutbox } from './outbox.ts';
 import {
   catchUpComments,
@@ -38,8 +38,8 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
   const [status, setStatus] = useState<SocketStatus>('connecting');
   const socket = useRef<LiveSocket | null>(null);
   const [submitter] = useState(() => createSubmitter(() => socket.current));
-  const [places] = useState(() =>
-    createPlaces({
+  const [visibleContent] = useState(() =>
+    createVisibleContent({
       send: (type, payload) => socket.current?.send(type, payload) ?? false,
       onFeedShown: () => catchUpFeed(client),
       onPostShown: (postId) => catchUpComments(client, postId),
@@ -54,7 +54,7 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
     let hasBeenOpen = false;
     let isOpen = false;
     // Polling begins fast, when the page opens or the channel is lost.
-    noteNews();
+    noteActivity();
     const live = openLiveSocket({
       userId: memberId,
       onFrame(frame: ServerFrame) {
@@ -62,11 +62,11 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
         submitter.answer(frame);
       },
       onStatus(next) {
-        if (isOpen) noteNews();
+        if (isOpen) noteActivity();
         isOpen = next === 'open';
         setStatus(next);
         if (next === 'open') {
-          places.sayAgain();
+          visibleContent.reportAll();
           void resync(client, hasBeenOpen);
           refetchFailed(client);
           if (hasBeenOpen) repeatReadMarks(memberId);
@@ -82,9 +82,9 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
     });
     socket.current = live;
     const resume = () => {
-      places.say();
+      visibleContent.reportVisible();
       if (document.visibilityState !== 'visible') return;
-      noteNews();
+      noteActivity();
       live.resume();
     };
     window.addEventListener('online', resume);
@@ -99,12 +99,12 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
       socket.current = null;
       live.close();
     };
-  }, [client, submitter, places, memberId]);
+  }, [client, submitter, visibleContent, memberId]);
 
   useEffect(() => catchUpShownLists(client), [client]);
   useEffect(() => refetchFailedLater(client), [client]);
-  // Without the live channel no message tells of the member's own acts.
-  useEffect(() => onBarrierChange((otherId) => refetchAfterBarrierChange(client, otherId)), [client]);
+  // Without the live channel no frame reports the member's own changes.
+  useEffect(() => onBlocksChange((otherId) => refetchAfterBlocksChange(client, otherId)), [client]);
 
   useEffect(() => openOutbox(client, memberId, submitter), [client, memberId, submitter]);
 
@@ -114,10 +114,10 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
       isOpen: status === 'open',
       send: (type, payload) => socket.current?.send(type, payload) ?? false,
       check: () => socket.current?.check(),
-      showFeed: places.showFeed,
-      showPost: places.showPost,
+      showFeed: visibleContent.showFeed,
+      showPost: visibleContent.showPost,
     }),
-    [status, places],
+    [status, visibleContent],
   );
   return <LiveChannelContext value={channel}>{children}</LiveChannelContext>;
 }

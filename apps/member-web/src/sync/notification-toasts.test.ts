@@ -18,7 +18,7 @@ function toastsFor(notice: Notice) {
   return notificationsStore.getState().notifications.map(({ title }) => title);
 }
 
-test('an invitation to a group is told by a toast, a mention in one is not called an invitation', () => {
+test('an invitation to a group shows a toast; a mention in a group does not', () => {
   expect(toastsFor(invitationNotice(me, bayo, group))).toEqual(['Invitation to a group']);
   expect(toastsFor(mentionNotice(me, bayo, { kind: 'group_message', group }))).toEqual([]);
 });

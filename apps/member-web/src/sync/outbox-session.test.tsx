@@ -26,7 +26,7 @@ test('a post that fails with an expired session is shared after the next sign-in
   expect(world.posts).toHaveLength(1);
 });
 
-test('what a member left unsent in an expired session is removed when another member signs in', async () => {
+test('unsent content of an expired session is removed when another member signs in', async () => {
   const world = createWorld({ signedInId: null, members: [buildMember(1), buildMember(2)] });
   localStorage.setItem('kopa.unsent.1.post', '{"content":"Private"}');
   localStorage.setItem('kopa.unsent.2.post', '{"content":"Own"}');

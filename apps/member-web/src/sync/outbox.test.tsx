@@ -12,7 +12,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { renderLivePage, renderPage } from '../../test/render-page.tsx';
-import { Component as MessagesPage } from '../features/messages/messages-page.tsx';
+import { Component as MessagesPage } from '../app/messages/messages-page.tsx';
 import { Component as SocialFeedPage } from '../features/social-feed/social-feed-page.tsx';
 import { storedSends } from '../outbox/stored-sends.ts';
 import { clearMemberData } from '../session/stored-member.ts';
@@ -53,7 +53,7 @@ async function writePost(user: UserEvent, content: string) {
   await user.click(screen.getByRole('button', { name: 'Post' }));
 }
 
-/** Answers every call to send a message as if there were no network, while there is none. */
+/** Fails every call to send a message while the network is off. */
 const withoutNetwork = () =>
   http.post('*/api/messages/direct', () => (navigator.onLine ? undefined : Response.error()));
 
@@ -80,7 +80,7 @@ test('messages written without a network wait in the chat, survive a reload, and
   expect(screen.queryByLabelText('Waiting for the network')).toBeNull();
 });
 
-test('a message whose network fails while it is sent waits, and is there once if it had arrived', async () => {
+test('a message waits after a network failure, and arrives once', async () => {
   const world = worldOfTwo();
   let tries = 0;
   const arrivesWithoutAnswer = http.post('*/api/messages/direct', async ({ request }) => {
@@ -202,7 +202,7 @@ function echoWithoutAnswer(world: World) {
 
 const bubbles = (text: string) => within(screen.getByRole('log')).queryAllByText(text);
 
-test('a message whose echo has arrived counts as sent, whatever its HTTP call returns', async () => {
+test('a message with an echo counts as sent despite its HTTP result', async () => {
   const world = worldOfTwo();
   const { publish } = world;
   const { user } = renderLivePage(chat, world, echoWithoutAnswer(world));
@@ -298,7 +298,7 @@ test('a logout removes drafts and unsent messages; an expired session keeps them
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).toBe('{}');
 });
 
-test('a message is sent also where the device has no room for it', async () => {
+test('a message is sent also without room in the storage', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -308,7 +308,7 @@ test('a message is sent also where the device has no room for it', async () => {
   await expect.poll(() => sentBy(world)).toEqual(['My phone is full']);
 });
 
-test('what was written without a network waits also in an app that is opened without one', async () => {
+test('a message from an app opened offline waits for the network', async () => {
   const world = worldOfTwo();
   const first = await openChat(world, withoutNetwork());
   setNetwork(false);
@@ -336,7 +336,7 @@ test('a limit that ends soon is waited for', async () => {
   expect(screen.queryByText('Not sent')).toBeNull();
 });
 
-test('what waited for longer than its key lasts is the member’s to decide', async () => {
+test('the member decides about a send older than its key', async () => {
   const world = worldOfTwo();
   const first = await openChat(world, withoutNetwork());
   setNetwork(false);

@@ -1,5 +1,5 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
-import { setUpSending } from '../features/messages/send.mutations.ts';
+import { setUpSending } from '../features/chat/send.mutations.ts';
 import { setUpSharing } from '../features/social-feed/share.mutations.ts';
 import type { Submitter } from '../live/create.ts';
 import { askForSync } from '../outbox/background-sync.ts';
@@ -14,11 +14,11 @@ import {
   storedSends,
   storeSend,
 } from '../outbox/stored-sends.ts';
-import { forgetUploadsOfOthers } from '../photos/uploads.ts';
+import { forgetUploadsOfOthers } from '../shared/photos/uploads.ts';
 
 /**
- * Registers how each kind of mutation in the outbox is sent, restores what was pending when the page or session ended,
- * and stores every send until it is answered. Returns the function that stops it.
+ * Registers the mutations of the outbox, restores the pending sends of an earlier page or session, and stores every
+ * send until it is answered. Returns a function that stops it.
  */
 export function openOutbox(client: QueryClient, memberId: number, submitter: Submitter): () => void {
   let isOpen = true;

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { mapConversationPartners } from '../features/messages/messages.cache.ts';
-import { mapConnections } from '../people/connections.cache.ts';
-import { mapPeople } from '../people/people.cache.ts';
+import { mapConversationPartners } from '../features/chat/messages.cache.ts';
+import { mapConnections } from '../shared/people/connections.cache.ts';
+import { mapPeople } from '../shared/people/people.cache.ts';
 
 /** Sets whether a connection is online, wherever they appear. */
 export function setOnline(client: QueryClient, userId: number, isOnline: boolean): void {

@@ -1,10 +1,10 @@
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../app/query-client.ts';
-import { conversationsKey } from '../features/messages/messages.keys.ts';
+import { conversationsKey } from '../features/chat/messages.keys.ts';
 import { countNewPosts } from '../features/social-feed/social-feed.cache.ts';
 import { commentsKey, newPostsKey, postsKey } from '../features/social-feed/social-feed.keys.ts';
-import { cursorPaging, type Pages } from '../lists/pages.ts';
+import { cursorPaging, type Pages } from '../shared/lists/pages.ts';
 import { catchUpComments, catchUpFeed, catchUpShownLists, refetchFailedLater, resync } from './resync.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -34,7 +34,7 @@ test('a channel that opens right after the page fetches nothing twice', async ()
   expect(fetched).toEqual([]);
 });
 
-test('a channel that opens late fetches what live messages may have changed before', async () => {
+test('a channel that opens late refetches data of live messages', async () => {
   const { client, fetched } = await openScreen();
   await vi.advanceTimersByTimeAsync(5_000);
   void resync(client, false);

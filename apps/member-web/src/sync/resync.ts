@@ -1,17 +1,17 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isUnanswered } from '../api/is-unanswered.ts';
-import { clearChatTyping } from '../features/messages/messages.cache.ts';
-import { messagesKey } from '../features/messages/messages.keys.ts';
+import { clearChatTyping } from '../features/chat/messages.cache.ts';
+import { messagesKey } from '../features/chat/messages.keys.ts';
 import { notificationsRoot } from '../features/notifications/notifications.keys.ts';
 import { clearCommentTyping, clearNewPosts } from '../features/social-feed/social-feed.cache.ts';
 import { commentsKey, postsKey } from '../features/social-feed/social-feed.keys.ts';
-import { groupsKey } from '../groups/groups.keys.ts';
-import { catchUpFirstPage, isPaged } from '../lists/first-page.ts';
-import { refetchWhere } from '../lists/refetch-where.ts';
-import { connectionsKey } from '../people/connections.keys.ts';
-import { peopleKey } from '../people/people.queries.ts';
-import { feedKey } from '../people/post-lists.keys.ts';
-import { ownTicketsKey } from '../support/support.keys.ts';
+import { groupsKey } from '../shared/groups/groups.keys.ts';
+import { catchUpFirstPage, isPaged } from '../shared/lists/first-page.ts';
+import { refetchWhere } from '../shared/lists/refetch-where.ts';
+import { connectionsKey } from '../shared/people/connections.keys.ts';
+import { peopleKey } from '../shared/people/people.queries.ts';
+import { feedKey } from '../shared/posts/post-lists.keys.ts';
+import { ownTicketsKey } from '../shared/support/support.keys.ts';
 
 /** Keys of the data that live messages change. */
 const liveKeys = [messagesKey, groupsKey, feedKey, connectionsKey, peopleKey, notificationsRoot, ownTicketsKey];
@@ -22,7 +22,7 @@ const isOld = ({ state }: Query) =>
   state.fetchStatus === 'idle' && state.data !== undefined && state.dataUpdatedAt < Date.now() - freshDuration;
 
 /**
- * Refetches data whose live messages may have been missed: at once if it is on screen, otherwise when it is next shown.
+ * Refetches data after missed live messages: visible data at once, other data when it is next shown.
  * Of lists only the first page is fetched. On the first opening it refetches only data that live messages change, and
  * only if the channel opened late.
  */
@@ -33,7 +33,7 @@ export async function resync(client: QueryClient, isReopened: boolean): Promise<
   refetchWhere(client, (query) => isReopened || (isOld(query) && isLive(query)));
 }
 
-/** Fetches again what is shown and failed for want of a network. */
+/** Refetches visible queries that failed without a network. */
 export function refetchFailed(client: QueryClient): void {
   const hasFailed = ({ state }: Query) => state.error !== null && isUnanswered(state.error);
   const filters = { type: 'active', fetchStatus: 'idle', predicate: hasFailed } as const;
@@ -44,8 +44,8 @@ export function refetchFailed(client: QueryClient): void {
 }
 
 /**
- * Does so once the browser is online, and soon after something has come through: browsers say that they are online also
- * where nothing does. Returns the function that stops it.
+ * Refetches failed queries once the browser is online, and soon after any success, because `onLine` may be wrong.
+ * Returns a function that stops it.
  */
 export function refetchFailedLater(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,14 +76,14 @@ export function catchUpShownLists(client: QueryClient): () => void {
   });
 }
 
-/** The feed is on screen again, whose likes and posts were not sent meanwhile. */
+/** Refetches the feed on screen: its likes and posts were not sent meanwhile. */
 export function catchUpFeed(client: QueryClient): void {
   clearNewPosts(client);
   const query = client.getQueryCache().find({ queryKey: postsKey });
   if (query !== undefined && isOld(query)) catchUp(client, query);
 }
 
-/** A post is on screen again, whose comments were not sent meanwhile. */
+/** Refetches the comments of a post on screen: they were not sent meanwhile. */
 export function catchUpComments(client: QueryClient, postId: number): void {
   const query = client.getQueryCache().find({ queryKey: commentsKey(postId) });
   if (query === undefined) return;

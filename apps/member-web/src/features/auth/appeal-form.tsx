@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { api } from '../../api/api.ts';
 import classes from './auth.module.css';
 
-/** Lets a suspended member, whose sign-in has just failed, ask for a review. */
+/** Lets a suspended member ask for a review after a failed sign-in. */
 export function AppealForm({ credentials }: { credentials: { email: string; password: string } }) {
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');

@@ -2,7 +2,7 @@ import { BrandMark } from '@kopa/ui/brand-mark';
 import type { ReactNode } from 'react';
 import classes from './auth.module.css';
 
-/** The screen of visitors: the sunrise, and a sheet with what there is to do. */
+/** The screen of visitors: the sunrise, and a sheet with the form. */
 export function AuthFrame({ isLong, children }: { isLong?: boolean; children: ReactNode }) {
   return (
     <main className={classes.screen} data-registering={isLong || undefined}>

@@ -70,7 +70,7 @@ test('a connected member who signs in sees the home page at once, and again afte
   expect(await screen.findByRole('heading', { name: 'Welcome, Adaeze' })).toBeVisible();
 });
 
-test('an error about a wrong password does not say which part was wrong, and the input stays', async () => {
+test('an error about a wrong password does not name the wrong part, and the input stays', async () => {
   const user = openApp(visitorWorld());
   await signIn(user, email, 'not the password');
   expect(await screen.findByText('Login failed')).toBeVisible();

@@ -2,13 +2,13 @@ import type { SessionEnd } from '@kopa/contracts/realtime';
 import { loadScreen } from '@kopa/ui/reload';
 import { useTitle } from '@kopa/ui/use-title';
 import { lazy, Suspense, startTransition, useState } from 'react';
-import { FocusesHeading } from '../../layout/use-heading-focus.ts';
 import { useSession } from '../../session/session-provider.tsx';
+import { FocusesHeading } from '../../shared/page/use-heading-focus.ts';
 import classes from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Texts for members whose session ended while the app was open. */
+/** Texts for a session that ended while the app was open. */
 const endTexts: Record<SessionEnd, string> = {
   'session ended': 'Your session has ended. Sign in to go on where you were.',
   account_suspended: 'Your session has ended because your account was suspended. Please contact support.',

@@ -2,7 +2,7 @@ import { visitorPages } from '@kopa/contracts/visitor-pages';
 import { Link } from 'react-router-dom';
 import classes from './auth.module.css';
 
-/** Says that a mailed link was used or is too old. */
+/** Replaces the form for a used or old link. */
 export function DeadLink({ offersNewOne = false }: { offersNewOne?: boolean }) {
   return (
     <>

@@ -34,7 +34,7 @@ test('the sign-in leads to the page of a forgotten password and to support', asy
   expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/support');
 });
 
-test.each([email, 'nobody@example.ng'])('asking for a link says the same for %s', async (address) => {
+test.each([email, 'nobody@example.ng'])('asking for a link shows the same text for %s', async (address) => {
   const world = visitorWorld();
   const user = openApp(world, '/forgot-password');
   await user.type(await screen.findByLabelText('Email'), address);
@@ -82,7 +82,7 @@ test('a common password keeps the form and the link', async () => {
   expect(screen.getByLabelText('New password')).toHaveValue('password1');
 });
 
-test('a used or old link says so and leads to a new one', async () => {
+test('a used or old link shows an error and offers a new one', async () => {
   const user = openApp(visitorWorld(), '/reset-password?token=old');
   await setPassword(user);
   expect(await screen.findByText('This link is no longer valid')).toBeVisible();
@@ -98,7 +98,7 @@ test('a link confirms the email, and its token leaves the address bar', async ()
   expect(world.members[0]?.user.emailConfirmed).toBe(true);
 });
 
-test('a link to confirm an email that is too old says so', async () => {
+test('an expired link to confirm an email shows an error', async () => {
   openApp(visitorWorld(), '/confirm-email?token=too-old');
   expect(await screen.findByText('This link is no longer valid')).toBeVisible();
 });
@@ -138,7 +138,7 @@ test('a suspended member asks for a review from the failed sign-in, once', async
   expect(world.tickets).toHaveLength(1);
 });
 
-test('a member who is not suspended is offered no review', async () => {
+test('the review is offered to suspended members only', async () => {
   const user = openApp(visitorWorld());
   await user.type(await screen.findByLabelText('Portal email'), email);
   await user.type(screen.getByLabelText('Password'), 'not the password');

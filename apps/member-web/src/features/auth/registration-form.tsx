@@ -22,10 +22,10 @@ const emptyForm = {
 };
 type Form = typeof emptyForm;
 
-/** Refusals whose message in the toast comes from the server (product 8.2). */
+/** Refusals with the server's text in the toast (product 8.2). */
 const refusalsShown: readonly ErrorCode[] = ['email_taken', 'rate_limited'];
 
-/** The field that the server refused, with its words. The toast says that an email is taken. */
+/** The refused field with the server's text. The toast shows a taken email. */
 function problemsOf(error: unknown): Partial<Record<keyof Form, string>> {
   const code = codeOf(error);
   if (code === 'username_taken') return { username: textFor(error, '') };

@@ -15,7 +15,7 @@ const AppealForm = lazy(async () => ({ default: (await loadInTime(() => import('
 /** Sign-in (product 2.3). */
 export function SignInForm({ onSwitch }: { onSwitch: () => void }) {
   const { signIn } = useSession();
-  // The page keeps what was typed before this code came, so the fields hold their values themselves.
+  // The fields are uncontrolled, so that they keep text typed before this code loaded.
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => {

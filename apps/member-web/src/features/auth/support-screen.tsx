@@ -6,7 +6,7 @@ import classes from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 
-/** Tells somebody without a session how to get help (product 2.26). */
+/** Support for visitors (product 2.26). */
 export function Component() {
   useTitle('Contact support');
   const config = useQuery({ queryKey: ['runtime-config'], queryFn: fetchRuntimeConfig });

@@ -97,7 +97,7 @@ test.each([
   expect(screen.getByRole('button', { name: button })).toBeEnabled();
 });
 
-test('both lists say that there are no requests', async () => {
+test('both lists have an empty state', async () => {
   renderPage(<ConnectionRequestsPage />, createWorld({ members: [buildMember(1)] }));
   expect(await screen.findByText('No pending connection requests')).toBeVisible();
   expect(await screen.findByText('No pending sent requests')).toBeVisible();

@@ -3,10 +3,10 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { pageLoader } from '../../lists/page-loader.ts';
-import { receivedRequestsQuery, sentRequestsQuery } from '../../people/connections.queries.ts';
-import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
 import { useMember } from '../../session/use-member.ts';
+import { pageLoader } from '../../shared/page/page-loader.ts';
+import { receivedRequestsQuery, sentRequestsQuery } from '../../shared/people/connections.queries.ts';
+import { ProfileModal } from '../../shared/profile-modal/profile-modal.tsx';
 import classes from './connection-requests-page.module.css';
 import { ReceivedRequests } from './received-requests.tsx';
 import { SentRequests } from './sent-requests.tsx';
@@ -21,7 +21,7 @@ export function Component() {
   const navigate = useNavigate();
   const { key } = useLocation();
   const [shownPerson, setShownPerson] = useState<number | null>(null);
-  /** They would move what stands below, which is shown after them. */
+  /** The sent requests show after the received ones, which would move them. */
   const { isPending } = useInfiniteQuery(receivedRequestsQuery(useMember().id));
   /** If the page was opened from outside, the history has no page of the app to go back to. */
   const goBack = () => (key === 'default' ? navigate('/') : navigate(-1));

@@ -1,9 +1,9 @@
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { AnswerButtons } from '../../people/answer-buttons.tsx';
-import { PersonCard } from '../../people/connection-card.tsx';
-import { receivedRequestsQuery } from '../../people/connections.queries.ts';
 import { useMember } from '../../session/use-member.ts';
+import { AnswerButtons } from '../../shared/people/answer-buttons.tsx';
+import { PersonCard } from '../../shared/people/connection-card.tsx';
+import { receivedRequestsQuery } from '../../shared/people/connections.queries.ts';
 import { RequestList } from './request-list.tsx';
 
 type OpenPerson = (id: number) => void;

@@ -3,9 +3,9 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { LoadMore } from '../../lists/load-more.tsx';
-import { itemsOf, type Pages } from '../../lists/pages.ts';
-import { CardSkeletons } from '../../people/card-skeletons.tsx';
+import { LoadMore } from '../../shared/lists/load-more.tsx';
+import { itemsOf, type Pages } from '../../shared/lists/pages.ts';
+import { CardSkeletons } from '../../shared/people/card-skeletons.tsx';
 import classes from './connection-requests-page.module.css';
 
 interface RequestListProps {
@@ -16,7 +16,7 @@ interface RequestListProps {
   children: (request: Connection) => ReactNode;
 }
 
-/** A heading with its requests, or a text if there are none. */
+/** A heading with its requests, or a text without requests. */
 export function RequestList({ title, requests, emptyTitle, emptyText, children }: RequestListProps) {
   const headingId = useId();
   const items = itemsOf(requests.data);

@@ -2,10 +2,10 @@ import type { Connection } from '@kopa/contracts/connections';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { PersonCard } from '../../people/connection-card.tsx';
-import { sentRequestsQuery } from '../../people/connections.queries.ts';
-import { useConnectionActions } from '../../people/use-connection-actions.ts';
 import { useMember } from '../../session/use-member.ts';
+import { PersonCard } from '../../shared/people/connection-card.tsx';
+import { sentRequestsQuery } from '../../shared/people/connections.queries.ts';
+import { useConnectionActions } from '../../shared/people/use-connection-actions.ts';
 import { RequestList } from './request-list.tsx';
 
 type OpenPerson = (id: number) => void;

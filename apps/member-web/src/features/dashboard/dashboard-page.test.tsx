@@ -98,7 +98,7 @@ test('the home screen lists at most three messages, suggestions and groups, and 
   expect(tile(await part('Service Overview'), 'Connections')).toHaveTextContent('4');
 });
 
-test('empty sections say that they are empty', async () => {
+test('empty sections show a text', async () => {
   renderPage(<DashboardPage />, createWorld({ members: [buildMember(1)] }));
   expect(await screen.findByText('No Groups Yet')).toBeVisible();
   expect(await screen.findByText('No recent activity')).toBeVisible();
@@ -159,7 +159,7 @@ test('a section that fails to load offers a retry, and the other sections stay',
   expect(await screen.findByText('No Groups Yet')).toBeVisible();
 });
 
-test('connections that cannot be counted say so and are counted again', async () => {
+test('a failed count of connections shows an error and can be retried', async () => {
   let isDown = true;
   const fault = mock(getAnalytics, () => {
     if (isDown) throw new MockError('unavailable');
@@ -213,7 +213,7 @@ test('a failed refresh shows an error and keeps the data', async () => {
   expect(screen.getByText('3 more needed')).toBeVisible();
 });
 
-test('a refresh too soon after another says that it has to wait', async () => {
+test('a refresh too soon after another shows the wait', async () => {
   const tooSoon = mock(refreshUser, () => {
     throw new MockError('rate_limited');
   });

@@ -1,10 +1,11 @@
 import { listActivities, listRecentMessages } from '@kopa/contracts/dashboard';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { followsMessages } from '../../lists/follows-messages.ts';
-import { followsConnections } from '../../people/connections.keys.ts';
+import { followsConnections } from '../../shared/people/connections.keys.ts';
 
 const dashboardKey = ['dashboard'] as const;
+/** `meta` of a query that a new message makes stale. The cache of the messages reads it. */
+const followsMessages = { followsMessages: true } as const;
 
 /** The newest messages from others. */
 export function recentMessagesQuery(memberId: number) {

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Progress.css';
 import { Progress, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { analyticsQuery } from '../../people/people.queries.ts';
 import { useMember } from '../../session/use-member.ts';
+import { analyticsQuery } from '../../shared/people/people.queries.ts';
 import classes from './dashboard.module.css';
 import { Section } from './section.tsx';
 

@@ -12,7 +12,7 @@ import { recentMessagesQuery } from './dashboard.queries.ts';
 import { Section } from './section.tsx';
 
 export interface RecentMessagesProps {
-  /** Finds the conversation whose last message this is; undefined until the conversations are loaded. */
+  /** Finds a conversation by its last message; undefined until the conversations are loaded. */
   conversationOf?: (messageId: number) => Pick<Conversation, 'id' | 'otherUser'> | undefined;
 }
 

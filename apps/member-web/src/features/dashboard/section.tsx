@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { LoadFailure } from '../../lists/load-failure.tsx';
-import { RowSkeletons } from '../../lists/row-skeletons.tsx';
+import { LoadFailure } from '../../shared/lists/load-failure.tsx';
+import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import classes from './dashboard.module.css';
 
 interface SectionProps {

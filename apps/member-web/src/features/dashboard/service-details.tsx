@@ -1,7 +1,7 @@
 import { once } from '@kopa/ui/once';
 import { shownCdsGroup, shownLga, shownPpa } from '@kopa/ui/service-display';
-import { DetailsList } from '../../lists/details-list.tsx';
 import { useMember } from '../../session/use-member.ts';
+import { DetailsList } from '../../shared/layout/details-list.tsx';
 import classes from './dashboard.module.css';
 import { Section } from './section.tsx';
 

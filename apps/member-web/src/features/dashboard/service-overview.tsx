@@ -12,9 +12,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { LoadFailure } from '../../lists/load-failure.tsx';
-import { analyticsQuery } from '../../people/people.queries.ts';
 import { useMember } from '../../session/use-member.ts';
+import { LoadFailure } from '../../shared/lists/load-failure.tsx';
+import { analyticsQuery } from '../../shared/people/people.queries.ts';
 import { Section } from './section.tsx';
 import classes from './service-overview.module.css';
 

@@ -1,13 +1,13 @@
 import { screenLimits } from '@kopa/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
-import { CardSkeletons } from '../../people/card-skeletons.tsx';
-import { suggestionsQuery } from '../../people/people.queries.ts';
-import { PeopleCards } from '../../people/people-cards.tsx';
 import { useMember } from '../../session/use-member.ts';
+import { CardSkeletons } from '../../shared/people/card-skeletons.tsx';
+import { suggestionsQuery } from '../../shared/people/people.queries.ts';
+import { PeopleCards } from '../../shared/people/people-cards.tsx';
 import classes from './dashboard.module.css';
 import { Section } from './section.tsx';
 
-/** The first three members who share something with the member. */
+/** The first three suggested members. */
 export function SuggestedConnections({ onOpenPerson }: { onOpenPerson: (id: number) => void }) {
   const member = useMember();
   const query = useQuery(suggestionsQuery(member.id));

@@ -5,10 +5,10 @@ import { showToast } from '@kopa/ui/toast';
 import { Loader, Progress } from '@mantine/core';
 import { IconLock, IconRefresh, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refetchAfterPortalChange } from '../../lists/follows-portal.ts';
-import { refreshCall } from '../../portal/portal.queries.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
+import { refetchAfterPortalChange } from '../../shared/lists/follows-portal.ts';
+import { refreshCall } from '../../shared/portal/portal.queries.ts';
 import classes from './welcome-card.module.css';
 
 /** Name, deployment and service progress of the member, and a button that refreshes them from the portal. */

@@ -6,10 +6,10 @@ import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { groupChatPath } from '../../groups/group-chat-path.ts';
-import { ownGroupsQuery } from '../../groups/groups.queries.ts';
-import { itemsOf } from '../../lists/pages.ts';
 import { useMember } from '../../session/use-member.ts';
+import { groupChatPath } from '../../shared/groups/group-chat-path.ts';
+import { ownGroupsQuery } from '../../shared/groups/groups.queries.ts';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import classes from './dashboard.module.css';
 import { Section } from './section.tsx';
 

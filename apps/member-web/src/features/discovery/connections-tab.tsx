@@ -2,12 +2,12 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { LoadMore } from '../../lists/load-more.tsx';
-import { itemsOf } from '../../lists/pages.ts';
-import { CardSkeletons } from '../../people/card-skeletons.tsx';
-import { ConnectionCard } from '../../people/connection-card.tsx';
-import { connectionsQuery } from '../../people/connections.queries.ts';
 import { useMember } from '../../session/use-member.ts';
+import { LoadMore } from '../../shared/lists/load-more.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
+import { CardSkeletons } from '../../shared/people/card-skeletons.tsx';
+import { ConnectionCard } from '../../shared/people/connection-card.tsx';
+import { connectionsQuery } from '../../shared/people/connections.queries.ts';
 import classes from './discovery-page.module.css';
 
 interface ConnectionsTabProps {

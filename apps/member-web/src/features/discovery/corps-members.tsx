@@ -2,10 +2,10 @@ import { screenLimits } from '@kopa/contracts/limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { CardSkeletons } from '../../people/card-skeletons.tsx';
-import { membersErrorText } from '../../people/members-error.ts';
-import { type PeopleFilters, peopleQuery } from '../../people/people.queries.ts';
-import { PeopleCards } from '../../people/people-cards.tsx';
+import { CardSkeletons } from '../../shared/people/card-skeletons.tsx';
+import { membersErrorText } from '../../shared/people/members-error.ts';
+import { type PeopleFilters, peopleQuery } from '../../shared/people/people.queries.ts';
+import { PeopleCards } from '../../shared/people/people-cards.tsx';
 import classes from './discovery-page.module.css';
 
 const { corpsMembers, suggested } = screenLimits.discovery;
@@ -16,7 +16,7 @@ export const listedPeople = corpsMembers + suggested;
 interface CorpsMembersProps {
   /** Null if no member can match. */
   filter: PeopleFilters | null;
-  /** Ids of the people who are already listed under "Suggested for You". */
+  /** Ids of the people under "Suggested for You". */
   leftOut: number[];
   isWaiting: boolean;
   onOpenPerson: (id: number) => void;

@@ -4,10 +4,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { featuredGroupsQuery } from '../../groups/groups.queries.ts';
-import { ChoiceChip } from '../../layout/choice-chip.tsx';
-import { suggestionsQuery } from '../../people/people.queries.ts';
 import { useMember } from '../../session/use-member.ts';
+import { featuredGroupsQuery } from '../../shared/groups/groups.queries.ts';
+import { ChoiceChip } from '../../shared/layout/choice-chip.tsx';
+import { suggestionsQuery } from '../../shared/people/people.queries.ts';
 import { CorpsMembers } from './corps-members.tsx';
 import classes from './discovery-page.module.css';
 import { FeaturedGroups } from './featured-groups.tsx';
@@ -25,7 +25,7 @@ export function DiscoverTab({ onOpenPerson }: { onOpenPerson: (id: number) => vo
   const suggestions = useQuery(suggestionsQuery(member.id));
   const isBrowsing = settledSearch.trim() === '' && chip === 'All';
   const groups = useInfiniteQuery(featuredGroupsQuery());
-  /** What comes in above would move the people down, so that they are shown after it. */
+  /** The people show after the groups above, which would move them. */
   const wouldMove = isBrowsing && (groups.isPending || suggestions.isPending);
   const suggested = isBrowsing ? (suggestions.data ?? []).slice(0, screenLimits.discovery.suggested) : [];
   return (

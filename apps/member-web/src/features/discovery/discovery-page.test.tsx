@@ -8,7 +8,7 @@ import { screen, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
-import { onStartConversation } from '../../people/start-conversation.ts';
+import { onStartConversation } from '../../shared/people/start-conversation.ts';
 import { Component as DiscoveryPage } from './discovery-page.tsx';
 
 function peopleWorld(given: Partial<World> = {}) {
@@ -37,7 +37,7 @@ test('at most 5 people are suggested and 8 others listed; nobody is listed twice
   expect(names.some((name) => name?.includes('Adaeze'))).toBe(false);
 });
 
-test('a search covers names and PPAs, and says when nobody matches', async () => {
+test('a search covers names and PPAs, and shows a text without matches', async () => {
   const { user } = renderPage(<DiscoveryPage />, peopleWorld());
   const search = screen.getByPlaceholderText('Search corps members...');
   await user.type(search, 'bayo adeyemi');
@@ -151,7 +151,7 @@ test('without connections the button Discover People leads back to the people', 
   expect(screen.getByPlaceholderText('Search corps members...')).toBeVisible();
 });
 
-test('Following and Followers list people, or say that there is nobody', async () => {
+test('Following and Followers list people, or show an empty state', async () => {
   const world = peopleWorld({ follows: [{ id: 1, userId: 1, otherId: 2 }] });
   const { user } = renderPage(<DiscoveryPage />, world);
   await user.click(screen.getByRole('tab', { name: 'Followers' }));
@@ -187,7 +187,7 @@ test('a list that fails to load offers a retry', async () => {
   expect(await screen.findByText('No corps members found matching your search.')).toBeVisible();
 });
 
-test('who has seen too many members today reads that they can go on tomorrow', async () => {
+test('the daily limit of members has its own text', async () => {
   const limited = mock(listUsers, () => {
     throw Object.assign(new MockError('rate_limited'), { retryAfter: 40_000 });
   });

@@ -2,12 +2,12 @@ import { screenLimits } from '@kopa/contracts/limits';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CreateGroupDialog } from '../../groups/create-group-dialog.tsx';
-import { GroupCard } from '../../groups/group-card.tsx';
-import { GroupCardSkeleton } from '../../groups/group-card-skeletons.tsx';
-import { featuredGroupsQuery } from '../../groups/groups.queries.ts';
-import { LoadFailure } from '../../lists/load-failure.tsx';
-import { itemsOf } from '../../lists/pages.ts';
+import { CreateGroupDialog } from '../../shared/groups/create-group-dialog.tsx';
+import { GroupCard } from '../../shared/groups/group-card.tsx';
+import { GroupCardSkeleton } from '../../shared/groups/group-card-skeletons.tsx';
+import { featuredGroupsQuery } from '../../shared/groups/groups.queries.ts';
+import { LoadFailure } from '../../shared/lists/load-failure.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import classes from './discovery-page.module.css';
 
 const { featuredGroups, featuredGroupMembersAbove } = screenLimits.discovery;

@@ -2,12 +2,12 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { LoadMore } from '../../lists/load-more.tsx';
-import { itemsOf } from '../../lists/pages.ts';
-import { CardSkeletons } from '../../people/card-skeletons.tsx';
-import { type FollowList, followsQuery } from '../../people/following.queries.ts';
-import { PeopleCards } from '../../people/people-cards.tsx';
 import { useMember } from '../../session/use-member.ts';
+import { LoadMore } from '../../shared/lists/load-more.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
+import { CardSkeletons } from '../../shared/people/card-skeletons.tsx';
+import { type FollowList, followsQuery } from '../../shared/people/following.queries.ts';
+import { PeopleCards } from '../../shared/people/people-cards.tsx';
 
 const texts = {
   following: {
@@ -28,7 +28,7 @@ interface FollowsTabProps {
   onDiscover: () => void;
 }
 
-/** The members whom one follows, or one's followers. */
+/** The followed members, or the followers. */
 export function FollowsTab({ list, onOpenPerson, onDiscover }: FollowsTabProps) {
   const member = useMember();
   const follows = useInfiniteQuery(followsQuery(member.id, list));

@@ -1,6 +1,6 @@
 import type { User } from '@kopa/contracts/users';
 import { type SimilarityTag, sharedFields } from '@kopa/rules/similarities';
-import type { PeopleFilters } from '../../people/people.queries.ts';
+import type { PeopleFilters } from '../../shared/people/people.queries.ts';
 
 export const chips = ['All', 'Same LGA', 'Same PPA', 'Same CDS'] as const;
 export type Chip = (typeof chips)[number];

@@ -1,5 +1,5 @@
 import type { OtherUser } from '@kopa/contracts/users';
-import { PeopleCards } from '../../people/people-cards.tsx';
+import { PeopleCards } from '../../shared/people/people-cards.tsx';
 import classes from './discovery-page.module.css';
 
 interface SuggestedPeopleProps {
@@ -7,7 +7,7 @@ interface SuggestedPeopleProps {
   onOpenPerson: (id: number) => void;
 }
 
-/** People who share something with the member. */
+/** Suggested people. */
 export function SuggestedPeople({ people, onOpenPerson }: SuggestedPeopleProps) {
   if (people.length === 0) return null;
   return (

@@ -6,17 +6,17 @@ import { showToast } from '@kopa/ui/toast';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { GroupForm } from '../../groups/group-form.tsx';
-import { updateGroupMutation } from '../../groups/groups.queries.ts';
-import { isAcceptable } from '../../photos/is-acceptable.ts';
-import { PhotoButton } from '../../photos/photo-button.tsx';
-import { photoWords } from '../../photos/photo-words.ts';
-import { sendPhoto } from '../../photos/send-photo.ts';
 import { useMember } from '../../session/use-member.ts';
+import { GroupForm } from '../../shared/groups/group-form.tsx';
+import { updateGroupMutation } from '../../shared/groups/groups.queries.ts';
+import { isAcceptable } from '../../shared/photos/is-acceptable.ts';
+import { PhotoButton } from '../../shared/photos/photo-button.tsx';
+import { photoWords } from '../../shared/photos/photo-words.ts';
+import { sendPhoto } from '../../shared/photos/send-photo.ts';
 import type { GroupDialogProps } from './group-dialog-props.ts';
 import classes from './group-page.module.css';
 
-/** Changes the name, the description, who can join and the picture of a group. */
+/** Changes the name, description, type and picture of a group. */
 export function EditGroupFormDialog({ group, opened, onClose }: GroupDialogProps) {
   const { id: memberId } = useMember();
   const update = useMutation(updateGroupMutation(useQueryClient(), memberId, group.id));

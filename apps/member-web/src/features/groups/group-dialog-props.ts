@@ -1,6 +1,6 @@
 import type { Group } from '@kopa/contracts/groups';
 
-/** What every dialog about a group is given. */
+/** Props of every dialog of a group. */
 export interface GroupDialogProps {
   group: Group;
   opened: boolean;

@@ -1,4 +1,4 @@
-import { usePart } from '@kopa/ui/use-part';
+import { useLazy } from '@kopa/ui/use-lazy';
 import type { GroupDialogProps } from './group-dialog-props.ts';
 
 const loadInvite = async () => (await import('./invite-form-dialog.tsx')).InviteFormDialog;
@@ -6,12 +6,12 @@ const loadEdit = async () => (await import('./edit-group-form-dialog.tsx')).Edit
 
 /** Searches members and invites them. Its code is fetched when it first opens. */
 export function InviteDialog(props: GroupDialogProps) {
-  const Dialog = usePart(loadInvite, props.opened, props.onClose);
+  const Dialog = useLazy(loadInvite, props.opened, props.onClose);
   return Dialog !== null && <Dialog {...props} />;
 }
 
 /** Changes a group. Its code is fetched when it first opens. */
 export function EditGroupDialog(props: GroupDialogProps) {
-  const Dialog = usePart(loadEdit, props.opened, props.onClose);
+  const Dialog = useLazy(loadEdit, props.opened, props.onClose);
   return Dialog !== null && <Dialog key={String(props.opened)} {...props} />;
 }

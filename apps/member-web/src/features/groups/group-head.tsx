@@ -5,16 +5,16 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { groupChatPath } from '../../groups/group-chat-path.ts';
-import { groupItems, leaveText } from '../../groups/group-words.ts';
-import { useGroupActions } from '../../groups/use-group-actions.ts';
-import { Tag } from '../../layout/tag.tsx';
-import { Confirm } from '../../on-demand/confirm.tsx';
-import { MoreOptions } from '../../on-demand/more-options.tsx';
+import { groupChatPath } from '../../shared/groups/group-chat-path.ts';
+import { groupItems, leaveText } from '../../shared/groups/group-words.ts';
+import { useGroupActions } from '../../shared/groups/use-group-actions.ts';
+import { Tag } from '../../shared/layout/tag.tsx';
+import { Confirm } from '../../shared/menus/confirm.tsx';
+import { MoreOptions } from '../../shared/menus/more-options.tsx';
 import { EditGroupDialog, InviteDialog } from './group-dialogs.tsx';
 import classes from './group-page.module.css';
 
-/** What a group is, and what the member may do with it. */
+/** Name, description and actions of a group. */
 export function GroupHead({ group }: { group: Group }) {
   return (
     <header className={classes.card}>
@@ -22,7 +22,7 @@ export function GroupHead({ group }: { group: Group }) {
         <GroupMark group={group} size={72} />
         <div className={classes.words}>
           <h1 className={classes.title}>{group.name}</h1>
-          <p className={classes.facts}>
+          <p className={classes.details}>
             {formatCount(group.memberCount)} {group.memberCount === 1 ? 'member' : 'members'} ·{' '}
             {group.type === 'private' ? 'Private' : 'Public'}
           </p>

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
 import { Component as GroupPage } from './group-page.tsx';
 
-test('the row of another member has the menu of a person, the own one has none', async () => {
+test('the row of another member has a menu, the own row has not', async () => {
   const members = [buildMember(1), buildMember(2, { name: 'Bayo Adeyemi' })];
   const groups = [buildGroup(7, { memberIds: new Set([1, 2]) })];
   const world = createWorld({ signedInId: 1, members, groups });

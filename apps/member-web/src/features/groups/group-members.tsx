@@ -6,15 +6,15 @@ import { showToast } from '@kopa/ui/toast';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { groupMembersQuery, removeMemberMutation, setRoleMutation } from '../../groups/group-members.queries.ts';
-import { LoadMore } from '../../lists/load-more.tsx';
-import { itemsOf } from '../../lists/pages.ts';
-import { RowSkeletons } from '../../lists/row-skeletons.tsx';
-import { Confirm } from '../../on-demand/confirm.tsx';
-import { MoreOptions } from '../../on-demand/more-options.tsx';
-import { personItems } from '../../people/person-items.ts';
-import { PersonLine } from '../../people/person-line.tsx';
 import { useMember } from '../../session/use-member.ts';
+import { groupMembersQuery, removeMemberMutation, setRoleMutation } from '../../shared/groups/group-members.queries.ts';
+import { LoadMore } from '../../shared/lists/load-more.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
+import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
+import { Confirm } from '../../shared/menus/confirm.tsx';
+import { MoreOptions } from '../../shared/menus/more-options.tsx';
+import { personItems } from '../../shared/people/person-items.ts';
+import { PersonLine } from '../../shared/people/person-line.tsx';
 import classes from './group-page.module.css';
 
 const roleWords: Readonly<Record<GroupRole, string>> = { owner: 'Owner', moderator: 'Moderator', member: 'Member' };
@@ -24,10 +24,10 @@ interface GroupMembersProps {
   onOpenPerson: (id: number) => void;
 }
 
-/** True where the members are not for this member to see. */
+/** True if this member may not see the members. */
 export const isClosed = ({ type, isMember }: Group) => type === 'private' && !isMember;
 
-/** The members of a group with their roles, and what one may do; those of a private group for its members only. */
+/** The members of a group with roles and menus; a private group shows them to its members only. */
 export function GroupMembers({ group, onOpenPerson }: GroupMembersProps) {
   return (
     <section className={classes.section} aria-labelledby="group-members">
@@ -35,7 +35,7 @@ export function GroupMembers({ group, onOpenPerson }: GroupMembersProps) {
         Members
       </h2>
       {isClosed(group) ? (
-        <p className={classes.facts}>Only members see who is in a private group.</p>
+        <p className={classes.details}>Only members see who is in a private group.</p>
       ) : (
         <MemberList group={group} onOpenPerson={onOpenPerson} />
       )}
@@ -43,7 +43,7 @@ export function GroupMembers({ group, onOpenPerson }: GroupMembersProps) {
   );
 }
 
-/** What is asked before it is done. */
+/** Texts of the confirmations. */
 interface Question {
   person: GroupMember;
   act: 'remove' | 'hand over';
@@ -140,7 +140,7 @@ interface MemberActionsProps {
   onAsk: (act: Question['act']) => void;
 }
 
-/** What the viewer may do to a member: the owner everything, a moderator removes those without a role. */
+/** The menu items for a member: an owner has all, a moderator removes members without a role. */
 function MemberActions({ group, person, isPending, onRole, onAsk }: MemberActionsProps) {
   const isOwner = group.role === 'owner';
   const mayRemove = isOwner || (group.role === 'moderator' && person.role === 'member');

@@ -56,7 +56,7 @@ test('a moderator removes members only, after a question', async () => {
   await waitFor(async () => expect(screen.getByText('2 members · Public')).toBeVisible());
 });
 
-test('the owner invites people whom they search', async () => {
+test('the owner searches and invites people', async () => {
   const { user, world, group } = openGroup({ ownerId: ada });
   await user.click(await screen.findByRole('button', { name: 'Invite' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite members' }));
@@ -92,7 +92,7 @@ test('a member mutes the group, and leaves it after a question', async () => {
   expect(screen.getByText('2 members · Public')).toBeVisible();
 });
 
-test('whoever is invited answers on the page, and sees the members only then', async () => {
+test('an invited member answers on the page, and then sees the members', async () => {
   const { user } = openGroup({
     ownerId: bayo,
     type: 'private',
@@ -114,7 +114,7 @@ test('its menu has Report for all but the owner, and copies the link', async () 
   ]);
 });
 
-test('a group that is gone says so kindly', async () => {
+test('a missing group shows an error', async () => {
   const { user } = openGroup({}, { groups: [] });
   expect(await screen.findByText('This group is not here any more')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Go to My Groups' }));

@@ -5,12 +5,12 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { GroupCardSkeletons } from '../../groups/group-card-skeletons.tsx';
-import { groupMembersQuery } from '../../groups/group-members.queries.ts';
-import { groupQuery } from '../../groups/groups.queries.ts';
-import { pageLoader } from '../../lists/page-loader.ts';
-import { pathId } from '../../lists/path-id.ts';
-import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
+import { GroupCardSkeletons } from '../../shared/groups/group-card-skeletons.tsx';
+import { groupMembersQuery } from '../../shared/groups/group-members.queries.ts';
+import { groupQuery } from '../../shared/groups/groups.queries.ts';
+import { pageLoader } from '../../shared/page/page-loader.ts';
+import { pathId } from '../../shared/page/path-id.ts';
+import { ProfileModal } from '../../shared/profile-modal/profile-modal.tsx';
 import { GroupHead } from './group-head.tsx';
 import { GroupMembers, isClosed } from './group-members.tsx';
 import classes from './group-page.module.css';
@@ -19,7 +19,7 @@ export const loader = pageLoader((client, _member, { id }) => {
   const groupId = pathId(id);
   if (groupId === null) return [];
   const fetched = client.prefetchQuery(groupQuery(groupId));
-  // The page does not wait for the members: whether one may see them comes with the group.
+  // The page does not wait for the members, because their permission comes with the group.
   const members = fetched.then(() => {
     const group = client.getQueryData(groupQuery(groupId).queryKey);
     if (group !== undefined && !isClosed(group)) void client.prefetchInfiniteQuery(groupMembersQuery(groupId));
@@ -61,7 +61,7 @@ function LoadedGroup({ groupId }: { groupId: number }) {
   );
 }
 
-/** The heading until the group's own name is known. */
+/** The heading until the group has loaded. */
 function Title() {
   return <h1 className={classes.title}>Group</h1>;
 }

@@ -3,14 +3,14 @@ import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CreateGroupDialog } from '../../groups/create-group-dialog.tsx';
-import { GroupCard } from '../../groups/group-card.tsx';
-import { GroupCardSkeletons } from '../../groups/group-card-skeletons.tsx';
-import { groupsQuery, invitationsQuery, ownGroupsQuery } from '../../groups/groups.queries.ts';
-import { LoadMore } from '../../lists/load-more.tsx';
-import { pageLoader } from '../../lists/page-loader.ts';
-import { itemsOf } from '../../lists/pages.ts';
 import { useMember } from '../../session/use-member.ts';
+import { CreateGroupDialog } from '../../shared/groups/create-group-dialog.tsx';
+import { GroupCard } from '../../shared/groups/group-card.tsx';
+import { GroupCardSkeletons } from '../../shared/groups/group-card-skeletons.tsx';
+import { groupsQuery, invitationsQuery, ownGroupsQuery } from '../../shared/groups/groups.queries.ts';
+import { LoadMore } from '../../shared/lists/load-more.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
+import { pageLoader } from '../../shared/page/page-loader.ts';
 import classes from './groups-page.module.css';
 
 export const loader = pageLoader((client, { id }) => [

@@ -6,10 +6,10 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inviteMutation } from '../../groups/groups.queries.ts';
-import { RowSkeletons } from '../../lists/row-skeletons.tsx';
-import { peopleQuery } from '../../people/people.queries.ts';
-import { PersonLine } from '../../people/person-line.tsx';
+import { inviteMutation } from '../../shared/groups/groups.queries.ts';
+import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
+import { peopleQuery } from '../../shared/people/people.queries.ts';
+import { PersonLine } from '../../shared/people/person-line.tsx';
 import type { GroupDialogProps } from './group-dialog-props.ts';
 import classes from './group-page.module.css';
 
@@ -50,8 +50,10 @@ export function InviteFormDialog({ group, opened, onClose }: GroupDialogProps) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {people.isPending && <RowSkeletons lead={48} />}
-      {people.isError && people.data === undefined && <p className={classes.facts}>The members could not be loaded.</p>}
-      {people.data?.length === 0 && <p className={classes.facts}>Nobody matches your search.</p>}
+      {people.isError && people.data === undefined && (
+        <p className={classes.details}>The members could not be loaded.</p>
+      )}
+      {people.data?.length === 0 && <p className={classes.details}>Nobody matches your search.</p>}
       <ul className={classes.list}>
         {people.data?.map((person) => (
           <li key={person.id} className={classes.row}>

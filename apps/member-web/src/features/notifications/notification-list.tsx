@@ -8,12 +8,12 @@ import { Button } from '@mantine/core';
 import { IconBell, IconHeart, IconMessageDots, IconUserCheck, IconUserHeart, IconUserPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { LoadMore } from '../../lists/load-more.tsx';
-import { itemsOf } from '../../lists/pages.ts';
-import { RowSkeletons } from '../../lists/row-skeletons.tsx';
-import { AnswerButtons } from '../../people/answer-buttons.tsx';
 import { useMember } from '../../session/use-member.ts';
-import { openSupport } from '../../support/support.store.ts';
+import { LoadMore } from '../../shared/lists/load-more.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
+import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
+import { AnswerButtons } from '../../shared/people/answer-buttons.tsx';
+import { openSupport } from '../../shared/support/support.store.ts';
 import classes from './notifications.module.css';
 import { notificationsQuery } from './notifications.queries.ts';
 
@@ -51,10 +51,10 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** The address that the text of a notification leads to; null where that is this list, or a dialog with a button. */
-function placeOf(notification: Notification): string | null {
-  const place = notificationPlace(notification);
-  return new URLSearchParams(place.split('?')[1]).has('open') ? null : place;
+/** The address of a notification's link; null for this list and for dialogs, which have a button. */
+function pathOf(notification: Notification): string | null {
+  const path = notificationPlace(notification);
+  return new URLSearchParams(path.split('?')[1]).has('open') ? null : path;
 }
 
 interface ItemProps {
@@ -67,7 +67,7 @@ function Item({ notification, onLeave }: ItemProps) {
   const { type, message, createdAt, isRead, relatedId, relatedType } = notification;
   const Icon = icons[type];
 
-  const place = placeOf(notification);
+  const path = pathOf(notification);
 
   function viewTicket() {
     onLeave();
@@ -81,8 +81,8 @@ function Item({ notification, onLeave }: ItemProps) {
       </span>
       <div className={classes.words}>
         <p dir="auto">
-          {place !== null ? (
-            <Link className={classes.link} to={place} onClick={onLeave}>
+          {path !== null ? (
+            <Link className={classes.link} to={path} onClick={onLeave}>
               {message}
             </Link>
           ) : (

@@ -2,9 +2,9 @@ import { useHasDrawn } from '@kopa/ui/use-has-drawn';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useOpenedAbove } from '../../layout/use-opened-above.ts';
-import { HeaderPopover } from '../../on-demand/header-popover.tsx';
 import { useMember } from '../../session/use-member.ts';
+import { HeaderPopover } from '../../shared/menus/header-popover.tsx';
+import { useOpenedAbove } from '../../shared/menus/use-opened-above.ts';
 import { unreadCountQuery } from './notifications.queries.ts';
 
 const loadPanel = async () => (await import('./notifications-panel.tsx')).NotificationsPanel;

@@ -1,8 +1,8 @@
 import type { Notification } from '@kopa/contracts/notifications';
 import { isNewsOfPost } from '@kopa/rules/notifications';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeCached } from '../../lists/change-cached.ts';
-import { changeItems, itemsOf, type Pages } from '../../lists/pages.ts';
+import { changeCached } from '../../shared/lists/change-cached.ts';
+import { changeItems, itemsOf, type Pages } from '../../shared/lists/pages.ts';
 import { notificationListKey, notificationsRoot, unreadCountKey } from './notifications.keys.ts';
 
 /** Refetches the list and the count after the server has created a notification. */
@@ -11,7 +11,7 @@ export function refetchNotifications(client: QueryClient): void {
 }
 
 /** True if a cached notification is about a post. */
-export function isToldOfPost(client: QueryClient, memberId: number, postId: number): boolean {
+export function hasNotificationOfPost(client: QueryClient, memberId: number, postId: number): boolean {
   const known = itemsOf(client.getQueryData<Pages<Notification>>(notificationListKey(memberId)));
   return known.some((notification) => isNewsOfPost(notification, postId));
 }

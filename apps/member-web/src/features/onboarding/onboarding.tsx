@@ -1,14 +1,14 @@
-import '../../layout/signed-in-styles.ts';
+import '../../shared/layout/signed-in-styles.ts';
 import { shownLga, shownPpa } from '@kopa/ui/service-display';
 import { useTitle } from '@kopa/ui/use-title';
 import { Button } from '@mantine/core';
 import { IconBuildingCommunity, IconMapPin, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useHeadingFocus } from '../../layout/use-heading-focus.ts';
-import { PortalDialog } from '../../portal/portal-dialog.tsx';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
-import { SupportArea } from '../../support/support-area.tsx';
+import { useHeadingFocus } from '../../shared/page/use-heading-focus.ts';
+import { PortalDialog } from '../../shared/portal/portal-dialog.tsx';
+import { SupportArea } from '../../shared/support/support-area.tsx';
 import classes from './onboarding.module.css';
 import { ProfileStep } from './profile-step.tsx';
 import { SetupProgress } from './setup-progress.tsx';

@@ -1,12 +1,12 @@
 import { once } from '@kopa/ui/once';
 import '@mantine/core/styles/Badge.css';
 import { Badge, Button } from '@mantine/core';
-import { DetailsList } from '../../lists/details-list.tsx';
-import { monthAndYear } from '../../people/profile-modal/month-and-year.ts';
 import { useMember } from '../../session/use-member.ts';
-import { openSupport } from '../../support/support.store.ts';
+import { DetailsList } from '../../shared/layout/details-list.tsx';
+import { monthAndYear } from '../../shared/profile-modal/month-and-year.ts';
+import { openSupport } from '../../shared/support/support.store.ts';
+import { BlockedAndMuted } from './blocked-and-muted.tsx';
 import { DataSection } from './data-section.tsx';
-import { KeptAway } from './kept-away.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { OwnData } from './own-data.tsx';
@@ -52,8 +52,8 @@ export function AccountTab() {
       <Security />
       <Privacy />
       <NotificationSettings />
-      <KeptAway kind="blocks" />
-      <KeptAway kind="mutes" />
+      <BlockedAndMuted kind="blocks" />
+      <BlockedAndMuted kind="mutes" />
       <DataSection />
       <OwnData />
     </div>

@@ -3,8 +3,8 @@ import { createWorld } from '@kopa/mocks/world';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
-import { PhotosTab } from '../../people/profile-modal/photos-tab.tsx';
-import { MessagePhotos } from '../messages/message-photos.tsx';
+import { PhotosTab } from '../../shared/profile-modal/photos-tab.tsx';
+import { MessagePhotos } from '../chat/message-photos.tsx';
 import { PostPhotos } from '../social-feed/post-photos.tsx';
 import { DataSection } from './data-section.tsx';
 
@@ -46,7 +46,7 @@ test.each([
   expect(screen.getByRole('img', { name: 'Photo' })).toBeVisible();
 });
 
-test('with the data saver the tiles of a gallery say which photo they load and what it costs', async () => {
+test('with the data saver the tiles of a gallery name their photo and its size', async () => {
   localStorage.setItem('kopa.data-saver', 'on');
   const gallery = { photos: ['/uploads/a.webp', '/uploads/b.webp'], photoIds: [1, 2], photoBytes: [45_600, 300] };
   const person = { ...buildMember(2).user, ...gallery };
@@ -71,7 +71,7 @@ test('the data saver is on where the browser asks for it, until the member choos
   expect(await screen.findByRole('switch', { name: 'Data saver' })).not.toBeChecked();
 });
 
-test('the section says what was used this month, and nothing of an earlier one', async () => {
+test('the section shows the data use of this month only', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z'), toFake: ['Date'] });
   localStorage.setItem('kopa.data-use', '{"month":"2026-11","bytes":3400000}');
   const { leave } = openSection();

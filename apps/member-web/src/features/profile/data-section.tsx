@@ -16,7 +16,7 @@ const appearances: readonly { value: MantineColorScheme; label: string }[] = [
 
 const megabytes = once(() => new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }));
 
-/** How much data Kopa takes in this browser, and how it looks and moves there (product 2.13). */
+/** Data use, colours and motion in this browser (product 2.13). */
 export function DataSection() {
   const [isSaving, setSaving] = useDataSaver();
   const [hasLessMotion, setLessMotion] = useLessMotion();

@@ -4,9 +4,9 @@ import { Dialog } from '@kopa/ui/dialog.tsx';
 import { Form } from '@kopa/ui/form.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { type AboutDraft, AboutFields } from '../../people/about-fields.tsx';
-import { useEditProfile } from '../../people/use-edit-profile.ts';
 import { useMember } from '../../session/use-member.ts';
+import { type AboutDraft, AboutFields } from '../../shared/people/about-fields.tsx';
+import { useEditProfile } from '../../shared/people/use-edit-profile.ts';
 
 /**
  * Edits name, username, email, bio and interests; the server checks them (product 4.1). It always opens with the saved
@@ -77,7 +77,7 @@ function EditProfileForm({ onSaved }: { onSaved: () => void }) {
   );
 }
 
-/** The fields that the server refused: in its words where they are taken, else with what is expected. */
+/** The refused fields: taken ones with the server's text, others with the expected format. */
 function problemsOf(error: unknown): Partial<Record<FieldName, string>> {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'email_taken') return { email: textFor(error, '') };

@@ -2,12 +2,12 @@ import { photoLimits } from '@kopa/contracts/limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
-import { PhotosTab } from '../../people/profile-modal/photos-tab.tsx';
-import { PhotoButton } from '../../photos/photo-button.tsx';
-import { PhotoInput } from '../../photos/photo-input.tsx';
-import { UploadProgress } from '../../photos/upload-progress.tsx';
-import { usePhotoUpload } from '../../photos/use-photo-upload.ts';
 import { useMember } from '../../session/use-member.ts';
+import { PhotoButton } from '../../shared/photos/photo-button.tsx';
+import { PhotoInput } from '../../shared/photos/photo-input.tsx';
+import { UploadProgress } from '../../shared/photos/upload-progress.tsx';
+import { usePhotoUpload } from '../../shared/photos/use-photo-upload.ts';
+import { PhotosTab } from '../../shared/profile-modal/photos-tab.tsx';
 import classes from './gallery-tab.module.css';
 
 /** The member's gallery of at most eight photos; a ninth cannot be added. */

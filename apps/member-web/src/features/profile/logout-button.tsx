@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Confirm } from '../../on-demand/confirm.tsx';
 import { storedSends } from '../../outbox/stored-sends.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
+import { Confirm } from '../../shared/menus/confirm.tsx';
 
-/** Logs out. With texts that have not been sent it asks first, because they are lost then (product 2.25). */
+/** Logs out. Asks first if unsent texts would be lost (product 2.25). */
 export function LogoutButton() {
   const { id: memberId } = useMember();
   const { signOut } = useSession();

@@ -22,7 +22,7 @@ it('has a switch for each kind and for the text of messages, all on at first', a
   for (const name of names) expect(screen.getByRole('switch', { name })).toBeChecked();
 });
 
-it('keeps what the member switches', async () => {
+it('keeps switched settings', async () => {
   const { person, member } = await openSettings();
   await person.click(screen.getByRole('switch', { name: 'Likes' }));
   await waitFor(() => expect(member.user.notificationSettings.likes).toBe(false));
@@ -65,7 +65,7 @@ it('keeps two quick switches, which it saves one after the other', async () => {
   expect(comments).not.toBeChecked();
 });
 
-it('says where the browser cannot be told', async () => {
+it('shows a text without push support', async () => {
   await openSettings();
   expect(await screen.findByText('This browser cannot tell you of anything while Kopa is closed.')).toBeVisible();
 });

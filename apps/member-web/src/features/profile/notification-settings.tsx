@@ -6,7 +6,7 @@ import { Button, Switch } from '@mantine/core';
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../api/api.ts';
-import { type PushState, pushState, turnPushOff, turnPushOn } from '../../device/push.ts';
+import { type PushState, pushState, turnPushOff, turnPushOn } from '../../pwa/push.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 import ownData from './own-data.module.css';
@@ -29,7 +29,7 @@ const states: Record<PushState, string> = {
 
 const changeKey = ['notification settings'];
 
-/** What Kopa tells the member while it is closed, and whether on this device (product 2.13). */
+/** The kinds of push messages, and the switch of this device (product 2.13). */
 export function NotificationSettings() {
   const { id, notificationSettings } = useMember();
   const { updateMember } = useSession();
@@ -66,7 +66,7 @@ export function NotificationSettings() {
   );
 }
 
-/** Says what this device does, and changes it. */
+/** The push messages of this device. */
 function ThisDevice() {
   const [state, setState] = useState<PushState | null>(null);
   useEffect(() => {

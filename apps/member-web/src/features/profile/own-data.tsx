@@ -1,14 +1,14 @@
 import { disconnectPortal } from '@kopa/contracts/portal';
 import { exportUser } from '@kopa/contracts/users';
 import { showToast } from '@kopa/ui/toast';
-import { usePart } from '@kopa/ui/use-part';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/api.ts';
-import { Confirm } from '../../on-demand/confirm.tsx';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
+import { Confirm } from '../../shared/menus/confirm.tsx';
 import classes from './own-data.module.css';
 import { saveAsFile } from './save-as-file.ts';
 
@@ -21,7 +21,7 @@ export function OwnData() {
   const { updateMember } = useSession();
   const [dialogShown, setDialogShown] = useState<'disconnect' | 'delete' | null>(null);
   const close = () => setDialogShown(null);
-  const DeleteDialog = usePart(loadDialog, dialogShown === 'delete', close);
+  const DeleteDialog = useLazy(loadDialog, dialogShown === 'delete', close);
 
   const download = useMutation({
     mutationFn: () => api.call(exportUser, { params: { id: member.id } }),

@@ -1,9 +1,9 @@
 import { Dialog } from '@kopa/ui/dialog.tsx';
 
-import { PhotoButton } from '../../photos/photo-button.tsx';
-import type { PhotoUse } from '../../photos/photo-words.ts';
-import { UploadProgress } from '../../photos/upload-progress.tsx';
-import { usePhotoUpload } from '../../photos/use-photo-upload.ts';
+import { PhotoButton } from '../../shared/photos/photo-button.tsx';
+import type { PhotoUse } from '../../shared/photos/photo-words.ts';
+import { UploadProgress } from '../../shared/photos/upload-progress.tsx';
+import { usePhotoUpload } from '../../shared/photos/use-photo-upload.ts';
 import classes from './photo-dialog.module.css';
 
 interface PhotoDialogProps {

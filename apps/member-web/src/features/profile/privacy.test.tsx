@@ -5,7 +5,7 @@ import { createWorld } from '@kopa/mocks/world';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
-import { KeptAway } from './kept-away.tsx';
+import { BlockedAndMuted } from './blocked-and-muted.tsx';
 import { Privacy } from './privacy.tsx';
 
 function show(...faults: Parameters<typeof renderPage>[2][]) {
@@ -14,7 +14,7 @@ function show(...faults: Parameters<typeof renderPage>[2][]) {
   return { user, world, section: within(screen.getByRole('region', { name: 'Privacy' })) };
 }
 
-test('a member chooses who may write, who sees them online and who finds them', async () => {
+test('a member changes the settings of privacy', async () => {
   const { user, world, section } = show();
   const choices = section.getByRole('radiogroup', { name: 'Who may write to me' });
   expect(within(choices).getByRole('radio', { name: 'Everyone' })).toBeChecked();
@@ -44,7 +44,7 @@ test('blocked members beyond the first page can be reached and unblocked', async
   const members = Array.from({ length: 26 }, (_, index) => buildMember(index + 1));
   const blocks = members.slice(1).map(({ user }, index) => ({ id: index + 1, userId: 1, otherId: user.id }));
   const world = createWorld({ members, blocks });
-  const { user } = renderPage(<KeptAway kind="blocks" />, world);
+  const { user } = renderPage(<BlockedAndMuted kind="blocks" />, world);
   const list = within(screen.getByRole('region', { name: 'Blocked members' }));
   await waitFor(() => expect(list.getAllByRole('button', { name: 'Unblock' })).toHaveLength(20));
   await user.click(list.getByRole('button', { name: 'Load more blocked members' }));

@@ -17,7 +17,7 @@ const sources: readonly { value: MessageSource; label: string }[] = [
   { value: 'connections', label: 'Connections' },
 ];
 
-/** Who may write first, who sees that the member is online, and who finds them (product 2.13). */
+/** The settings of privacy: messages, online state and search (product 2.13). */
 export function Privacy() {
   const { id, privacy } = useMember();
   const { updateMember } = useSession();

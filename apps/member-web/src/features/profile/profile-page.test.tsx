@@ -197,7 +197,7 @@ test('an upload that fails leaves no preview', async () => {
   expect(photos.queryByAltText('Uploading')).toBeNull();
 });
 
-test('a profile picture of at most 800 KB is sent unchanged, joins the gallery, and becomes the cover if there is none', async () => {
+test('a profile picture of at most 800 KB is sent unchanged, joins the gallery, and becomes a missing cover', async () => {
   const shrunk = mockCanvas({ width: 3000, height: 3000 });
   const opened = openProfile();
   await choose(opened, 'Change profile picture', photoFile({ bytes: 800 * 1024 }));

@@ -1,20 +1,20 @@
 import '@mantine/core/styles/Badge.css';
-import '../../layout/tabs-styles.ts';
-import { LoadsFaces } from '@kopa/ui/loads-faces';
+import '../../shared/layout/tabs-styles.ts';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { photoSource } from '@kopa/ui/photo-source';
-import { usePart } from '@kopa/ui/use-part';
+import { ShowAvatars } from '@kopa/ui/show-avatars';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { Badge, Button, Tabs, VisuallyHidden } from '@mantine/core';
 import { IconCamera, IconPencil, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTabInAddress } from '../../layout/use-tab-in-address.ts';
-import { freshFromLoader, pageLoader } from '../../lists/page-loader.ts';
-import { About } from '../../people/about.tsx';
-import { postsOfQuery } from '../../people/posts-of.queries.ts';
-import { PostsTab } from '../../people/profile-modal/posts-tab.tsx';
-import { coverWidth } from '../../photos/cover-width.ts';
-import { useTapToLoad } from '../../photos/use-tap-to-load.ts';
 import { useMember } from '../../session/use-member.ts';
+import { freshFromLoader, pageLoader } from '../../shared/page/page-loader.ts';
+import { useTabInAddress } from '../../shared/page/use-tab-in-address.ts';
+import { About } from '../../shared/people/about.tsx';
+import { coverWidth } from '../../shared/photos/cover-width.ts';
+import { useTapToLoad } from '../../shared/photos/use-tap-to-load.ts';
+import { postsOfQuery } from '../../shared/posts/posts-of.queries.ts';
+import { PostsTab } from '../../shared/profile-modal/posts-tab.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { GalleryTab } from './gallery-tab.tsx';
 import classes from './profile.module.css';
@@ -39,8 +39,8 @@ export function Component() {
   const close = () => setDialog(null);
   const { isSaving } = useTapToLoad();
   const cover = isSaving ? null : (member.coverPhoto ?? member.timelineBackground);
-  const EditDialog = usePart(loadEditDialog, dialog === 'edit', close);
-  const PhotoDialog = usePart(loadPhotoDialog, dialog === 'picture' || dialog === 'cover', close);
+  const EditDialog = useLazy(loadEditDialog, dialog === 'edit', close);
+  const PhotoDialog = useLazy(loadPhotoDialog, dialog === 'picture' || dialog === 'cover', close);
   return (
     <div className={classes.page} data-two-columns>
       <header className={classes.header}>
@@ -57,9 +57,9 @@ export function Component() {
         </div>
         <div className={classes.who}>
           <button type="button" className={classes.picture} onClick={() => setDialog('picture')}>
-            <LoadsFaces value>
+            <ShowAvatars value>
               <PersonAvatar person={{ ...member, isOnline: false }} size={96} />
-            </LoadsFaces>
+            </ShowAvatars>
             <VisuallyHidden>Change profile picture</VisuallyHidden>
             <span className={classes.pencil}>
               <IconCamera size={20} stroke={1.75} aria-hidden />

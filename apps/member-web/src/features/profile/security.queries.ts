@@ -4,7 +4,7 @@ import { endOtherSessions, endSession, listSessions } from '@kopa/contracts/sess
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 
-/** Where the member is signed in, the newest first. */
+/** The member's sessions, newest first. */
 export function sessionsQuery() {
   return queryOptions({
     queryKey: ['sessions'],

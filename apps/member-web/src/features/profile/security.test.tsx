@@ -80,7 +80,7 @@ test('a member changes the password, which ends the other sessions', async () =>
   await eventually(() => expect(section.getAllByRole('listitem')).toHaveLength(1));
 });
 
-test('an email that is not confirmed says so and gets its link again', async () => {
+test('a member with an unconfirmed email requests the link again', async () => {
   const user = { ...buildMember(1).user, emailConfirmed: false };
   if (world.members[0] !== undefined) world.members[0].user = user;
   storeMember(user);

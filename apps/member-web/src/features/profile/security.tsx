@@ -1,5 +1,5 @@
 import { showToast } from '@kopa/ui/toast';
-import { usePart } from '@kopa/ui/use-part';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,13 +10,13 @@ import { SessionList } from './session-list.tsx';
 
 const loadDialog = async () => (await import('./change-password-form-dialog.tsx')).ChangePasswordDialog;
 
-/** Password, confirmation of the email, and where the member is signed in (product 2.13). */
+/** Password, confirmation of the email, and sessions (product 2.13). */
 export function Security() {
   const member = useMember();
   const client = useQueryClient();
   const [isChanging, setIsChanging] = useState(false);
   const close = () => setIsChanging(false);
-  const ChangeDialog = usePart(loadDialog, isChanging, close);
+  const ChangeDialog = useLazy(loadDialog, isChanging, close);
   const confirmation = useMutation({
     mutationFn: sendConfirmation,
     onSuccess: () => showToast({ title: 'A link is on its way', message: `To ${member.email}`, tone: 'success' }),

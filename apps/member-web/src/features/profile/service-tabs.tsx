@@ -4,9 +4,9 @@ import { shownCdsGroup, shownLga, shownPpa } from '@kopa/ui/service-display';
 import { servicePercent } from '@kopa/ui/service-progress';
 import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
-import { DetailsList } from '../../lists/details-list.tsx';
-import { PortalDialog } from '../../portal/portal-dialog.tsx';
 import { useMember } from '../../session/use-member.ts';
+import { DetailsList } from '../../shared/layout/details-list.tsx';
+import { PortalDialog } from '../../shared/portal/portal-dialog.tsx';
 import classes from './profile.module.css';
 
 /** Deployment of the member; empty without a connected portal. */

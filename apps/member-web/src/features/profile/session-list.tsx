@@ -4,13 +4,13 @@ import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Badge, Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { LoadFailure } from '../../lists/load-failure.tsx';
-import { RowSkeletons } from '../../lists/row-skeletons.tsx';
 import { useSession } from '../../session/session-provider.tsx';
+import { LoadFailure } from '../../shared/lists/load-failure.tsx';
+import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { endSessions, sessionsQuery } from './security.queries.ts';
 import classes from './session-list.module.css';
 
-/** Where the member is signed in, with the buttons to end that. */
+/** The member's sessions, with buttons that end them. */
 export function SessionList() {
   const client = useQueryClient();
   const { member } = useSession();

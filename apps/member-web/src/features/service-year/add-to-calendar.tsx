@@ -5,7 +5,7 @@ import classes from './service-year.module.css';
 import { revokeCalendarCall, shareCalendarCall } from './service-year.queries.ts';
 import { showNotSaved } from './show-not-saved.ts';
 
-/** Shares the dates with the calendar of the phone by a private address, and ends that. */
+/** Creates and ends the private address of the member's calendar. */
 export function AddToCalendar() {
   const member = useMember();
   const share = useMutation({ mutationFn: () => shareCalendarCall(member.id), onError: showNotSaved });

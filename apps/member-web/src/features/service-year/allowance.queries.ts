@@ -1,7 +1,7 @@
 import { answerAllowance, getAllowance } from '@kopa/contracts/allowance';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { followsPortal } from '../../lists/follows-portal.ts';
+import { followsPortal } from '../../shared/lists/follows-portal.ts';
 
 /** Whether the allowance of a month has come: the own answer, and those of others as counts. */
 export function allowanceQuery(month: string) {
@@ -14,7 +14,7 @@ export function allowanceQuery(month: string) {
   });
 }
 
-/** Says on which day the allowance of a month has come; null: not yet. */
+/** Saves the day of a month's allowance; null: not yet paid. */
 export function answerMutation(client: QueryClient, memberId: number, month: string) {
   return mutationOptions({
     mutationFn: (paidOn: string | null) =>

@@ -2,18 +2,18 @@ import { ppaLimits } from '@kopa/contracts/limits';
 import { type Ppa, type PpaReview, ratingKeys, ratingNames } from '@kopa/contracts/ppas';
 import { showsReviews } from '@kopa/rules/ppas';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { LoadMore } from '../../lists/load-more.tsx';
-import { itemsOf } from '../../lists/pages.ts';
-import { MoreOptions } from '../../on-demand/more-options.tsx';
-import { reportItem } from '../../on-demand/report.store.ts';
+import { LoadMore } from '../../shared/lists/load-more.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
+import { MoreOptions } from '../../shared/menus/more-options.tsx';
+import { reportItem } from '../../shared/moderation/report.store.ts';
 import { type Place, reviewsQuery } from './ppa.queries.ts';
 import classes from './service-year.module.css';
 
 interface PlaceFiguresProps {
   place: Place;
-  /** What the book says of it; null where it has nothing. */
+  /** Figures of the place; null without any. */
   figures: Pick<Ppa, 'reviews' | 'ratings'> | null;
-  /** The number of reviews stands beside already. */
+  /** The caller shows the number of reviews. */
   isCounted?: boolean;
 }
 

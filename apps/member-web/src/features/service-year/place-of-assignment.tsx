@@ -1,11 +1,11 @@
 import { ApiError } from '@kopa/contracts/client';
 import type { OwnPpa } from '@kopa/contracts/ppas';
-import { usePart } from '@kopa/ui/use-part';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { LoadFailure } from '../../lists/load-failure.tsx';
+import { LoadFailure } from '../../shared/lists/load-failure.tsx';
 import { PlaceFigures } from './place-figures.tsx';
 import { deleteReviewMutation, ownPpaQuery, placeQuery } from './ppa.queries.ts';
 import classes from './service-year.module.css';
@@ -40,7 +40,7 @@ export function PlaceOfAssignment() {
 function Place({ own }: { own: OwnPpa }) {
   const figures = useQuery(placeQuery(own));
   const [writes, setWrites] = useState(false);
-  const Form = usePart(loadForm, writes, () => setWrites(false));
+  const Form = useLazy(loadForm, writes, () => setWrites(false));
   const remove = useMutation({ ...deleteReviewMutation(useQueryClient()), onError: showNotSaved });
   return (
     <>

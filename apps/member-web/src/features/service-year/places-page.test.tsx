@@ -51,7 +51,7 @@ test('a place with three reviews shows its ratings and the reviews, which can be
   expect(await screen.findByRole('menuitem', { name: 'Report' })).toBeVisible();
 });
 
-test('a place with fewer reviews says from how many on they are shown', async () => {
+test('a place with fewer reviews shows the minimum', async () => {
   const { user } = renderPage(<Page />, worldWith(2));
   await user.click(await screen.findByText('Ikeja Grammar School'));
   expect(await screen.findByText('2 reviews, shown from 3 on')).toBeVisible();

@@ -9,10 +9,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadMore } from '../../lists/load-more.tsx';
-import { pageLoader } from '../../lists/page-loader.ts';
-import { itemsOf } from '../../lists/pages.ts';
-import { RowSkeletons } from '../../lists/row-skeletons.tsx';
+import { LoadMore } from '../../shared/lists/load-more.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
+import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
+import { pageLoader } from '../../shared/page/page-loader.ts';
 import { PlaceFigures } from './place-figures.tsx';
 import { placesQuery } from './ppa.queries.ts';
 import classes from './service-year.module.css';
@@ -84,7 +84,7 @@ export function Component() {
   );
 }
 
-/** A place, which opens its figures and reviews. They are fetched then. */
+/** A place that fetches its figures and reviews when it opens. */
 function PlaceRow({ place }: { place: Ppa }) {
   const [isOpen, setIsOpen] = useState(false);
   const { name, lga, state, members, reviews } = place;

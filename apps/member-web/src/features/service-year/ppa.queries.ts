@@ -14,8 +14,8 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { followsPortal } from '../../lists/follows-portal.ts';
-import { cursorPaging } from '../../lists/pages.ts';
+import { followsPortal } from '../../shared/lists/follows-portal.ts';
+import { cursorPaging } from '../../shared/lists/pages.ts';
 
 const ppasKey = ['ppas'] as const;
 
@@ -34,7 +34,7 @@ export const ownPpaQuery = queryOptions({
   meta: followsPortal,
 });
 
-/** What the places of the book are searched by. */
+/** Filters of the PPA book. */
 export interface PlaceFilters {
   search?: string;
   state?: string;
@@ -51,7 +51,7 @@ export function placesQuery(filters: PlaceFilters) {
   });
 }
 
-/** The place of this name with its figures; undefined where the book does not have it. */
+/** The place of this name with its figures; undefined if the book lacks it. */
 export function placeQuery({ name, state, lga }: Place) {
   return queryOptions({
     queryKey: [...ppasKey, 'place', name, state, lga],

@@ -97,7 +97,7 @@ test('the allowance is answered, taken back, and counted from ten answers on', a
   expect(await part.findByText(/has not arrived yet/)).toBeVisible();
 });
 
-test('who says again that the allowance has arrived keeps the day of the first answer', async () => {
+test('a repeated answer about the allowance keeps the first day', async () => {
   const world = worldOfToday(100);
   const month = dayInLagos(new Date()).slice(0, 7);
   for (const { user } of world.members) countAnswer(world, user, month, `${month}-01`);
@@ -127,7 +127,7 @@ test('a review of the own place is written, changed and deleted', async () => {
   expect(world.ppaReviews).toEqual([]);
 });
 
-test('who has no place in their record is told so, and led to the book', async () => {
+test('a record without a place leads to the book', async () => {
   const world = worldOfToday(100);
   Object.assign(world.members[0]?.user ?? {}, { ppa: null });
   renderPage(<Page />, world);
@@ -137,7 +137,7 @@ test('who has no place in their record is told so, and led to the book', async (
   expect(part.queryByRole('button')).toBeNull();
 });
 
-test('reviews that cannot be fetched are not shown as none', async () => {
+test('a failed fetch of reviews shows an error', async () => {
   let isBroken = true;
   const fault = mock(listPpas, () => {
     if (isBroken) throw new MockError('unavailable');

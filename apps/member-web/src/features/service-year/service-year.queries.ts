@@ -8,21 +8,21 @@ import {
 } from '@kopa/contracts/service-year';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { followsPortal } from '../../lists/follows-portal.ts';
-import { freshFromLoader } from '../../lists/page-loader.ts';
+import { followsPortal } from '../../shared/lists/follows-portal.ts';
+import { freshFromLoader } from '../../shared/page/page-loader.ts';
 
 /** The member's own service year. */
 export function serviceYearQuery(memberId: number) {
   return queryOptions({
     queryKey: ['users', memberId, 'service'],
-    // A new day changes what is due, and the portal may have been asked again.
+    // A new day changes the due steps, and the record may have been fetched again.
     staleTime: freshFromLoader,
     queryFn: ({ signal }) => api.call(getServiceYear, { params: { id: memberId } }, { signal }),
     meta: followsPortal,
   });
 }
 
-/** Enters on which day the member has cleared for a month; null takes it back. */
+/** Saves the day of a month's clearance; null removes it. */
 export function clearanceMutation(client: QueryClient, memberId: number) {
   return mutationOptions({
     mutationFn: ({ month, clearedOn }: { month: string; clearedOn: string | null }) =>

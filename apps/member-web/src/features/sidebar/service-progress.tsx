@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import classes from './sidebar.module.css';
 
-/** How far the service year is, or the way to link the portal. */
+/** Progress of the service year, or a link to the portal connection. */
 export function ServiceProgress() {
   const { portalConnected, daysServed, daysRemaining, cdsAttended } = useMember();
   const id = useId();

@@ -40,7 +40,7 @@ test('on a wide screen the service year, suggestions and own groups stand beside
   expect(asked).toHaveBeenCalled();
 });
 
-test('a narrower screen has no sidebar and asks for nothing that it would show', async () => {
+test('a narrower screen has no sidebar and does not fetch its data', async () => {
   openOn(1279, '/social-feeds');
   await screen.findByRole('heading', { level: 1, name: 'Social Feed' });
   expect(screen.queryByRole('complementary')).toBeNull();

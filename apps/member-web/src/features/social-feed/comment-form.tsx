@@ -1,8 +1,10 @@
 import { textLimits } from '@kopa/contracts/limits';
 import { Button } from '@mantine/core';
+import { useCallback } from 'react';
+import { useLiveChannel } from '../../live/live-channel.ts';
+import { useTypingSign } from '../../live/use-typing-sign.ts';
 import { DraftForm } from '../../outbox/draft-form.tsx';
 import { commentDraft } from './feed-drafts.ts';
-import { useCommentTyping } from './use-comment-typing.ts';
 import { useShareComment } from './use-share.ts';
 
 /** Input of a comment. */
@@ -30,4 +32,12 @@ export function CommentForm({ postId }: { postId: number }) {
       )}
     />
   );
+}
+
+/** Announces over the live channel that the member writes a comment: `type` on every change, `stop` when it is sent. */
+function useCommentTyping(postId: number) {
+  const { send } = useLiveChannel();
+  const begin = useCallback(() => void send('typing_start', { feedId: postId }), [send, postId]);
+  const end = useCallback(() => void send('typing_stop', { feedId: postId }), [send, postId]);
+  return useTypingSign(begin, end);
 }

@@ -1,14 +1,14 @@
 import type { Comment } from '@kopa/contracts/social-feeds';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
-import { usePart } from '@kopa/ui/use-part';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { VisuallyHidden } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { keepAwayItems } from '../../on-demand/keep-away.store.ts';
-import { linkItems } from '../../on-demand/link-items.ts';
-import { MoreOptions } from '../../on-demand/more-options.tsx';
-import { reportItem } from '../../on-demand/report.store.ts';
-import { MemberText } from '../../people/member-text.tsx';
 import { useMember } from '../../session/use-member.ts';
+import { linkItems } from '../../shared/menus/link-items.ts';
+import { MoreOptions } from '../../shared/menus/more-options.tsx';
+import { muteAndBlockItems } from '../../shared/moderation/block-mute.store.ts';
+import { reportItem } from '../../shared/moderation/report.store.ts';
+import { MemberText } from '../../shared/people/member-text.tsx';
 import classes from './comment-section.module.css';
 import { focusMoreOptions } from './focus-more-options.ts';
 import { postPath } from './post-path.ts';
@@ -33,12 +33,12 @@ export function CommentItem({ comment, isUnderOwnPost, onOpenPerson }: CommentIt
     setChange(null);
     focusMoreOptions(item.current);
   };
-  const Change = usePart(loadChange, change !== null, () => setChange(null));
+  const Change = useLazy(loadChange, change !== null, () => setChange(null));
   const deletion = { label: 'Delete', onSelect: () => setChange('delete') };
   const items = [
     ...(isOwn ? [{ label: 'Edit', onSelect: () => setChange('edit') }, deletion] : []),
     ...linkItems(postPath(postId)),
-    ...(isOwn ? [] : [reportItem('comment', id), ...keepAwayItems(user)]),
+    ...(isOwn ? [] : [reportItem('comment', id), ...muteAndBlockItems(user)]),
     ...(!isOwn && isUnderOwnPost ? [deletion] : []),
   ];
   const isEditing = change === 'edit' && Change !== null;

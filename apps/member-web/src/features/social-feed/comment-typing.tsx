@@ -6,7 +6,7 @@ import classes from './comment-section.module.css';
 import { typingKey } from './social-feed.keys.ts';
 import { typingQuery } from './social-feed.queries.ts';
 
-/** Hides a typing sign whose end was lost. */
+/** Milliseconds until a typing sign without an end is hidden. */
 const typingSignTimeout = 3 * screenLimits.typingTimeout;
 
 /** Shows that others are writing a comment on the post. */

@@ -4,9 +4,9 @@ import { photoSource } from '@kopa/ui/photo-source';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { bytesOf } from '../../photos/send-photo.ts';
-import { UploadProgress } from '../../photos/upload-progress.tsx';
-import { dropUpload, retryUpload, type Upload } from '../../photos/uploads.ts';
+import { bytesOf } from '../../shared/photos/send-photo.ts';
+import { UploadProgress } from '../../shared/photos/upload-progress.tsx';
+import { dropUpload, retryUpload, type Upload } from '../../shared/photos/uploads.ts';
 import classes from './composer-photos.module.css';
 
 /** Width in pixels of the copy for a preview. */
@@ -18,17 +18,17 @@ interface ComposerPhotosProps {
   onChange: (change: (photos: readonly NewPostPhoto[]) => NewPostPhoto[]) => void;
 }
 
-/** The photos of a new post: each with its size, a text for those who do not see it, its place and a way out. */
+/** The photos of a new post: size, alternative text, order and removal. */
 export function ComposerPhotos({ photos, uploads, onChange }: ComposerPhotosProps) {
   const move = (from: number, to: number) =>
     onChange((known) => {
-      const others = known.filter((_photo, place) => place !== from);
+      const others = known.filter((_photo, index) => index !== from);
       return [...others.slice(0, to), known[from] as NewPostPhoto, ...others.slice(to)];
     });
 
   return (
     <ul className={classes.photos} aria-label="Photos">
-      {photos.map(({ url, alt }, place) => (
+      {photos.map(({ url, alt }, index) => (
         <li key={url} className={classes.photo}>
           <span className={classes.preview}>
             <img src={photoSource(url, previewWidth)} alt="" />
@@ -47,13 +47,13 @@ export function ComposerPhotos({ photos, uploads, onChange }: ComposerPhotosProp
               <span className={classes.size}>{sizeText(bytesOf(url))}</span>
               {photos.length > 1 && (
                 <>
-                  <Tool label="Move photo up" isDisabled={place === 0} onClick={() => move(place, place - 1)}>
+                  <Tool label="Move photo up" isDisabled={index === 0} onClick={() => move(index, index - 1)}>
                     <IconArrowUp size={20} stroke={1.75} aria-hidden />
                   </Tool>
                   <Tool
                     label="Move photo down"
-                    isDisabled={place === photos.length - 1}
-                    onClick={() => move(place, place + 1)}
+                    isDisabled={index === photos.length - 1}
+                    onClick={() => move(index, index + 1)}
                   >
                     <IconArrowDown size={20} stroke={1.75} aria-hidden />
                   </Tool>

@@ -2,7 +2,7 @@ import { type PostType, postTypes } from '@kopa/contracts/social-feeds';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChevronDown, IconPhotoPlus } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
-import { PhotosInput } from '../../photos/photos-input.tsx';
+import { PhotosInput } from '../../shared/photos/photos-input.tsx';
 import classes from './composer.module.css';
 import { postTypeLabels } from './post-types.ts';
 
@@ -10,7 +10,7 @@ const options = postTypes.map((type) => ({ value: type, label: postTypeLabels[ty
 
 interface ComposerToolsProps {
   type: PostType;
-  /** A post takes no further photo. */
+  /** The post has the maximum of photos. */
   isFull: boolean;
   isSending: boolean;
   onPhotos: (files: File[]) => void;

@@ -4,14 +4,14 @@ import type { NewPost, PostType } from '@kopa/contracts/social-feeds';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { usePart } from '@kopa/ui/use-part';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { TextInput } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import type { SyntheticEvent } from 'react';
 import { changeDraft, useDraft } from '../../outbox/drafts.ts';
-import { addUploads } from '../../photos/uploads.ts';
-import { useUploads } from '../../photos/use-uploads.ts';
 import { useMember } from '../../session/use-member.ts';
+import { addUploads } from '../../shared/photos/uploads.ts';
+import { useUploads } from '../../shared/photos/use-uploads.ts';
 import classes from './composer.module.css';
 import { ComposerTools } from './composer-tools.tsx';
 import { postDraft } from './feed-drafts.ts';
@@ -26,18 +26,18 @@ export function Composer() {
   const [draft, setDraft] = useDraft(member.id, postDraft);
   const { share, isSending } = useSharePost();
   const photos = draft.photos ?? [];
-  const place = {
+  const uploadTarget = {
     memberId: member.id,
-    place: postDraft.name,
+    draft: postDraft.name,
     take: (url: string) => changePhotos((known) => [...known, { url }]),
   };
-  const uploads = useUploads(place);
+  const uploads = useUploads(uploadTarget);
   const taken = photos.length + uploads.length;
-  const Photos = usePart(loadPhotos, taken > 0, () => undefined);
+  const Photos = useLazy(loadPhotos, taken > 0, () => undefined);
   const change = (fields: Partial<NewPost>) => changeDraft(member.id, postDraft, () => fields);
   const setType = useCallbackRef((type: PostType) => change({ type }));
   const choose = useCallbackRef((files: File[]) =>
-    addUploads(place, files, { free: mostPhotos - taken, tooMany: `A post has up to ${mostPhotos} photos` }),
+    addUploads(uploadTarget, files, { free: mostPhotos - taken, tooMany: `A post has up to ${mostPhotos} photos` }),
   );
 
   function changePhotos(next: (known: readonly NewPostPhoto[]) => NewPostPhoto[]) {

@@ -1,7 +1,7 @@
 import { type FeedScope, feedScopes } from '@kopa/contracts/social-feeds';
 import { useState } from 'react';
 
-/** The chips above the feed, and what they say where there is nothing to read (product 2.10). */
+/** Labels of the scopes, and the texts of an empty one (product 2.10). */
 export const scopeTexts: Record<FeedScope, { label: string; title: string; text: string }> = {
   everyone: {
     label: 'Everyone',

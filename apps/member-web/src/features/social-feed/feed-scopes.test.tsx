@@ -46,7 +46,7 @@ test('a chip narrows the feed, and is chosen again after a reload', async () => 
   await expect.poll(texts).toEqual(['Of a followed member']);
 });
 
-test('whom one no longer follows leaves the scope of those one follows at once', async () => {
+test('an unfollowed member leaves the scope Following at once', async () => {
   const { user } = renderPage(<SocialFeedPage />, scopedWorld());
   await user.click(chip('Following'));
   await expect.poll(texts).toEqual(['Of a followed member']);
@@ -60,7 +60,7 @@ test.each([
   ['Following', 'No posts of people you follow'],
   ['My state', 'No posts from your state'],
   ['My LGA', 'No posts from your LGA'],
-])('%s says what to do where it is empty', async (name, title) => {
+])('%s has its own empty state', async (name, title) => {
   const { user } = renderPage(<SocialFeedPage />, createWorld({ members: [buildMember(1)] }));
   await user.click(chip(name));
   expect(await screen.findByText(title)).toBeVisible();

@@ -1,4 +1,4 @@
-/** Focuses the menu of an element again after what it had opened has closed. */
+/** Returns the focus to the menu of an element. */
 export function focusMoreOptions(element: HTMLElement | null): void {
   element?.querySelector<HTMLElement>('[aria-label="More options"]')?.focus({ preventScroll: true });
 }

@@ -89,7 +89,7 @@ test('a live post of somebody else makes the toast New post, at most once a minu
   }
 });
 
-test('the toast New post does not take the place of another one', async () => {
+test('the toast New post does not replace another one', async () => {
   const { push } = await liveFeed();
   act(() => showToast({ title: 'Post deleted', tone: 'success', action: { label: 'Undo', onClick: () => undefined } }));
   await push(2, 2);

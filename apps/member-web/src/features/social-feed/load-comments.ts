@@ -1,2 +1,2 @@
-/** Fetches the code of a post's comments, which most visits of the feed do not need. */
+/** Loads the code of the comments. Most visits of the feed do not need it. */
 export const loadComments = async () => (await import('./comment-section.tsx')).CommentSection;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MemberText } from '../../people/member-text.tsx';
+import { MemberText } from '../../shared/people/member-text.tsx';
 import classes from './long-text.module.css';
 
 const foldedAbove = { characters: 600, lines: 12 } as const;

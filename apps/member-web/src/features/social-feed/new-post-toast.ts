@@ -7,8 +7,8 @@ import type { QueryClient } from '@tanstack/react-query';
 /** Time of the last toast of each client. */
 const toldAt = new WeakMap<QueryClient, number>();
 
-/** Tells of a post that came while the feed is on screen: at most once a minute, and not in place of another toast. */
-export function tellOfPost(client: QueryClient, { user }: Post): void {
+/** Announces a new post on a visible feed: at most once a minute, and never instead of another toast. */
+export function showNewPostToast(client: QueryClient, { user }: Post): void {
   const isQuiet = Date.now() - (toldAt.get(client) ?? 0) < screenLimits.newPostToastEvery;
   if (isQuiet || notificationsStore.getState().notifications.length > 0) return;
   toldAt.set(client, Date.now());

@@ -2,8 +2,8 @@ import type { PostPhoto } from '@kopa/contracts/post-photos';
 import type { NewPost } from '@kopa/contracts/social-feeds';
 import { SendState } from '../../outbox/send-state.tsx';
 import type { Pending } from '../../outbox/use-pending.ts';
-import { PersonLine } from '../../people/person-line.tsx';
 import { useMember } from '../../session/use-member.ts';
+import { PersonLine } from '../../shared/people/person-line.tsx';
 import { PostBody } from './post-body.tsx';
 import classes from './post-card.module.css';
 import type { PostSend } from './share.mutations.ts';
@@ -22,7 +22,7 @@ export function PendingPost({ pending }: { pending: Pending<PostSend> }) {
   );
 }
 
-/** A post as it is shown before the server has answered, which knows the measures of its photos. */
+/** A post before the server's answer; its photos have no measures yet. */
 function shownPost({ type, content, location = null, photos = [] }: NewPost) {
   const shown = photos.map(({ url, alt = null }, place): PostPhoto => ({ ...unmeasured, id: place + 1, url, alt }));
   return { type, content, location: location || null, photos: shown };

@@ -1,17 +1,17 @@
 import type { Post } from '@kopa/contracts/social-feeds';
 import { formatCount } from '@kopa/ui/format-count';
-import { usePart } from '@kopa/ui/use-part';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { IconHeart, IconHeartFilled, IconMessageCircle } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
-import { useMemory } from '../../lists/use-memory.ts';
-import { useShownPost } from '../../live/use-place.ts';
-import { keepAwayItems } from '../../on-demand/keep-away.store.ts';
-import { linkItems } from '../../on-demand/link-items.ts';
-import { loadAhead } from '../../on-demand/load-ahead.ts';
-import { MoreOptions } from '../../on-demand/more-options.tsx';
-import { reportItem } from '../../on-demand/report.store.ts';
-import { PersonLine } from '../../people/person-line.tsx';
+import { useShownPost } from '../../live/use-visible-content.ts';
 import { useMember } from '../../session/use-member.ts';
+import { linkItems } from '../../shared/menus/link-items.ts';
+import { loadAhead } from '../../shared/menus/load-ahead.ts';
+import { MoreOptions } from '../../shared/menus/more-options.tsx';
+import { muteAndBlockItems } from '../../shared/moderation/block-mute.store.ts';
+import { reportItem } from '../../shared/moderation/report.store.ts';
+import { useMemory } from '../../shared/page/use-memory.ts';
+import { PersonLine } from '../../shared/people/person-line.tsx';
 import { focusMoreOptions } from './focus-more-options.ts';
 import { loadComments } from './load-comments.ts';
 import { PostBody } from './post-body.tsx';
@@ -34,13 +34,13 @@ interface PostCardProps {
 export const PostCard = memo(function PostCard({ post, isAlone = false, onOpenPerson }: PostCardProps) {
   const [isUnfolded, setIsUnfolded] = useMemory(`comments of ${post.id}`, false);
   const showsComments = isAlone || isUnfolded;
-  const Comments = usePart(loadComments, showsComments, () => setIsUnfolded(false));
+  const Comments = useLazy(loadComments, showsComments, () => setIsUnfolded(false));
   const isOwn = useMember().id === post.userId;
   const toggleLike = useLike(post);
   const card = useShownPost<HTMLElement>(post.id);
   const commentsId = useId();
   const [change, setChange] = useState<'edit' | 'delete' | null>(null);
-  const Change = usePart(loadChange, change !== null, () => setChange(null));
+  const Change = useLazy(loadChange, change !== null, () => setChange(null));
   const close = () => {
     setChange(null);
     focusMoreOptions(card.current);
@@ -51,7 +51,7 @@ export const PostCard = memo(function PostCard({ post, isAlone = false, onOpenPe
         { label: 'Delete', onSelect: () => setChange('delete') },
         ...linkItems(postPath(post.id)),
       ]
-    : [...linkItems(postPath(post.id)), reportItem('post', post.id), ...keepAwayItems(post.user)];
+    : [...linkItems(postPath(post.id)), reportItem('post', post.id), ...muteAndBlockItems(post.user)];
   const isEditing = change === 'edit' && Change !== null;
   const Heart = post.isLiked ? IconHeartFilled : IconHeart;
   return (

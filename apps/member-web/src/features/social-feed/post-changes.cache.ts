@@ -1,8 +1,8 @@
 import type { ServerPayload } from '@kopa/contracts/realtime';
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeCached } from '../../lists/change-cached.ts';
-import { changeItems, itemsOf, type Pages } from '../../lists/pages.ts';
+import { changeCached } from '../../shared/lists/change-cached.ts';
+import { changeItems, itemsOf, type Pages } from '../../shared/lists/pages.ts';
 import { changePost } from './social-feed.cache.ts';
 import { commentsKey, postKey, postsKey } from './social-feed.keys.ts';
 
@@ -31,7 +31,7 @@ export function applyCommentUpdate(client: QueryClient, updated: Comment): void 
   );
 }
 
-/** Removes a comment that the member has deleted. It is counted no more, unless its frame has come before. */
+/** Removes the member's deleted comment and lowers the count, unless its frame has come before. */
 export function withoutComment(client: QueryClient, postId: number, commentId: number): void {
   const listed = itemsOf(client.getQueryData<Pages<Comment>>(commentsKey(postId)));
   if (!listed.some(({ id }) => id === commentId)) return;

@@ -67,7 +67,7 @@ test('the link of a post is copied, and passed to the share sheet where there is
   expect(share).toHaveBeenCalledWith({ url: `${window.location.origin}/posts/2` });
 });
 
-test('a post is edited in its place: only what was changed is sent, and it says so', async () => {
+test('an edit in place sends changed fields only and marks the post', async () => {
   const { user, world, choose } = await openFeed();
   await choose('My post', 'Edit');
   const form = within(await screen.findByRole('form', { name: 'Edit post' }));
@@ -106,7 +106,7 @@ test('a post that is no location any more loses its location', async () => {
   await waitFor(() => expect(world.posts[0]).toMatchObject({ type: 'achievement', location: null }));
 });
 
-test('an edit that fails says so and keeps the text', async () => {
+test('a failed edit shows an error and keeps the text', async () => {
   const refuse = mock(updatePost, () => {
     throw new MockError('unavailable');
   });
@@ -148,7 +148,7 @@ test('Undo shares a post again that nobody had answered yet', async () => {
   await expect.poll(() => world.posts).toMatchObject([{ content: 'A slip' }]);
 });
 
-test('a deletion that fails says so, and the post stays', async () => {
+test('a failed deletion shows an error, and the post stays', async () => {
   const refuse = mock(deletePost, () => {
     throw new MockError('unavailable');
   });
@@ -200,7 +200,7 @@ test('a comment that cannot be deleted stays', async () => {
   expect(screen.getByText('My comment')).toBeVisible();
 });
 
-test('a deletion says so also if the live channel tells of it before the answer', async () => {
+test('a deletion shows a toast also if its frame comes before the answer', async () => {
   const world = createWorld({ members: [buildMember(1)], posts: [buildPost(1, { userId: 1, content: 'A slip' })] });
   const { user } = renderLivePage(<SocialFeedPage />, world);
   expect(await screen.findByText('Live')).toBeVisible();

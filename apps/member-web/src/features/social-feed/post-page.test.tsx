@@ -25,7 +25,7 @@ test('a post has a page of its own, with its comments', async () => {
   expect(screen.getByLabelText('Write a comment')).toBeVisible();
 });
 
-test.each(['/posts/99', '/posts/nonsense'])('%s says kindly that there is no such post', async (path) => {
+test.each(['/posts/99', '/posts/nonsense'])('%s shows a missing post', async (path) => {
   const { user } = openAt(path);
   expect(await screen.findByText('This post is not here any more')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Go to Social Feed' }));

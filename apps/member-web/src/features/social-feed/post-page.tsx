@@ -1,13 +1,13 @@
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { loadPartAhead } from '@kopa/ui/use-part';
+import { preloadLazy } from '@kopa/ui/use-lazy';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { pageLoader } from '../../lists/page-loader.ts';
-import { pathId } from '../../lists/path-id.ts';
-import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
+import { pageLoader } from '../../shared/page/page-loader.ts';
+import { pathId } from '../../shared/page/path-id.ts';
+import { ProfileModal } from '../../shared/profile-modal/profile-modal.tsx';
 import { loadComments } from './load-comments.ts';
 import { PostCard } from './post-card.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
@@ -20,7 +20,7 @@ export const loader = pageLoader((client, _member, { id }) => {
   return [
     client.prefetchQuery(postQuery(postId)),
     client.prefetchInfiniteQuery(commentsQuery(postId)),
-    loadPartAhead(loadComments),
+    preloadLazy(loadComments),
   ];
 });
 

@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockCanvas, photoFile } from '../../../test/pictures.ts';
 import { renderPage } from '../../../test/render-page.tsx';
-import { Report } from '../../on-demand/report.tsx';
+import { Report } from '../../shared/moderation/report.tsx';
 import { Component as SocialFeedPage } from './social-feed-page.tsx';
 
 const photo = (id: number, alt: string | null = null) => ({
@@ -75,7 +75,7 @@ test('a removed photo is not shared', async () => {
   expect(world.posts[0]).toMatchObject({ content: 'One photo', photos: [{ alt: 'Kept' }] });
 });
 
-test('a post takes four photos, and says so of a fifth', async () => {
+test('a post has up to four photos; a fifth shows an error', async () => {
   const { choose, texts } = composerOf();
   await choose(5);
   expect(await screen.findByText('A post has up to 4 photos')).toBeVisible();
@@ -83,7 +83,7 @@ test('a post takes four photos, and says so of a fifth', async () => {
   expect(screen.getByRole('button', { name: 'Add photos' })).toBeDisabled();
 });
 
-test('a failed upload says so, keeps the post back, and is tried again', async () => {
+test('a failed upload shows an error, blocks the post, and can be retried', async () => {
   let refusals = 0;
   const world = createWorld({ members: [buildMember(1)] });
   const refuse = mock(uploadPhoto, () => {
@@ -108,7 +108,7 @@ const shownWorld = () =>
     photos: [photo(21), photo(22)].map((one) => ({ ...one, userId: 2, dataUrl: '' })),
   });
 
-test('a photo that is uploaded while the feed is away joins what was written since, once', async () => {
+test('a photo uploaded off screen joins the later draft, once', async () => {
   const answers: ((url: string) => void)[] = [];
   const held = mock(uploadPhoto, async () => ({ url: await new Promise<string>((resolve) => answers.push(resolve)) }));
   const world = createWorld({ members: [buildMember(1)] });

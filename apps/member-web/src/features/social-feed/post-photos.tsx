@@ -1,13 +1,13 @@
 import { largestPhotoVariant } from '@kopa/contracts/photos';
 import type { PostPhoto } from '@kopa/contracts/post-photos';
 import { photoSource } from '@kopa/ui/photo-source';
-import { usePart } from '@kopa/ui/use-part';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { useState } from 'react';
-import { showPhotoWords } from '../../photos/show-photo-words.ts';
-import { useTapToLoad } from '../../photos/use-tap-to-load.ts';
+import { showPhotoWords } from '../../shared/photos/show-photo-words.ts';
+import { useTapToLoad } from '../../shared/photos/use-tap-to-load.ts';
 import classes from './post-photos.module.css';
 
-const loadViewer = async () => (await import('../../photos/photo-viewer.tsx')).PhotoViewer;
+const loadViewer = async () => (await import('../../shared/photos/photo-viewer.tsx')).PhotoViewer;
 
 /** Width in pixels of the smaller copy, for a narrow tile. */
 const smallWidth = 320;
@@ -23,7 +23,7 @@ interface PostPhotosProps {
 export function PostPhotos({ photos, isOwn }: PostPhotosProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const { isShown, show } = useTapToLoad<number>();
-  const Viewer = usePart(loadViewer, opened !== null, () => setOpened(null));
+  const Viewer = useLazy(loadViewer, opened !== null, () => setOpened(null));
   if (photos.length === 0) return null;
   const [only] = photos.length === 1 ? photos : [];
   const sizes = only === undefined ? '(min-width: 480px) 240px, 50vw' : '(min-width: 480px) 480px, 100vw';

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { PersonLineSkeleton } from '../../people/person-line.tsx';
+import { PersonLineSkeleton } from '../../shared/people/person-line.tsx';
 import classes from './post-card.module.css';
 
 /** Skeleton of a post. */

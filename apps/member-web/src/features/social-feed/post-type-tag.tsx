@@ -1,6 +1,6 @@
 import type { PostType } from '@kopa/contracts/social-feeds';
 import { IconMapPin, IconRun, IconTrophy } from '@tabler/icons-react';
-import { Tag } from '../../layout/tag.tsx';
+import { Tag } from '../../shared/layout/tag.tsx';
 import classes from './post-card.module.css';
 import { postTypeLabels } from './post-types.ts';
 

@@ -1,6 +1,6 @@
 import { type FeedScope, feedScopes } from '@kopa/contracts/social-feeds';
 import { Chip } from '@mantine/core';
-import { ChoiceChip } from '../../layout/choice-chip.tsx';
+import { ChoiceChip } from '../../shared/layout/choice-chip.tsx';
 import { scopeTexts } from './feed-scope.ts';
 import classes from './scope-chips.module.css';
 
@@ -9,7 +9,7 @@ interface ScopeChipsProps {
   onChange: (scope: FeedScope) => void;
 }
 
-/** Whose posts the feed shows. */
+/** The scopes of the feed. */
 export function ScopeChips({ scope, onChange }: ScopeChipsProps) {
   return (
     <Chip.Group value={scope} onChange={(value) => onChange(value as FeedScope)}>

@@ -55,7 +55,7 @@ test('the ages of posts and comments go on while the feed is open', async () => 
   expect(post.getAllByText('6m')).toHaveLength(2);
 });
 
-test('without the live channel the header says Offline', async () => {
+test('without the live channel the header shows Offline', async () => {
   renderPage(<SocialFeedPage />, feedWorld());
   expect(await screen.findByText('Offline')).toBeVisible();
 });

@@ -1,16 +1,16 @@
 import { textLimits } from '@kopa/contracts/limits';
-import { usePart } from '@kopa/ui/use-part';
+import { useLazy } from '@kopa/ui/use-lazy';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { pageLoader } from '../../lists/page-loader.ts';
-import { useShownFeed } from '../../live/use-place.ts';
-import { ProfileModal } from '../../people/profile-modal/profile-modal.tsx';
+import { useLiveChannel } from '../../live/live-channel.ts';
+import { useShownFeed } from '../../live/use-visible-content.ts';
 import { useMember } from '../../session/use-member.ts';
+import { pageLoader } from '../../shared/page/page-loader.ts';
+import { ProfileModal } from '../../shared/profile-modal/profile-modal.tsx';
 import { Composer } from './composer.tsx';
 import { storedScope, useFeedScope } from './feed-scope.ts';
-import { LiveIndicator } from './live-indicator.tsx';
 import { PostList } from './post-list.tsx';
 import { ScopeChips } from './scope-chips.tsx';
 import { postsQuery } from './social-feed.queries.ts';
@@ -28,7 +28,7 @@ export function Component() {
   const [scope, setScope] = useFeedScope();
   const [words, setWords] = useState('');
   const isSearching = words.trim() !== '';
-  const Search = usePart(loadSearch, isSearching, () => setWords(''));
+  const Search = useLazy(loadSearch, isSearching, () => setWords(''));
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -58,7 +58,17 @@ export function Component() {
   );
 }
 
-/** Takes what another app has shared with Kopa. */
+/** Live while the live channel is open, otherwise Offline. */
+function LiveIndicator() {
+  const { isOpen } = useLiveChannel();
+  return (
+    <span className={classes.indicator} data-live={isOpen} role="status">
+      {isOpen ? 'Live' : 'Offline'}
+    </span>
+  );
+}
+
+/** Puts content shared by another app into the draft. */
 function useShared(): void {
   const { id } = useMember();
   const [search, setSearch] = useSearchParams();

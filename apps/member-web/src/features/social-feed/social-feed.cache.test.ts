@@ -4,7 +4,7 @@ import { commentView, postView } from '@kopa/mocks/views';
 import { createWorld } from '@kopa/mocks/world';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { itemsOf } from '../../lists/pages.ts';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import {
   addComment,
   addPost,

@@ -2,10 +2,10 @@ import { screenLimits } from '@kopa/contracts/limits';
 import type { ServerPayload } from '@kopa/contracts/realtime';
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeCached } from '../../lists/change-cached.ts';
-import { refreshFirstPage } from '../../lists/first-page.ts';
-import { changeItems, itemsOf, type Pages, putItem } from '../../lists/pages.ts';
-import { postListsKey, postsOfKey } from '../../people/post-lists.keys.ts';
+import { changeCached } from '../../shared/lists/change-cached.ts';
+import { refreshFirstPage } from '../../shared/lists/first-page.ts';
+import { changeItems, itemsOf, type Pages, putItem } from '../../shared/lists/pages.ts';
+import { postListsKey, postsOfKey } from '../../shared/posts/post-lists.keys.ts';
 import { pendingLike, receiveLikeEcho } from './like-echo.ts';
 import {
   commentsKey,
@@ -30,8 +30,8 @@ export function addPost(client: QueryClient, post: Post): void {
 const waiting = new WeakSet<QueryClient>();
 
 /**
- * A post came, and the server knows in which scopes it is. A scope on screen is fetched again at once, and for further
- * posts after a pause, because every reader of it does so.
+ * Refetches the scopes after a new post, because only the server can assign it. A visible scope is fetched at once, and
+ * for further posts after a pause, because all readers do the same.
  */
 function refreshScopesSoon(client: QueryClient): void {
   if (waiting.has(client)) return;

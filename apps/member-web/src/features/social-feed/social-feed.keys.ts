@@ -1,5 +1,5 @@
 import { outboxKey } from '../../outbox/outbox.ts';
-import { feedKey, postListsKey } from '../../people/post-lists.keys.ts';
+import { feedKey, postListsKey } from '../../shared/posts/post-lists.keys.ts';
 
 export const postsKey = [...feedKey, 'posts'] as const;
 
@@ -27,7 +27,7 @@ export function countedKey(postId: number) {
 /** First part of the key of every typing sign. */
 export const typingRoot = [...feedKey, 'typing'] as const;
 
-/** Key of the ids of the members who are writing a comment on a post. */
+/** Key of the ids of members who write a comment on a post. */
 export function typingKey(postId: number) {
   return [...typingRoot, postId] as const;
 }

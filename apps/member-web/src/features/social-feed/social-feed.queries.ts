@@ -14,11 +14,11 @@ import {
 } from '@kopa/contracts/social-feeds';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { followsPortal } from '../../lists/follows-portal.ts';
-import { freshFromLoader } from '../../lists/page-loader.ts';
-import { cursorPaging } from '../../lists/pages.ts';
-import { followsConnections } from '../../people/connections.keys.ts';
-import { changesWithFollows } from '../../people/following.queries.ts';
+import { followsPortal } from '../../shared/lists/follows-portal.ts';
+import { cursorPaging } from '../../shared/lists/pages.ts';
+import { freshFromLoader } from '../../shared/page/page-loader.ts';
+import { followsConnections } from '../../shared/people/connections.keys.ts';
+import { changesWithFollows } from '../../shared/people/following.queries.ts';
 import { countLoadedComments } from './social-feed.cache.ts';
 import { commentsKey, newPostsKey, postKey, postsKey, scopesKey, typingKey } from './social-feed.keys.ts';
 
@@ -50,7 +50,7 @@ export function postQuery(postId: number) {
         if (error instanceof ApiError && error.status === 404) return null;
         throw error;
       }),
-    // What happened to it while it was not on screen was not told.
+    // The live channel does not send changes of an invisible post.
     staleTime: freshFromLoader,
   });
 }

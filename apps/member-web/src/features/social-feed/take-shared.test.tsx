@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { openApp, reopenApp } from '../../../test/open-app.tsx';
 import { storeMember } from '../../session/stored-member.ts';
 
-it('what another app shares is put into the next post, once, in front of its draft', async () => {
+it('shared content is put in front of the draft of the next post, once', async () => {
   const member = buildMember(1);
   storeMember(member.user);
   const world = createWorld({ members: [member] });

@@ -1,10 +1,10 @@
 import { readText, storeText } from '../../outbox/stored-texts.ts';
 import { postDraft } from './feed-drafts.ts';
 
-/** Names of what other apps share with Kopa; `share_target` in the manifest has the same. */
+/** Parameters of shared content, as in `share_target` of the manifest. */
 const sharedNames = ['share-title', 'share-text', 'share-url'] as const;
 
-/** Puts what another app has shared by the address into the member's next post, in front of its draft. */
+/** Puts shared content of the address in front of the draft of the next post. */
 export function takeShared(memberId: number, search: URLSearchParams): void {
   const shared = sharedNames.map((name) => search.get(name)?.trim() ?? '').filter((text) => text !== '');
   if (shared.length === 0) return;

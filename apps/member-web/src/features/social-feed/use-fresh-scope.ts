@@ -1,11 +1,11 @@
 import type { FeedScope } from '@kopa/contracts/social-feeds';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { refreshFirstPage } from '../../lists/first-page.ts';
+import { refreshFirstPage } from '../../shared/lists/first-page.ts';
 
 /**
- * Fetches the first page of a scope anew when it is shown again: whom one follows or is connected with, and where one
- * serves, may have changed. The scope of everyone is kept by live events.
+ * Refetches the first page of a scope when it is shown again: follows, connections or the record may have changed. Live
+ * events maintain the scope of everyone.
  */
 export function useFreshScope(scope: FeedScope, queryKey: QueryKey): void {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import type { FeedScope, Post } from '@kopa/contracts/social-feeds';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useMemory } from '../../lists/use-memory.ts';
+import { useMemory } from '../../shared/page/use-memory.ts';
 
 interface HeldPosts {
   shown: Post[];
@@ -11,7 +11,7 @@ interface HeldPosts {
   release: () => void;
 }
 
-/** No post has this id: nothing is held back. */
+/** No post has this id: no post is held back. */
 const nothingHeld = 0;
 
 /** Holds back new posts of others while the reader is further down, so that the feed does not move. */

@@ -1,0 +1,58 @@
+import { LayerContext } from '@kopa/ui/layer';
+import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { createBrowserRouter } from 'react-router-dom';
+
+/** Screens on which a dialog or popover is a step of its own, as in an app. */
+const phone = '(max-width: 767px)';
+
+interface LayersInHistoryProps {
+  router: ReturnType<typeof createBrowserRouter>;
+  children: ReactNode;
+}
+
+/**
+ * Gives each open dialog and popover an entry of the history on a phone: Back closes it instead of leaving the page.
+ * The location state holds the number of an entry's layers. If it differs from the number of open layers, Back closes
+ * layers; otherwise the history follows. It reads the router, because the hooks see a started navigation late.
+ */
+export function LayersInHistory({ router, children }: LayersInHistoryProps) {
+  const [layers, setLayers] = useState<readonly (() => void)[]>([]);
+  const { location, historyAction, navigation } = useSyncExternalStore(router.subscribe, () => router.state);
+  const isBusy = navigation.state !== 'idle';
+  const depth = (location.state as { layers?: number } | null)?.layers ?? 0;
+  const last = useRef({ key: location.key, pathname: location.pathname, isOwnStep: false });
+
+  useEffect(() => {
+    if (isBusy) return undefined;
+    const { key, pathname, search, state } = location;
+    const isNewEntry = last.current.key !== key;
+    const isBack = isNewEntry && historyAction === 'POP' && !last.current.isOwnStep;
+    // A link in an open dialog leads there.
+    const isElsewhere = isNewEntry && last.current.pathname !== pathname;
+    if (isNewEntry) last.current = { key, pathname, isOwnStep: false };
+    if (last.current.isOwnStep || layers.length === depth) return undefined;
+    if (layers.length < depth) {
+      // After this turn, because a link in a dialog closes it and leads elsewhere at once.
+      const timer = setTimeout(() => {
+        last.current.isOwnStep = true;
+        void router.navigate(layers.length - depth);
+      });
+      return () => clearTimeout(timer);
+    }
+    if (isBack || isElsewhere) {
+      for (const close of layers.slice(depth)) close();
+      return undefined;
+    }
+    // The layer and its page have one scroll position.
+    const layer = { page: key, ...state, layers: depth + 1 };
+    void router.navigate(pathname + search, { state: layer, preventScrollReset: true });
+    return undefined;
+  }, [layers, depth, location, historyAction, isBusy, router]);
+
+  const open = useCallback((close: () => void) => {
+    if (!matchMedia(phone).matches) return undefined;
+    setLayers((before) => [...before, close]);
+    return () => setLayers((before) => before.filter((other) => other !== close));
+  }, []);
+  return <LayerContext value={open}>{children}</LayerContext>;
+}

@@ -1,0 +1,26 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { BottomNavigation } from './bottom-navigation.tsx';
+
+function show(hasNewPosts: boolean) {
+  render(
+    <MantineProvider env="test">
+      <MemoryRouter>
+        <BottomNavigation unreadMessages={0} hasNewPosts={hasNewPosts} />
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+}
+
+test('the navigation shows a dot for new posts', () => {
+  show(true);
+  expect(screen.getByRole('link', { name: /^Social ?new posts$/ })).toHaveAttribute('href', '/social-feeds');
+});
+
+test('the navigation has no dot without new posts', () => {
+  show(false);
+  expect(screen.getByRole('link', { name: 'Social' })).toBeVisible();
+  expect(screen.queryByText(/new posts/)).toBeNull();
+});

@@ -1,0 +1,28 @@
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
+
+/** Milliseconds after the first page until the code of the installed app loads. Without a network it loads at once. */
+const loadDelay = 2_000;
+
+/** The component for service worker, push and mentions; null until its code has loaded. */
+export function useAfterFirstPage(): ComponentType<{ unread: number }> | null {
+  const [AfterFirstPage, setAfterFirstPage] = useState<ComponentType<{ unread: number }> | null>(null);
+  useEffect(() => {
+    let isOnScreen = true;
+    const load = () => {
+      // Without a network only the service worker has the code.
+      if (!navigator.onLine && !navigator.serviceWorker?.controller) return;
+      void import('./after-first-page.tsx').then(
+        (loaded) => isOnScreen && startTransition(() => setAfterFirstPage(() => loaded.AfterFirstPage)),
+        () => undefined,
+      );
+    };
+    window.addEventListener('online', load);
+    const timer = setTimeout(load, navigator.onLine ? loadDelay : 0);
+    return () => {
+      isOnScreen = false;
+      clearTimeout(timer);
+      window.removeEventListener('online', load);
+    };
+  }, []);
+  return AfterFirstPage;
+}

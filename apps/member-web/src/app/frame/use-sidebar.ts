@@ -1,0 +1,33 @@
+import { isServerReachable, onReachable } from '@kopa/ui/reachable';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ComponentType, useEffect, useState } from 'react';
+
+/** From this width on there is room for a column beside the page. `app-shell.module.css` has the same number. */
+const sidebarWidth = '(min-width: 1280px)';
+
+/** The column beside a page on a wide screen; null until its code has loaded. */
+export function useSidebar(isWanted: boolean): ComponentType | null {
+  const isWide = useMediaQuery(sidebarWidth, false, { getInitialValueInEffect: false });
+  const [Sidebar, setSidebar] = useState<ComponentType | null>(null);
+  const isNeeded = isWanted && isWide;
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const load = () => {
+      // `onLine` may be wrong, and browsers keep a failed import for the life of the document.
+      if (!navigator.onLine || !isServerReachable()) return;
+      // Without it the page is complete, so a failure is silent.
+      void import('../../features/sidebar/sidebar.tsx').then(
+        (loaded) => setSidebar(() => loaded.Sidebar),
+        () => undefined,
+      );
+    };
+    load();
+    window.addEventListener('online', load);
+    const stopListening = onReachable(load);
+    return () => {
+      window.removeEventListener('online', load);
+      stopListening();
+    };
+  }, [isNeeded]);
+  return isNeeded ? Sidebar : null;
+}

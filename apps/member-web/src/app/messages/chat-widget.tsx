@@ -1,0 +1,49 @@
+import { useLazy } from '@kopa/ui/use-lazy';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { ChatTarget } from '../../features/chat/chat-target.ts';
+import { useUnreadMessages } from '../../features/chat/unread-messages.ts';
+import { HeaderPopover } from '../../shared/menus/header-popover.tsx';
+
+const loadPanel = async () => (await import('../../features/chat/quick-messages.tsx')).QuickMessages;
+const loadDialog = async () => (await import('./messages-dialog.tsx')).MessagesDialog;
+
+/** The quick messages in the header: a popover with the conversations, and a dialog with the full messages screen. */
+export function ChatWidget() {
+  const unread = useUnreadMessages();
+  const [isOpen, setIsOpen] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const [target, setTarget] = useState<ChatTarget | null>(null);
+  const { pathname } = useLocation();
+  // Following a link in the dialog closes it.
+  useEffect(() => {
+    setIsOpen(false);
+    setIsExpanded(false);
+  }, [pathname]);
+  const Dialog = useLazy(loadDialog, isExpanded, () => setIsExpanded(false));
+
+  function expand(next: ChatTarget | null) {
+    setTarget(next);
+    setIsOpen(false);
+    setIsExpanded(true);
+  }
+
+  return (
+    <>
+      <HeaderPopover
+        label="Quick messages"
+        icon={<IconMessageCircle size={24} stroke={1.75} />}
+        unread={unread}
+        isOpen={isOpen}
+        onChange={setIsOpen}
+        load={loadPanel}
+      >
+        {(Panel, frame) => <Panel frame={frame} onExpand={expand} />}
+      </HeaderPopover>
+      {Dialog !== null && (
+        <Dialog isOpen={isExpanded} onClose={() => setIsExpanded(false)} target={target} onTarget={setTarget} />
+      )}
+    </>
+  );
+}

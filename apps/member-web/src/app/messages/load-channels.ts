@@ -1,0 +1,9 @@
+/** Loads the code of the channels and rumours. Most visits of the chats do not need it. */
+export const loadChannels = async () => {
+  const [{ ChannelsPanel }, { ChannelNotices }, { Rumours }] = await Promise.all([
+    import('../../features/channels/channels-panel.tsx'),
+    import('../../features/channels/channel-notices.tsx'),
+    import('../../features/rumours/rumours.tsx'),
+  ]);
+  return { ChannelsPanel, ChannelNotices, Rumours };
+};

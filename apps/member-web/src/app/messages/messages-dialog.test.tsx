@@ -1,0 +1,47 @@
+import { sendDirectMessage } from '@kopa/contracts/messages';
+import { MockError, mock } from '@kopa/contracts/msw';
+import { buildConnection, buildMember, buildMessage } from '@kopa/mocks/builders';
+import { createWorld } from '@kopa/mocks/world';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderPage } from '../../../test/render-page.tsx';
+import type { ChatTarget } from '../../features/chat/chat-target.ts';
+import { MessagesDialog } from './messages-dialog.tsx';
+
+function Dialog() {
+  const [target, setTarget] = useState<ChatTarget | null>(null);
+  return <MessagesDialog isOpen onClose={() => undefined} target={target} onTarget={setTarget} />;
+}
+
+async function openQuickChat(...faults: Parameters<typeof renderPage>[2][]) {
+  const world = createWorld({
+    signedInId: 1,
+    members: [buildMember(1), buildMember(2)],
+    connections: [buildConnection(1)],
+    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
+    messages: [buildMessage(1, { content: 'Are you at the secretariat?', isRead: true })],
+  });
+  const { user } = renderPage(<Dialog />, world, ...faults);
+  await user.click(await screen.findByRole('button', { name: /Are you at the secretariat/ }));
+  return { user, input: await screen.findByRole('textbox', { name: 'Message' }) };
+}
+
+test('a quick message that fails is only logged, and stays in the chat', async () => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const refuse = mock(sendDirectMessage, () => {
+    throw new MockError('awaiting_reply');
+  });
+  const { user, input } = await openQuickChat(refuse);
+  await user.type(input, 'One more{Enter}');
+  await expect.poll(() => log.mock.calls).toEqual([[expect.stringContaining('was not sent')]]);
+  expect(await screen.findByLabelText('Not sent')).toBeVisible();
+  expect(screen.queryByText('Failed to send message')).toBeNull();
+});
+
+test('a delivered quick message shows "Message sent"', async () => {
+  const { user, input } = await openQuickChat();
+  await user.type(input, 'Yes{Enter}');
+  expect(await screen.findByText('Message sent')).toBeVisible();
+  expect(screen.getByText('Your message was delivered successfully')).toBeVisible();
+});

@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import type { ChatTarget } from '../../features/chat/chat-target.ts';
+import { useTargetFromUrl } from '../../features/chat/use-target-from-url.ts';
+import { groupChatPath } from '../../shared/groups/group-chat-path.ts';
+import { pageLoader } from '../../shared/page/page-loader.ts';
+import { pathId } from '../../shared/page/path-id.ts';
+import { type ConversationPartner, onStartConversation } from '../../shared/people/start-conversation.ts';
+import { fetchFirstChats } from './first-chats.ts';
+import classes from './messages-page.module.css';
+import { MessagesScreen } from './messages-screen.tsx';
+
+/** State of an open chat in the browser's history. */
+interface ChatState {
+  /** The person to write to, with or without an existing conversation. */
+  partner?: ConversationPartner;
+  /** The previous history entry is the list. */
+  isFromList?: boolean;
+}
+
+export const loader = pageLoader((client, { id }, params) => fetchFirstChats(client, id, params));
+
+/**
+ * The member's messages. The address names the open chat (`/chat/7`, `/chat/groups/3`), so that a reload keeps it. Going
+ * back from a chat that was opened in the list returns to the list. A chat may also be named by a parameter.
+ */
+export function Component() {
+  const location = useLocation();
+  const { pathname } = location;
+  const navigate = useNavigate();
+  const search = new URLSearchParams(location.search);
+  const { partner, isFromList = false } = (location.state as ChatState | null) ?? {};
+  const target = useTargetFromUrl(pathname, partner ?? null);
+  const isOpen = target !== null;
+
+  useEffect(
+    () =>
+      onStartConversation((person) => {
+        const next: ChatState = { partner: person, isFromList: isFromList || !isOpen };
+        void navigate(listPath, { replace: isOpen, state: next });
+      }),
+    [navigate, isOpen, isFromList],
+  );
+
+  function select(next: ChatTarget | null) {
+    if (next === null && isFromList) void navigate(-1);
+    else if (next === null) void navigate(listPath, { replace: true });
+    else void navigate(pathOf(next), { replace: isOpen, state: { isFromList: isFromList || !isOpen } });
+  }
+
+  const named = pathNamedBy(search);
+  if (named !== null && named !== pathname) return <Navigate to={named} replace />;
+  return (
+    <div className={classes.page} data-wide data-open-chat={isOpen || undefined}>
+      <MessagesScreen
+        target={target}
+        onTarget={select}
+        startsWithChannels={search.get('tab') === 'channels'}
+        channelId={Number(search.get('channel')) || null}
+      />
+    </div>
+  );
+}
+
+const listPath = '/chat';
+
+const conversationPath = (conversationId: number) => `${listPath}/${conversationId}`;
+
+function pathOf(target: ChatTarget): string {
+  return target.kind === 'group' ? groupChatPath(target.group.id) : conversationPath(target.conversationId);
+}
+
+/** The address of the chat that `?conversation=7` or `?group=3` names; null without a valid one. */
+function pathNamedBy(search: URLSearchParams): string | null {
+  const [conversationId, groupId] = ['conversation', 'group'].map((name) => pathId(search.get(name) ?? undefined));
+  if (groupId != null) return groupChatPath(groupId);
+  return conversationId != null ? conversationPath(conversationId) : null;
+}

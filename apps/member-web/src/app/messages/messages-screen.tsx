@@ -1,0 +1,164 @@
+import '../../shared/layout/tabs-styles.ts';
+import { screenLimits } from '@kopa/contracts/limits';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { useLazy } from '@kopa/ui/use-lazy';
+import { Button, Tabs, TextInput, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { channelsQuery } from '../../features/channels/channels.queries.ts';
+import { ConversationList, GroupChatList } from '../../features/chat/chat-lists.tsx';
+import { ChatPane } from '../../features/chat/chat-pane.tsx';
+import { type ChatTarget, conversationTarget, targetKey } from '../../features/chat/chat-target.ts';
+import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
+import { useHeadingFocus } from '../../shared/page/use-heading-focus.ts';
+import { useMemory, useScrollMemory } from '../../shared/page/use-memory.ts';
+import { loadChannels } from './load-channels.ts';
+import classes from './messages-screen.module.css';
+
+interface MessagesScreenProps {
+  /** False if a heading above already has the title. */
+  isTitled?: boolean;
+  target: ChatTarget | null;
+  onTarget: (target: ChatTarget | null) => void;
+  onDelivered?: () => void;
+  /** Opens with the channels instead of the last list. */
+  startsWithChannels?: boolean;
+  /** The channel that opens first. */
+  channelId?: number | null;
+}
+
+type Tab = 'direct' | 'groups' | 'channels';
+
+/** Lists and chat: side by side from 768 px, one at a time below. Used by the page and the dialog. */
+export function MessagesScreen({
+  isTitled = true,
+  target,
+  onTarget,
+  onDelivered,
+  startsWithChannels = false,
+  channelId = null,
+}: MessagesScreenProps) {
+  const isWide = useMediaQuery(`(min-width: ${screenLimits.mobileBreakpoint}px)`, false, {
+    getInitialValueInEffect: false,
+  });
+  const [tab, setTab] = useMemory<Tab>('messages tab', 'direct');
+  const [didStart, setDidStart] = useState(false);
+  const [shownKind, setShownKind] = useState<ChatTarget['kind']>();
+  const [search, setSearch] = useState('');
+  const [startChannelId, setStartChannelId] = useState(channelId);
+  const [openChannelId, setOpenChannelId] = useState(channelId);
+  const channels = useQuery({ ...channelsQuery, enabled: openChannelId !== null });
+  const channel = target === null ? channels.data?.find(({ id }) => id === openChannelId) : undefined;
+  const parts = useLazy(loadChannels, tab === 'channels', () => setTab('direct'));
+  const showsList = isWide || target === null;
+  // On a phone a chat replaces the list. In a dialog the focus stays, because the dialog has the title.
+  useHeadingFocus(showsList || !isTitled);
+  const direct = useScrollMemory<HTMLDivElement>('conversations');
+  const groups = useScrollMemory<HTMLDivElement>('group chats');
+
+  if (startsWithChannels !== didStart) {
+    setDidStart(startsWithChannels);
+    if (startsWithChannels) setTab('channels');
+  }
+  if (channelId !== startChannelId) {
+    setStartChannelId(channelId);
+    setOpenChannelId(channelId);
+  }
+
+  // An open chat selects its tab; going back shows that tab.
+  if (target !== null && target.kind !== shownKind) {
+    setShownKind(target.kind);
+    setTab(target.kind === 'group' ? 'groups' : 'direct');
+  }
+
+  function openChannel(id: number) {
+    setOpenChannelId(id);
+    if (target !== null) onTarget(null);
+  }
+
+  return (
+    <ErrorBoundary fallback={<ChatError isPage={isTitled} />}>
+      <div className={classes.screen}>
+        {isTitled && !showsList && <VisuallyHidden component="h1">Messages</VisuallyHidden>}
+        {showsList && (
+          <section className={classes.lists} aria-label="Conversations">
+            <div className={classes.top}>
+              {isTitled && <h1 className={classes.title}>Messages</h1>}
+              <TextInput
+                aria-label="Search conversations"
+                placeholder="Search conversations..."
+                leftSection={<IconSearch size={20} stroke={1.75} />}
+                value={search}
+                onChange={(event) => setSearch(event.currentTarget.value)}
+              />
+            </div>
+            <Tabs value={tab} onChange={(value) => setTab(value as Tab)} className={classes.tabs}>
+              <Tabs.List grow>
+                <Tabs.Tab value="direct">Direct</Tabs.Tab>
+                <Tabs.Tab value="groups">Groups</Tabs.Tab>
+                <Tabs.Tab value="channels">Channels</Tabs.Tab>
+              </Tabs.List>
+              <Tabs.Panel value="direct" className={classes.panel} {...direct}>
+                <ConversationList
+                  search={search}
+                  selectedId={target?.kind === 'direct' ? target.conversationId : null}
+                  onSelect={(conversation) => onTarget(conversationTarget(conversation))}
+                />
+              </Tabs.Panel>
+              <Tabs.Panel value="groups" className={classes.panel} {...groups}>
+                <GroupChatList
+                  search={search}
+                  selectedId={target?.kind === 'group' ? target.group.id : null}
+                  onSelect={(group) => onTarget({ kind: 'group', group })}
+                />
+              </Tabs.Panel>
+              <Tabs.Panel value="channels" className={classes.panel}>
+                {parts === null ? (
+                  <RowSkeletons lead={48} isRound={false} />
+                ) : channel !== undefined && !isWide ? (
+                  <parts.ChannelNotices channel={channel} onBack={() => setOpenChannelId(null)} />
+                ) : (
+                  <parts.ChannelsPanel search={search} openId={channel?.id ?? null} onOpen={openChannel}>
+                    <parts.Rumours />
+                  </parts.ChannelsPanel>
+                )}
+              </Tabs.Panel>
+            </Tabs>
+          </section>
+        )}
+        {target !== null ? (
+          <ChatPane
+            key={targetKey(target)}
+            target={target}
+            onBack={isWide ? undefined : () => onTarget(null)}
+            onDelivered={onDelivered}
+          />
+        ) : !isWide ? null : parts !== null && channel !== undefined ? (
+          <div key={channel.id} className={classes.channel}>
+            <parts.ChannelNotices channel={channel} />
+          </div>
+        ) : (
+          <div className={classes.welcome}>
+            <EmptyState drawing="chat" title="Welcome to Messages" text="Choose a conversation to read and write." />
+          </div>
+        )}
+      </div>
+    </ErrorBoundary>
+  );
+}
+
+/** Stands for a broken chat (product 2.15). `isPage`: it is the page's only content, so it replaces the heading. */
+function ChatError({ isPage }: { isPage: boolean }) {
+  return (
+    <EmptyState
+      isPage={isPage}
+      drawing="cloud"
+      title="Chat Error"
+      text="Something went wrong in the chat. What you sent is safe."
+      action={<Button onClick={() => window.location.reload()}>Reload Page</Button>}
+    />
+  );
+}

@@ -1,0 +1,238 @@
+import type { NewMessage } from '@kopa/contracts/message-parts';
+import { kindOf, previewOf } from '@kopa/rules/message-parts';
+import { matchesSearch } from '@kopa/rules/search';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { formatCount } from '@kopa/ui/format-count';
+import { GroupMark } from '@kopa/ui/group-mark.tsx';
+import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
+import { useLazy } from '@kopa/ui/use-lazy';
+import { ActionIcon, Loader, Skeleton } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
+import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { useLiveChannel } from '../../live/live-channel.ts';
+import { useTypingSign } from '../../live/use-typing-sign.ts';
+import { changeDraft } from '../../outbox/drafts.ts';
+import { useMember } from '../../session/use-member.ts';
+import { ProfileModal } from '../../shared/profile-modal/profile-modal.tsx';
+import type { Recording } from '../../shared/voice-notes/record-voice.ts';
+import { ChatMenu } from './chat-menu.tsx';
+import classes from './chat-pane.module.css';
+import { type ChatTarget, recipientOf, targetKey } from './chat-target.ts';
+import { MessageInput } from './message-input.tsx';
+import { MessageList } from './message-list.tsx';
+import { chatTypingQuery } from './messages.queries.ts';
+import { messageDraft } from './send.mutations.ts';
+import { type ShownMessage, useChat } from './use-chat.ts';
+import { type ChatState, useChatState } from './use-chat-state.ts';
+import { useMarkRead } from './use-mark-read.ts';
+import { useWritePermission } from './use-write-permission.ts';
+
+const loadSearch = async () => (await import('./chat-search.tsx')).ChatSearch;
+
+interface ChatPaneProps {
+  target: ChatTarget;
+  /** Returns to the list on narrow screens. */
+  onBack?: (() => void) | undefined;
+  /** Called after a message was delivered. Only the quick messages set it, and their failures are only logged. */
+  onDelivered?: (() => void) | undefined;
+}
+
+/** One chat: its head, the messages, the typing sign and the input. */
+export function ChatPane({ target, onBack, onDelivered }: ChatPaneProps) {
+  const chat = useChat(target, onDelivered !== undefined);
+  const conversationId = chat.conversationId ?? knownConversationId(target);
+  const state = useChatState(target);
+  const permission = useWritePermission(target);
+  const closedBy = state.isClosed ? 'not_found' : permission.closedBy;
+  const typing = useChatTyping(conversationId);
+  const [isAtEnd, setIsAtEnd] = useState(true);
+  useMarkRead(target, chat, isAtEnd);
+  const member = useMember();
+  const pane = useRef<HTMLElement>(null);
+  const [search, setSearch] = useState<string | null>(null);
+  const Search = useLazy(loadSearch, search !== null, () => setSearch(null));
+  const isFiltered = search !== null && search.trim() !== '';
+  const shown = isFiltered ? chat.messages.filter(({ content }) => matchesSearch(content, search)) : chat.messages;
+
+  // The same functions at each rendering, so that no message is rendered for them.
+  const reply = useCallbackRef(({ id }: ShownMessage) => {
+    changeDraft(member.id, messageDraft(recipientOf(target)), () => ({ replyToId: id }));
+    pane.current?.querySelector('textarea')?.focus();
+  });
+  const sendAgain = useCallbackRef((message: NewMessage) => void chat.send(message));
+
+  /** The quoted text; a message that is not loaded has a placeholder. */
+  function quoteOf(id: number): { name: string; text: string } {
+    const message = chat.messages.find((one) => one.id === id);
+    if (message === undefined) return { name: nameOf(target), text: 'Message' };
+    const name = message.senderId === member.id ? 'yourself' : (message.sender?.name ?? nameOf(target));
+    return { name, text: previewOf({ content: message.content, kind: kindOf(message) }) };
+  }
+
+  async function send(message: NewMessage, recording?: Recording): Promise<void> {
+    typing.stop();
+    if (await chat.send(message, recording)) onDelivered?.();
+    else permission.refetch();
+  }
+
+  return (
+    <section ref={pane} className={classes.pane} aria-label={`Chat with ${nameOf(target)}`}>
+      <ChatHead target={target} state={state} onBack={onBack} onSearch={() => setSearch('')} />
+      {search !== null && Search !== null && (
+        <Search
+          text={search}
+          found={shown.length}
+          hasOlder={chat.hasOlder}
+          isLoadingOlder={chat.isLoadingOlder}
+          hasFailed={chat.hasOlderFailed}
+          pages={chat.pages}
+          onText={setSearch}
+          onLoadOlder={() => void chat.loadOlder()}
+          onClose={() => setSearch(null)}
+        />
+      )}
+      {chat.error !== null ? (
+        <div className={classes.failure}>
+          <ErrorState text="These messages could not be loaded." onRetry={() => void chat.refetch()} />
+        </div>
+      ) : chat.isLoading ? (
+        <div className={classes.waiting}>
+          <Skeleton height={40} width="60%" radius={16} />
+          <Skeleton height={56} width="70%" radius={16} ml="auto" />
+          <Skeleton height={40} width="45%" radius={16} />
+        </div>
+      ) : (
+        <MessageList
+          key={isFiltered ? 'found' : 'all'}
+          messages={shown}
+          isFiltered={isFiltered}
+          other={target.kind === 'direct' ? target.person : target.group}
+          listed={state.listed}
+          onReply={reply}
+          onSendAgain={sendAgain}
+          hasOlder={chat.hasOlder && !isFiltered}
+          isLoadingOlder={chat.isLoadingOlder}
+          onLoadOlder={() => void chat.loadOlder()}
+          onAtEnd={setIsAtEnd}
+        />
+      )}
+      <p className={classes.status} role="status">
+        {chat.isSending && (
+          <>
+            <Loader size={12} /> Sending message...
+          </>
+        )}
+        {!chat.isSending && chat.isDelivered && 'Message delivered!'}
+        {!chat.isSending && !chat.isDelivered && conversationId !== null && (
+          <TypingIndicator conversationId={conversationId} name={nameOf(target)} />
+        )}
+      </p>
+      {closedBy !== null ? (
+        <ClosedChat name={nameOf(target)} isForConnections={closedBy === 'messages_closed'} />
+      ) : (
+        <MessageInput
+          key={targetKey(target)}
+          draftOptions={messageDraft(recipientOf(target))}
+          isSending={chat.isSending}
+          takesFocus={matchMedia('(hover: hover) and (pointer: fine)').matches}
+          mentions={target.kind === 'group'}
+          quoteOf={quoteOf}
+          onTyping={(begins) => {
+            if (begins) permission.refetchOnceStale();
+            typing.type();
+          }}
+          onSend={(message, recording) => void send(message, recording)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ChatHeadProps extends Pick<ChatPaneProps, 'target' | 'onBack'> {
+  state: ChatState;
+  onSearch: () => void;
+}
+
+/** Head of a chat; a person's name opens the profile. */
+function ChatHead({ target, state, onBack, onSearch }: ChatHeadProps) {
+  const [shownId, setShownId] = useState<number | null>(null);
+  return (
+    <header className={classes.head}>
+      {onBack !== undefined && (
+        <ActionIcon className={classes.back} variant="subtle" aria-label="Back" onClick={onBack}>
+          <IconArrowLeft size={24} stroke={1.75} />
+        </ActionIcon>
+      )}
+      {target.kind === 'direct' ? (
+        <PersonAvatar person={target.person} size={40} />
+      ) : (
+        <GroupMark group={target.group} size={40} />
+      )}
+      <div className={classes.who}>
+        <h2 className={classes.name}>{nameOf(target)}</h2>
+        <p className={classes.line}>
+          {target.kind === 'direct'
+            ? target.person.isOnline
+              ? 'Online'
+              : `@${target.person.username}`
+            : `${formatCount(target.group.memberCount)} ${target.group.memberCount === 1 ? 'member' : 'members'}`}
+        </p>
+      </div>
+      {target.kind === 'direct' && (
+        <button
+          type="button"
+          className={classes.profile}
+          aria-label="View profile"
+          aria-haspopup="dialog"
+          onClick={() => setShownId(target.person.id)}
+        />
+      )}
+      <div className={classes.menu}>
+        <ActionIcon size={44} variant="subtle" color="gray" aria-label="Search in this chat" onClick={onSearch}>
+          <IconSearch size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <ChatMenu target={target} state={state} />
+      </div>
+      <ProfileModal personId={shownId} onClose={() => setShownId(null)} />
+    </header>
+  );
+}
+
+/** Replaces the input of a closed chat, with the reason. */
+function ClosedChat({ name, isForConnections }: { name: string; isForConnections: boolean }) {
+  const [firstName] = name.split(' ');
+  return (
+    <p className={classes.closed} role="status">
+      {isForConnections
+        ? `${firstName} takes messages from connections only. Ask to connect first, then you can write.`
+        : `You and ${firstName} cannot write to each other at the moment. What was written stays here.`}
+    </p>
+  );
+}
+
+function TypingIndicator({ conversationId, name }: { conversationId: number; name: string }) {
+  const { data: isTyping } = useQuery(chatTypingQuery(conversationId));
+  return isTyping ? `${name.split(' ')[0]} is typing...` : null;
+}
+
+/** Announces typing to the other member of a conversation; does nothing before the conversation exists. */
+function useChatTyping(conversationId: number | null) {
+  const { send } = useLiveChannel();
+  const begin = useCallback(() => {
+    if (conversationId !== null) send('chat_typing_start', { conversationId });
+  }, [send, conversationId]);
+  const end = useCallback(() => {
+    if (conversationId !== null) send('chat_typing_stop', { conversationId });
+  }, [send, conversationId]);
+  return useTypingSign(begin, end);
+}
+
+function knownConversationId(target: ChatTarget): number | null {
+  return target.kind === 'direct' && target.conversationId > 0 ? target.conversationId : null;
+}
+
+function nameOf(target: ChatTarget): string {
+  return target.kind === 'direct' ? target.person.name : target.group.name;
+}

@@ -1,0 +1,51 @@
+import { buildMember, buildMessage } from '@kopa/mocks/builders';
+import { createWorld } from '@kopa/mocks/world';
+import { messageTime } from '@kopa/ui/message-time';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderLivePage } from '../../../test/render-page.tsx';
+import { Component as MessagesPage } from '../../app/messages/messages-page.tsx';
+
+vi.mock(import('@kopa/ui/message-time'), { spy: true });
+
+const count = 40;
+
+/** A chat of 40 messages; each message that is rendered asks once for its time. */
+async function openChat() {
+  const world = createWorld({
+    signedInId: 1,
+    members: [buildMember(1), buildMember(2)],
+    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
+    messages: Array.from({ length: count }, (_, i) => buildMessage(i + 1, { content: `Message ${i + 1}` })),
+  });
+  const page = renderLivePage({ element: <MessagesPage />, paths: ['/chat/*'] }, world);
+  await page.user.click(await screen.findByRole('button', { name: /Message 40/ }));
+  const input = await screen.findByRole('textbox', { name: 'Message' });
+  await screen.findByText('Message 1');
+  vi.mocked(messageTime).mockClear();
+  return { ...page, input };
+}
+
+test('typing renders no message of the chat', async () => {
+  const { user, input } = await openChat();
+  await user.type(input, 'On my way');
+  expect(input).toHaveValue('On my way');
+  expect(messageTime).not.toHaveBeenCalled();
+});
+
+test('a sent message renders itself and its neighbour, not the whole chat', async () => {
+  const { user, input } = await openChat();
+  await user.type(input, 'On my way{Enter}');
+  expect(await screen.findByText('Message delivered!')).toBeVisible();
+  expect(vi.mocked(messageTime).mock.calls.length).toBeGreaterThan(0);
+  expect(vi.mocked(messageTime).mock.calls.length).toBeLessThan(count / 2);
+});
+
+test('a reply keeps the typed text', async () => {
+  const { user, input } = await openChat();
+  await user.type(input, 'On my way');
+  await user.click(screen.getAllByRole('button', { name: 'More options' }).at(-1) as HTMLElement);
+  await user.click(await screen.findByRole('menuitem', { name: 'Reply' }));
+  expect(await screen.findByText(/^Replying to/)).toBeVisible();
+  expect(input).toHaveValue('On my way');
+});

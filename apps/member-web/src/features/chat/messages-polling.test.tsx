@@ -1,0 +1,142 @@
+import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
+import { createWorld } from '@kopa/mocks/world';
+import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
+import { expect, test, vi } from 'vitest';
+import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
+import { Component as MessagesPage } from '../../app/messages/messages-page.tsx';
+
+const chat = { element: <MessagesPage />, paths: ['/chat/*'] };
+
+function chatWorld() {
+  return createWorld({
+    signedInId: 1,
+    members: [buildMember(1), buildMember(2)],
+    connections: [buildConnection(1)],
+    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
+    messages: [buildMessage(1, { content: 'Are you at the secretariat?', isRead: true })],
+  });
+}
+
+/** Records the calls and lets the world answer them. */
+function recordCalls() {
+  const calls: string[] = [];
+  const note = http.get('*/api/*', ({ request }) => {
+    calls.push(new URL(request.url).pathname.includes('conversations') ? 'conversations' : 'messages');
+    return undefined;
+  });
+  return { calls, note };
+}
+
+/** Counts the calls within these seconds of fake time. */
+async function callsWithin(calls: string[], seconds: number) {
+  calls.length = 0;
+  await vi.advanceTimersByTimeAsync(seconds * 1_000);
+  return { conversations: count(calls, 'conversations'), messages: count(calls, 'messages') };
+}
+
+const count = (calls: string[], name: string) => calls.filter((call) => call === name).length;
+
+/** The first rendering of a page takes longer on a busy machine. */
+const longTimeout = { timeout: 30_000 };
+
+async function openChat() {
+  await vi.waitFor(() => screen.getByRole('button', { name: /Are you at the secretariat/ }), longTimeout);
+  screen.getByRole('button', { name: /Are you at the secretariat/ }).click();
+  await vi.waitFor(() => within(screen.getByRole('log')).getByText('Are you at the secretariat?'), longTimeout);
+}
+
+test('without the live channel conversations are polled every 3 s and messages every 2 s, and new ones appear', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { calls, note } = recordCalls();
+  const world = chatWorld();
+  renderPage(chat, world, note);
+  await openChat();
+  const { conversations, messages } = await callsWithin(calls, 12);
+  expect(conversations).toBeGreaterThanOrEqual(3);
+  expect(messages).toBeGreaterThanOrEqual(5);
+  world.messages.push(buildMessage(2, { content: 'Polled' }));
+  await vi.advanceTimersByTimeAsync(3_000);
+  await vi.waitFor(() => within(screen.getByRole('log')).getByText('Polled'), longTimeout);
+  vi.useRealTimers();
+});
+
+test('after a quiet minute polling is slow, and a new message makes it fast', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const { calls, note } = recordCalls();
+  const world = chatWorld();
+  renderPage(chat, world, note);
+  await openChat();
+  await callsWithin(calls, 62);
+  const quiet = await callsWithin(calls, 60);
+  expect(quiet.conversations).toBeGreaterThanOrEqual(3);
+  expect(quiet.conversations).toBeLessThanOrEqual(5);
+  expect(quiet.messages).toBeGreaterThanOrEqual(1);
+  expect(quiet.messages).toBeLessThanOrEqual(3);
+  // The next poll of the messages is 30 s away: the conversations show the new message before.
+  while ((await callsWithin(calls, 1)).messages === 0);
+  world.messages.push(buildMessage(2, { content: 'Polled' }));
+  await vi.advanceTimersByTimeAsync(16_000);
+  await vi.waitFor(() => within(screen.getByRole('log')).getByText('Polled'), longTimeout);
+  const fast = await callsWithin(calls, 12);
+  expect(fast.conversations).toBeGreaterThanOrEqual(3);
+  expect(fast.messages).toBeGreaterThanOrEqual(4);
+  vi.useRealTimers();
+});
+
+test('a new message makes the polling of the conversations fast, whether or not a chat is open', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const { calls, note } = recordCalls();
+  const world = chatWorld();
+  renderPage(chat, world, note);
+  await vi.waitFor(() => screen.getByRole('button', { name: /Are you at the secretariat/ }), longTimeout);
+  await callsWithin(calls, 62);
+  expect((await callsWithin(calls, 30)).conversations).toBeLessThanOrEqual(3);
+  world.messages.push(buildMessage(2, { content: 'Polled' }));
+  await vi.advanceTimersByTimeAsync(16_000);
+  await vi.waitFor(() => screen.getByRole('button', { name: /Polled/ }), longTimeout);
+  expect((await callsWithin(calls, 12)).conversations).toBeGreaterThanOrEqual(3);
+  vi.useRealTimers();
+});
+
+test('nothing is polled while the live channel is open', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { calls, note } = recordCalls();
+  const world = chatWorld();
+  const { publish } = world;
+  renderLivePage(chat, world, note);
+  await vi.waitFor(() => expect(world.publish).not.toBe(publish), 30_000);
+  await openChat();
+  expect(await callsWithin(calls, 12)).toEqual({ conversations: 0, messages: 0 });
+  vi.useRealTimers();
+});
+
+test('without the live channel polling finds a group’s message that was written just before the member’s own', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const group = buildGroup(1, { memberIds: new Set([1, 2]) });
+  const world = createWorld({ signedInId: 1, members: [buildMember(1), buildMember(2)], groups: [group] });
+  const write = (content: string) =>
+    world.groupMessages.push({
+      id: world.nextId(),
+      userId: 2,
+      groupId: 1,
+      content,
+      createdAt: world.now().toISOString(),
+    });
+  write('Football on Saturday');
+  const competingMessage = http.post('*/api/groups/messages', () => {
+    write('At four o’clock');
+    return undefined;
+  });
+  const { user } = renderPage(chat, world, competingMessage);
+  await user.click(await screen.findByRole('tab', { name: 'Groups' }));
+  await user.click(await screen.findByRole('button', { name: new RegExp(group.name) }));
+  const log = within(await screen.findByRole('log'));
+  expect(await log.findByText('Football on Saturday')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'I am in{Enter}');
+  await vi.waitFor(() => expect(log.getByText('I am in')).toBeVisible());
+  await vi.waitFor(() => expect(log.queryByLabelText('Sending...')).toBeNull());
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await log.findByText('At four o’clock')).toBeVisible();
+  vi.useRealTimers();
+});

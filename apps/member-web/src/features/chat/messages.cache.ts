@@ -1,0 +1,218 @@
+import type { Conversation, DirectMessage, GroupMessage } from '@kopa/contracts/messages';
+import { isGroupMessage, type ServerPayload } from '@kopa/contracts/realtime';
+import type { Contact } from '@kopa/contracts/users';
+import { kindOf, quoted } from '@kopa/rules/message-parts';
+import type { QueryClient } from '@tanstack/react-query';
+import { addGroupMessage, changeGroupMessage } from '../../shared/groups/groups.cache.ts';
+import { changeCached } from '../../shared/lists/change-cached.ts';
+import { changeItems, itemsOf, type Pages, putItem } from '../../shared/lists/pages.ts';
+import {
+  chatTypingKey,
+  chatTypingRoot,
+  conversationsKey,
+  conversationsRoot,
+  directMessagesKey,
+  directMessagesRoot,
+  groupMessagesKey,
+  groupMessagesRoot,
+} from './messages.keys.ts';
+
+/** Adds a message to its list and its conversation. Idempotent. */
+export function addMessage(client: QueryClient, memberId: number, message: DirectMessage | GroupMessage): void {
+  void client.invalidateQueries({ predicate: ({ meta }) => meta?.followsMessages === true });
+  if (isGroupMessage(message)) {
+    addIfMissing(client, groupMessagesKey(message.groupId), message);
+    addGroupMessage(client, memberId, message);
+    return;
+  }
+  const otherId = message.senderId === memberId ? message.receiverId : message.senderId;
+  addIfMissing(client, directMessagesKey(otherId), message);
+  changeCached<Pages<Conversation>>(client, conversationsKey(memberId), (pages) => moved(pages, memberId, message));
+  refetchIfUnknown(client, conversationsKey(memberId), message.conversationId);
+  if (message.senderId !== memberId) {
+    setChatTyping(client, { conversationId: message.conversationId, userId: otherId, typing: false });
+  }
+}
+
+/** A live message never has a newer state than the cached one, because only receipts change the state. */
+function addIfMissing<T extends { id: number }>(client: QueryClient, key: readonly unknown[], message: T): void {
+  changeCached<Pages<T>>(client, key, (pages) =>
+    itemsOf(pages).some(({ id }) => id === message.id) ? pages : withMessages(pages, [message]),
+  );
+}
+
+/** Puts messages from the server into a loaded list; new ones go to the end of the first page. */
+export function putMessages<T extends { id: number }>(
+  client: QueryClient,
+  key: readonly unknown[],
+  messages: readonly T[],
+): void {
+  changeCached<Pages<T>>(client, key, (pages) => withMessages(pages, messages));
+}
+
+function withMessages<T extends { id: number }>(
+  pages: Pages<T> | undefined,
+  messages: readonly T[],
+): Pages<T> | undefined {
+  const fresh = new Map(messages.map((message) => [message.id, message]));
+  const changed = changeItems(pages, (known) => pop(fresh, known.id) ?? known);
+  const [first, ...rest] = changed?.pages ?? [];
+  if (changed === undefined || first === undefined) return pages;
+  const items = [...first.items, ...fresh.values()].sort((a, b) => a.id - b.id);
+  return { ...changed, pages: [{ ...first, items }, ...rest] };
+}
+
+function pop<T>(from: Map<number, T>, id: number): T | undefined {
+  const value = from.get(id);
+  from.delete(id);
+  return value;
+}
+
+/** The list with a message's conversation at the top, with its new last message. */
+function moved(
+  pages: Pages<Conversation> | undefined,
+  memberId: number,
+  message: DirectMessage,
+): Pages<Conversation> | undefined {
+  const { id, conversationId, senderId } = message;
+  const known = itemsOf(pages).find((conversation) => conversation.id === conversationId);
+  if (known === undefined || (known.lastMessage !== null && known.lastMessage.id >= id)) return pages;
+  return putItem(
+    changeItems(pages, (conversation) => (conversation.id === conversationId ? null : conversation)),
+    {
+      ...known,
+      lastMessage: lastMessageOf(message),
+      unreadCount: known.unreadCount + (senderId === memberId ? 0 : 1),
+    },
+  );
+}
+
+function lastMessageOf(message: DirectMessage): NonNullable<Conversation['lastMessage']> {
+  const { id, senderId, content, createdAt } = message;
+  return { id, senderId, content, kind: kindOf(message), createdAt };
+}
+
+/** Shows an edited or deleted message, or a reaction to it: in its list, in the quotes of it and in the conversations. */
+export function changeMessage(client: QueryClient, memberId: number, message: DirectMessage | GroupMessage): void {
+  void client.invalidateQueries({ predicate: ({ meta }) => meta?.followsMessages === true });
+  if (isGroupMessage(message)) {
+    changeCached<Pages<GroupMessage>>(client, groupMessagesKey(message.groupId), (pages) => changed(pages, message));
+    changeGroupMessage(client, memberId, message);
+    return;
+  }
+  const otherId = message.senderId === memberId ? message.receiverId : message.senderId;
+  changeCached<Pages<DirectMessage>>(client, directMessagesKey(otherId), (pages) => changed(pages, message));
+  changeCached<Pages<Conversation>>(client, conversationsKey(memberId), (pages) =>
+    changeItems(pages, (conversation) =>
+      conversation.lastMessage?.id === message.id
+        ? { ...conversation, lastMessage: lastMessageOf(message) }
+        : conversation,
+    ),
+  );
+  // It is unread no more; the server counts.
+  const wasUnread = message.deletedAt !== null && message.receiverId === memberId && !message.isRead;
+  if (wasUnread) void client.invalidateQueries({ queryKey: conversationsKey(memberId) });
+}
+
+/** Shows an own message as deleted before its frame comes. */
+export function emptyMessage(client: QueryClient, { kind, id }: { kind: 'direct' | 'group'; id: number }): void {
+  const nothing = { content: '', replyTo: null, attachments: [], reactions: [], editedAt: null };
+  const root = kind === 'direct' ? directMessagesRoot : groupMessagesRoot;
+  changeCached<Pages<DirectMessage | GroupMessage>>(client, root, (pages) => {
+    const known = itemsOf(pages).find((message) => message.id === id);
+    if (known === undefined || known.deletedAt !== null) return pages;
+    return changed(pages, { ...known, ...nothing, deletedAt: new Date().toISOString() });
+  });
+  void client.invalidateQueries({ queryKey: conversationsRoot });
+}
+
+function changed<T extends DirectMessage | GroupMessage>(
+  pages: Pages<T> | undefined,
+  message: T,
+): Pages<T> | undefined {
+  return changeItems(pages, (known) => {
+    if (known.id === message.id) return message;
+    if (known.replyTo?.id !== message.id) return known;
+    return { ...known, replyTo: { ...known.replyTo, content: quoted(message.content) } };
+  });
+}
+
+/** Refetches the conversations if one is missing, also where a fetch in flight was read before it began. */
+function refetchIfUnknown(client: QueryClient, key: readonly unknown[], conversationId: number): void {
+  const query = client.getQueryCache().find<Pages<Conversation>>({ queryKey: key });
+  if (query === undefined) return;
+  if (query.state.data === undefined) {
+    query.promise?.then(
+      () => refetchIfUnknown(client, key, conversationId),
+      () => undefined,
+    );
+  } else if (!itemsOf(query.state.data).some(({ id }) => id === conversationId)) {
+    void client.invalidateQueries({ queryKey: key });
+  }
+}
+
+/** Applies a read receipt: marks the member's own messages as read, or clears their unread count. */
+export function applyReadReceipt(
+  client: QueryClient,
+  memberId: number,
+  { conversationId, messageId, readerId }: ServerPayload<'message_read_receipt'>,
+): void {
+  changeCached<Pages<DirectMessage>>(client, directMessagesRoot, (pages) =>
+    changeItems(pages, (message) => {
+      const isMeant =
+        message.conversationId === conversationId && message.receiverId === readerId && message.id <= messageId;
+      return isMeant && !message.isRead ? { ...message, isRead: true } : message;
+    }),
+  );
+  if (readerId === memberId) markConversationRead(client, memberId, conversationId, messageId);
+}
+
+/** Clears the unread count of a conversation; if there are newer messages, the server counts again. */
+function markConversationRead(client: QueryClient, memberId: number, conversationId: number, messageId: number): void {
+  const key = conversationsKey(memberId);
+  const known = itemsOf(client.getQueryData<Pages<Conversation>>(key)).find(({ id }) => id === conversationId);
+  if (known === undefined || known.unreadCount === 0) return;
+  if ((known.lastMessage?.id ?? 0) > messageId) {
+    void client.invalidateQueries({ queryKey: key });
+    return;
+  }
+  changeCached<Pages<Conversation>>(client, key, (pages) =>
+    changeItems(pages, (conversation) =>
+      conversation.id === conversationId && (conversation.lastMessage?.id ?? 0) <= messageId
+        ? { ...conversation, unreadCount: 0 }
+        : conversation,
+    ),
+  );
+}
+
+/** Mutes a conversation, or ends that. */
+export function setConversationMuted(client: QueryClient, memberId: number, id: number, isMuted: boolean): void {
+  changeCached<Pages<Conversation>>(client, conversationsKey(memberId), (pages) =>
+    changeItems(pages, (conversation) => (conversation.id === id ? { ...conversation, isMuted } : conversation)),
+  );
+}
+
+/** Forgets the messages of a group that the member is not in any more. */
+export function closeGroupChat(client: QueryClient, groupId: number): void {
+  void client.resetQueries({ queryKey: groupMessagesKey(groupId) });
+}
+
+/** Stores whether the other member of a conversation is typing. */
+export function setChatTyping(
+  client: QueryClient,
+  { conversationId, typing }: ServerPayload<'chat_typing_indicator'>,
+): void {
+  client.setQueryData<boolean>(chatTypingKey(conversationId), typing);
+}
+
+/** Clears all typing signs of chats. */
+export function clearChatTyping(client: QueryClient): void {
+  client.setQueriesData<boolean>({ queryKey: chatTypingRoot }, false);
+}
+
+/** Applies `map` to the other member of every cached conversation. */
+export function mapConversationPartners(client: QueryClient, map: (person: Contact) => Contact): void {
+  changeCached<Pages<Conversation>>(client, conversationsRoot, (pages) =>
+    changeItems(pages, (conversation) => ({ ...conversation, otherUser: map(conversation.otherUser) })),
+  );
+}

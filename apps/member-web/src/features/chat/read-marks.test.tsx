@@ -1,0 +1,89 @@
+import { readDirectMessages } from '@kopa/contracts/messages';
+import { mock } from '@kopa/contracts/msw';
+import { buildMember, buildMessage } from '@kopa/mocks/builders';
+import { createWorld } from '@kopa/mocks/world';
+import { act, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPage } from '../../../test/render-page.tsx';
+import { Component as MessagesPage } from '../../app/messages/messages-page.tsx';
+
+const chat = { element: <MessagesPage />, paths: ['/chat/*'] };
+
+/** An open socket; the test acts as the server. */
+class OpenSocket {
+  static opened: OpenSocket[] = [];
+  readonly CLOSING = 2;
+  readyState = 1;
+  sent: { type: string; payload: unknown }[] = [];
+  onopen: (() => void) | undefined;
+  onmessage: ((event: { data: string }) => void) | undefined;
+  onclose: ((event: { code: number }) => void) | undefined;
+  constructor() {
+    OpenSocket.opened.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.readyState = 3;
+  }
+  receive(type: string, payload: unknown) {
+    act(() => this.onmessage?.({ data: JSON.stringify({ type, payload }) }));
+  }
+}
+
+/** The network is back, and the server accepts the next socket. */
+function connect(): OpenSocket {
+  act(() => void window.dispatchEvent(new Event('online')));
+  const socket = OpenSocket.opened.at(-1) as OpenSocket;
+  socket.receive('authenticated', { userId: 1, onlineUserIds: [] });
+  return socket;
+}
+
+const lose = (socket: OpenSocket) => act(() => socket.onclose?.({ code: 1006 }));
+
+async function openUnread() {
+  const world = createWorld({
+    signedInId: 1,
+    members: [buildMember(1), buildMember(2)],
+    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
+    messages: [buildMessage(5, { content: 'Where are you?' })],
+  });
+  const overHttp: unknown[] = [];
+  const { user } = renderPage(
+    chat,
+    world,
+    mock(readDirectMessages, ({ body }) => {
+      overHttp.push(body);
+      return null;
+    }),
+  );
+  vi.stubGlobal('WebSocket', OpenSocket);
+  const conversation = await screen.findByRole('button', { name: /Where are you/ });
+  const socket = connect();
+  await user.click(conversation);
+  await within(screen.getByRole('log')).findByText('Where are you?');
+  await expect.poll(() => socket.sent).toContainEqual({ type: 'message_read', payload: { messageId: 5 } });
+  return { socket, overHttp };
+}
+
+test('a read mark lost in a dead channel is repeated over HTTP once the channel is back', async () => {
+  const { socket, overHttp } = await openUnread();
+  lose(socket);
+  expect(overHttp).toEqual([]);
+  lose(connect());
+  await expect.poll(() => overHttp).toEqual([{ messageId: 5 }]);
+  connect();
+  await expect.poll(() => OpenSocket.opened.at(-1)?.sent.length).toBeGreaterThan(0);
+  expect(overHttp).toEqual([{ messageId: 5 }]);
+});
+
+test('a confirmed read mark is not repeated', async () => {
+  const { socket, overHttp } = await openUnread();
+  socket.receive('message_read_receipt', { conversationId: 1, messageId: 5, readerId: 1 });
+  lose(socket);
+  const next = connect();
+  await expect.poll(() => next.sent.length).toBeGreaterThan(0);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(overHttp).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { useHasDrawn } from '@kopa/ui/use-has-drawn';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLiveChannel } from '../../live/live-channel.ts';
+import { useMember } from '../../session/use-member.ts';
+import { ownGroupsQuery } from '../../shared/groups/groups.queries.ts';
+import { itemsOf } from '../../shared/lists/pages.ts';
+import { conversationsQuery } from './messages.queries.ts';
+import { pollingInterval } from './polling.ts';
+
+/** The member's conversations, with the number of unread messages. */
+export function useConversations({ enabled = true } = {}) {
+  const member = useMember();
+  const { isOpen } = useLiveChannel();
+  const list = useInfiniteQuery({ ...conversationsQuery(member.id, isOpen), enabled });
+  return { ...list, conversations: itemsOf(list.data) };
+}
+
+/** The member's groups, with the number of unread messages. */
+export function useGroupChats({ enabled = true } = {}) {
+  const member = useMember();
+  const { isOpen } = useLiveChannel();
+  const refetchInterval = isOpen ? false : () => pollingInterval('conversations');
+  const list = useInfiniteQuery({ ...ownGroupsQuery(member.id), enabled, refetchInterval });
+  return { ...list, groups: itemsOf(list.data) };
+}
+
+/** Number of unread messages, for badges; those of muted chats do not count. */
+export function useUnreadMessages(): number {
+  const enabled = useHasDrawn();
+  const { conversations } = useConversations({ enabled });
+  const { groups } = useGroupChats({ enabled });
+  return [...conversations, ...groups].reduce((sum, { unreadCount, isMuted }) => sum + (isMuted ? 0 : unreadCount), 0);
+}
+
+/** Returns a function that finds a loaded conversation by the id of its last message. */
+export function useConversationOf() {
+  const { conversations } = useConversations({ enabled: useHasDrawn() });
+  return (messageId: number) => conversations.find(({ lastMessage }) => lastMessage?.id === messageId);
+}

@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMember } from '../../session/use-member.ts';
+import { ownGroupsQuery } from '../../shared/groups/groups.queries.ts';
+import { itemsOf } from '../../shared/lists/pages.ts';
+import type { ChatTarget } from './chat-target.ts';
+import { useConversations } from './unread-messages.ts';
+import type { Listed } from './use-new-divider.ts';
+
+/** State of an open chat in the member's lists. */
+export interface ChatState {
+  /** The ids for muting; null before the conversation exists. */
+  chat: { conversationId: number } | { groupId: number } | null;
+  isMuted: boolean;
+  /** Nothing can be written any more. */
+  isClosed: boolean;
+  /** The group is the member's own. */
+  isOwn: boolean;
+  listed: Listed;
+}
+
+/** Follows the lists, so that a mute or block in another tab shows at once. */
+export function useChatState(target: ChatTarget): ChatState {
+  const member = useMember();
+  const { conversations } = useConversations();
+  const isGroup = target.kind === 'group';
+  const groups = useInfiniteQuery({ ...ownGroupsQuery(member.id), enabled: isGroup });
+  if (target.kind === 'group') {
+    const group = itemsOf(groups.data).find(({ id }) => id === target.group.id);
+    return {
+      chat: { groupId: target.group.id },
+      isMuted: group?.isMuted ?? false,
+      isClosed: false,
+      isOwn: group?.role === 'owner',
+      listed: { newestId: group?.lastMessage?.id ?? 0, unreadCount: group?.unreadCount ?? 0 },
+    };
+  }
+  const conversation = conversations.find(({ otherUser }) => otherUser.id === target.person.id);
+  const listed = { newestId: conversation?.lastMessage?.id ?? 0, unreadCount: 0 };
+  if (conversation === undefined) return { chat: null, isMuted: false, isClosed: false, isOwn: false, listed };
+  const { id: conversationId, isMuted, isClosed } = conversation;
+  return { chat: { conversationId }, isMuted, isClosed, isOwn: false, listed };
+}

@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useMember } from '../../session/use-member.ts';
+import { ownGroupsQuery } from '../../shared/groups/groups.queries.ts';
+import { itemsOf } from '../../shared/lists/pages.ts';
+import { pathId } from '../../shared/page/path-id.ts';
+import type { ConversationPartner } from '../../shared/people/start-conversation.ts';
+import { type ChatTarget, conversationTarget, partnerTarget } from './chat-target.ts';
+import { useConversations } from './unread-messages.ts';
+
+/**
+ * The chat that the address or the history names. Null, which shows the list, if it is invalid or not the member's. A chat
+ * that is not on the loaded pages is looked up page by page.
+ */
+export function useTargetFromUrl(path: string, partner: ConversationPartner | null): ChatTarget | null {
+  const member = useMember();
+  const groupId = idOf(path, /^\/chat\/groups\/(\d+)$/);
+  const conversationId = idOf(path, /^\/chat\/(\d+)$/);
+
+  const list = useConversations();
+  const conversation = list.conversations.find(({ id }) => id === conversationId);
+  useFetchUntilFound(list, conversationId !== null && conversation === undefined);
+
+  const groups = useInfiniteQuery({ ...ownGroupsQuery(member.id), enabled: groupId !== null });
+  const group = itemsOf(groups.data).find(({ id }) => id === groupId);
+  useFetchUntilFound(groups, groupId !== null && group === undefined);
+
+  if (group !== undefined) return { kind: 'group', group };
+  if (conversation !== undefined) return conversationTarget(conversation);
+  const hasId = groupId !== null || conversationId !== null;
+  return partner !== null && list.isSuccess && !hasId ? partnerTarget(list.conversations, partner) : null;
+}
+
+interface PagedList {
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
+}
+
+/** Loads further pages until the item is found. */
+function useFetchUntilFound(list: PagedList, isMissing: boolean): void {
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const shouldFetch = isMissing && hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (shouldFetch) void fetchNextPage({ cancelRefetch: false });
+  }, [shouldFetch, fetchNextPage]);
+}
+
+const idOf = (path: string, pattern: RegExp) => pathId(pattern.exec(path)?.[1]);

@@ -1,0 +1,197 @@
+import type { Page } from '@kopa/contracts/client';
+import type { Post } from '@kopa/contracts/social-feeds';
+import { buildMember, buildPost } from '@kopa/mocks/builders';
+import { postView } from '@kopa/mocks/views';
+import { createWorld } from '@kopa/mocks/world';
+import { InfiniteQueryObserver, type Query } from '@tanstack/react-query';
+import { expect, onTestFinished, test } from 'vitest';
+import { createQueryClient } from '../../app/query-client.ts';
+import { addPost, applyLike } from '../../features/social-feed/social-feed.cache.ts';
+import { postsKey } from '../../features/social-feed/social-feed.keys.ts';
+import { refreshFirstPage, withFirstPage } from './first-page.ts';
+import { cursorPaging, itemsOf, loadNextPage, type Pages } from './pages.ts';
+
+const world = createWorld({ members: [buildMember(1), buildMember(2)] });
+const post = (id: number, fields: Partial<Post> = {}): Post => ({ ...postView(world, 1, buildPost(id)), ...fields });
+const page = (ids: number[], nextCursor: string | null, fields: Partial<Post> = {}): Page<Post[]> => ({
+  items: ids.map((id) => post(id, fields)),
+  nextCursor,
+  total: null,
+});
+const like = (postId: number, likes: number) => ({ feedId: postId, userId: 2, likes, isLiked: true });
+
+/** Shows a feed with two pages. Each fetch waits until the test answers it. */
+async function openFeed() {
+  const client = createQueryClient();
+  const asked: { cursor: string | undefined; answer: (page: Page<Post[]>) => void; fail: () => void }[] = [];
+  const queryFn = ({ pageParam }: { pageParam: string | undefined }) =>
+    new Promise<Page<Post[]>>((resolve, reject) => {
+      asked.push({ cursor: pageParam, answer: resolve, fail: () => reject(new Error('no answer')) });
+    });
+  const observer = new InfiniteQueryObserver(client, { queryKey: postsKey, queryFn, ...cursorPaging });
+  onTestFinished(observer.subscribe(() => undefined));
+  const next = async () => {
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    return asked.shift() as (typeof asked)[number];
+  };
+  (await next()).answer(page([9, 8], 'two'));
+  await expect.poll(() => client.isFetching()).toBe(0);
+  const query = client.getQueryCache().find({ queryKey: postsKey }) as Query;
+  return {
+    client,
+    query,
+    asked,
+    next,
+    loadMore: () => void loadNextPage(observer.getCurrentResult()),
+    refresh: () => void refreshFirstPage(client, query),
+    settled: () => expect.poll(() => client.isFetching()).toBe(0),
+    shown: () => itemsOf(client.getQueryData<Pages<Post>>(postsKey)).map(({ id, likes }) => [id, likes]),
+  };
+}
+
+test('a post and a like that arrive while the next page loads stay when it comes', async () => {
+  const feed = await openFeed();
+  feed.loadMore();
+  const older = await feed.next();
+  addPost(feed.client, post(10));
+  applyLike(feed.client, 1, like(9, 4));
+  older.answer(page([7, 6], null));
+  await feed.settled();
+  expect(feed.shown()).toEqual([
+    [10, 0],
+    [9, 4],
+    [8, 0],
+    [7, 0],
+    [6, 0],
+  ]);
+});
+
+test('a post and a like that arrive while the first page is read again stay when it comes', async () => {
+  const feed = await openFeed();
+  feed.refresh();
+  const first = await feed.next();
+  addPost(feed.client, post(10));
+  applyLike(feed.client, 1, like(9, 4));
+  first.answer(page([9, 8], 'two'));
+  await feed.settled();
+  expect(feed.shown()).toEqual([
+    [10, 0],
+    [9, 4],
+    [8, 0],
+  ]);
+});
+
+test('a page that loads while the first one is read again loses neither, whichever comes first', async () => {
+  for (const isNextFirst of [true, false]) {
+    const feed = await openFeed();
+    feed.loadMore();
+    const older = await feed.next();
+    feed.refresh();
+    const first = await feed.next();
+    applyLike(feed.client, 1, like(8, 2));
+    if (isNextFirst) older.answer(page([7, 6], null));
+    first.answer(page([11, 10, 9, 8], 'two', { likes: 1 }));
+    await expect.poll(() => feed.shown()[0]).toEqual([11, 1]);
+    applyLike(feed.client, 1, like(8, 3));
+    older.answer(page([7, 6], null));
+    await feed.settled();
+    expect(feed.shown()).toEqual([
+      [11, 1],
+      [10, 1],
+      [9, 1],
+      [8, 3],
+      [7, 0],
+      [6, 0],
+    ]);
+  }
+});
+
+test('the next page waits for a refetch instead of cancelling it', async () => {
+  const feed = await openFeed();
+  void feed.client.invalidateQueries({ queryKey: postsKey });
+  const refetch = await feed.next();
+  feed.loadMore();
+  refetch.answer(page([10, 9], 'two'));
+  const older = await feed.next();
+  expect(older.cursor).toBe('two');
+  older.answer(page([8, 7], null));
+  await feed.settled();
+  expect(feed.shown().map(([id]) => id)).toEqual([10, 9, 8, 7]);
+});
+
+test('a live change does not make a list fresh that is to be fetched again', async () => {
+  const feed = await openFeed();
+  feed.query.invalidate();
+  applyLike(feed.client, 1, like(9, 4));
+  expect(feed.query.state.isInvalidated).toBe(true);
+});
+
+test('a newer read of the first page replaces one in flight', async () => {
+  const feed = await openFeed();
+  feed.refresh();
+  const old = await feed.next();
+  feed.refresh();
+  const newer = await feed.next();
+  newer.answer(page([10, 9], 'two'));
+  await feed.settled();
+  old.answer(page([9, 8], 'two', { likes: 7 }));
+  await feed.settled();
+  expect(feed.shown()).toEqual([
+    [10, 0],
+    [9, 0],
+    [8, 0],
+  ]);
+});
+
+test('a first page that could not be read leaves the list as it was, and stale', async () => {
+  const feed = await openFeed();
+  feed.refresh();
+  (await feed.next()).fail();
+  await feed.settled();
+  expect([feed.shown().length, feed.query.state.isInvalidated]).toEqual([2, true]);
+  feed.refresh();
+  (await feed.next()).answer(page([9, 8], 'two'));
+  await feed.settled();
+  expect(feed.query.state.isInvalidated).toBe(false);
+});
+
+test('a list that is gone does not come back with its first page', async () => {
+  const feed = await openFeed();
+  feed.refresh();
+  const first = await feed.next();
+  feed.client.removeQueries({ queryKey: postsKey });
+  first.answer(page([9], null));
+  await feed.settled();
+  expect(feed.client.getQueryData(postsKey)).toBeUndefined();
+});
+
+const listOf = (...pages: Page<Post[]>[]): Pages<Post> => ({ pages, pageParams: pages.map(() => undefined) });
+const ids = (pages: Pages<Post> | undefined) => pages?.pages.map(({ items }) => items.map(({ id }) => id));
+const byId = ({ id }: Post) => id;
+
+test('a fresh first page replaces its items and keeps older ones', () => {
+  const known = listOf(page([9, 8, 7], 'b'), page([6, 5, 4], 'c'));
+  expect(ids(withFirstPage(known, page([10, 9, 7], 'b'), byId))).toEqual([
+    [10, 9, 7],
+    [6, 5, 4],
+  ]);
+  expect(ids(withFirstPage(known, page([10, 9, 5], 'b'), byId))).toEqual([[10, 9, 5], [4]]);
+  expect(ids(withFirstPage(known, page([3], null), byId))).toEqual([[3]]);
+});
+
+test('a list begins again if its first page does not reach the loaded items', () => {
+  const known = listOf(page([9, 8], 'b'), page([7, 6], 'c'));
+  expect(ids(withFirstPage(known, page([20, 19], 'x'), byId))).toEqual([[20, 19]]);
+});
+
+test('a list that is not ordered by its ids goes by its own order', () => {
+  const known = listOf(page([1, 2], 'b', {}), page([3], 'c'));
+  const place = new Map([
+    [1, 30],
+    [2, 20],
+    [3, 10],
+    [4, 40],
+  ]);
+  const byPlace = ({ id }: Post) => place.get(id) as number;
+  expect(ids(withFirstPage(known, page([4, 1], 'b'), byPlace))).toEqual([[4, 1], [2], [3]]);
+});

@@ -1,0 +1,63 @@
+import type { Page } from '@kopa/contracts/client';
+import type { InfiniteData } from '@tanstack/react-query';
+
+/** A paged list in react-query's cache. */
+export type Pages<T> = InfiniteData<Page<T[]>, unknown>;
+
+/**
+ * Options for every list with cursors: the parameter of the first page and of the next one. A stale list that is shown
+ * again gets its first page anew (`first-page.ts`), not all pages one after the other.
+ */
+export const cursorPaging = {
+  refetchOnMount: false,
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
+};
+
+/** The parts of a paged list that load its next page. */
+export interface NextPage {
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
+}
+
+/**
+ * Loads the next page, after a refetch in flight: TanStack would cancel the refetch and lose its data.
+ */
+export async function loadNextPage({ isFetching, isFetchingNextPage, fetchNextPage }: NextPage): Promise<void> {
+  const isRefetching = isFetching && !isFetchingNextPage;
+  await fetchNextPage({ cancelRefetch: false });
+  if (isRefetching) await fetchNextPage({ cancelRefetch: false });
+}
+
+/** All loaded items, each id once: a page may repeat an item that moved while the list was being loaded. */
+export function itemsOf<T extends { id: number }>(pages: Pages<T> | undefined): T[] {
+  const byId = new Map<number, T>();
+  for (const page of pages?.pages ?? []) {
+    for (const item of page.items) if (!byId.has(item.id)) byId.set(item.id, item);
+  }
+  return [...byId.values()];
+}
+
+/** The list with `change` applied to each item; an item is removed where `change` returns null. */
+export function changeItems<T>(pages: Pages<T> | undefined, change: (item: T) => T | null): Pages<T> | undefined {
+  if (pages === undefined) return undefined;
+  return {
+    ...pages,
+    pages: pages.pages.map((page) => ({
+      ...page,
+      items: page.items.map(change).filter((item): item is NonNullable<typeof item> => item !== null),
+    })),
+  };
+}
+
+/** The list with `item` replaced in its place, or added as the first one. */
+export function putItem<T extends { id: number }>(pages: Pages<T> | undefined, item: T): Pages<T> | undefined {
+  if (pages === undefined) return undefined;
+  if (itemsOf(pages).some(({ id }) => id === item.id)) {
+    return changeItems(pages, (known) => (known.id === item.id ? item : known));
+  }
+  const [first, ...rest] = pages.pages;
+  if (first === undefined) return pages;
+  return { ...pages, pages: [{ ...first, items: [item, ...first.items] }, ...rest] };
+}

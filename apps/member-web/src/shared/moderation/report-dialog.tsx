@@ -1,0 +1,81 @@
+import { newKey } from '@kopa/ui/new-key';
+import '@mantine/core/styles/Radio.css';
+import { textFor } from '@kopa/contracts/client';
+import { textLimits } from '@kopa/contracts/limits';
+import { createReport, type ReportReason, reportReasonNames, reportReasons } from '@kopa/contracts/reports';
+import { Dialog } from '@kopa/ui/dialog.tsx';
+import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
+import { showToast } from '@kopa/ui/toast';
+import { Button, Radio } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../api/api.ts';
+import type { ReportSubject } from './report.store.ts';
+import classes from './report-dialog.module.css';
+
+interface ReportDialogProps {
+  subject: ReportSubject;
+  onClose: () => void;
+}
+
+/** Reports something to the administrators. */
+export function ReportDialog({ subject, onClose }: ReportDialogProps) {
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [note, setNote] = useState('');
+  // Attempts with the same content share a key.
+  const [idempotencyKey, setIdempotencyKey] = useState(newKey);
+  const send = useMutation({
+    mutationFn: (chosen: ReportReason) =>
+      api.call(createReport, { body: { ...subject, reason: chosen, note: note.trim() || null } }, { idempotencyKey }),
+    onSuccess: () => {
+      showToast({ title: 'Report sent', message: 'We tell you what became of it.', tone: 'success' });
+      onClose();
+    },
+    onError: (error) =>
+      showToast({
+        title: 'The report was not sent',
+        message: textFor(error, 'Please check your connection and try again.'),
+        tone: 'error',
+      }),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (reason !== null && !send.isPending) send.mutate(reason);
+  }
+
+  return (
+    <Dialog opened onClose={onClose} title="Report" centered>
+      <form className={classes.form} onSubmit={submit}>
+        <Radio.Group
+          label="What is wrong?"
+          value={reason}
+          onChange={(value) => {
+            setReason(reportReasons.find((one) => one === value) ?? null);
+            setIdempotencyKey(newKey());
+          }}
+        >
+          <div className={classes.reasons}>
+            {reportReasons.map((one) => (
+              <Radio key={one} value={one} label={reportReasonNames[one]} classNames={{ body: classes.reason }} />
+            ))}
+          </div>
+        </Radio.Group>
+        <GrowingTextarea
+          label="Anything that helps us"
+          rows={[2, 6]}
+          maxLength={textLimits.reportNote}
+          value={note}
+          onChange={(text) => {
+            setNote(text);
+            setIdempotencyKey(newKey());
+          }}
+        />
+        <p className={classes.hint}>Nobody but the administrators learns who reported.</p>
+        <Button type="submit" disabled={reason === null} loading={send.isPending}>
+          Send report
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

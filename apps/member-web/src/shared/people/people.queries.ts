@@ -1,0 +1,77 @@
+import { getAnalytics } from '@kopa/contracts/dashboard';
+import { screenLimits } from '@kopa/contracts/limits';
+import { getPerson } from '@kopa/contracts/people';
+import { getUser, listSuggestions, listUsers } from '@kopa/contracts/users';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { followsPortal } from '../lists/follows-portal.ts';
+import { followsConnections } from './connections.keys.ts';
+
+/** Filters of the list of people. Values match exactly; `search` matches parts of names and PPAs. */
+export interface PeopleFilters {
+  search?: string;
+  state?: string;
+  lga?: string;
+  ppa?: string;
+  cdsGroup?: string;
+  limit?: number;
+}
+
+/** First part of the key of every query that returns other members. */
+export const peopleKey = ['people'] as const;
+const listKey = [...peopleKey, 'list'] as const;
+const suggestionsKey = [...peopleKey, 'suggestions'] as const;
+const personKey = [...peopleKey, 'one'] as const;
+
+export const peopleKeys = { list: listKey, suggestions: suggestionsKey, person: personKey };
+
+/** Members that match the filters, newest first. The previous result stays visible while the next one loads. */
+export function peopleQuery(filters: PeopleFilters) {
+  return queryOptions({
+    queryKey: [...listKey, filters],
+    queryFn: ({ signal }) => api.call(listUsers, { query: { ...filters } }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: followsPortal,
+  });
+}
+
+/** Suggested members, best match first. */
+export function suggestionsQuery(memberId: number) {
+  return queryOptions({
+    queryKey: [...suggestionsKey, memberId],
+    queryFn: ({ signal }) =>
+      api.call(
+        listSuggestions,
+        { params: { id: memberId }, query: { limit: screenLimits.discovery.suggested } },
+        { signal },
+      ),
+    meta: followsPortal,
+  });
+}
+
+/** The numbers of the member's connections and of members with the same state, LGA, PPA or CDS group. */
+export function analyticsQuery(memberId: number) {
+  return queryOptions({
+    queryKey: ['dashboard', 'analytics', memberId],
+    queryFn: ({ signal }) => api.call(getAnalytics, { params: { id: memberId } }, { signal }),
+    meta: { ...followsConnections, ...followsPortal },
+  });
+}
+
+/** One member by username, as others see them. */
+export function personByNameQuery(username: string) {
+  return queryOptions({
+    queryKey: [...personKey, 'name', username.toLowerCase()],
+    queryFn: ({ signal }) => api.call(getPerson, { params: { username } }, { signal }),
+    meta: followsPortal,
+  });
+}
+
+/** One member, as others see them. */
+export function personQuery(id: number) {
+  return queryOptions({
+    queryKey: [...personKey, id],
+    queryFn: ({ signal }) => api.call(getUser, { params: { id } }, { signal }),
+    meta: followsPortal,
+  });
+}

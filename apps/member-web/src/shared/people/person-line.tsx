@@ -1,0 +1,51 @@
+import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type ContextLineFields, contextLine } from './context-line.ts';
+import classes from './person-line.module.css';
+import type { ConversationPartner } from './start-conversation.ts';
+
+const side = 48;
+
+interface PersonLineProps {
+  person: Pick<ConversationPartner, 'id' | 'name' | 'profilePicture'> &
+    Partial<ConversationPartner> &
+    ContextLineFields;
+  /** A line below the context. */
+  note?: ReactNode;
+  /** Opens the profile; undefined without one. */
+  onOpen?: ((id: number) => void) | undefined;
+}
+
+/** A person on a card: picture, name, and one line of context. */
+export function PersonLine({ person, note, onOpen }: PersonLineProps) {
+  const content = (
+    <>
+      <PersonAvatar person={person} size={side} />
+      <span className={classes.words}>
+        <span className={classes.name}>{person.name}</span>
+        <span className={classes.context}>{contextLine(person)}</span>
+        {note !== undefined && <span className={classes.context}>{note}</span>}
+      </span>
+    </>
+  );
+  if (onOpen === undefined) return <div className={classes.person}>{content}</div>;
+  return (
+    <button type="button" className={classes.person} onClick={() => onOpen(person.id)}>
+      {content}
+    </button>
+  );
+}
+
+/** Skeleton of a person. */
+export function PersonLineSkeleton() {
+  return (
+    <div className={classes.person}>
+      <Skeleton circle height={side} width={side} />
+      <span className={classes.words}>
+        <Skeleton height={14} width="50%" my={4} />
+        <Skeleton height={12} width="70%" />
+      </span>
+    </div>
+  );
+}

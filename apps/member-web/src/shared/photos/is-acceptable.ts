@@ -1,0 +1,15 @@
+import { photoLimits } from '@kopa/contracts/limits';
+import { showToast } from '@kopa/ui/toast';
+
+/** True for an image within the limit; shows a toast for any other file. */
+export function isAcceptable(file: File, tooLarge: string): boolean {
+  if (file.size > photoLimits.maxBytes) {
+    showToast({ title: 'File too large', message: tooLarge, tone: 'error' });
+    return false;
+  }
+  if (!file.type.startsWith('image/')) {
+    showToast({ title: 'Invalid file type', message: 'Please select an image file.', tone: 'error' });
+    return false;
+  }
+  return true;
+}

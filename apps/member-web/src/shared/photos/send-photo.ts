@@ -1,0 +1,38 @@
+import { photoLimits } from '@kopa/contracts/limits';
+import { showToast } from '@kopa/ui/toast';
+import { type Compression, compress, galleryCompression } from './compress.ts';
+import { uploadPhotoCall } from './photos.queries.ts';
+
+interface Sending {
+  compression?: Compression;
+  /** Gets the percent that has been sent. */
+  onProgress?: (percent: number) => void;
+}
+
+/** The sizes in bytes of this page's uploads, by URL. */
+const uploadedBytes = new Map<string, number>();
+
+/** The size in bytes of an uploaded photo as it was sent, if this page has sent it. */
+export const bytesOf = (url: string): number | undefined => uploadedBytes.get(url);
+
+/** Compresses and uploads a photo, with a notice for a large one (product 2.19). Returns its URL. */
+export async function sendPhoto(
+  memberId: number,
+  file: File,
+  { compression = galleryCompression, onProgress = () => undefined }: Sending = {},
+): Promise<string> {
+  if (file.size > photoLimits.compressionNoticeBytes) {
+    const message = 'Large image detected, optimizing for upload.';
+    showToast({ title: 'Compressing image...', message, tone: 'success' });
+  }
+  const imageData = await compress(file, compression);
+  onProgress(0);
+  const url = await uploadPhotoCall(memberId, imageData, file, (share) => onProgress(Math.round(share * 100)));
+  uploadedBytes.set(url, sizeOf(imageData));
+  return url;
+}
+
+/** The number of bytes that a data URL holds. */
+function sizeOf(dataUrl: string): number {
+  return Math.floor(((dataUrl.length - dataUrl.indexOf(',') - 1) * 3) / 4);
+}

@@ -1,0 +1,78 @@
+import '@mantine/core/styles/Badge.css';
+import type { Ticket } from '@kopa/contracts/tickets';
+import { AgoTime } from '@kopa/ui/ago-time.tsx';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { Badge, Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { LoadMore } from '../lists/load-more.tsx';
+import { itemsOf } from '../lists/pages.ts';
+import classes from './support.module.css';
+import { ownTicketsQuery } from './support.queries.ts';
+import { openSupport } from './support.store.ts';
+import { categoryWords, priorityWords, statusWords } from './ticket-words.ts';
+
+/** The member's own tickets with their state and the administrators' reply. */
+export function OwnTickets() {
+  const list = useInfiniteQuery(ownTicketsQuery);
+  const tickets = itemsOf(list.data);
+  if (list.isPending) {
+    return (
+      <div className={classes.form} role="status" aria-label="Loading">
+        <Skeleton height={96} />
+        <Skeleton height={96} />
+      </div>
+    );
+  }
+  if (list.isError && tickets.length === 0) {
+    return <ErrorState text="Your tickets could not be loaded." onRetry={() => void list.refetch()} />;
+  }
+  if (tickets.length === 0) {
+    return (
+      <EmptyState
+        title="No tickets yet"
+        text="What you write to support shows here, with the answer."
+        action={
+          <Button variant="light" onClick={() => openSupport({ view: 'write' })}>
+            Write to support
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={classes.tickets} aria-label="Your tickets">
+        {tickets.map((ticket) => (
+          <OwnTicket key={ticket.id} ticket={ticket} />
+        ))}
+      </ul>
+      <LoadMore list={list} label="Load more" />
+    </>
+  );
+}
+
+function OwnTicket({ ticket }: { ticket: Ticket }) {
+  const isSettled = ticket.status === 'resolved' || ticket.status === 'closed';
+  return (
+    <li className={classes.ticket}>
+      <div className={classes.top}>
+        <h3 className={classes.subject}>{ticket.subject}</h3>
+        <Badge color={isSettled ? 'gray' : undefined}>{statusWords[ticket.status]}</Badge>
+      </div>
+      <p className={classes.details}>
+        {categoryWords[ticket.category]} · {priorityWords[ticket.priority]} priority ·{' '}
+        <AgoTime moment={ticket.createdAt} />
+      </p>
+      <p className={classes.words} dir="auto">
+        {ticket.description}
+      </p>
+      {ticket.reply !== null && (
+        <div className={classes.reply}>
+          <p className={classes.replyTitle}>Support answered</p>
+          <p className={classes.words}>{ticket.reply}</p>
+        </div>
+      )}
+    </li>
+  );
+}

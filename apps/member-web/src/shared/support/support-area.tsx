@@ -1,0 +1,15 @@
+import { useLazy } from '@kopa/ui/use-lazy';
+import { useEffect } from 'react';
+import { useOpenedAbove } from '../menus/use-opened-above.ts';
+import { closeSupport, openSupport, resetSupport, useSupportRequest } from './support.store.ts';
+
+const loadDialog = async () => (await import('./support-dialog.tsx')).SupportDialog;
+
+/** Renders the support dialog. Its code is fetched when it is first requested. */
+export function SupportArea() {
+  const request = useSupportRequest();
+  const Dialog = useLazy(loadDialog, request?.isOpen ?? false, closeSupport);
+  useEffect(() => resetSupport, []);
+  useOpenedAbove('tickets', () => openSupport({ view: 'tickets' }));
+  return Dialog === null || request === null ? null : <Dialog request={request} />;
+}

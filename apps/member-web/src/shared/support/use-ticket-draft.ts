@@ -1,0 +1,72 @@
+import { textFor } from '@kopa/contracts/client';
+import type { TicketCategory } from '@kopa/contracts/tickets';
+import { newKey } from '@kopa/ui/new-key';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createTicketMutation, type NewTicket } from './support.queries.ts';
+
+interface Problems {
+  subject?: string;
+  description?: string;
+  /** Why sending failed. */
+  sending?: string;
+}
+
+/** The ticket being written, its errors and its actions. */
+export interface TicketDraft {
+  ticket: NewTicket;
+  problems: Problems;
+  isSending: boolean;
+  change: (fields: Partial<NewTicket>) => void;
+  send: () => void;
+}
+
+/** The draft of a ticket, until it is sent. */
+export function useTicketDraft(suggestedCategory: TicketCategory, onSent: () => void): TicketDraft {
+  const create = useMutation(createTicketMutation(useQueryClient()));
+  const [fields, setFields] = useState<Partial<NewTicket>>({});
+  const [problems, setProblems] = useState<Problems>({});
+  /** All attempts with the same input share one key; changed input gets a new key. */
+  const [key, setKey] = useState(newKey);
+  const ticket: NewTicket = {
+    subject: '',
+    description: '',
+    category: suggestedCategory,
+    priority: 'medium',
+    ...fields,
+  };
+
+  async function send() {
+    const found = problemsOf(ticket);
+    setProblems(found);
+    if (found.subject !== undefined || found.description !== undefined || create.isPending) return;
+    try {
+      await create.mutateAsync({ ...ticket, idempotencyKey: key });
+      setFields({});
+      setKey(newKey());
+      onSent();
+    } catch (error) {
+      const reason = textFor(error, 'It could not be sent.');
+      setProblems({ sending: `${reason} Your text is kept; please try again.` });
+    }
+  }
+
+  return {
+    ticket,
+    problems,
+    isSending: create.isPending,
+    change(changed) {
+      setFields((before) => ({ ...before, ...changed }));
+      setKey(newKey());
+      setProblems({});
+    },
+    send: () => void send(),
+  };
+}
+
+function problemsOf({ subject, description }: NewTicket): Problems {
+  return {
+    ...(subject.trim() === '' ? { subject: 'Please write a subject.' } : {}),
+    ...(description.trim() === '' ? { description: 'Please describe what happened.' } : {}),
+  };
+}
