@@ -13,6 +13,7 @@ interface Service {
   volumes?: string[];
   networks?: string[] | Record<string, unknown>;
   configs?: unknown;
+  logging?: { options: Record<string, string> };
   read_only?: boolean;
   scale?: string;
   depends_on?: Record<string, unknown>;
@@ -116,7 +117,13 @@ describe('the compose file', () => {
 
   it('gives the API no port of its own, so that it can be scaled', () => expect(services.api?.ports).toBeUndefined());
 
-  it('keeps the number of processes at a plain up', () => expect(services.api?.scale).toMatch(/^\$\{API_PROCESSES:-1\}$/));
+  it('keeps the number of processes at a plain up', () =>
+    expect(services.api?.scale).toMatch(/^\$\{API_PROCESSES:-1\}$/));
+
+  it('bounds the log of every service', () => {
+    const unbounded = Object.entries(services).filter(([, { logging }]) => logging?.options['max-size'] === undefined);
+    expect(unbounded.map(([name]) => name)).toEqual([]);
+  });
 
   it('mounts files into read-only services, because Compose refuses to copy contents there', () => {
     const copied = Object.entries(services).filter(([, service]) => service.read_only && service.configs);

@@ -22,6 +22,8 @@ export interface FrontOptions {
   /** Port of the web server for both apps. */
   webPort: number;
   kind: 'tls' | 'plain';
+  /** Other settings of the configuration. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 /** HAProxy with the configuration of deployments, before processes of this machine. */
@@ -47,8 +49,8 @@ export async function startFront(options: FrontOptions): Promise<Front> {
   if (kind === 'tls') createCertificate(folder);
   const files = ['haproxy.cfg', `${kind}.cfg`].flatMap((name) => ['-f', join(sources, name)]);
   const log = openSync(join(folder, 'front.log'), 'a');
-  const child = spawn('haproxy', ['-db', ...files], {
-    env: { PATH: process.env.PATH, ...environmentOf(options, port) },
+  const child = spawn('haproxy', ['-W', '-db', ...files], {
+    env: { PATH: process.env.PATH, ...environmentOf(options, port), ...options.settings },
     stdio: ['ignore', log, log],
   });
   closeSync(log);

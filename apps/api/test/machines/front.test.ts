@@ -159,7 +159,8 @@ describe('the front of processes that fail', () => {
     await once(process.listen(0, '127.0.0.1'), 'listening');
     const { port } = process.address() as AddressInfo;
     ownFolder = await mkdtemp(join(tmpdir(), 'kopa-front-'));
-    other = await startFront({ folder: ownFolder, apiPorts: [port], webPort: port, kind: 'plain' });
+    const settings = { LOG_SAMPLE: '1000000' };
+    other = await startFront({ folder: ownFolder, apiPorts: [port], webPort: port, kind: 'plain', settings });
   });
   afterAll(async () => {
     await other.stop();
@@ -277,6 +278,12 @@ describe('the front of processes that fail', () => {
   it('answers in the shape of the API where a process hangs up', async () => {
     const [status, body] = await answer('/api/hang-up');
     expect([status, JSON.parse(body)]).toEqual([502, answerOf('unavailable')]);
+  });
+
+  it('logs a share of the calls that succeed, and every one that fails', async () => {
+    const log = () => readFile(join(ownFolder, 'front.log'), 'utf8');
+    await expect.poll(log).toContain('"status":502');
+    expect(await log()).not.toContain('"status":200');
   });
 });
 
