@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -92,11 +92,13 @@ function environmentOf({ folder, apiPorts, webPort }: FrontOptions, port: number
   };
 }
 
-function createCertificate(folder: string): void {
+/** Puts another certificate of its own into the folder, as a renewal does. */
+export function createCertificate(folder: string): void {
   const [key, certificate] = [join(folder, 'key'), join(folder, 'certificate')];
   const options = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate];
   execFileSync('openssl', [...options, '-subj', '/CN=kopa.test', '-days', '2'], { stdio: 'ignore' });
-  writeFileSync(join(folder, 'kopa.pem'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
+  writeFileSync(join(folder, '.kopa.pem'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
+  renameSync(join(folder, '.kopa.pem'), join(folder, 'kopa.pem'));
   for (const file of [key, certificate]) rmSync(file);
 }
 
