@@ -17,7 +17,8 @@ interface Patient {
 /** Answers what was found, or throws what is wrong. */
 type Check = (patient: Patient) => Promise<string>;
 
-const patience = 10_000;
+/** Milliseconds for each part that is asked. */
+const timeout = 10_000;
 const day = 86_400_000;
 /** Connections of a process beside its pool: events, and two for jobs. */
 const beside = 3;
@@ -76,7 +77,7 @@ const checks: Record<string, Check> = {
   async valkey({ config: { VALKEY_URL } }) {
     if (!VALKEY_URL) return 'not set: each process counts limits for itself';
     const { Redis } = await import('iovalkey');
-    const valkey = new Redis(VALKEY_URL, { lazyConnect: true, retryStrategy: () => null, connectTimeout: patience });
+    const valkey = new Redis(VALKEY_URL, { lazyConnect: true, retryStrategy: () => null, connectTimeout: timeout });
     valkey.on('error', () => undefined);
     await valkey.connect();
     valkey.disconnect();
@@ -85,7 +86,7 @@ const checks: Record<string, Check> = {
   async mail({ config: { SMTP_URL } }) {
     if (!SMTP_URL) return 'not set: nobody can recover a password';
     const { createTransport } = await import('nodemailer');
-    await createTransport({ url: SMTP_URL, connectionTimeout: patience, greetingTimeout: patience }).verify();
+    await createTransport({ url: SMTP_URL, connectionTimeout: timeout, greetingTimeout: timeout }).verify();
     return 'the server accepts the account';
   },
   async 'push messages'({ config: { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } }) {
@@ -96,7 +97,7 @@ const checks: Record<string, Check> = {
     return 'the keys are a pair';
   },
   async portal({ config: { PORTAL_BASE_URL } }) {
-    const { status } = await fetch(PORTAL_BASE_URL, { redirect: 'manual', signal: AbortSignal.timeout(patience) });
+    const { status } = await fetch(PORTAL_BASE_URL, { redirect: 'manual', signal: AbortSignal.timeout(timeout) });
     return `answers ${status}`;
   },
   async disk({ config: { S3_BUCKET, UPLOADS_DIR, UPLOADS_FREE_PERCENT } }) {
@@ -124,7 +125,7 @@ const checks: Record<string, Check> = {
 async function reach(address: string): Promise<string> {
   const { protocol, hostname, port } = new URL(address);
   if (protocol === 'http:') return `${hostname} is without TLS`;
-  const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, timeout: patience });
+  const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, timeout });
   socket.once('timeout', () => socket.destroy(new Error(`${hostname} does not answer`)));
   try {
     await once(socket, 'secureConnect');

@@ -16,7 +16,7 @@ const behind = createServer((call, response) => response.end(`answer to ${call.u
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kopa-certificate-'));
   behind.on('upgrade', (_call, socket) => {
-    socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n');
+    socket.write(switched);
     socket.pipe(socket);
   });
   await once(behind.listen(0, '127.0.0.1'), 'listening');
@@ -45,7 +45,7 @@ it('passes the question of a certificate authority on, where all else is redirec
 it('a reload shows the renewed certificate and refuses no connection, while live sockets stay open', async () => {
   const live = await shake();
   const answer = () => once(live, 'data').then(String);
-  live.write('GET /ws HTTP/1.1\r\nhost: kopa.test\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n');
+  live.write(upgrade);
   expect(await answer()).toContain('101');
   const old = fingerprintOf(live);
   createCertificate(folder);
@@ -60,6 +60,25 @@ it('a reload shows the renewed certificate and refuses no connection, while live
   expect(await answer()).toBe('still there');
   live.destroy();
 });
+
+/** The example of RFC 6455: HAProxy compares the key of the question with the answer. */
+const upgrade = [
+  'GET /ws HTTP/1.1',
+  'host: kopa.test',
+  'connection: upgrade',
+  'upgrade: websocket',
+  'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
+  'sec-websocket-version: 13',
+  '\r\n',
+].join('\r\n');
+
+const switched = [
+  'HTTP/1.1 101 Switching Protocols',
+  'connection: upgrade',
+  'upgrade: websocket',
+  'sec-websocket-accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=',
+  '\r\n',
+].join('\r\n');
 
 /** Opens a connection. @throws Error if it is refused */
 async function shake(): Promise<TLSSocket> {

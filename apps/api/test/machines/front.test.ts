@@ -236,7 +236,7 @@ describe('the front of processes that fail', () => {
     expect(new Set(refused.map((one) => JSON.stringify(one)))).toEqual(
       new Set([JSON.stringify([429, '2', answerOf('rate_limited')])]),
     );
-    expect(slowBodies).toBe(32);
+    await expect.poll(() => slowBodies).toBe(32);
     const another = sendSlowly({ port: other.port, headers, localAddress: '127.0.0.3' });
     await expect.poll(() => slowBodies).toBe(33);
     for (const call of [...sending, another]) call.destroy();
