@@ -89,7 +89,7 @@ export async function buildApp(context: Context): Promise<Api> {
   const pools = createPools(config.DATABASE_POOL_SIZE);
   const app: Api = Fastify({
     loggerInstance: context.log,
-    logController: new RequestLog(),
+    logController: new RequestLog(config.LOG_SAMPLE),
     ajv: ajvOptions,
     schemaController: { compilersFactory: compilers.factory },
     trustProxy: isTrusted,

@@ -133,6 +133,11 @@ export const ConfigSchema = Type.Object({
     default: 'info',
     description: 'Least level that is logged.',
   }),
+  LOG_SAMPLE: Type.Integer({
+    minimum: 1,
+    default: 1,
+    description: 'One of this many calls that succeed is logged; every refused or failed call is.',
+  }),
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
     Type.String({
       pattern: '^https?://',

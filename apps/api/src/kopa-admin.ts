@@ -7,7 +7,9 @@ import { textLimits } from '@kopa/contracts/limits';
 import { Username } from '@kopa/contracts/users';
 import { Refusal } from '@kopa/rules/refusal';
 import { Value } from 'typebox/value';
+import { ConfigError } from './config.ts';
 import { type Db, openDatabase } from './db/database.ts';
+import { examine } from './doctor.ts';
 import {
   createAccount,
   disableAccount,
@@ -24,7 +26,9 @@ const usage = `Usage: kopa-admin COMMAND
   enable USERNAME
   set-password USERNAME
   reset-otp USERNAME
-DATABASE_URL names the database. The password comes from KOPA_ADMIN_PASSWORD, else from the terminal.`;
+  doctor
+DATABASE_URL names the database. The password comes from KOPA_ADMIN_PASSWORD, else from the terminal.
+doctor looks at everything that the API's settings lead to, and ends with 1 where something is wrong.`;
 
 /** A mistake of the operator; the message says what to do. */
 class UsageError extends Error {}
@@ -36,6 +40,7 @@ class UsageError extends Error {}
 async function main(): Promise<void> {
   const { positionals, values } = readArguments();
   const [command = '', username = '', ...rest] = positionals;
+  if (command === 'doctor' && username === '') return examineAll();
   const run = commands[command as keyof typeof commands];
   if (run === undefined || rest.length > 0 || (username === '') !== (command === 'list')) throw new UsageError(usage);
   const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
@@ -46,6 +51,12 @@ async function main(): Promise<void> {
   } finally {
     await db.destroy();
   }
+}
+
+async function examineAll(): Promise<void> {
+  const { lines, isWell } = await examine(process.env);
+  process.stdout.write(`${lines.join('\n')}\n`);
+  process.exitCode = isWell ? 0 : 1;
 }
 
 function readArguments() {
@@ -122,7 +133,7 @@ main().catch((error: Error & { code?: string }) => {
 });
 
 function messageOf(error: Error & { code?: string }): string {
-  if (error instanceof UsageError) return error.message;
+  if (error instanceof UsageError || error instanceof ConfigError) return error.message;
   if (error instanceof Refusal)
     return error.code === 'not_found' ? 'No administrator has this username.' : error.message;
   return `The database of DATABASE_URL cannot be used: ${error.message || error.code}`;

@@ -4,11 +4,12 @@ import { busLag } from './bus/network-bus.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { BoundedPool } from './db/bounded-pool.ts';
-import { statementTimes } from './db/database.ts';
+import { type Db, statementTimes } from './db/database.ts';
 import { correctedCounters } from './features/counters/counters.actions.ts';
 import { mailOutcomes } from './features/mails/mails.actions.ts';
 import { pushOutcomes } from './features/push/pushes.actions.ts';
 import type { Api } from './http/api.ts';
+import { isHealthCheck } from './http/health.ts';
 import { limitsHit } from './http/rate-limits.ts';
 import type { Readiness } from './http/readiness.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
@@ -27,6 +28,8 @@ export function measure(app: Api, context: Context, pool: BoundedPool): Registry
     registers: [registry],
   });
   app.addHook('onResponse', async (request, reply) => {
+    // The front asks several times a second, which would hide calls that fail.
+    if (isHealthCheck(request)) return;
     const route = request.routeOptions.url ?? 'unknown';
     durations.labels(request.method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
   });
@@ -44,6 +47,10 @@ export function measure(app: Api, context: Context, pool: BoundedPool): Registry
   gauge('kopa_database_connections', 'Connections of the pool', () => pool.totalCount);
   gauge('kopa_database_connections_idle', 'Connections of the pool that wait for work', () => pool.idleCount);
   gauge('kopa_database_waiting', 'Requests that wait for a connection', () => pool.waiting());
+  gauge('kopa_portal_breaker_open', '1 while the portal is left alone because it keeps failing', () =>
+    Number(context.portal.isOpen()),
+  );
+  measureWaiting(registry, context.db);
   new Counter({
     name: 'kopa_requests_refused',
     help: 'Requests refused with 503 because too many were under way',
@@ -100,6 +107,23 @@ function measureWork(registry: Registry): void {
   pushOutcomes.subscribe((outcome) => pushes.labels(outcome as string).inc());
   mailOutcomes.subscribe((outcome) => mails.labels(outcome as string).inc());
   limitsHit.subscribe((limit) => limits.labels(limit as string).inc());
+}
+
+/** Adds the numbers of mails and push messages that wait, over all processes. */
+function measureWaiting(registry: Registry, db: Db): void {
+  new Gauge({
+    name: 'kopa_waiting',
+    help: 'Mails and push messages that are not sent yet, over all processes',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      const count = db.fn.countAll().as('count');
+      const mails = await db.selectFrom('mails').where('dueAt', 'is not', null).select(count).executeTakeFirstOrThrow();
+      const pushes = await db.selectFrom('pushes').select(count).executeTakeFirstOrThrow();
+      this.labels('mails').set(Number(mails.count));
+      this.labels('pushes').set(Number(pushes.count));
+    },
+  });
 }
 
 /** Adds the metrics of the background jobs of all processes. */

@@ -12,7 +12,10 @@ interface Service {
   ports?: string[];
   volumes?: string[];
   networks?: string[] | Record<string, unknown>;
-  configs?: { source: string }[];
+  configs?: unknown;
+  logging?: { options: Record<string, string> };
+  read_only?: boolean;
+  scale?: string;
   depends_on?: Record<string, unknown>;
 }
 
@@ -20,7 +23,6 @@ interface Compose {
   services: Record<string, Service>;
   networks: Record<string, unknown>;
   volumes: Record<string, unknown>;
-  configs: Record<string, unknown>;
 }
 
 const at = (path: string) => new URL(`../../../${path}`, import.meta.url);
@@ -64,9 +66,11 @@ describe('the compose file', () => {
     expect(files.filter((file) => !existsSync(at(file)))).toEqual([]);
   });
 
-  it('names only services, networks, volumes and contents that it has', () => {
+  it('names only services, networks and volumes that it has', () => {
     const unknown = (names: string[], known: object) => names.filter((name) => !(name in known));
-    const named = every.flatMap(({ volumes = [] }) => volumes.flatMap((volume) => /^\w+(?=:)/.exec(volume)?.[0] ?? []));
+    const named = every.flatMap(({ volumes = [] }) =>
+      volumes.flatMap((volume) => /^[\w-]+(?=:)/.exec(volume)?.[0] ?? []),
+    );
     expect(
       unknown(
         every.flatMap((service) => Object.keys(service.depends_on ?? {})),
@@ -80,12 +84,6 @@ describe('the compose file', () => {
       ),
     ).toEqual([]);
     expect(unknown(named, compose.volumes)).toEqual([]);
-    expect(
-      unknown(
-        every.flatMap(({ configs = [] }) => configs.map(({ source }) => source)),
-        compose.configs,
-      ),
-    ).toEqual([]);
   });
 
   it('has every service that the configurations of the front and of PgBouncer lead to', async () => {
@@ -118,6 +116,19 @@ describe('the compose file', () => {
   });
 
   it('gives the API no port of its own, so that it can be scaled', () => expect(services.api?.ports).toBeUndefined());
+
+  it('keeps the number of processes at a plain up', () =>
+    expect(services.api?.scale).toMatch(/^\$\{API_PROCESSES:-1\}$/));
+
+  it('bounds the log of every service', () => {
+    const unbounded = Object.entries(services).filter(([, { logging }]) => logging?.options['max-size'] === undefined);
+    expect(unbounded.map(([name]) => name)).toEqual([]);
+  });
+
+  it('mounts files into read-only services, because Compose refuses to copy contents there', () => {
+    const copied = Object.entries(services).filter(([, service]) => service.read_only && service.configs);
+    expect(copied).toEqual([]);
+  });
 });
 
 it('PostgreSQL knows every line of the tuned configuration', async () => {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { serveMetrics } from './metrics.ts';
 import { readUploadsUrl } from './prepared-file.ts';
 import { buildWebServer, type WebOptions } from './web-server.ts';
 
@@ -16,6 +17,7 @@ const {
   UPLOADS_PUBLIC_URL,
   ASSETS_DIR,
   LOG_LEVEL,
+  METRICS_PORT,
 } = process.env;
 
 /** Options of each app: the member app's API is proxied; the administrators' browsers call the API directly. */
@@ -43,6 +45,7 @@ try {
     assetsKept: ASSETS_DIR || undefined,
     logLevel: LOG_LEVEL,
   });
+  if (METRICS_PORT) await serveMetrics(app, { port: Number(METRICS_PORT), host: HOST });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
   await app.listen({ port, host: HOST });
 } catch (error) {

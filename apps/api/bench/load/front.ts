@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -22,6 +22,8 @@ export interface FrontOptions {
   /** Port of the web server for both apps. */
   webPort: number;
   kind: 'tls' | 'plain';
+  /** Other settings of the configuration. */
+  settings?: Readonly<Record<string, string>>;
 }
 
 /** HAProxy with the configuration of deployments, before processes of this machine. */
@@ -47,8 +49,8 @@ export async function startFront(options: FrontOptions): Promise<Front> {
   if (kind === 'tls') createCertificate(folder);
   const files = ['haproxy.cfg', `${kind}.cfg`].flatMap((name) => ['-f', join(sources, name)]);
   const log = openSync(join(folder, 'front.log'), 'a');
-  const child = spawn('haproxy', ['-db', ...files], {
-    env: { PATH: process.env.PATH, ...environmentOf(options, port) },
+  const child = spawn('haproxy', ['-W', '-db', ...files], {
+    env: { PATH: process.env.PATH, ...environmentOf(options, port), ...options.settings },
     stdio: ['ignore', log, log],
   });
   closeSync(log);
@@ -90,11 +92,13 @@ function environmentOf({ folder, apiPorts, webPort }: FrontOptions, port: number
   };
 }
 
-function createCertificate(folder: string): void {
+/** Puts another certificate of its own into the folder, as a renewal does. */
+export function createCertificate(folder: string): void {
   const [key, certificate] = [join(folder, 'key'), join(folder, 'certificate')];
   const options = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate];
   execFileSync('openssl', [...options, '-subj', '/CN=kopa.test', '-days', '2'], { stdio: 'ignore' });
-  writeFileSync(join(folder, 'kopa.pem'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
+  writeFileSync(join(folder, '.kopa.pem'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
+  renameSync(join(folder, '.kopa.pem'), join(folder, 'kopa.pem'));
   for (const file of [key, certificate]) rmSync(file);
 }
 

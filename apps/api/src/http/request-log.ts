@@ -2,9 +2,17 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 /**
  * Logs each request once, when it is completed, because a line at its arrival would say nothing more. A socket is logged
- * when it opens: it completes no request.
+ * when it opens: it completes no request. Of the requests that succeed one of `LOG_SAMPLE` is logged.
  */
 export class RequestLog extends LogController {
+  readonly #sample: number;
+  #successes = 0;
+
+  constructor(sample: number) {
+    super();
+    this.#sample = sample;
+  }
+
   override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
     if (request.ws) super.incomingRequest(request, reply);
   }
@@ -12,6 +20,11 @@ export class RequestLog extends LogController {
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const fields = { req: request, res: reply, responseTime: reply.elapsedTime };
     if (error) request.log.error({ ...fields, err: error }, 'request errored');
-    else request.log.info(fields, 'request completed');
+    else if (reply.statusCode >= 400 || this.#isSampled()) request.log.info(fields, 'request completed');
+  }
+
+  #isSampled(): boolean {
+    this.#successes += 1;
+    return this.#successes % this.#sample === 0;
   }
 }

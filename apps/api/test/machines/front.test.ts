@@ -159,7 +159,8 @@ describe('the front of processes that fail', () => {
     await once(process.listen(0, '127.0.0.1'), 'listening');
     const { port } = process.address() as AddressInfo;
     ownFolder = await mkdtemp(join(tmpdir(), 'kopa-front-'));
-    other = await startFront({ folder: ownFolder, apiPorts: [port], webPort: port, kind: 'plain' });
+    const settings = { LOG_SAMPLE: '1000000' };
+    other = await startFront({ folder: ownFolder, apiPorts: [port], webPort: port, kind: 'plain', settings });
   });
   afterAll(async () => {
     await other.stop();
@@ -235,7 +236,7 @@ describe('the front of processes that fail', () => {
     expect(new Set(refused.map((one) => JSON.stringify(one)))).toEqual(
       new Set([JSON.stringify([429, '2', answerOf('rate_limited')])]),
     );
-    expect(slowBodies).toBe(32);
+    await expect.poll(() => slowBodies).toBe(32);
     const another = sendSlowly({ port: other.port, headers, localAddress: '127.0.0.3' });
     await expect.poll(() => slowBodies).toBe(33);
     for (const call of [...sending, another]) call.destroy();
@@ -277,6 +278,12 @@ describe('the front of processes that fail', () => {
   it('answers in the shape of the API where a process hangs up', async () => {
     const [status, body] = await answer('/api/hang-up');
     expect([status, JSON.parse(body)]).toEqual([502, answerOf('unavailable')]);
+  });
+
+  it('logs a share of the calls that succeed, and every one that fails', async () => {
+    const log = () => readFile(join(ownFolder, 'front.log'), 'utf8');
+    await expect.poll(log).toContain('"status":502');
+    expect(await log()).not.toContain('"status":200');
   });
 });
 

@@ -28,7 +28,7 @@ export async function startPgBouncer(urls: readonly string[], poolSize: number):
     .replace(/^kopa = .*$/m, `* = host=${hostname} port=${serverPort}`)
     .replace('listen_addr = *', 'listen_addr = 127.0.0.1')
     .replace('listen_port = 6432', `listen_port = ${port}`)
-    .replace('/etc/pgbouncer', folder)
+    .replace('/tmp/userlist.txt', join(folder, 'userlist.txt'))
     .replace(/^default_pool_size = .*$/m, `default_pool_size = ${poolSize}`);
   const names = users.map((url) => `"${url.username}" "${decodeURIComponent(url.password)}"\n`);
   await writeFile(join(folder, 'pgbouncer.ini'), configuration);

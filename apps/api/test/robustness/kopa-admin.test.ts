@@ -1,9 +1,16 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { adminRoles } from '@kopa/contracts/admin';
 import { commandLineName } from '@kopa/contracts/audit-log';
+import { createPushKeys } from '@kopa/stack/secrets';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../members.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
+import { testSettings } from '../test-settings.ts';
 import { runCommand } from './command.ts';
 
 const [first, second] = ['First-Password-1', 'Second-Password-2'];
@@ -145,5 +152,42 @@ describe('kopa-admin', () => {
         targetName: 'traced',
       },
     ]);
+  });
+});
+
+describe('kopa-admin doctor', () => {
+  const doctor = (settings: Record<string, string>) =>
+    runCommand('kopa-admin', ['doctor'], {
+      ...testSettings,
+      DATABASE_URL: test.context.config.DATABASE_URL,
+      UPLOADS_DIR: tmpdir(),
+      UPLOADS_FREE_PERCENT: '0',
+      ...settings,
+    });
+
+  it('says of each part whether it is well, and ends with 1 where one is not', async () => {
+    const answering = createServer((_call, response) => response.end()).listen(0, '127.0.0.1');
+    await once(answering, 'listening');
+    const PORTAL_BASE_URL = `http://127.0.0.1:${(answering.address() as AddressInfo).port}`;
+    const well = await doctor({ PORTAL_BASE_URL });
+    answering.close();
+    expect(well).toMatchObject({ code: 0, problem: '' });
+    expect(well.output).toMatch(/^ok {4}migrations: up to date$/m);
+    const wrong = await doctor({
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      VALKEY_URL: 'redis://127.0.0.1:1',
+      VAPID_PUBLIC_KEY: createPushKeys().VAPID_PUBLIC_KEY,
+      ADMIN_WEB_URL: 'https://localhost:1',
+      UPLOADS_FREE_PERCENT: '100',
+      BACKUP_METRICS_DIR: join(tmpdir(), 'nothing'),
+    });
+    expect(wrong.code).toBe(1);
+    const failing = [...wrong.output.matchAll(/^FAIL {2}(.*?):/gm)].map(([, name]) => name);
+    expect(failing).toEqual(['valkey', 'mail', 'push messages', 'portal', 'disk', 'administrators app', 'backup']);
+  });
+
+  it('names settings that are wrong', async () => {
+    const { code, problem } = await doctor({ SESSION_SECRET: 'short' });
+    expect([code, problem]).toEqual([1, expect.stringContaining('SESSION_SECRET')]);
   });
 });

@@ -22,6 +22,20 @@ it('the checks of the front, several each second, are not logged', async () => {
   expect(api.logged.filter((line) => line.includes('/readyz'))).toEqual([]);
 });
 
+it('of the calls that succeed a share is logged, and every refused one', async () => {
+  const sampled = await startApi({ DATABASE_URL: database.url, LOG_SAMPLE: '5' });
+  const member = await registerAt(sampled.port);
+  for (let call = 0; call < 9; call += 1) await member.call('GET', '/api/auth/user');
+  for (let call = 0; call < 3; call += 1) await callAt(sampled.port, 'GET', '/api/auth/user');
+  const statuses = () =>
+    sampled.logged
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === 'request completed')
+      .map(({ res }) => res.statusCode);
+  await expect.poll(statuses).toEqual([200, 200, 401, 401, 401]);
+  await sampled.kill('SIGTERM');
+});
+
 /** The head of a PNG of 8 by 8 pixels, without any of them: the decoder is asked, and gives up. */
 const emptyPng = Buffer.from('89504e470d0a1a0a0000000d4948445200000008000000080802000000' + '4b6d29dc', 'hex');
 

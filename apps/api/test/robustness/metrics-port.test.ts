@@ -63,8 +63,25 @@ it('the metrics tell statements, events, frames, batches, limits and the age of 
   ]) {
     await expect.poll(() => measured(name), { message: name }).toBeGreaterThan(0);
   }
-  expect(await measured('kopa_job_oldest_waiting_seconds{queue="stray-files"}')).toBe(0);
+  for (const name of [
+    'kopa_job_oldest_waiting_seconds{queue="stray-files"}',
+    'kopa_portal_breaker_open',
+    'kopa_waiting{kind="mails"}',
+  ]) {
+    expect(await measured(name), name).toBe(0);
+  }
   await socket.close();
+});
+
+it('checks of health do not count as calls', async () => {
+  await callAt(api.port, 'GET', '/readyz');
+  await callAt(api.port, 'GET', '/api/auth/user');
+  const routes = async () => {
+    const text = String((await callAt(port, 'GET', '/metrics')).body);
+    return [...text.matchAll(/^http_request_duration_seconds_count{.*route="([^"]+)"/gm)].map(([, route]) => route);
+  };
+  await expect.poll(routes).toContain('/api/auth/user');
+  expect(await routes()).not.toContain('/readyz');
 });
 
 it.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/kopa.json'])('every metric of %s exists', async (path) => {

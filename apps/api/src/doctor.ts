@@ -1,0 +1,138 @@
+import { createECDH } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile, statfs } from 'node:fs/promises';
+import { connect } from 'node:tls';
+import { sql } from 'kysely';
+import { type Config, readConfig } from './config.ts';
+import { type Db, openDatabase } from './db/database.ts';
+import { missingSteps } from './db/migrate.ts';
+
+/** The parts of a deployment that a check looks at. */
+interface Patient {
+  config: Config;
+  environment: NodeJS.ProcessEnv;
+  db: Db;
+}
+
+/** Answers what was found, or throws what is wrong. */
+type Check = (patient: Patient) => Promise<string>;
+
+/** Milliseconds for each part that is asked. */
+const timeout = 10_000;
+const day = 86_400_000;
+/** Connections of a process beside its pool: events, and two for jobs. */
+const beside = 3;
+
+/**
+ * Looks at everything that a deployment depends on, and answers a line for each. No line has a secret.
+ * @throws ConfigError where settings are wrong
+ */
+export async function examine(environment: NodeJS.ProcessEnv): Promise<{ lines: string[]; isWell: boolean }> {
+  const config = readConfig(environment);
+  const { db } = openDatabase({ url: config.DATABASE_DIRECT_URL, poolSize: 4 });
+  const findings = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => {
+      try {
+        return { isWell: true, line: `ok    ${name}: ${await check({ config, environment, db })}` };
+      } catch (error) {
+        const { message, code } = error as Error & { code?: string };
+        return { isWell: false, line: `FAIL  ${name}: ${message || code}` };
+      }
+    }),
+  );
+  await db.destroy();
+  return { lines: findings.map(({ line }) => line), isWell: findings.every(({ isWell }) => isWell) };
+}
+
+const checks: Record<string, Check> = {
+  async database({ db }) {
+    const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
+    return `PostgreSQL ${rows[0]?.version}`;
+  },
+  async migrations({ db }) {
+    const missing = await missingSteps(db);
+    if (missing.length > 0) throw new Error(`run kopa-migrate: ${missing.length} are missing`);
+    return 'up to date';
+  },
+  async connections({ db, config }) {
+    const { rows } = await sql<{ used: number; most: number }>`
+      select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`.execute(
+      db,
+    );
+    const { used = 0, most = 0 } = rows[0] ?? {};
+    const ofProcess = config.DATABASE_POOL_SIZE + beside;
+    const found = `${used} of ${most} are open; a process takes up to ${ofProcess}`;
+    if (used + ofProcess > most) throw new Error(`${found}: raise max_connections or add PgBouncer`);
+    return found;
+  },
+  async clock({ db }) {
+    const { rows } = await sql<{ now: number }>`select extract(epoch from clock_timestamp())::float8 as now`.execute(
+      db,
+    );
+    const apart = Math.abs(Date.now() / 1000 - (rows[0]?.now ?? 0));
+    if (apart > 2) throw new Error(`it is ${apart.toFixed(0)} s apart from the database's`);
+    return "it agrees with the database's";
+  },
+  async valkey({ config: { VALKEY_URL } }) {
+    if (!VALKEY_URL) return 'not set: each process counts limits for itself';
+    const { Redis } = await import('iovalkey');
+    const valkey = new Redis(VALKEY_URL, { lazyConnect: true, retryStrategy: () => null, connectTimeout: timeout });
+    valkey.on('error', () => undefined);
+    await valkey.connect();
+    valkey.disconnect();
+    return 'answers';
+  },
+  async mail({ config: { SMTP_URL } }) {
+    if (!SMTP_URL) return 'not set: nobody can recover a password';
+    const { createTransport } = await import('nodemailer');
+    await createTransport({ url: SMTP_URL, connectionTimeout: timeout, greetingTimeout: timeout }).verify();
+    return 'the server accepts the account';
+  },
+  async 'push messages'({ config: { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } }) {
+    if (!VAPID_PUBLIC_KEY || !VAPID_PRIVATE_KEY) return 'not set: none are sent';
+    const pair = createECDH('prime256v1');
+    pair.setPrivateKey(VAPID_PRIVATE_KEY, 'base64url');
+    if (pair.getPublicKey('base64url') !== VAPID_PUBLIC_KEY) throw new Error('the two VAPID keys are no pair');
+    return 'the keys are a pair';
+  },
+  async portal({ config: { PORTAL_BASE_URL } }) {
+    const { status } = await fetch(PORTAL_BASE_URL, { redirect: 'manual', signal: AbortSignal.timeout(timeout) });
+    return `answers ${status}`;
+  },
+  async disk({ config: { S3_BUCKET, UPLOADS_DIR, UPLOADS_FREE_PERCENT } }) {
+    if (S3_BUCKET) return 'not used: uploads go into a bucket';
+    const { bavail, blocks } = await statfs(UPLOADS_DIR);
+    const free = (100 * bavail) / blocks;
+    const found = `${free.toFixed(0)} % of the disk of the uploads are free`;
+    if (free < UPLOADS_FREE_PERCENT * 2)
+      throw new Error(`${found}; below ${UPLOADS_FREE_PERCENT} % uploads are refused`);
+    return found;
+  },
+  'member app': ({ config }) => reach(config.MEMBER_WEB_URL),
+  'administrators app': async ({ config }) =>
+    (await Promise.all(config.ADMIN_WEB_URL.split(',').map((url) => reach(url.trim())))).join(', '),
+  async backup({ environment: { BACKUP_METRICS_DIR } }) {
+    if (!BACKUP_METRICS_DIR) return 'BACKUP_METRICS_DIR is not set: see the alert BackupOld';
+    const text = await readFile(`${BACKUP_METRICS_DIR}/kopa_backup.prom`, 'utf8');
+    const hours = (Date.now() / 1000 - Number(/^\w+ (\d+)$/m.exec(text)?.[1] ?? 0)) / 3600;
+    if (hours > 36) throw new Error(`the last one is ${hours.toFixed(0)} hours old`);
+    return `the last one is ${hours.toFixed(0)} hours old`;
+  },
+};
+
+/** Finds the name, and with TLS the days that are left to the certificate. */
+async function reach(address: string): Promise<string> {
+  const { protocol, hostname, port } = new URL(address);
+  if (protocol === 'http:') return `${hostname} is without TLS`;
+  const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, timeout });
+  socket.once('timeout', () => socket.destroy(new Error(`${hostname} does not answer`)));
+  try {
+    await once(socket, 'secureConnect');
+    const left = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / day);
+    if (left < 14) throw new Error(`the certificate of ${hostname} ends in ${left} days`);
+    return `${hostname} has a certificate for ${left} days`;
+  } finally {
+    socket.destroy();
+  }
+}
