@@ -52,8 +52,9 @@ it('a reload shows the renewed certificate and refuses no connection, while live
   front.child.kill('SIGUSR2');
   const shown = async () => {
     const socket = await shake();
+    const fingerprint = fingerprintOf(socket);
     socket.destroy();
-    return fingerprintOf(socket);
+    return fingerprint;
   };
   await expect.poll(shown, { interval: 20 }).not.toBe(old);
   live.write('still there');
