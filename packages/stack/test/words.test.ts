@@ -12,7 +12,7 @@ const found = (word: RegExp) =>
   sources.flatMap(({ file, text }) => [...text.matchAll(word)].map(([match]) => `${file}: ${match}`));
 
 /** Anything but the field of an object, or a type of its own. */
-const postIdByAnotherName = /(?<!\.)\bfeedId\b(?!: )|\bfeedId\??: (number|string|Id)\b/g;
+const postIdByAnotherName = /(?<!\.|\bas )\bfeedId\b(?!: )|\bfeedId\??: (number|string|Id)\b/g;
 /** Names in code, neither texts for members nor the code of the refusal. */
 const rejectionByAnotherName = /[a-z]Declin\w*|\b[dD]eclin[a-z]*[A-Z]\w*|\.declin\w*|\bdeclin\w*(?=\(|: )/g;
 /** A name in code, not a word of a text: after it stands what only code has there. */

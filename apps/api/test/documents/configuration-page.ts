@@ -53,6 +53,7 @@ export const webServer: Record<string, Setting> = {
   ],
   PORT: ['`8080`', 'Port that it listens on.'],
   HOST: ['`127.0.0.1`', 'Address that it listens on.'],
+  METRICS_PORT: ['–', 'Port of /metrics (Prometheus), not for the world; unset: none.'],
   PUBLIC_URL: ['`http://localhost:PORT`', 'Address of the app in the browser; with `https:` HSTS is sent.'],
   ADMIN_WEB_URL: ['–', "Origin of the administrators' app, to which `/admin` of the member app leads."],
   SUPPORT_EMAIL: ['–', 'Address of the page "Contact support" of the member app.'],
