@@ -46,8 +46,10 @@ export async function examine(environment: NodeJS.ProcessEnv): Promise<{ lines: 
 
 const checks: Record<string, Check> = {
   async database({ db }) {
-    const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
-    return `PostgreSQL ${rows[0]?.version}`;
+    const { version } = await db
+      .selectNoFrom(sql<string>`current_setting('server_version')`.as('version'))
+      .executeTakeFirstOrThrow();
+    return `PostgreSQL ${version}`;
   },
   async migrations({ db }) {
     const missing = await missingSteps(db);
@@ -55,22 +57,24 @@ const checks: Record<string, Check> = {
     return 'up to date';
   },
   async connections({ db, config }) {
-    const { rows } = await sql<{ used: number; most: number }>`
-      select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
-        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`.execute(
-      db,
-    );
-    const { used = 0, most = 0 } = rows[0] ?? {};
+    const { used, most } = await db
+      .selectNoFrom([
+        sql<number>`(select count(*)::int from pg_stat_activity where backend_type = 'client backend')`.as('used'),
+        sql<number>`current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int`.as(
+          'most',
+        ),
+      ])
+      .executeTakeFirstOrThrow();
     const ofProcess = config.DATABASE_POOL_SIZE + beside;
     const found = `${used} of ${most} are open; a process takes up to ${ofProcess}`;
     if (used + ofProcess > most) throw new Error(`${found}: raise max_connections or add PgBouncer`);
     return found;
   },
   async clock({ db }) {
-    const { rows } = await sql<{ now: number }>`select extract(epoch from clock_timestamp())::float8 as now`.execute(
-      db,
-    );
-    const apart = Math.abs(Date.now() / 1000 - (rows[0]?.now ?? 0));
+    const { now } = await db
+      .selectNoFrom(sql<number>`extract(epoch from clock_timestamp())::float8`.as('now'))
+      .executeTakeFirstOrThrow();
+    const apart = Math.abs(Date.now() / 1000 - now);
     if (apart > 2) throw new Error(`it is ${apart.toFixed(0)} s apart from the database's`);
     return "it agrees with the database's";
   },

@@ -3,21 +3,12 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType, GeneratedAlways } from 'kysely';
-import type {
-  CaseReasons,
-  Counter,
-  DueAt,
-  Interests,
-  LastMessageKind,
-  ReactionCounts,
-  StoredAttachments,
-  StoredSettings,
-  Timestamp,
-} from './column-types.ts';
+import type { CaseReasons, Counter, DueAt, Interests, LastMessageKind, ReactionCounts, StoredAttachments, StoredSettings, Timestamp } from "./column-types.ts";
+import type { ColumnType, GeneratedAlways } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
 export interface AdministratorRecoveryCodes {
   administratorId: number;
@@ -34,7 +25,7 @@ export interface Administrators {
   otpOfferedSecret: string | null;
   otpSecret: string | null;
   passwordHash: string;
-  role: 'super_admin' | 'moderator';
+  role: "super_admin" | "moderator";
   username: string;
 }
 
@@ -61,7 +52,7 @@ export interface AllowanceAnswers {
 
 export interface AllowanceFigures {
   answers: number;
-  kind: 'batch' | 'everybody' | 'state';
+  kind: "batch" | "everybody" | "state";
   month: string;
   paid: number;
   pending: number;
@@ -77,7 +68,7 @@ export interface AllowanceMarks {
 }
 
 export interface AnalyticsActiveMembers {
-  kind: 'week' | 'month';
+  kind: "week" | "month";
   members: number;
   startsOn: string;
 }
@@ -132,7 +123,7 @@ export interface CasePhotos {
 }
 
 export interface Cases {
-  action: 'dismiss' | 'remove' | 'warn' | 'suspend' | null;
+  action: "dismiss" | "remove" | "warn" | "suspend" | null;
   administratorId: number | null;
   assigneeId: number | null;
   days: number | null;
@@ -147,14 +138,14 @@ export interface Cases {
   reportCount: Generated<number>;
   severity: Generated<number>;
   subjectId: number;
-  subjectType: 'post' | 'comment' | 'direct_message' | 'group_message' | 'member' | 'photo' | 'group' | 'ppa_review';
+  subjectType: "post" | "comment" | "direct_message" | "group_message" | "member" | "photo" | "group" | "ppa_review";
   text: string | null;
 }
 
 export interface CaseVoices {
   bytes: Buffer;
   caseId: number;
-  contentType: 'audio/webm' | 'audio/ogg' | 'audio/mp4';
+  contentType: "audio/webm" | "audio/ogg" | "audio/mp4";
 }
 
 export interface ChannelMarks {
@@ -169,7 +160,7 @@ export interface Channels {
   cdsGroup: string | null;
   id: GeneratedAlways<number>;
   key: string;
-  kind: 'everybody' | 'state' | 'lga' | 'batch' | 'cds_group';
+  kind: "everybody" | "state" | "lga" | "batch" | "cds_group";
   lga: string | null;
   members: Counter;
   state: string | null;
@@ -189,7 +180,7 @@ export interface Connections {
   createdAt: Generated<Timestamp>;
   decidedAt: Timestamp | null;
   id: GeneratedAlways<number>;
-  status: Generated<'pending' | 'accepted' | 'rejected'>;
+  status: Generated<"pending" | "accepted" | "rejected">;
   userId: number;
 }
 
@@ -232,7 +223,7 @@ export interface Devices {
 }
 
 export interface DirectMessageReactions {
-  emoji: '👍' | '❤️' | '😂' | '😮' | '😢' | '🙏';
+  emoji: "👍" | "❤️" | "😂" | "😮" | "😢" | "🙏";
   memberId: number;
   messageId: number;
 }
@@ -276,11 +267,11 @@ export interface GroupMembers {
   joinedAt: Generated<Timestamp>;
   lastReadMessageId: Generated<number>;
   memberId: number;
-  role: Generated<'owner' | 'moderator' | 'member'>;
+  role: Generated<"owner" | "moderator" | "member">;
 }
 
 export interface GroupMessageReactions {
-  emoji: '👍' | '❤️' | '😂' | '😮' | '😢' | '🙏';
+  emoji: "👍" | "❤️" | "😂" | "😮" | "😢" | "🙏";
   memberId: number;
   messageId: number;
 }
@@ -308,7 +299,7 @@ export interface Groups {
   membershipVersion: Counter;
   name: string;
   photo: string | null;
-  type: 'public' | 'private';
+  type: "public" | "private";
 }
 
 export interface HiddenMembers {
@@ -336,7 +327,7 @@ export interface MailLinks {
   email: string;
   expiresAt: Timestamp;
   memberId: number;
-  purpose: 'password_reset' | 'email_confirmation';
+  purpose: "password_reset" | "email_confirmation";
   tokenHash: Buffer;
 }
 
@@ -347,14 +338,7 @@ export interface Mails {
   device: string | null;
   dueAt: Generated<Timestamp | null>;
   id: GeneratedAlways<number>;
-  kind:
-    | 'password_reset'
-    | 'email_confirmation'
-    | 'new_device'
-    | 'password_changed'
-    | 'email_changed'
-    | 'suspended'
-    | 'activated';
+  kind: "password_reset" | "email_confirmation" | "new_device" | "password_changed" | "email_changed" | "suspended" | "activated";
   memberId: number | null;
 }
 
@@ -387,7 +371,7 @@ export interface Members {
   bio: string | null;
   cdsAttended: number | null;
   cdsGroup: string | null;
-  colorScheme: Generated<'green' | 'blue' | 'purple' | 'orange' | 'teal' | 'pink'>;
+  colorScheme: Generated<"green" | "blue" | "purple" | "orange" | "teal" | "pink">;
   coverPhoto: string | null;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
@@ -402,7 +386,7 @@ export interface Members {
   isDiscoverable: Generated<boolean>;
   lastActiveAt: Timestamp | null;
   lga: string | null;
-  messagesFrom: Generated<'everyone' | 'connections'>;
+  messagesFrom: Generated<"everyone" | "connections">;
   middleName: string | null;
   mustChangePassword: Generated<boolean>;
   name: string;
@@ -428,7 +412,7 @@ export interface Members {
 
 export interface MentionNotices {
   authorId: number;
-  kind: 'post' | 'comment' | 'group_message';
+  kind: "post" | "comment" | "group_message";
   memberId: number;
   notificationId: number | null;
   subjectId: number;
@@ -442,7 +426,7 @@ export interface Mutes {
 }
 
 export interface NewsRounds {
-  kind: 'rumour' | 'case';
+  kind: "rumour" | "case";
   lastMemberId: number;
   subjectId: number;
 }
@@ -482,8 +466,8 @@ export interface Notifications {
   memberId: number;
   message: string;
   relatedId: number | null;
-  relatedType: 'ticket' | 'group' | 'report' | 'case' | 'service' | 'post' | 'rumour' | null;
-  type: 'connection_request' | 'connection_accepted' | 'new_follower' | 'like' | 'comment' | 'other';
+  relatedType: "ticket" | "group" | "report" | "case" | "service" | "post" | "rumour" | null;
+  type: "connection_request" | "connection_accepted" | "new_follower" | "like" | "comment" | "other";
 }
 
 export interface Photos {
@@ -540,7 +524,7 @@ export interface Posts {
   likesCount: Counter;
   location: string | null;
   memberId: number;
-  type: 'status' | 'achievement' | 'location' | 'activity';
+  type: "status" | "achievement" | "location" | "activity";
 }
 
 export interface PpaReviews {
@@ -577,7 +561,7 @@ export interface Pushes {
   createdAt: Generated<Timestamp>;
   dueAt: Generated<Timestamp>;
   id: GeneratedAlways<number>;
-  kind: 'direct_message' | 'group_message' | 'notice' | 'notification';
+  kind: "direct_message" | "group_message" | "notice" | "notification";
   subjectId: number;
   subscriptionIds: number[] | null;
   toldTo: Generated<number>;
@@ -598,16 +582,7 @@ export interface Reports {
   createdAt: Generated<Timestamp>;
   id: GeneratedAlways<number>;
   note: string | null;
-  reason:
-    | 'spam'
-    | 'harassment'
-    | 'hate'
-    | 'violence'
-    | 'sexual'
-    | 'self_harm'
-    | 'false_information'
-    | 'impersonation'
-    | 'other';
+  reason: "spam" | "harassment" | "hate" | "violence" | "sexual" | "self_harm" | "false_information" | "impersonation" | "other";
   reporterId: number;
 }
 
@@ -627,7 +602,7 @@ export interface Rumours {
   search: GeneratedAlways<string>;
   source: string | null;
   text: string;
-  verdict: 'true' | 'false' | 'unclear' | null;
+  verdict: "true" | "false" | "unclear" | null;
 }
 
 export interface ServiceCalendars {
@@ -644,12 +619,12 @@ export interface ServiceClearances {
 }
 
 export interface ServiceItems {
-  key: 'ppa_letter' | 'cds_clearance' | 'inspector_form' | 'kit';
+  key: "ppa_letter" | "cds_clearance" | "inspector_form" | "kit";
   memberId: number;
 }
 
 export interface ServiceReminderRounds {
-  kind: 'opening' | 'closing';
+  kind: "opening" | "closing";
   lastMemberId: Generated<number>;
   month: string;
 }
@@ -666,15 +641,15 @@ export interface Sessions {
 
 export interface SupportTickets {
   answeredAt: Timestamp | null;
-  category: 'account' | 'portal' | 'safety' | 'content' | 'other';
+  category: "account" | "portal" | "safety" | "content" | "other";
   createdAt: Generated<Timestamp>;
   description: string;
   id: GeneratedAlways<number>;
   isAppeal: Generated<boolean>;
   memberId: number;
-  priority: 'low' | 'medium' | 'high';
+  priority: "low" | "medium" | "high";
   reply: string | null;
-  status: Generated<'open' | 'in_progress' | 'resolved' | 'closed'>;
+  status: Generated<"open" | "in_progress" | "resolved" | "closed">;
   subject: string;
 }
 
