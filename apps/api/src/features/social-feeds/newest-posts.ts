@@ -15,7 +15,8 @@ const sparePosts = 5;
  * all viewers and kept until this process hears of a change, {@link keptFor} at most; likes and hidden members are read
  * for each viewer.
  */
-export function createNewestPosts({ db, bus }: Context): (viewerId: number, limit: number) => Promise<Post[]> {
+export function createNewestPosts(context: Context): (viewerId: number, limit: number) => Promise<Post[]> {
+  const { bus } = context;
   const kept = new Map<number, { posts: Promise<Post[]>; readAt: number }>();
   bus.on('frame', ({ audience }) => {
     if (typeof audience === 'object' && 'place' in audience) kept.clear();
@@ -25,7 +26,7 @@ export function createNewestPosts({ db, bus }: Context): (viewerId: number, limi
   function read(count: number): Promise<Post[]> {
     const known = kept.get(count);
     if (known !== undefined && performance.now() - known.readAt < keptFor) return known.posts;
-    const posts = asOwnWork('feed', () => findNewestPosts(db, count));
+    const posts = asOwnWork('feed', () => findNewestPosts(context.db, count));
     const entry = { posts, readAt: performance.now() };
     kept.set(count, entry);
     posts.catch(() => {
@@ -37,10 +38,10 @@ export function createNewestPosts({ db, bus }: Context): (viewerId: number, limi
   return async (viewerId, limit) => {
     const count = rowsToRead(limit) + sparePosts;
     const posts = await read(count);
-    const { liked, hidden } = await findViewOf(db, viewerId, posts);
+    const { liked, hidden } = await findViewOf(context.db, viewerId, posts);
     const seen = posts.filter(({ userId }) => !hidden.has(userId));
     // Too many are hidden from this viewer: further posts take their places.
-    if (posts.length === count && seen.length <= limit) return findPosts(db, viewerId, { limit, before: null });
+    if (posts.length === count && seen.length <= limit) return findPosts(context.db, viewerId, { limit, before: null });
     return seen.map((post) => ({ ...post, isLiked: liked.has(post.id) }));
   };
 }
