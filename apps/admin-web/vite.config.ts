@@ -40,6 +40,5 @@ export default defineConfig(({ mode }) => ({
     setupFiles: ['./test/setup.ts'],
     restoreMocks: true,
     testTimeout: 40_000,
-    retry: process.env.CI === undefined ? 0 : 1,
   },
 }));

@@ -10,7 +10,6 @@ export default defineConfig({
     globalSetup: './test/global-setup.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    retry: process.env.CI === undefined ? 0 : 1,
     maxWorkers: 1,
     expect: { poll: { timeout: 30_000 } },
   },

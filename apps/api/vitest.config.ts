@@ -6,7 +6,6 @@ export default defineConfig({
     exclude: ['test/robustness/**', 'test/machines/**'],
     globalSetup: './test/global-setup.ts',
     testTimeout: 20_000,
-    retry: process.env.CI === undefined ? 0 : 1,
     hookTimeout: 60_000,
     maxWorkers: 2,
     expect: { poll: { timeout: 15_000 } },

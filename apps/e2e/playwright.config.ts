@@ -9,7 +9,6 @@ export default defineConfig({
   testDir: 'journeys',
   globalSetup: './support/global-setup.ts',
   workers: 2,
-  retries: process.env.CI === undefined ? 0 : 1,
   projects: [
     { name: 'together', testIgnore: alone },
     { name: 'alone', testMatch: alone, dependencies: ['together'], workers: 1 },

@@ -83,7 +83,6 @@ export default defineConfig(({ mode }) => ({
     setupFiles: ['./test/setup.ts'],
     restoreMocks: true,
     testTimeout: 40_000,
-    retry: process.env.CI === undefined ? 0 : 1,
     maxWorkers: 2,
     expect: { poll: { timeout: 15_000 } },
   },

@@ -16,15 +16,19 @@ const browser = join(workspace, 'apps', 'e2e');
 /** A busy machine may be many times slower than the one on which a test was written. */
 const timeouts = ['--testTimeout=120000', '--hookTimeout=120000', '--expect.poll.timeout=30000'];
 
+/** The product's own timeouts refuse calls on a busy machine: a failed test is repeated once and named as flaky. */
+const retries = 1;
+
 const vitest = (folder: string, ...words: string[]) => [
   process.execPath,
   programOf(folder, 'vitest', 'vitest.mjs'),
-  ...['run', ...timeouts, ...words],
+  ...['run', ...timeouts, `--retry=${retries}`, ...words],
 ];
 const playwright = (...words: string[]) => [
   process.execPath,
   programOf(browser, '@playwright', 'test', 'cli.js'),
   'test',
+  `--retries=${retries}`,
   ...words,
 ];
 
