@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findFreePorts } from '@kopa/stack/free-ports';
+import { findFreePorts } from '@kopa/dev/free-ports';
 import { sql } from 'kysely';
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import { startFront } from './load/front.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '@kopa/calls/system';
+import type { Answer } from '@kopa/conformance/system';
 import type { Administrator, AdminRole } from '@kopa/contracts/admin';
 import { hashPassword } from '../src/auth/passwords.ts';
 import type { Context } from '../src/context.ts';

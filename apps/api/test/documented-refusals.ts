@@ -1,4 +1,4 @@
-import { table } from '@kopa/calls/table';
+import { table } from '@kopa/conformance/table';
 import { refusalsOf } from '@kopa/contracts/refusals';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Api } from '../src/http/api.ts';

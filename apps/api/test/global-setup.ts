@@ -1,4 +1,4 @@
-import { startTestPostgres } from '@kopa/stack/postgres';
+import { startTestPostgres } from '@kopa/dev/postgres';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../src/db/database.ts';

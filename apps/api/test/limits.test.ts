@@ -1,5 +1,5 @@
-import { registration } from '@kopa/calls/forms';
-import type { Answer } from '@kopa/calls/system';
+import { registration } from '@kopa/conformance/forms';
+import type { Answer } from '@kopa/conformance/system';
 import { callLimits, registrationPace } from '@kopa/contracts/limits';
 import { maxId } from '@kopa/contracts/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

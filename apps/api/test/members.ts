@@ -1,6 +1,6 @@
-import { registration } from '@kopa/calls/forms';
-import type { Answer } from '@kopa/calls/system';
-import type { Member } from '@kopa/calls/world';
+import { registration } from '@kopa/conformance/forms';
+import type { Answer } from '@kopa/conformance/system';
+import type { Member } from '@kopa/conformance/world';
 import type { Registration } from '@kopa/contracts/auth';
 import type { User } from '@kopa/contracts/users';
 import type { Context } from '../src/context.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '@kopa/calls/system';
+import type { Answer } from '@kopa/conformance/system';
 import sharp from 'sharp';
 import type { TestMember } from './members.ts';
 

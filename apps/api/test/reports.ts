@@ -1,4 +1,4 @@
-import type { Answer } from '@kopa/calls/system';
+import type { Answer } from '@kopa/conformance/system';
 import { sql } from 'kysely';
 import type { TestAdministrator } from './administrators.ts';
 import type { TestMember } from './members.ts';

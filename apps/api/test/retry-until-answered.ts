@@ -1,4 +1,4 @@
-import type { Answer } from '@kopa/calls/system';
+import type { Answer } from '@kopa/conformance/system';
 
 /** Repeats a call while the server refuses it as overloaded. A refused call has written nothing. */
 export async function retryUntilAnswered(make: () => Promise<Answer>): Promise<Answer> {

@@ -1,4 +1,4 @@
-import { createPushKeys } from '@kopa/stack/secrets';
+import { createPushKeys } from '@kopa/dev/secrets';
 import type { Config } from '../src/config.ts';
 
 /** The member web's origin in tests. */

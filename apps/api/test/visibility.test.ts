@@ -1,6 +1,6 @@
-import { type Given, send } from '@kopa/calls/send';
-import { table } from '@kopa/calls/table';
-import { createWorld, done, type Member, type World } from '@kopa/calls/world';
+import { type Given, send } from '@kopa/conformance/send';
+import { table } from '@kopa/conformance/table';
+import { createWorld, done, type Member, type World } from '@kopa/conformance/world';
 import type { Route } from '@kopa/contracts/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from './calls/api-system.ts';

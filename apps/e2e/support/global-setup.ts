@@ -19,7 +19,7 @@ export default async function startStack(): Promise<() => Promise<void>> {
   mkdirSync(artefacts, { recursive: true });
   const dataDir = await mkdtemp(join(tmpdir(), 'kopa-e2e-'));
   const log = createWriteStream(join(artefacts, 'stack.log'));
-  const stack = spawn(process.execPath, [fileURLToPath(import.meta.resolve('@kopa/stack/start'))], {
+  const stack = spawn(process.execPath, [fileURLToPath(import.meta.resolve('@kopa/dev/start'))], {
     cwd: root,
     env: {
       ...process.env,

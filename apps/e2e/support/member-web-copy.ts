@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, parse } from 'node:path';
-import { findFreePorts } from '@kopa/stack/free-ports';
+import { findFreePorts } from '@kopa/dev/free-ports';
 import { root, urls } from './stack.ts';
 
 /** The member app on a port of its own, from a copy of the build that a journey may change. */

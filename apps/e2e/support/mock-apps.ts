@@ -22,7 +22,7 @@ export default async function startMockApps(): Promise<() => Promise<void>> {
 }
 
 function start(app: 'member' | 'admin', port: number): ChildProcess {
-  return spawn(process.execPath, [fileURLToPath(import.meta.resolve('@kopa/stack/dev-mock')), app], {
+  return spawn(process.execPath, [fileURLToPath(import.meta.resolve('@kopa/dev/dev-mock')), app], {
     env: { ...process.env, MEMBER_WEB_PORT: String(port), ADMIN_WEB_PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { findFreePorts } from '@kopa/stack/free-ports';
+import { findFreePorts } from '@kopa/dev/free-ports';
 
 const offsets = {
   api: 0,

@@ -1,4 +1,4 @@
-import type { Answer, Published, RunningSystem, System, WireRequest } from '@kopa/calls/system';
+import type { Answer, Published, RunningSystem, System, WireRequest } from '@kopa/conformance/system';
 import { setupServer } from 'msw/node';
 import { buildAdministrator } from '../src/builders.ts';
 import { handlersOf } from '../src/handlers.ts';

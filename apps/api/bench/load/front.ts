@@ -4,8 +4,8 @@ import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findFreePorts } from '@kopa/stack/free-ports';
-import { workspace } from '@kopa/stack/settings';
+import { findFreePorts } from '@kopa/dev/free-ports';
+import { workspace } from '@kopa/dev/settings';
 
 const sources = join(workspace, 'deploy', 'haproxy');
 

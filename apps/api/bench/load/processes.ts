@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { buildApp, builtApi } from '@kopa/stack/build-app';
-import { compileCache, workspace } from '@kopa/stack/settings';
+import { buildApp, builtApi } from '@kopa/dev/build-app';
+import { compileCache, workspace } from '@kopa/dev/settings';
 import type { Config } from '../../src/config.ts';
 import { benchEnvironment } from '../bench-config.ts';
 import type { HttpLoad, HttpLoadResult } from './http-load.ts';
@@ -73,7 +73,7 @@ async function startServer(
   const port = await freePort();
   const started = performance.now();
   const child = fork(file, {
-    execArgv: [...options, '--import', import.meta.resolve('@kopa/stack/end-with-parent')],
+    execArgv: [...options, '--import', import.meta.resolve('@kopa/dev/end-with-parent')],
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...settings, PORT: String(port), API_PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -1,4 +1,4 @@
-import { shortClient } from '@kopa/stack/short-client';
+import { shortClient } from '@kopa/dev/short-client';
 import { Redis } from 'iovalkey';
 
 /** The number of events and bytes on the bus so far. */

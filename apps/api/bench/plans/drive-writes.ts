@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { voiceData } from '@kopa/calls/forms';
+import { voiceData } from '@kopa/conformance/forms';
 import sharp from 'sharp';
 import { type Caller, callsAs } from './calls.ts';
 import type { ExplainedApp } from './explained-app.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { photoData } from '@kopa/calls/forms';
+import { photoData } from '@kopa/conformance/forms';
 import { photoLimits, socketLimits } from '@kopa/contracts/limits';
 import { isGroupMessage, type ServerFrame } from '@kopa/contracts/realtime';
 import type { Client } from './client.ts';

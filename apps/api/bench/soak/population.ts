@@ -1,4 +1,4 @@
-import { registration } from '@kopa/calls/forms';
+import { registration } from '@kopa/conformance/forms';
 import { createClient } from './client.ts';
 import { createMember, type Member, type Place, type World } from './member.ts';
 

@@ -5,12 +5,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { buildApp, builtApi, builtFolder } from '@kopa/stack/build-app';
-import { findFreePorts } from '@kopa/stack/free-ports';
-import { startPostgres } from '@kopa/stack/postgres';
-import { serverOwner, temporaryFolder } from '@kopa/stack/postgres-native';
-import { compileCache } from '@kopa/stack/settings';
-import { shortClient } from '@kopa/stack/short-client';
+import { buildApp, builtApi, builtFolder } from '@kopa/dev/build-app';
+import { findFreePorts } from '@kopa/dev/free-ports';
+import { startPostgres } from '@kopa/dev/postgres';
+import { serverOwner, temporaryFolder } from '@kopa/dev/postgres-native';
+import { compileCache } from '@kopa/dev/settings';
+import { shortClient } from '@kopa/dev/short-client';
 import { benchEnvironment } from '../bench-config.ts';
 import { adminHost, startFront } from '../load/front.ts';
 import { startValkey } from '../load/valkey.ts';
@@ -117,7 +117,7 @@ function apiAt(port: number, logFile: string, environment: Record<string, string
     async start() {
       const log = openSync(logFile, 'a');
       child = fork(builtApi, {
-        execArgv: ['--import', import.meta.resolve('@kopa/stack/end-with-parent')],
+        execArgv: ['--import', import.meta.resolve('@kopa/dev/end-with-parent')],
         env: {
           PATH: process.env.PATH,
           NODE_COMPILE_CACHE: compileCache,

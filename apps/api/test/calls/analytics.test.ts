@@ -1,5 +1,5 @@
-import { rows } from '@kopa/calls/rows/analytics';
-import { walk } from '@kopa/calls/walk';
+import { rows } from '@kopa/conformance/rows/analytics';
+import { walk } from '@kopa/conformance/walk';
 import { api } from './api-system.ts';
 
 walk('analytics', rows, api);

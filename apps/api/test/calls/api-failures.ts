@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import type { Failure } from '@kopa/calls/system';
+import type { Failure } from '@kopa/conformance/system';
 import type { buildSimulator } from '@kopa/portal-simulator/simulator';
 import { fail } from '@kopa/rules/refusal';
 import { type Db, openDatabase } from '../../src/db/database.ts';

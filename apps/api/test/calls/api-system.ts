@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Answer, Published, RunningSystem, System, WireRequest } from '@kopa/calls/system';
+import type { Answer, Published, RunningSystem, System, WireRequest } from '@kopa/conformance/system';
 import { storageLimits } from '@kopa/contracts/limits';
 import type { ServerMessageType } from '@kopa/contracts/realtime';
 import { buildSimulator } from '@kopa/portal-simulator/simulator';

@@ -1,5 +1,5 @@
-import { rows } from '@kopa/calls/rows/connections';
-import { walk } from '@kopa/calls/walk';
+import { rows } from '@kopa/conformance/rows/connections';
+import { walk } from '@kopa/conformance/walk';
 import { api } from './api-system.ts';
 
 walk('connections', rows, api);

@@ -1,4 +1,4 @@
-import { table } from '@kopa/calls/table';
+import { table } from '@kopa/conformance/table';
 import type { Route } from '@kopa/contracts/route';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../test-app.ts';

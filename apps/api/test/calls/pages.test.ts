@@ -1,4 +1,4 @@
-import { walkPages } from '@kopa/calls/walk-pages';
+import { walkPages } from '@kopa/conformance/walk-pages';
 import { api } from './api-system.ts';
 
 walkPages(api);

@@ -1,4 +1,4 @@
-import { areas, type TableRow, table } from '@kopa/calls/table';
+import { areas, type TableRow, table } from '@kopa/conformance/table';
 import { errorCatalogue } from '@kopa/contracts/errors';
 import { type Access, ownRefusals, propertiesOf, refusalsOf } from '@kopa/contracts/refusals';
 import type { FieldNames, Route } from '@kopa/contracts/route';
@@ -43,7 +43,7 @@ function tableLine({ route, who, rows }: TableRow): string {
     takes(route),
     Object.keys(route.schema.response).join(', '),
     refuses(route, who),
-    `[${rows.replace('src/rows/', '')}](../../packages/calls/${rows})`,
+    `[${rows.replace('src/rows/', '')}](../../packages/conformance/${rows})`,
   ];
   return `| ${cells.join(' | ')} |`;
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { registration } from '@kopa/calls/forms';
-import { table } from '@kopa/calls/table';
+import { registration } from '@kopa/conformance/forms';
+import { table } from '@kopa/conformance/table';
 import { errorCatalogue } from '@kopa/contracts/errors';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { registration } from '@kopa/calls/forms';
-import { type Postgres, startPostgres } from '@kopa/stack/postgres';
-import { serverOwner, temporaryFolder } from '@kopa/stack/postgres-native';
-import { shortClient } from '@kopa/stack/short-client';
+import { registration } from '@kopa/conformance/forms';
+import { type Postgres, startPostgres } from '@kopa/dev/postgres';
+import { serverOwner, temporaryFolder } from '@kopa/dev/postgres-native';
+import { shortClient } from '@kopa/dev/short-client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findFreePorts } from '@kopa/stack/free-ports';
-import { serverOwner, temporaryFolder } from '@kopa/stack/postgres-native';
-import { shortClient } from '@kopa/stack/short-client';
+import { findFreePorts } from '@kopa/dev/free-ports';
+import { serverOwner, temporaryFolder } from '@kopa/dev/postgres-native';
+import { shortClient } from '@kopa/dev/short-client';
 import { vi } from 'vitest';
 
 const source = fileURLToPath(new URL('../../../../deploy/pgbouncer/pgbouncer.ini', import.meta.url));

@@ -1,4 +1,4 @@
-import { findFreePorts } from '@kopa/stack/free-ports';
+import { findFreePorts } from '@kopa/dev/free-ports';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Bus } from '../../src/bus/bus.ts';
 import { createValkeyBus } from '../../src/bus/valkey-bus.ts';

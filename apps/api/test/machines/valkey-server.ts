@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { findFreePorts } from '@kopa/stack/free-ports';
+import { findFreePorts } from '@kopa/dev/free-ports';
 import { Redis } from 'iovalkey';
 import { vi } from 'vitest';
 import { createValkeyBus } from '../../src/bus/valkey-bus.ts';

@@ -21,7 +21,7 @@ export interface ApiProcess {
 }
 
 const folder = fileURLToPath(new URL('../..', import.meta.url));
-const endWithParent = import.meta.resolve('@kopa/stack/end-with-parent');
+const endWithParent = import.meta.resolve('@kopa/dev/end-with-parent');
 
 /** Starts a process without waiting until it listens. It ends when the process of the tests ends in any way. */
 export function spawnApi(settings: Partial<Record<keyof Config, string>>): ChildProcess {

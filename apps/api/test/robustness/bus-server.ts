@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { shortClient } from '@kopa/stack/short-client';
+import { shortClient } from '@kopa/dev/short-client';
 import type { Bus } from '../../src/bus/bus.ts';
 import { createDatabaseBus } from '../../src/bus/database-bus.ts';
 import type { Config } from '../../src/config.ts';

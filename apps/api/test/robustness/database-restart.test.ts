@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Answer } from '@kopa/calls/system';
-import { type Postgres, startPostgres } from '@kopa/stack/postgres';
-import { serverOwner, temporaryFolder } from '@kopa/stack/postgres-native';
-import { shortClient } from '@kopa/stack/short-client';
+import type { Answer } from '@kopa/conformance/system';
+import { type Postgres, startPostgres } from '@kopa/dev/postgres';
+import { serverOwner, temporaryFolder } from '@kopa/dev/postgres-native';
+import { shortClient } from '@kopa/dev/short-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
 import { prepareQueue } from '../../src/jobs/job-queue.ts';

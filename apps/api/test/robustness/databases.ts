@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { shortClient } from '@kopa/stack/short-client';
+import { shortClient } from '@kopa/dev/short-client';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { databaseUrl, templateName } from '../database-url.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer } from '@kopa/calls/system';
+import type { Answer } from '@kopa/conformance/system';
 import type { RemoteMember } from './remote-members.ts';
 
 /** A create with an idempotency key. It may be sent any number of times. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adminRoles } from '@kopa/contracts/admin';
 import { commandLineName } from '@kopa/contracts/audit-log';
-import { createPushKeys } from '@kopa/stack/secrets';
+import { createPushKeys } from '@kopa/dev/secrets';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../members.ts';

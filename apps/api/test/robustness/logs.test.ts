@@ -1,4 +1,4 @@
-import { registration } from '@kopa/calls/forms';
+import { registration } from '@kopa/conformance/forms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { createDatabase, type TestDatabase } from './databases.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { findFreePorts } from '@kopa/stack/free-ports';
+import { findFreePorts } from '@kopa/dev/free-ports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serverTimeouts } from '../../src/db/database.ts';
 import { connectSocketAt } from '../sockets.ts';

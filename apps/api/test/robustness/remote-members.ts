@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
-import { registration } from '@kopa/calls/forms';
-import type { Answer } from '@kopa/calls/system';
+import { registration } from '@kopa/conformance/forms';
+import type { Answer } from '@kopa/conformance/system';
 import type { Registration } from '@kopa/contracts/auth';
 import type { User } from '@kopa/contracts/users';
 import { cookieOf } from '../members.ts';

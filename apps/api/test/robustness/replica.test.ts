@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Postgres, startPostgres } from '@kopa/stack/postgres';
-import { giveTo, serverOwner, temporaryFolder } from '@kopa/stack/postgres-native';
-import { shortClient } from '@kopa/stack/short-client';
+import { type Postgres, startPostgres } from '@kopa/dev/postgres';
+import { giveTo, serverOwner, temporaryFolder } from '@kopa/dev/postgres-native';
+import { shortClient } from '@kopa/dev/short-client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '../../src/auth/passwords.ts';

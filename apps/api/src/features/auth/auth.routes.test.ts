@@ -1,4 +1,4 @@
-import { registration } from '@kopa/calls/forms';
+import { registration } from '@kopa/conformance/forms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, cookieOf, registerMember, signInAgain, suspendMember } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';

@@ -1,4 +1,4 @@
-import { uploadPhoto, uploadVoiceNote } from '@kopa/calls/steps';
+import { uploadPhoto, uploadVoiceNote } from '@kopa/conformance/steps';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerMember } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';

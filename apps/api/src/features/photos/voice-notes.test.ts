@@ -1,5 +1,5 @@
 import type { ReadStream } from 'node:fs';
-import { voiceData } from '@kopa/calls/forms';
+import { voiceData } from '@kopa/conformance/forms';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';

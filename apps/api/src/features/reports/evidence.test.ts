@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { voiceData } from '@kopa/calls/forms';
+import { voiceData } from '@kopa/conformance/forms';
 import { callLimits } from '@kopa/contracts/limits';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';

@@ -1,4 +1,4 @@
-import { voiceData } from '@kopa/calls/forms';
+import { voiceData } from '@kopa/conformance/forms';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';

@@ -15,7 +15,7 @@ const modules = {
   sql: ['kysely', 'pg'],
   shared: ['@kopa/contracts/limits', '@kopa/rules/groups'],
   kit: ['@kopa/server-kit/gate'],
-  foreign: ['@kopa/stack/settings', '@kopa/portal-simulator/accounts', '@kopa/mocks/world', '@kopa/ui/theme'],
+  foreign: ['@kopa/dev/settings', '@kopa/portal-simulator/accounts', '@kopa/mocks/world', '@kopa/ui/theme'],
 };
 const context = ['context.ts', 'config.ts'];
 const database = ['db/database.ts', 'db/as-refusal.ts', 'db/schema.ts'];

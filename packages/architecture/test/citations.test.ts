@@ -4,29 +4,29 @@ import { dirname, join } from 'node:path';
 import * as limits from '@kopa/contracts/limits';
 import { notificationTypes } from '@kopa/contracts/notifications';
 import { describe, expect, it } from 'vitest';
-import { workspace } from '../src/settings.ts';
+import { root } from './lint-imports.ts';
 
 interface Source {
   file: string;
   text: string;
 }
 
-const self = 'packages/stack/test/citations.test.ts';
-const product = readFileSync(join(workspace, 'docs/product.md'), 'utf8');
+const self = 'packages/architecture/test/citations.test.ts';
+const product = readFileSync(join(root, 'docs/product.md'), 'utf8');
 const sections = [...product.matchAll(/^#{2,3} (\d+(?:\.\d+)?) /gm)].map(([, number]) => number as string);
-const decisions = readdirSync(join(workspace, 'docs/decisions')).map((name) => Number(name.slice(0, 4)));
+const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => Number(name.slice(0, 4)));
 const sources = sourceFiles();
 
 /** Every source file of the repository but this one, which has to write down what it looks for. */
 function sourceFiles(): Source[] {
   const patterns = ['ts', 'tsx', 'css', 'mjs', 'md'].map((ending) => `*.${ending}`);
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...patterns], {
-    cwd: workspace,
+    cwd: root,
     encoding: 'utf8',
   });
   return [...new Set(listed.trim().split('\n'))]
-    .filter((file) => file !== self && existsSync(join(workspace, file)))
-    .map((file) => ({ file, text: readFileSync(join(workspace, file), 'utf8') }));
+    .filter((file) => file !== self && existsSync(join(root, file)))
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 }
 
 /** Each place of a pattern that `isWrong` finds wrong, as `file:line text`. */
@@ -63,12 +63,12 @@ describe('citations', () => {
 
   it('of a file under docs lead to a file that exists', () => {
     const path = /\b(docs\/[\w/.-]+\.(?:md|json|png))\b/g;
-    expect(places(path, (found) => !existsSync(join(workspace, found)))).toEqual([]);
+    expect(places(path, (found) => !existsSync(join(root, found)))).toEqual([]);
   });
 
   it('in documents link to files that exist', () => {
     const documents = sources.filter(({ file }) => file.endsWith('.md'));
-    const isMissing = (target: string, file: string) => !existsSync(join(workspace, dirname(file), target));
+    const isMissing = (target: string, file: string) => !existsSync(join(root, dirname(file), target));
     expect(places(/\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g, isMissing, documents)).toEqual([]);
   });
 
@@ -86,8 +86,8 @@ describe('citations', () => {
 });
 
 describe('docs/decisions', () => {
-  const files = readdirSync(join(workspace, 'docs/decisions')).map((name) => {
-    const text = readFileSync(join(workspace, 'docs/decisions', name), 'utf8');
+  const files = readdirSync(join(root, 'docs/decisions')).map((name) => {
+    const text = readFileSync(join(root, 'docs/decisions', name), 'utf8');
     return { name, lines: text.trimEnd().split('\n') };
   });
 
