@@ -4,9 +4,9 @@ import fastifyWebsocket from '@fastify/websocket';
 import { answerBrokenRequest } from '@kopa/server-kit/broken-requests';
 import { trustedProxies } from '@kopa/server-kit/client-address';
 import Fastify from 'fastify';
-import { adminGuard, registerAdminTokens } from './auth/admin-session.ts';
-import { describedSessionCookie, memberGuard, registerMemberTokens, sessionReader } from './auth/member-session.ts';
-import { guardOwnIds } from './auth/own-ids.ts';
+import { adminGuard, registerAdminTokens } from './identity/admin-session.ts';
+import { describedSessionCookie, memberGuard, registerMemberTokens, sessionReader } from './identity/member-session.ts';
+import { guardOwnIds } from './identity/own-ids.ts';
 import type { Context } from './context.ts';
 import { ping } from './db/database.ts';
 import { asOwnWork } from './db/deadline.ts';
@@ -14,7 +14,7 @@ import { adminRoutes, adminVisitorRoutes } from './features/admin/admin.routes.t
 import { administratorsRoutes } from './features/admin/administrators.routes.ts';
 import { allowanceRoutes } from './features/allowance/allowance.routes.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
-import { authRoutes, visitorRoutes } from './features/auth/auth.routes.ts';
+import { authRoutes, visitorRoutes } from './features/accounts/auth.routes.ts';
 import { blocksRoutes } from './features/blocks/blocks.routes.ts';
 import { channelsRoutes, noticesRoutes } from './features/channels/channels.routes.ts';
 import { connectionsRoutes } from './features/connections/connections.routes.ts';
@@ -56,14 +56,14 @@ import { RequestLog } from './http/request-log.ts';
 import { addResponseHeaders, shortenHeaders } from './http/response-headers.ts';
 import { answerUnchanged } from './http/revalidation.ts';
 import { acceptJson, ajvOptions, prepareRequest } from './http/validation.ts';
-import { announcePresence } from './realtime/announce-presence.ts';
+import { announcePresence } from './live/announce-presence.ts';
 import {
   closeSocketsForRestart,
   keepAlive,
   socketRoute,
   socketServerOptions,
   watchSessions,
-} from './realtime/socket-route.ts';
+} from './live/socket-route.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

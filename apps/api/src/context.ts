@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Bus } from './bus/bus.ts';
+import type { Bus } from './live/bus/bus.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { Replica } from './db/replica.ts';
 import type { RateLimits } from './http/rate-limits.ts';
-import type { Hub } from './realtime/hub.ts';
-import type { Publish } from './realtime/publish.ts';
+import type { Hub } from './live/hub.ts';
+import type { Publish } from './live/publish.ts';
 
 /**
  * The dependencies of actions and routes: one plain object per process. `create-context.ts` adds the parts that features

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type LoggerOptions, pino } from 'pino';
-import type { Bus } from './bus/bus.ts';
-import { createDatabaseBus } from './bus/database-bus.ts';
+import type { Bus } from './live/bus/bus.ts';
+import { createDatabaseBus } from './live/bus/database-bus.ts';
 import { type Config, poolerOf } from './config.ts';
 import type { Context } from './context.ts';
 import type { BoundedPool } from './db/bounded-pool.ts';
@@ -16,8 +16,8 @@ import { createPortalClient, type PortalClient } from './features/portal/portal-
 import { createPushSender, type PushSender } from './features/push/push-sender.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { fieldsOfRequest } from './http/request-id.ts';
-import { createHub } from './realtime/hub.ts';
-import { createPublish } from './realtime/publish.ts';
+import { createHub } from './live/hub.ts';
+import { createPublish } from './live/publish.ts';
 
 declare module './context.ts' {
   interface Context {
@@ -138,7 +138,7 @@ function replicaOf(config: Config, db: Db, log: FastifyBaseLogger) {
 async function createBus(config: Config, log: FastifyBaseLogger): Promise<Bus> {
   const { BUS_URL, DATABASE_DIRECT_URL } = config;
   if (BUS_URL === undefined) return createDatabaseBus(DATABASE_DIRECT_URL, log);
-  const { createValkeyBus } = await import('./bus/valkey-bus.ts');
+  const { createValkeyBus } = await import('./live/bus/valkey-bus.ts');
   return createValkeyBus(BUS_URL, log);
 }
 

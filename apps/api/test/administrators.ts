@@ -1,6 +1,6 @@
 import type { Answer } from '@kopa/conformance/system';
 import type { Administrator, AdminRole } from '@kopa/contracts/admin';
-import { hashPassword } from '../src/auth/passwords.ts';
+import { hashPassword } from '../src/identity/passwords.ts';
 import type { Context } from '../src/context.ts';
 import type { Api } from '../src/http/api.ts';
 import { call } from './members.ts';

@@ -25,10 +25,10 @@ const files = [
   ...database,
   'db/migrations/0001.ts',
   'db/seed/words.ts',
-  'bus/bus.ts',
+  'live/bus/bus.ts',
   'http/api.ts',
-  'auth/transact.ts',
-  'realtime/hub.ts',
+  'identity/transact.ts',
+  'live/hub.ts',
   'jobs/jobs.ts',
   ...ofFeature(other),
 ];
@@ -43,33 +43,33 @@ const directions: Record<string, readonly string[]> = {
   'db/planted.ts': [...database, 'db/migrations/0001.ts', ...sql, ...shared, ...kit],
   'db/migrations/planted.ts': ['db/migrations/0001.ts', 'db/schema.ts', 'kysely'],
   'db/seed/planted.ts': [
-    ...['context.ts', ...database, 'db/seed/words.ts', 'auth/transact.ts'],
+    ...['context.ts', ...database, 'db/seed/words.ts', 'identity/transact.ts'],
     ...[own('.actions'), other('.actions'), ...sql, ...shared],
   ],
-  'bus/planted.ts': ['bus/bus.ts', 'pg', ...shared],
+  'live/bus/planted.ts': ['live/bus/bus.ts', 'pg', ...shared],
   'http/planted.ts': [...context, ...database, 'http/api.ts', ...http, ...shared, ...kit],
-  'auth/planted.ts': [
-    ...[...context, ...database, 'bus/bus.ts', 'http/api.ts', 'auth/transact.ts'],
+  'identity/planted.ts': [
+    ...[...context, ...database, 'live/bus/bus.ts', 'http/api.ts', 'identity/transact.ts'],
     ...[...http, ...sql, ...shared, ...kit],
   ],
-  'realtime/planted.ts': [
-    ...[...context, 'db/as-refusal.ts', 'bus/bus.ts', 'http/api.ts', 'auth/transact.ts', 'realtime/hub.ts'],
+  'live/planted.ts': [
+    ...[...context, 'db/as-refusal.ts', 'live/bus/bus.ts', 'http/api.ts', 'identity/transact.ts', 'live/hub.ts'],
     ...[own('.actions'), other('.actions'), ...http, ...shared],
   ],
   'jobs/planted.ts': [
-    ...['context.ts', 'auth/transact.ts', 'jobs/jobs.ts', own('.actions'), other('.actions'), ...shared],
+    ...['context.ts', 'identity/transact.ts', 'jobs/jobs.ts', own('.actions'), other('.actions'), ...shared],
   ],
   [own('.routes')]: [
-    ...[...context, 'http/api.ts', 'auth/transact.ts', ...ofFeature(own), ...ofOthers, ...http, ...shared],
+    ...[...context, 'http/api.ts', 'identity/transact.ts', ...ofFeature(own), ...ofOthers, ...http, ...shared],
   ],
   [own('.actions')]: [
-    ...[...context, ...database, 'auth/transact.ts', ...shared],
+    ...[...context, ...database, 'identity/transact.ts', ...shared],
     ...[own('.actions'), own('.queries'), own('.view'), own(''), ...ofOthers],
   ],
-  [own('.queries')]: [...database, 'auth/transact.ts', own('.queries'), own(''), ...sql, ...shared],
+  [own('.queries')]: [...database, 'identity/transact.ts', own('.queries'), own(''), ...sql, ...shared],
   [own('.view')]: [...context, ...database, own('.queries'), own('.view'), own(''), other('.view'), ...shared],
   [own('')]: [
-    ...[...context, ...database, 'auth/transact.ts', ...shared],
+    ...[...context, ...database, 'identity/transact.ts', ...shared],
     ...[own('.actions'), own('.queries'), own('.view'), own('')],
   ],
 };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { hashPassword } from '../../src/auth/passwords.ts';
+import { hashPassword } from '../../src/identity/passwords.ts';
 import type { Db } from '../../src/db/database.ts';
 
 /** The calls of a bystander while others load the server: the time of each success in ms, and the number of failures. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { TOTP } from 'otpauth';
-import { hashPassword } from '../../src/auth/passwords.ts';
+import { hashPassword } from '../../src/identity/passwords.ts';
 import { type Caller, callsAs } from './calls.ts';
 import type { FreshMember } from './drive-writes.ts';
 import type { ExplainedApp } from './explained-app.ts';

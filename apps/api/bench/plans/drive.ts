@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { liveSessions } from '../../src/auth/sessions.queries.ts';
+import { liveSessions } from '../../src/identity/sessions.queries.ts';
 import { findConnectedIds } from '../../src/features/connections/connections.queries.ts';
 import { findPartner } from '../../src/features/messages/messages.queries.ts';
 import { findKnownUploads } from '../../src/features/photos/photo-clean-up.queries.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerMember, type TestMember } from '../../test/members.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { deleteExpired } from '../auth/expired.queries.ts';
+import { deleteExpired } from '../identity/expired.queries.ts';
 import { cleanUp } from './clean-up.ts';
 
 let test: TestApp;

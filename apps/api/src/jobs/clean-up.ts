@@ -1,5 +1,5 @@
-import { deleteExpired, type ExpiringTable, expiringTables } from '../auth/expired.queries.ts';
-import { dropExpiredKeys } from '../auth/idempotency.ts';
+import { deleteExpired, type ExpiringTable, expiringTables } from '../identity/expired.queries.ts';
+import { dropExpiredKeys } from '../identity/idempotency.ts';
 import type { Context } from '../context.ts';
 import { removeEndedGroups } from '../features/groups/ended-groups.actions.ts';
 import { removeUnusedPhotos, removeUnusedVoiceNotes } from '../features/photos/photo-clean-up.actions.ts';

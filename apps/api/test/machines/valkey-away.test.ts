@@ -1,7 +1,7 @@
 import { findFreePorts } from '@kopa/dev/free-ports';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Bus } from '../../src/bus/bus.ts';
-import { createValkeyBus } from '../../src/bus/valkey-bus.ts';
+import type { Bus } from '../../src/live/bus/bus.ts';
+import { createValkeyBus } from '../../src/live/bus/valkey-bus.ts';
 import { type ApiProcess, startApi } from '../robustness/api-process.ts';
 import { quiet, shortWaits } from '../robustness/bus-server.ts';
 import { createDatabase, type TestDatabase } from '../robustness/databases.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { findFreePorts } from '@kopa/dev/free-ports';
 import { Redis } from 'iovalkey';
 import { vi } from 'vitest';
-import { createValkeyBus } from '../../src/bus/valkey-bus.ts';
+import { createValkeyBus } from '../../src/live/bus/valkey-bus.ts';
 import { openBusProxy } from '../robustness/bus-proxy.ts';
 import { quiet, type StartBusServer, shortWaits } from '../robustness/bus-server.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { shortClient } from '@kopa/dev/short-client';
-import type { Bus } from '../../src/bus/bus.ts';
-import { createDatabaseBus } from '../../src/bus/database-bus.ts';
+import type { Bus } from '../../src/live/bus/bus.ts';
+import { createDatabaseBus } from '../../src/live/bus/database-bus.ts';
 import type { Config } from '../../src/config.ts';
 import { openBusProxy } from './bus-proxy.ts';
 import type { TestDatabase } from './databases.ts';

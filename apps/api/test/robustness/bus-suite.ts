@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Bus } from '../../src/bus/bus.ts';
+import type { Bus } from '../../src/live/bus/bus.ts';
 import { connectSocketAt } from '../sockets.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
 import type { BusServer, StartBusServer } from './bus-server.ts';

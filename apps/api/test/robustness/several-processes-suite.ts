@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../src/auth/passwords.ts';
+import { hashPassword } from '../../src/identity/passwords.ts';
 import { connectSocketAt, type TestSocket } from '../sockets.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
 import type { BusProxy } from './bus-proxy.ts';

@@ -1,6 +1,6 @@
 import { demoAdministrators, demoMembers, demoPortalPassword } from '@kopa/contracts/demo';
 import { sql } from 'kysely';
-import { hashPassword } from '../../auth/passwords.ts';
+import { hashPassword } from '../../identity/passwords.ts';
 import type { Context } from '../../context.ts';
 import { rollUpStep } from '../../features/analytics/analytics.actions.ts';
 import { storePortalToken } from '../../features/portal/portal.actions.ts';

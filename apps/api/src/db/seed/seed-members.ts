@@ -4,7 +4,7 @@ import { lgasOf, type StateName } from '@kopa/contracts/lgas';
 import { serviceLimits } from '@kopa/contracts/limits';
 import { cdsGroups, stateLetters } from '@kopa/contracts/service-facts';
 import type { Insertable } from 'kysely';
-import { hashPassword } from '../../auth/passwords.ts';
+import { hashPassword } from '../../identity/passwords.ts';
 import type { Db } from '../database.ts';
 import type { Members } from '../tables.ts';
 import type { Random } from './random.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { hashPassword } from '../../auth/passwords.ts';
+import { hashPassword } from '../../identity/passwords.ts';
 
-vi.mock('../../auth/passwords.ts', { spy: true });
+vi.mock('../../identity/passwords.ts', { spy: true });
 
 let test: TestApp;
 beforeAll(async () => {

@@ -11,9 +11,9 @@ import {
 import { assertKnowsCurrentPassword, assertMayBePassword } from '@kopa/rules/auth';
 import { assertFound } from '@kopa/rules/existence';
 import { fail } from '@kopa/rules/refusal';
-import { type AdminSession, endAdminSessionsOf, transactAsAdmin } from '../../auth/admin-session.ts';
-import { insertAudit } from '../../auth/audit.ts';
-import { hashPassword, verifyPassword } from '../../auth/passwords.ts';
+import { type AdminSession, endAdminSessionsOf, transactAsAdmin } from '../../identity/admin-session.ts';
+import { insertAudit } from '../../identity/audit.ts';
+import { hashPassword, verifyPassword } from '../../identity/passwords.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';

@@ -9,10 +9,10 @@ import {
   isUsableStep,
   plainCode,
 } from '@kopa/rules/one-time-codes';
-import { type AdminSession, endAdminSessionsOf, transactAsAdmin } from '../../auth/admin-session.ts';
-import { insertAudit } from '../../auth/audit.ts';
-import { decrypt, encrypt } from '../../auth/encryption.ts';
-import { newOtpSecret, newRecoveryCodes, otpUri, recoveryCodeHash, stepOfCode } from '../../auth/one-time-codes.ts';
+import { type AdminSession, endAdminSessionsOf, transactAsAdmin } from '../../identity/admin-session.ts';
+import { insertAudit } from '../../identity/audit.ts';
+import { decrypt, encrypt } from '../../identity/encryption.ts';
+import { newOtpSecret, newRecoveryCodes, otpUri, recoveryCodeHash, stepOfCode } from '../../identity/one-time-codes.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import {

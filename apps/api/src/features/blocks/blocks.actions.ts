@@ -1,7 +1,7 @@
 import { assertOtherMember } from '@kopa/rules/blocks';
 import { assertActiveMember } from '@kopa/rules/existence';
-import type { MemberSession } from '../../auth/sessions.queries.ts';
-import { transact } from '../../auth/transact.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
 import { endConnection } from '../connections/connections.actions.ts';
 import { endFollows } from '../following/following.actions.ts';

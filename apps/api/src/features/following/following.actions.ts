@@ -1,7 +1,7 @@
 import { assertOtherMember } from '@kopa/rules/blocks';
 import { assertActiveMember } from '@kopa/rules/existence';
-import type { MemberSession } from '../../auth/sessions.queries.ts';
-import { transact } from '../../auth/transact.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { notifyOfFollower, publishNews } from '../notifications/notifications.actions.ts';

@@ -1,8 +1,8 @@
 import type { Group } from '@kopa/contracts/groups';
 import { assertActiveMember } from '@kopa/rules/existence';
 import { assertGroupExists, assertMayInvite } from '@kopa/rules/groups';
-import type { MemberSession } from '../../auth/sessions.queries.ts';
-import { transact } from '../../auth/transact.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { notifyOfInvitation, publishNews } from '../notifications/notifications.actions.ts';

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { CallLimit } from '@kopa/contracts/limits';
 import { isRefusal } from '@kopa/rules/refusal';
-import { createLink } from '../../auth/mail-links.queries.ts';
+import { createLink } from '../../identity/mail-links.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { mailTexts, renderMail } from './mail-texts.ts';

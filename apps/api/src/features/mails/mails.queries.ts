@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasFormerEmail, resetEmail } from '../../auth/mail-links.queries.ts';
+import { hasFormerEmail, resetEmail } from '../../identity/mail-links.queries.ts';
 import type { Db } from '../../db/database.ts';
 import type { Mails } from '../../db/tables.ts';
 

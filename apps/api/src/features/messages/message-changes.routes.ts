@@ -1,5 +1,5 @@
 import * as changes from '@kopa/contracts/message-changes';
-import type { MemberSession } from '../../auth/sessions.queries.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { changeDirectMessage, changeGroupMessage, type MessageChange } from './message-changes.actions.ts';

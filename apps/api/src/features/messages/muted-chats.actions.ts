@@ -1,6 +1,6 @@
 import { assertFound } from '@kopa/rules/existence';
-import type { MemberSession } from '../../auth/sessions.queries.ts';
-import { transact } from '../../auth/transact.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
 import { findPartner, lockConversation } from './messages.queries.ts';

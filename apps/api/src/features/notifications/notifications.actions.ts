@@ -10,8 +10,8 @@ import {
   requestNotice,
   requestNoticeAfter,
 } from '@kopa/rules/notifications';
-import type { MemberSession } from '../../auth/sessions.queries.ts';
-import { transact } from '../../auth/transact.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { isHidden } from '../../db/hidden.ts';

@@ -8,8 +8,8 @@ import {
   withoutPhotos,
   withProfilePicture,
 } from '@kopa/rules/photos';
-import type { MemberSession } from '../../auth/sessions.queries.ts';
-import { transact } from '../../auth/transact.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import type { CaseVoices } from '../../db/tables.ts';

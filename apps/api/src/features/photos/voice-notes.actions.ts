@@ -1,6 +1,6 @@
 import { assertVoiceBytes, readSentVoice, type VoiceFormat } from '@kopa/rules/voice-notes';
-import type { MemberSession } from '../../auth/sessions.queries.ts';
-import { transact } from '../../auth/transact.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
 import { fileUrlOf, newVoiceFile, type VoiceEnding } from './photo-names.ts';
 import { discardFiles, holdRoom } from './photos.actions.ts';

@@ -1,9 +1,9 @@
 import type { User } from '@kopa/contracts/users';
 import { assertMayLink, assertSameName, countsAsFailure } from '@kopa/rules/portal';
 import { fail } from '@kopa/rules/refusal';
-import { decrypt, encrypt, markOf } from '../../auth/encryption.ts';
-import type { MemberSession } from '../../auth/sessions.queries.ts';
-import { transact } from '../../auth/transact.ts';
+import { decrypt, encrypt, markOf } from '../../identity/encryption.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { joinAutomaticGroups, leaveAutomaticGroups, publishMoves } from '../groups/automatic-groups.actions.ts';

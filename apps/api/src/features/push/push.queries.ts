@@ -1,7 +1,7 @@
 import type { NotificationSettings, NotificationSettingsChange } from '@kopa/contracts/notification-settings';
 import type { NewPushSubscription } from '@kopa/contracts/push';
 import { sql } from 'kysely';
-import type { MemberSession } from '../../auth/sessions.queries.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
 import type { Db } from '../../db/database.ts';
 
 /** Browsers of one member that get push messages; beyond them those that subscribed first get none. */

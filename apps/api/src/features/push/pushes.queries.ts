@@ -1,7 +1,7 @@
 import type { Notification } from '@kopa/contracts/notifications';
 import { type InferResult, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { isLiveSession } from '../../auth/sessions.queries.ts';
+import { isLiveSession } from '../../identity/sessions.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { notHidden } from '../../db/hidden.ts';
 import type { Pushes } from '../../db/tables.ts';

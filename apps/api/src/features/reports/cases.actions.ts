@@ -13,8 +13,8 @@ import {
 } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
 import type { Notice } from '@kopa/rules/notifications';
-import { type AdminSession, transactAsAdmin } from '../../auth/admin-session.ts';
-import { insertAudit } from '../../auth/audit.ts';
+import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
+import { insertAudit } from '../../identity/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { removeMessage } from '../messages/emptying.actions.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { assertFound } from '@kopa/rules/existence';
 import { servicePeriod } from '@kopa/rules/service-year';
-import { decrypt, encrypt } from '../../auth/encryption.ts';
-import type { MemberSession } from '../../auth/sessions.queries.ts';
-import { transact } from '../../auth/transact.ts';
+import { decrypt, encrypt } from '../../identity/encryption.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
 import { renderCalendar } from './render-calendar.ts';
 import {

@@ -1,7 +1,7 @@
 import type { LikeState } from '@kopa/contracts/social-feeds';
 import { changeLike } from '@kopa/rules/likes';
-import type { MemberSession } from '../../auth/sessions.queries.ts';
-import { transact } from '../../auth/transact.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
 import { insertLikeNews, publishNews } from '../notifications/notifications.actions.ts';
 import { exceptionOf } from './hiding.ts';

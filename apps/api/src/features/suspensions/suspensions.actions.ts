@@ -1,4 +1,4 @@
-import { endSessionsOf } from '../../auth/sessions.queries.ts';
+import { endSessionsOf } from '../../identity/sessions.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { queueMail } from '../mails/mails.actions.ts';

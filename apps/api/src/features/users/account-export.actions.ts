@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { MemberSession } from '../../auth/sessions.queries.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
 import type { Context } from '../../context.ts';
 import { asOwnWork, DeadlinePassed } from '../../db/deadline.ts';
 import { findOwnRows, findProfile, ownLists } from './account-export.queries.ts';

@@ -1,8 +1,8 @@
 import { assertMayDeleteAccount } from '@kopa/rules/auth';
 import { fail } from '@kopa/rules/refusal';
-import { verifyPassword } from '../../auth/passwords.ts';
-import { endSessionsOf, type MemberSession } from '../../auth/sessions.queries.ts';
-import { transactOnSessions } from '../../auth/transact.ts';
+import { verifyPassword } from '../../identity/passwords.ts';
+import { endSessionsOf, type MemberSession } from '../../identity/sessions.queries.ts';
+import { transactOnSessions } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
 import { findPasswordHash } from './account.queries.ts';
 import { beginDeletion } from './account-deletion.actions.ts';

@@ -4,7 +4,7 @@ import type { ColorScheme, ConnectionState } from '@kopa/contracts/users';
 import type { TakenNames } from '@kopa/rules/auth';
 import { type Expression, expressionBuilder, type InferResult, type Selectable, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { hasFormerEmail } from '../../auth/mail-links.queries.ts';
+import { hasFormerEmail } from '../../identity/mail-links.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
 import type { Tables } from '../../db/tables.ts';

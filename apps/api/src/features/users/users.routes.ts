@@ -12,7 +12,7 @@ import {
 } from '@kopa/contracts/users';
 import { assertFound } from '@kopa/rules/existence';
 import { maxSearchPosition } from '@kopa/rules/search';
-import { clearSession } from '../../auth/member-session.ts';
+import { clearSession } from '../../identity/member-session.ts';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasFormerEmail } from '../../auth/mail-links.queries.ts';
+import { hasFormerEmail } from '../../identity/mail-links.queries.ts';
 import type { Db } from '../../db/database.ts';
 
 /** A member's names and password hash. */

@@ -1,4 +1,4 @@
-import type { Bus } from '../bus/bus.ts';
+import type { Bus } from './bus/bus.ts';
 
 /** A change stays known for so long, because a socket that opens at the same time may have read the value before. */
 const rememberedFor = 60_000;

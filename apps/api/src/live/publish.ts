@@ -1,5 +1,5 @@
 import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime';
-import type { Audience, Bus, Merge } from '../bus/bus.ts';
+import type { Audience, Bus, Merge } from './bus/bus.ts';
 import { serverFrame } from './frames.ts';
 
 /** Sends a message to sockets after the commit. The calling action decides the audience and what may be merged. */

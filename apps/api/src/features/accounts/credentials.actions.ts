@@ -1,10 +1,10 @@
 import { assertKnowsCurrentPassword, assertMayBePassword, assertValidLink } from '@kopa/rules/auth';
-import { commonPasswords } from '../../auth/common-passwords.ts';
-import { findLink, takeLink, voidLinks } from '../../auth/mail-links.queries.ts';
-import { takeOfNetwork } from '../../auth/network-limits.ts';
-import { hashPassword, verifyPassword } from '../../auth/passwords.ts';
-import { endSessionsOf, type MemberSession } from '../../auth/sessions.queries.ts';
-import { transact, transactOnSessions } from '../../auth/transact.ts';
+import { commonPasswords } from '../../identity/common-passwords.ts';
+import { findLink, takeLink, voidLinks } from '../../identity/mail-links.queries.ts';
+import { takeOfNetwork } from '../../identity/network-limits.ts';
+import { hashPassword, verifyPassword } from '../../identity/passwords.ts';
+import { endSessionsOf, type MemberSession } from '../../identity/sessions.queries.ts';
+import { transact, transactOnSessions } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
 import { queueMail } from '../mails/mails.actions.ts';
 import { findAccount, setEmailConfirmed, setOwnPassword, takeBackEmail } from './credentials.queries.ts';

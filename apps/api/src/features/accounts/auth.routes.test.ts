@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, cookieOf, registerMember, signInAgain, suspendMember } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { hashPassword } from '../../auth/passwords.ts';
-import { openSession } from '../../auth/sessions.queries.ts';
+import { hashPassword } from '../../identity/passwords.ts';
+import { openSession } from '../../identity/sessions.queries.ts';
 
 let test: TestApp;
 beforeAll(async () => {

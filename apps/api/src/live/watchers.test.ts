@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Bus, createListeners } from '../bus/bus.ts';
+import { type Bus, createListeners } from './bus/bus.ts';
 import { announcePresence } from './announce-presence.ts';
 import { createHub, type Hub } from './hub.ts';
 

@@ -12,7 +12,7 @@ import { fail, type Refusal } from '@kopa/rules/refusal';
 import { assertStorable } from '@kopa/rules/text';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RawData } from 'ws';
-import { checkLater } from '../bus/check-later.ts';
+import { checkLater } from './bus/check-later.ts';
 import type { Context } from '../context.ts';
 import { asRefusal } from '../db/as-refusal.ts';
 import { asOwnWork } from '../db/deadline.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Bus, createListeners } from '../bus/bus.ts';
+import { type Bus, createListeners } from '../live/bus/bus.ts';
 import { createSessionCache } from './session-cache.ts';
 import type { MemberSession } from './sessions.queries.ts';
 

@@ -8,8 +8,8 @@ import {
   type Showing,
 } from '@kopa/contracts/realtime';
 import type { WebSocket } from 'ws';
-import type { MemberSession } from '../auth/sessions.queries.ts';
-import type { Bus, BusTopics } from '../bus/bus.ts';
+import type { MemberSession } from '../identity/sessions.queries.ts';
+import type { Bus, BusTopics } from './bus/bus.ts';
 import { createBacklog } from './backlog.ts';
 import { createFeedChanged } from './feed-changed.ts';
 import { serverFrame } from './frames.ts';

@@ -1,4 +1,4 @@
-import type { Bus } from '../bus/bus.ts';
+import type { Bus } from './bus/bus.ts';
 
 /** The members who see the presence of a member: accepted connections with a socket on this process. */
 export interface Watchers {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
-import { type Bus, createListeners } from '../bus/bus.ts';
+import { type Bus, createListeners } from './bus/bus.ts';
 import { createGroupMembers, type GroupMembers } from './group-members.ts';
 
 const [ada, bayo, chidi] = [1, 2, 3];

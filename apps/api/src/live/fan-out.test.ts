@@ -3,7 +3,7 @@ import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime'
 import type { Post } from '@kopa/contracts/social-feeds';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WebSocket } from 'ws';
-import { type Bus, createListeners } from '../bus/bus.ts';
+import { type Bus, createListeners } from './bus/bus.ts';
 import { type Client, createHub, type Hub } from './hub.ts';
 import { createPublish, type Publish } from './publish.ts';
 

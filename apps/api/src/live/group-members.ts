@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Bus, GroupAudience, MembershipChange } from '../bus/bus.ts';
+import type { Bus, GroupAudience, MembershipChange } from './bus/bus.ts';
 
 /** The groups of a member, each with the number of the last change of its members, as read from the database. */
 export type Memberships = readonly { groupId: number; version: number }[];

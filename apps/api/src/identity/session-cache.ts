@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Bus } from '../bus/bus.ts';
+import type { Bus } from '../live/bus/bus.ts';
 import type { MemberSession } from './sessions.queries.ts';
 
 const maxAge = 2_000;

@@ -1,4 +1,4 @@
-import type { Bus } from '../bus/bus.ts';
+import type { Bus } from './bus/bus.ts';
 
 const announceEvery = 10_000;
 const forgottenAfter = 35_000;

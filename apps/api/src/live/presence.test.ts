@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Bus, type BusTopics, createListeners } from '../bus/bus.ts';
+import { type Bus, type BusTopics, createListeners } from './bus/bus.ts';
 import { createPresence } from './presence.ts';
 
 /** A bus that simulates another process and records the sent messages. */

@@ -1,4 +1,4 @@
-import type { Merge } from '../bus/bus.ts';
+import type { Merge } from './bus/bus.ts';
 
 interface Recent {
   order: number;

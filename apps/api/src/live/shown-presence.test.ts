@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMembers, registerMember, type TestMember } from '../../test/members.ts';
 import { connectSocket, type TestSocket } from '../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { type BusTopics, createListeners } from '../bus/bus.ts';
+import { type BusTopics, createListeners } from './bus/bus.ts';
 import { createShownPresence } from './shown-presence.ts';
 
 describe('a member who does not show that they are online', () => {
