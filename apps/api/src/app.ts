@@ -9,7 +9,7 @@ import { describedSessionCookie, memberGuard, registerMemberTokens, sessionReade
 import { guardOwnIds } from './identity/own-ids.ts';
 import type { Context } from './context.ts';
 import { ping } from './db/database.ts';
-import { asOwnWork } from './db/deadline.ts';
+import { withOwnDeadline } from './db/deadline.ts';
 import { adminRoutes, adminVisitorRoutes } from './features/admin/admin.routes.ts';
 import { administratorsRoutes } from './features/admin/administrators.routes.ts';
 import { allowanceRoutes } from './features/allowance/allowance.routes.ts';
@@ -131,7 +131,7 @@ export async function buildApp(context: Context): Promise<Api> {
   sendInPieces(app);
   endConnectionsOnClosing(app);
 
-  const readiness = createReadiness(() => asOwnWork('health', () => ping(context.db)));
+  const readiness = createReadiness(() => withOwnDeadline('health', () => ping(context.db)));
   app.decorate('readiness', readiness);
   const readSession = sessionReader(context);
 

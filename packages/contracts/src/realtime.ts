@@ -67,7 +67,7 @@ export const serverMessages = {
   /** The member has muted or unmuted one of their chats, perhaps on another device; one of the two ids is null. */
   chat_muted: Type.Object({ conversationId: Nullable(Id), groupId: Nullable(Id), isMuted: Type.Boolean() }),
   /** The member has blocked or muted somebody or ended that, perhaps on another device: most lists have changed. */
-  barriers_changed: Type.Object({ userId: Id }),
+  blocks_changed: Type.Object({ userId: Id }),
   connection_request: Type.Object({ connection: Connection, requestingUser: Contact }),
   connection_accepted: Type.Object({ connection: Connection, acceptingUser: Contact }),
   /** What everybody sees of a group was changed, or its members were; to the members of the group. */

@@ -11,14 +11,14 @@ import { toStored } from '@kopa/contracts/stored';
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
 import { changeLike } from '@kopa/rules/likes';
-import { aggregatesLikes, commentNotice, type Notice } from '@kopa/rules/notifications';
+import { aggregatesLikes, commentNotice, type NotificationDraft } from '@kopa/rules/notifications';
 import { assertDifferentPhotos, assertSaysSomething } from '@kopa/rules/posts';
 import { notifyOfCommentMentions, notifyOfPostMentions } from './mentions.ts';
-import { notify, publishNews } from './notices.ts';
+import { notify, publishNotification } from './notices.ts';
 import { createOnce } from './once.ts';
 import { postPhotosOf } from './photo-actions.ts';
 import type { StoredNotification, StoredPost } from './stored.ts';
-import { commentsOf, commentView, exceptionOf, isActive, isBlocked, isHidden, memberOf, postView } from './views.ts';
+import { commentsOf, commentView, hiddenFromOf, isActive, isBlocked, isHidden, memberOf, postView } from './views.ts';
 import type { World } from './world.ts';
 
 /** A create's key: `Idempotency-Key` over HTTP, `clientId` over the socket. */
@@ -59,7 +59,7 @@ export function createPost(world: World, memberId: number, input: NewPost, key: 
     },
   });
   const frame = { type: 'new_post', payload: { post: result, clientId: key } } as const;
-  world.publish(frame, { place: 'feed', concerns: [memberId], ...exceptionOf(world, memberId) });
+  world.publish(frame, { place: 'feed', concerns: [memberId], ...hiddenFromOf(world, memberId) });
   notifyOfPostMentions(world, result);
   return asCreated.post(result);
 }
@@ -91,8 +91,8 @@ export function createComment(world: World, memberId: number, postId: number, in
   });
   const frame = { type: 'new_comment', payload: { ...result, clientId: key } } as const;
   const concerns = [memberId, visiblePost(world, memberId, postId).userId];
-  world.publish(frame, { place: postId, concerns, ...exceptionOf(world, memberId) });
-  publishNews(world, news);
+  world.publish(frame, { place: postId, concerns, ...hiddenFromOf(world, memberId) });
+  publishNotification(world, news);
   notifyOfCommentMentions(world, result.comment);
   return result.comment;
 }
@@ -118,15 +118,15 @@ export function setLike(world: World, memberId: number, postId: number, isLiked:
   if (isRemembered) world.withdrawnLikes.add(like);
   if (isChanged) {
     const payload = { feedId: postId, userId: memberId, likes };
-    const audience = { place: 'feed', post: postId, concerns: [memberId], ...exceptionOf(world, memberId) } as const;
+    const audience = { place: 'feed', post: postId, concerns: [memberId], ...hiddenFromOf(world, memberId) } as const;
     world.publish({ type: isLiked ? 'post_liked' : 'post_unliked', payload }, audience);
   }
-  if (notice !== null) publishNews(world, notifyOfLike(world, notice));
+  if (notice !== null) publishNotification(world, notifyOfLike(world, notice));
   return { likes, isLiked };
 }
 
 /** Notifies a post's author of a like. Unread likes of one post share a notification. */
-function notifyOfLike(world: World, notice: Notice): StoredNotification {
+function notifyOfLike(world: World, notice: NotificationDraft): StoredNotification {
   const { memberId, relatedId, actorId, message } = notice;
   const aggregated = world.notifications.find(
     (known) => known.userId === memberId && known.relatedId === relatedId && aggregatesLikes(known),

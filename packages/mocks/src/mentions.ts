@@ -1,6 +1,6 @@
 import type { Post } from '@kopa/contracts/social-feeds';
 import { type MentioningKind, type MentionPlace, mentionedNames, mentionNotice } from '@kopa/rules/mentions';
-import { notify, publishNews } from './notices.ts';
+import { notify, publishNotification } from './notices.ts';
 import type { StoredComment, StoredGroupMessage } from './stored.ts';
 import { isBlocked, isHidden, memberOf } from './views.ts';
 import type { World } from './world.ts';
@@ -27,7 +27,7 @@ function notifyOfMentions(world: World, { subjectId, authorId, content, place, s
     if (isHidden(world, user.id, authorId) || !sees(user.id)) continue;
     const news = notify(world, mentionNotice(user.id, actor, place));
     world.announcedMentions.set(mark, news.id);
-    publishNews(world, news);
+    publishNotification(world, news);
   }
 }
 

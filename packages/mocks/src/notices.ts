@@ -1,11 +1,11 @@
 import type { Notification } from '@kopa/contracts/notifications';
 import type { ServerFrame } from '@kopa/contracts/realtime';
-import { type Notice, type RequestEnd, relatedTypeOf, requestNoticeAfter } from '@kopa/rules/notifications';
+import { type NotificationDraft, type RequestEnd, relatedTypeOf, requestNoticeAfter } from '@kopa/rules/notifications';
 import type { StoredNotification } from './stored.ts';
 import type { World } from './world.ts';
 
 /** Adds a notification to a member's list and returns it. */
-export function notify(world: World, { memberId, ...notice }: Notice): StoredNotification {
+export function notify(world: World, { memberId, ...notice }: NotificationDraft): StoredNotification {
   const added: StoredNotification = {
     ...{ id: world.nextId(), userId: memberId, ...notice },
     ...{ isRead: false, createdAt: world.now().toISOString() },
@@ -15,7 +15,7 @@ export function notify(world: World, { memberId, ...notice }: Notice): StoredNot
 }
 
 /** Publishes a new notification to its member; does nothing for null. */
-export function publishNews(world: World, news: StoredNotification | null): void {
+export function publishNotification(world: World, news: StoredNotification | null): void {
   if (news === null) return;
   const frame: ServerFrame = { type: 'notification', payload: { notification: notificationView(world, news) } };
   world.publish(frame, [news.userId]);

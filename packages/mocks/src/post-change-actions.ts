@@ -2,7 +2,7 @@ import type { PostEdit } from '@kopa/contracts/post-edits';
 import { type Comment, NewComment, type Post } from '@kopa/contracts/social-feeds';
 import { toStored } from '@kopa/contracts/stored';
 import { assertFound } from '@kopa/rules/existence';
-import { isNewsOfPost } from '@kopa/rules/notifications';
+import { isNotificationOfPost } from '@kopa/rules/notifications';
 import {
   assertIsAuthor,
   assertMayDeleteComment,
@@ -14,7 +14,7 @@ import { visiblePost } from './feed-actions.ts';
 import { notifyOfCommentMentions, notifyOfPostMentions, withdrawMentions } from './mentions.ts';
 import { notificationView } from './notices.ts';
 import type { StoredComment, StoredPost } from './stored.ts';
-import { commentsOf, commentView, exceptionOf, isActive, isBlocked, postView } from './views.ts';
+import { commentsOf, commentView, hiddenFromOf, isActive, isBlocked, postView } from './views.ts';
 import type { World } from './world.ts';
 
 /** Changes a member's own post. @throws 400 invalid_request, 403, 404 */
@@ -47,7 +47,7 @@ export function editComment(
   Object.assign(comment, toStored(NewComment, input), { editedAt: world.now().toISOString() });
   const shown = commentView(world, comment);
   const concerns = [memberId, visiblePost(world, memberId, postId).userId];
-  const audience = { place: postId, concerns, ...exceptionOf(world, memberId) };
+  const audience = { place: postId, concerns, ...hiddenFromOf(world, memberId) };
   world.publish({ type: 'comment_updated', payload: { comment: shown } }, audience);
   notifyOfCommentMentions(world, comment);
   return shown;
@@ -74,10 +74,10 @@ export function deleteOwnComment(
 export function removePost(world: World, { id: postId, userId }: StoredPost): void {
   world.posts = world.posts.filter(({ id }) => id !== postId);
   world.comments = world.comments.filter((comment) => comment.feedId !== postId);
-  const ofPost = world.notifications.filter((one) => isNewsOfPost(notificationView(world, one), postId));
+  const ofPost = world.notifications.filter((one) => isNotificationOfPost(notificationView(world, one), postId));
   world.notifications = world.notifications.filter((one) => !ofPost.includes(one));
   const concerns = [...new Set([userId, ...ofPost.map((one) => one.userId)])];
-  const audience = { place: 'feed', post: postId, concerns, ...exceptionOf(world, userId) } as const;
+  const audience = { place: 'feed', post: postId, concerns, ...hiddenFromOf(world, userId) } as const;
   world.publish({ type: 'post_deleted', payload: { feedId: postId } }, audience);
 }
 
@@ -87,7 +87,7 @@ export function removeComment(world: World, comment: StoredComment): void {
   world.comments = world.comments.filter(({ id }) => id !== commentId);
   withdrawMentions(world, 'comment', commentId);
   const postAuthorId = world.posts.find(({ id }) => id === postId)?.userId ?? userId;
-  const audience = { place: postId, concerns: [...new Set([userId, postAuthorId])], ...exceptionOf(world, userId) };
+  const audience = { place: postId, concerns: [...new Set([userId, postAuthorId])], ...hiddenFromOf(world, userId) };
   const payload = { feedId: postId, commentId, comments: commentsOf(world, postId).length };
   world.publish({ type: 'comment_deleted', payload }, audience);
 }
@@ -104,7 +104,7 @@ export function removePhotoFromPosts(world: World, photoId: number): void {
 function publishUpdate(world: World, post: StoredPost): void {
   const { id, userId } = post;
   const shown = { ...postView(world, userId, post), isLiked: false };
-  const audience = { place: 'feed', post: id, concerns: [userId], ...exceptionOf(world, userId) } as const;
+  const audience = { place: 'feed', post: id, concerns: [userId], ...hiddenFromOf(world, userId) } as const;
   world.publish({ type: 'post_updated', payload: { post: shown } }, audience);
 }
 

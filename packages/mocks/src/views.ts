@@ -59,7 +59,7 @@ export function isReachable(world: World, memberId: number, otherId: number): bo
 }
 
 /** The members from whom an event of a member is hidden, as a part of its audience. */
-export function exceptionOf(world: World, memberId: number): { except?: number[] } {
+export function hiddenFromOf(world: World, memberId: number): { except?: number[] } {
   const except = world.members.map(({ user }) => user.id).filter((id) => isHidden(world, id, memberId));
   return except.length === 0 ? {} : { except };
 }

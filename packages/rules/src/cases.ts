@@ -1,6 +1,6 @@
 import type { CaseAction, Severity } from '@kopa/contracts/cases';
 import type { ReportOutcome, ReportReason, SubjectType } from '@kopa/contracts/reports';
-import type { Notice } from './notifications.ts';
+import type { NotificationDraft } from './notifications.ts';
 import { fail } from './refusal.ts';
 
 /** The number of reports of each reason. */
@@ -84,7 +84,7 @@ export function decisionNotice(
   { id, subjectType, memberId, text }: { id: number; subjectType: SubjectType; memberId: number; text: string | null },
   action: CaseAction,
   note: string | null,
-): Notice | null {
+): NotificationDraft | null {
   if (action === 'dismiss') return null;
   const quoted = text === null || !isRemovable(subjectType) ? '' : ` “${excerpt(text)}”`;
   const subject = `Your ${subjectWords[subjectType]}${quoted}`;

@@ -1,4 +1,4 @@
-import { type Actor, isOwnAct, likeNotice, type Notice } from './notifications.ts';
+import { type Actor, isOwnAct, likeNotice, type NotificationDraft } from './notifications.ts';
 
 /** A post and a member before the member likes it or takes the like back. */
 export interface LikeFacts {
@@ -18,7 +18,7 @@ export interface LikeOutcome {
   likes: number;
   isChanged: boolean;
   /** The notification of the author. */
-  notice: Notice | null;
+  notice: NotificationDraft | null;
   /** The withdrawal is remembered, so that the next like of this member is not announced again. */
   isRemembered: boolean;
 }

@@ -1,6 +1,6 @@
 import { mentionLimits, textLimits } from '@kopa/contracts/limits';
 import type { Notification } from '@kopa/contracts/notifications';
-import { type Actor, invited, type Notice } from './notifications.ts';
+import { type Actor, invited, type NotificationDraft } from './notifications.ts';
 
 /** The texts that can mention members. */
 export const mentioningKinds = ['post', 'comment', 'group_message'] as const;
@@ -44,7 +44,7 @@ export type MentionPlace =
 const mentioned = ' mentioned you in ';
 
 /** The notification of a mention. */
-export function mentionNotice(mentionedId: number, actor: Actor, place: MentionPlace): Notice {
+export function mentionNotice(mentionedId: number, actor: Actor, place: MentionPlace): NotificationDraft {
   const where = place.kind === 'group_message' ? place.group.name : `a ${place.kind}`;
   const related =
     place.kind === 'group_message'

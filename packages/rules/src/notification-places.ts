@@ -1,6 +1,6 @@
 import type { Notification } from '@kopa/contracts/notifications';
 import { isGroupMention } from './mentions.ts';
-import { isNewsOfPost } from './notifications.ts';
+import { isNotificationOfPost } from './notifications.ts';
 
 /** The channels in the member web, and one of them with its notices (product 2.41). */
 export const channelsPath = '/chat?tab=channels';
@@ -21,7 +21,7 @@ export function notificationPlace(
   if (type === 'connection_request') return '/pending-requests';
   if (type === 'connection_accepted' || type === 'new_follower')
     return actorUsername === null ? above('notifications') : `/people/${actorUsername}`;
-  if (relatedId !== null && isNewsOfPost(notification, relatedId)) return `/posts/${relatedId}`;
+  if (relatedId !== null && isNotificationOfPost(notification, relatedId)) return `/posts/${relatedId}`;
   if (relatedType === 'group') return isGroupMention(notification) ? `/chat/groups/${relatedId}` : '/groups';
   if (relatedType === 'service') return '/service';
   if (relatedType === 'rumour') return channelsPath;

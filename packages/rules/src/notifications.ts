@@ -5,7 +5,7 @@ import { monthName } from './service-calendar.ts';
 import { ticketMessage } from './tickets.ts';
 
 /** A notification to create. `actorId` is the member whose action it reports; null if it names no member. */
-export interface Notice extends Pick<Notification, 'type' | 'message' | 'relatedId'> {
+export interface NotificationDraft extends Pick<Notification, 'type' | 'message' | 'relatedId'> {
   memberId: number;
   actorId: number | null;
   /** The kind of thing that `relatedId` names, if it is not the usual one of the type. */
@@ -24,7 +24,7 @@ export function isOwnAct(ownerId: number, actorId: number): boolean {
 }
 
 /** The notification of a comment, for the author of the post; null for the author's own comment. */
-export function commentNotice(authorId: number, actor: Actor, postId: number): Notice | null {
+export function commentNotice(authorId: number, actor: Actor, postId: number): NotificationDraft | null {
   if (isOwnAct(authorId, actor.id)) return null;
   const message = `${actor.name} commented on your post`;
   return { memberId: authorId, actorId: actor.id, type: 'comment', message, relatedId: postId };
@@ -34,7 +34,7 @@ export function commentNotice(authorId: number, actor: Actor, postId: number): N
  * The notification of a like, for the author of the post; null for the author's own like. `likers` is the number of
  * members who like the post, with the actor and without the author.
  */
-export function likeNotice(authorId: number, actor: Actor, postId: number, likers: number): Notice | null {
+export function likeNotice(authorId: number, actor: Actor, postId: number, likers: number): NotificationDraft | null {
   if (isOwnAct(authorId, actor.id)) return null;
   return {
     memberId: authorId,
@@ -52,7 +52,7 @@ function likeMessage({ name }: Actor, likers: number): string {
 }
 
 /** True for a notification about a post, which goes with it. */
-export function isNewsOfPost(
+export function isNotificationOfPost(
   { type, relatedId, relatedType }: Pick<Notification, 'type' | 'relatedId' | 'relatedType'>,
   postId: number,
 ): boolean {
@@ -66,19 +66,19 @@ export function aggregatesLikes({ type, isRead }: Pick<Notification, 'type' | 'i
 }
 
 /** The notification of a connection request, for its recipient. */
-export function requestNotice(recipientId: number, actor: Actor, connectionId: number): Notice {
+export function requestNotice(recipientId: number, actor: Actor, connectionId: number): NotificationDraft {
   const message = `${actor.name} sent you a connection request`;
   return { memberId: recipientId, actorId: actor.id, type: 'connection_request', message, relatedId: connectionId };
 }
 
 /** The notification of an acceptance, for the requester. */
-export function acceptanceNotice(requesterId: number, actor: Actor, connectionId: number): Notice {
+export function acceptanceNotice(requesterId: number, actor: Actor, connectionId: number): NotificationDraft {
   const message = `${actor.name} accepted your connection request`;
   return { memberId: requesterId, actorId: actor.id, type: 'connection_accepted', message, relatedId: connectionId };
 }
 
 /** The notification of a new follower, for the followed member. */
-export function followerNotice(followedId: number, actor: Actor): Notice {
+export function followerNotice(followedId: number, actor: Actor): NotificationDraft {
   const message = `${actor.name} started following you`;
   return { memberId: followedId, actorId: actor.id, type: 'new_follower', message, relatedId: actor.id };
 }
@@ -93,7 +93,7 @@ export type RequestEnd = keyof typeof requestNoticeAfter;
 export const invited = ' invited you to ';
 
 /** The notification of an invitation to a group, for the invited member. */
-export function invitationNotice(invitedId: number, actor: Actor, group: { id: number; name: string }): Notice {
+export function invitationNotice(invitedId: number, actor: Actor, group: { id: number; name: string }): NotificationDraft {
   const message = `${actor.name}${invited}${group.name}`;
   const related = { relatedId: group.id, relatedType: 'group' } as const;
   return { memberId: invitedId, actorId: actor.id, type: 'other', message, ...related };
@@ -103,7 +103,7 @@ export function invitationNotice(invitedId: number, actor: Actor, group: { id: n
 export function clearanceNotice(
   memberId: number,
   { month, kind, clearBy }: { month: string; kind: ReminderKind; clearBy: string },
-): Notice {
+): NotificationDraft {
   const name = `The clearance for ${monthName(month)}`;
   const last = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(clearBy),
@@ -128,7 +128,7 @@ export function ticketNotice(
   ticket: Pick<Ticket, 'id' | 'userId' | 'subject' | 'status'>,
   before: TicketStatus,
   reply: string | undefined,
-): Notice | null {
+): NotificationDraft | null {
   const message = ticketMessage(ticket, before, reply);
   if (message === null) return null;
   return { memberId: ticket.userId, actorId: null, type: 'other', message, relatedId: ticket.id };

@@ -1,6 +1,6 @@
 import type { RumourAnswer, Verdict } from '@kopa/contracts/rumours';
 import { excerpt } from './cases.ts';
-import type { Notice } from './notifications.ts';
+import type { NotificationDraft } from './notifications.ts';
 import { folded } from './search.ts';
 
 /** The verdicts as members read them. */
@@ -11,7 +11,7 @@ export function answerNotice(
   memberId: number,
   rumour: { id: number; text: string },
   { verdict }: Pick<RumourAnswer, 'verdict'>,
-): Notice {
+): NotificationDraft {
   const message = `You asked about “${excerpt(rumour.text)}”. The answer: ${verdictNames[verdict]}.`;
   return { memberId, actorId: null, type: 'other', message, relatedId: rumour.id, relatedType: 'rumour' };
 }

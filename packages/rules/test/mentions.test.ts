@@ -1,7 +1,7 @@
 import { mentionLimits } from '@kopa/contracts/limits';
 import { expect, test } from 'vitest';
 import { isGroupMention, mentionedNames, mentionNotice, mentionsIn } from '../src/mentions.ts';
-import { invitationNotice, type Notice } from '../src/notifications.ts';
+import { invitationNotice, type NotificationDraft } from '../src/notifications.ts';
 
 test('an @ and a username is a mention, in any place of a text and in any case', () => {
   const text = '@Ada.Obi, (@bayo_1) and @chi-chi. Thanks @ADA.OBI!';
@@ -52,7 +52,7 @@ test('a mention in a group leads to the group, any other to the post', () => {
 test('a mention in a group is told from an invitation to it and from a mention in a post', () => {
   const ada = { id: 1, name: 'Ada' };
   const group = { id: 3, name: 'Cooks' };
-  const related = (notice: Notice) => ({ ...notice, relatedType: notice.relatedType ?? null });
+  const related = (notice: NotificationDraft) => ({ ...notice, relatedType: notice.relatedType ?? null });
   expect(isGroupMention(related(mentionNotice(2, ada, { kind: 'group_message', group })))).toBe(true);
   expect(isGroupMention(related(mentionNotice(2, ada, { kind: 'post', postId: 3 })))).toBe(false);
   expect(isGroupMention(related(invitationNotice(2, ada, group)))).toBe(false);

@@ -27,7 +27,7 @@ export function asWork<T>(work: Work, run: () => T): T {
 }
 
 /** Work of its own that begins now, whoever starts it: it may serve several requests. */
-export function asOwnWork<T>(group: string, run: () => T): T {
+export function withOwnDeadline<T>(group: string, run: () => T): T {
   return present.run({ group, until: performance.now() + callDeadline }, run);
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { rollUpStep } from '../features/analytics/analytics.actions.ts';
 import { checkCountersStep } from '../features/counters/counters.actions.ts';
 import { sendMailsStep } from '../features/mails/mails.actions.ts';
-import { continueRoundStep } from '../features/notifications/news-rounds.actions.ts';
+import { continueRoundStep } from '../features/notifications/notification-rounds.actions.ts';
 import { removeStrayFiles } from '../features/photos/photo-clean-up.actions.ts';
 import { unlinkAlumniStep } from '../features/portal/alumni.actions.ts';
 import { resynchroniseStep } from '../features/portal/portal-resynchronisation.actions.ts';

@@ -15,7 +15,7 @@ import { createFeedChanged } from './feed-changed.ts';
 import { serverFrame } from './frames.ts';
 import { createGroupMembers, type GroupMembers, type MembershipReader } from './group-members.ts';
 import { createMerging } from './merging.ts';
-import { createPlaces } from './places.ts';
+import { createViewers } from './viewers.ts';
 import { createPresence, type Presence } from './presence.ts';
 import { createShownPresence } from './shown-presence.ts';
 import { createWatchers, type Watchers } from './watchers.ts';
@@ -42,7 +42,7 @@ export interface Hub {
   /** The members with sockets here by their groups. */
   groups: GroupMembers;
   /** What the sockets here show. */
-  places: ReturnType<typeof createPlaces<Client>>;
+  places: ReturnType<typeof createViewers<Client>>;
   /**
    * Adds a socket, of a member who shows their presence or does not. Returns false if the member has the most sockets
    * already.
@@ -76,7 +76,7 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
   const visible = createPresence(bus, visibleMembers, 'visibility');
   const watchers = createWatchers(bus);
   const groups = createGroupMembers(bus, reader, (memberIds) => askToReconnect(clientsOf(memberIds)));
-  const places = createPlaces<Client>();
+  const places = createViewers<Client>();
   const merging = createMerging(socketLimits.likesEvery);
   const feedChanged = createFeedChanged({ tell: tellOfPosts, renew: places.renewUntold });
 

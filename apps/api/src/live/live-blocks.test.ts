@@ -71,9 +71,9 @@ it('lets no event of a blocked member pass, on any process and in any tab, but t
   ofBayo.send('new_post', { type: 'status', content: 'Over the socket' });
   await ofBayo.next('new_post', ({ post }) => post.content === 'Over the socket');
   const last = await share(elsewhere, chidi);
-  for (const socket of sockets) expect(await framesBefore(socket, last)).toEqual(['barriers_changed', 'new_post']);
+  for (const socket of sockets) expect(await framesBefore(socket, last)).toEqual(['blocks_changed', 'new_post']);
   const told = await framesBefore(ofBayo, last);
-  for (const type of ['error', 'barriers_changed']) expect(told).not.toContain(type);
+  for (const type of ['error', 'blocks_changed']) expect(told).not.toContain(type);
 });
 
 it('hides what others do on a blocked member’s post, but not from those who have only muted its author', async () => {
@@ -116,7 +116,7 @@ it('ends presence, typing and receipts of an open chat, and refuses what is writ
   const { conversationId, id } = (await ada.call('POST', '/api/messages/direct', message)).body.message;
   await ofBayo.next('new_message');
   expect((await block(ada, bayo)).status).toBe(204);
-  await ofAda.next('barriers_changed');
+  await ofAda.next('blocks_changed');
   const before = ofAda.frames.length;
   ofBayo.send('chat_typing_start', { conversationId });
   ofBayo.send('message_read', { messageId: id });

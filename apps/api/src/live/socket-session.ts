@@ -15,7 +15,7 @@ import type { RawData } from 'ws';
 import { checkLater } from './bus/check-later.ts';
 import type { Context } from '../context.ts';
 import { asRefusal } from '../db/as-refusal.ts';
-import { asOwnWork } from '../db/deadline.ts';
+import { withOwnDeadline } from '../db/deadline.ts';
 import { connectedIds } from '../features/connections/connections.actions.ts';
 import { showsOnline } from '../features/users/privacy.actions.ts';
 import { type Exchange, freeMessages, handlers } from './client-messages.ts';
@@ -65,7 +65,7 @@ export function serveSocket(context: Context, log: FastifyBaseLogger, client: Cl
     if (waiting === socketLimits.waitingFrames) return socket.close(closeCodes.tryAgainLater, 'too many frames wait');
     waiting += 1;
     turn = turn
-      .then(() => asOwnWork('live channel', () => receive(data)))
+      .then(() => withOwnDeadline('live channel', () => receive(data)))
       .catch((error: unknown) => log.error({ err: error }, 'socket'))
       .finally(() => {
         waiting -= 1;

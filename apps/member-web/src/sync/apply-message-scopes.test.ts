@@ -87,8 +87,8 @@ describe.each(authors)('in every scope of the feed, for a post of $author,', ({ 
   });
 });
 
-test('barriers_changed equals a refetch: a blocked member is in no scope', () =>
-  expectEqualToRefetch(worldOfScopes(), 'barriers_changed', (world) => {
+test('blocks_changed equals a refetch: a blocked member is in no scope', () =>
+  expectEqualToRefetch(worldOfScopes(), 'blocks_changed', (world) => {
     blockMember(world, me, other);
     return { userId: other };
   }));

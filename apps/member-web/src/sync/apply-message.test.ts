@@ -95,11 +95,11 @@ test.each([
   }),
 );
 
-test('barriers_changed equals a refetch: content of the blocked member is gone, and the chat is closed', () => {
+test('blocks_changed equals a refetch: content of the blocked member is gone, and the chat is closed', () => {
   const world = worldWith({});
   world.posts.push(buildPost(2, { userId: other }));
   world.comments.push(buildComment(1, { userId: other }));
-  return expectEqualToRefetch(world, 'barriers_changed', (changed) => {
+  return expectEqualToRefetch(world, 'blocks_changed', (changed) => {
     blockMember(changed, me, other);
     return { userId: other };
   });

@@ -94,7 +94,7 @@ const handlers: Handlers = {
     if (groupId !== null) setGroupMuted(client, memberId, groupId, isMuted);
   },
 
-  barriers_changed: ({ client }, { userId }) => refetchAfterBlocksChange(client, userId),
+  blocks_changed: ({ client }, { userId }) => refetchAfterBlocksChange(client, userId),
 
   user_online_status: ({ client }, { userId, isOnline }) => setOnline(client, userId, isOnline),
 

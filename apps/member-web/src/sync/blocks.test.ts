@@ -32,7 +32,7 @@ async function openScreen() {
 
 test('a block refetches the first page of lists with members only', async () => {
   const { client, fetched, shown } = await openScreen();
-  applyMessage({ client, memberId: 1 }, 'barriers_changed', { userId: 9 });
+  applyMessage({ client, memberId: 1 }, 'blocks_changed', { userId: 9 });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(fetched).toEqual(['first page']);
   expect(shown()?.map(({ id }) => id)).toEqual([100, 99, 98, 97]);
@@ -40,7 +40,7 @@ test('a block refetches the first page of lists with members only', async () => 
 
 test('a list ends before a later page that shows the blocked member', async () => {
   const { client, shown } = await openScreen();
-  applyMessage({ client, memberId: 1 }, 'barriers_changed', { userId: 7 });
+  applyMessage({ client, memberId: 1 }, 'blocks_changed', { userId: 7 });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(shown()?.map(({ id }) => id)).toEqual([100, 99]);
 });

@@ -1,6 +1,6 @@
 import type { Notification } from '@kopa/contracts/notifications';
 import { mentionNotice } from '@kopa/rules/mentions';
-import { invitationNotice, type Notice } from '@kopa/rules/notifications';
+import { invitationNotice, type NotificationDraft } from '@kopa/rules/notifications';
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '../app/query-client.ts';
@@ -9,7 +9,7 @@ import { applyMessage } from './apply-message.ts';
 const [me, group, bayo] = [1, { id: 5, name: 'Readers' }, { id: 2, name: 'Bayo' }] as const;
 
 /** The titles of the toasts that a new notification makes. */
-function toastsFor(notice: Notice) {
+function toastsFor(notice: NotificationDraft) {
   notifications.clean();
   const notification = { ...notice, id: 1, isRead: false, createdAt: '2026-11-01T09:00:00.000Z', actorUsername: null };
   applyMessage({ client: createQueryClient(), memberId: me }, 'notification', {

@@ -191,7 +191,7 @@ export const blockFacts = {
     world.takePublished();
     await put(one, 'blocks', other);
     const told = world.takePublished().map(({ type, audience }) => [type, audience]);
-    expect(told).toEqual([['barriers_changed', [one.id]]]);
+    expect(told).toEqual([['blocks_changed', [one.id]]]);
     expect(await notificationsOf(one)).toHaveLength(1);
     expect(await unreadOf(one)).toBe(1);
     expect(await notificationsOf(other)).toEqual([]);

@@ -43,7 +43,7 @@ const mutingRefusals: Row['refusals'] = {
 };
 
 /** Only the member's own sockets learn of it. */
-const toOneself = ({ ada }: World) => ({ barriers_changed: [ada.id] });
+const toOneself = ({ ada }: World) => ({ blocks_changed: [ada.id] });
 
 export const rows: Row[] = [
   { route: blockMember, given: newcomer, refusals, publishes: toOneself, facts: blockFacts },

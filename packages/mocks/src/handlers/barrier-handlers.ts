@@ -26,7 +26,7 @@ export function barrierHandlers(world: World) {
   }
 
   const tell = ({ id }: User, userId: number) => {
-    world.publish({ type: 'barriers_changed', payload: { userId } }, [id]);
+    world.publish({ type: 'blocks_changed', payload: { userId } }, [id]);
     return null;
   };
 

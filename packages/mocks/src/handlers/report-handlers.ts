@@ -16,7 +16,7 @@ import {
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
 import { callsOf } from '../calls.ts';
-import { notify, publishNews } from '../notices.ts';
+import { notify, publishNotification } from '../notices.ts';
 import { createOnce } from '../once.ts';
 import { assertRecentCode } from '../one-time-codes.ts';
 import { newestFirst, pageOf } from '../pages.ts';
@@ -114,12 +114,12 @@ export function reportHandlers(world: World) {
       const notice = hasMember
         ? decisionNotice({ id, subjectType, memberId, text: snapshot.text }, action, note)
         : null;
-      if (notice !== null) publishNews(world, notify(world, notice));
+      if (notice !== null) publishNotification(world, notify(world, notice));
       const message = outcomeMessage(subjectType, outcomeOf[action]);
       for (const { id: relatedId, caseId, userId } of world.reports) {
         if (caseId !== id || !isThere(userId)) continue;
         const told = { memberId: userId, actorId: null, type: 'other', message, relatedId } as const;
-        publishNews(world, notify(world, { ...told, relatedType: 'report' }));
+        publishNotification(world, notify(world, { ...told, relatedType: 'report' }));
       }
       return caseView(world, found);
     }),

@@ -7,7 +7,7 @@ import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
 import { ticketNotice } from '@kopa/rules/notifications';
 import { callsOf } from '../calls.ts';
-import { notify, publishNews } from '../notices.ts';
+import { notify, publishNotification } from '../notices.ts';
 import { createOnce } from '../once.ts';
 import { newestFirst, pageOf } from '../pages.ts';
 import { memberOf } from '../views.ts';
@@ -56,7 +56,7 @@ export function ticketHandlers(world: World) {
       const before = ticket.status;
       Object.assign(ticket, body);
       const notice = ticketNotice(ticket, before, body.reply);
-      publishNews(world, notice === null ? null : notify(world, notice));
+      publishNotification(world, notice === null ? null : notify(world, notice));
       return adminView(ticket);
     }),
   ];

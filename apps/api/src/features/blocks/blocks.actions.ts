@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { endConnection } from '../connections/connections.actions.ts';
 import { endFollows } from '../following/following.actions.ts';
 import { endInvitations } from '../groups/group-invitations.actions.ts';
-import { deleteNewsBetween } from '../notifications/notifications.actions.ts';
+import { deleteNotificationsBetween } from '../notifications/notifications.actions.ts';
 import { type Barrier, deleteBarrier, hasBlocked, insertBarrier, lockMembers } from './blocks.queries.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function blockMember(context: Context, session: MemberSession, othe
     if (!(await insertBarrier(transaction, 'blocks', memberId, otherId))) return false;
     await endFollows(transaction, memberId, otherId);
     await endInvitations(transaction, memberId, otherId);
-    await deleteNewsBetween(transaction, memberId, otherId);
+    await deleteNotificationsBetween(transaction, memberId, otherId);
     return endConnection(transaction, memberId, otherId);
   });
   if (wereConnected) context.bus.send('connection', { memberIds: [memberId, otherId], isAccepted: false });
@@ -30,7 +30,7 @@ export async function blockMember(context: Context, session: MemberSession, othe
 
 /** Other tabs and devices of the member fetch again. Nobody else is told. */
 function tellOwnSockets(context: Context, { memberId }: MemberSession, otherId: number): void {
-  context.publish('barriers_changed', { userId: otherId }, [memberId]);
+  context.publish('blocks_changed', { userId: otherId }, [memberId]);
 }
 
 /** Mutes a member; again without effect. @throws 400 own_account, 404 also where the other one has blocked this one */

@@ -4,7 +4,7 @@ import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { notifyOfFollower, publishNews } from '../notifications/notifications.actions.ts';
+import { notifyOfFollower, publishNotification } from '../notifications/notifications.actions.ts';
 import { holdAgainstBlocks, isReachableMember } from '../users/users.actions.ts';
 import { deleteFollow, insertFollow, wasTold } from './following.queries.ts';
 
@@ -21,7 +21,7 @@ export async function followMember(context: Context, session: MemberSession, oth
     if (!isNew || (await wasTold(transaction, memberId, otherId))) return null;
     return notifyOfFollower(transaction, otherId, memberId);
   });
-  publishNews(context, news);
+  publishNotification(context, news);
 }
 
 /** Stops following; without effect where there is nothing to stop. */

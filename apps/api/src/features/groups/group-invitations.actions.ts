@@ -5,7 +5,7 @@ import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { notifyOfInvitation, publishNews } from '../notifications/notifications.actions.ts';
+import { notifyOfInvitation, publishNotification } from '../notifications/notifications.actions.ts';
 import { isReachableMember } from '../users/users.actions.ts';
 import { deleteInvitationsBetween, insertInvitation } from './group-invitations.queries.ts';
 import { findGroup, findGroupStanding } from './groups.queries.ts';
@@ -36,7 +36,7 @@ export async function inviteToGroup(
       invited: isNew ? await findGroup(transaction, memberId, groupId) : undefined,
     };
   });
-  publishNews(context, news);
+  publishNotification(context, news);
   publishStanding(context, memberId, invited);
   return group;
 }

@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { asOwnWork } from '../../db/deadline.ts';
+import { withOwnDeadline } from '../../db/deadline.ts';
 import {
   findGroupVersions,
   findMembersAmong,
@@ -20,7 +20,7 @@ export function membershipReader(db: Db, log: Pick<BaseLogger, 'warn'>) {
     groupsOf: (memberId: number) => findMembershipsOf(db, memberId),
     async membersAmong(groupId: number, memberIds: number[]) {
       try {
-        return await asOwnWork('live channel', () => findMembersAmong(db, groupId, memberIds));
+        return await withOwnDeadline('live channel', () => findMembersAmong(db, groupId, memberIds));
       } catch (error) {
         log.warn({ err: error, groupId }, 'the members of a group could not be read');
         throw error;

@@ -1,8 +1,8 @@
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import { type MentioningKind, type MentionPlace, mentionedNames, mentionNotice } from '@kopa/rules/mentions';
 import type { Db } from '../../db/database.ts';
-import { actorOf, insertAllNews, type News } from '../notifications/notifications.actions.ts';
-import { deleteMentionNews, findTold, groupName, insertMentions, linkMentionNews } from './mentions.queries.ts';
+import { actorOf, insertNewNotifications, type News } from '../notifications/notifications.actions.ts';
+import { deleteMentionNotifications, findTold, groupName, insertMentions, linkMentionNotifications } from './mentions.queries.ts';
 
 /** A text that may mention members, and where it stands. */
 type Mentioning = { subjectId: number; authorId: number; content: string } & (
@@ -33,23 +33,23 @@ export async function notifyOfMentions(transaction: Db, text: Mentioning): Promi
   if (told.length === 0) return [];
   const actor = await actorOf(transaction, text.authorId);
   const place = await placeOf(transaction, text);
-  const news = await insertAllNews(
+  const news = await insertNewNotifications(
     transaction,
     told.map((memberId) => mentionNotice(memberId, actor, place)),
   );
-  await linkMentionNews(transaction, text, news);
+  await linkMentionNotifications(transaction, text, news);
   return news;
 }
 
 /** The same for an edited text. What members were told of mentions that it has no more is deleted. */
 export async function renewMentions(transaction: Db, text: Mentioning): Promise<News[]> {
-  await deleteMentionNews(transaction, text.kind, text.subjectId, mentionedNames(text.content));
+  await deleteMentionNotifications(transaction, text.kind, text.subjectId, mentionedNames(text.content));
   return notifyOfMentions(transaction, text);
 }
 
 /** Deletes what members were told of the mentions in a comment or message that is deleted. */
 export function withdrawMentions(transaction: Db, kind: MentioningKind, subjectId: number): Promise<void> {
-  return deleteMentionNews(transaction, kind, subjectId, []);
+  return deleteMentionNotifications(transaction, kind, subjectId, []);
 }
 
 async function placeOf(transaction: Db, text: Mentioning): Promise<MentionPlace> {

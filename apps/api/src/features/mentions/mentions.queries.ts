@@ -65,7 +65,7 @@ export async function findTold(
 }
 
 /** Keeps by which notification each member was told of a text. */
-export async function linkMentionNews(
+export async function linkMentionNotifications(
   db: Db,
   { kind, subjectId }: Pick<MentioningText, 'kind' | 'subjectId'>,
   news: readonly { memberId: number; notification: { id: number } }[],
@@ -84,7 +84,7 @@ export async function linkMentionNews(
 }
 
 /** Deletes what members were told of a text, but for those whose names, in lower case, it mentions. */
-export async function deleteMentionNews(
+export async function deleteMentionNotifications(
   db: Db,
   kind: MentioningKind,
   subjectId: number,

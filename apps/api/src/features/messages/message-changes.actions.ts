@@ -10,7 +10,7 @@ import type { Db } from '../../db/database.ts';
 import { findHiding } from '../../db/hidden.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
 import { renewMentions } from '../mentions/mentions.actions.ts';
-import { type News, publishAllNews } from '../notifications/notifications.actions.ts';
+import { type News, publishNotifications } from '../notifications/notifications.actions.ts';
 import { discardFiles } from '../photos/photos.actions.ts';
 import { empty, holdMessage } from './emptying.actions.ts';
 import { findGroupMessage, findGroupMessagePlace, isInGroup } from './group-messages.queries.ts';
@@ -101,7 +101,7 @@ export async function changeGroupMessage(
   });
   assertFound(found);
   if (outcome.isChanged) publishGroupMessage(context, 'message_updated', found, { except });
-  publishAllNews(context, news);
+  publishNotifications(context, news);
   await discardFiles(context, outcome.files);
   const { message, quoteHiddenFrom } = found;
   return {

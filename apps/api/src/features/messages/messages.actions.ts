@@ -13,7 +13,7 @@ import type { Db } from '../../db/database.ts';
 import { findHiding } from '../../db/hidden.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
 import { notifyOfMentions } from '../mentions/mentions.actions.ts';
-import { type News, publishAllNews } from '../notifications/notifications.actions.ts';
+import { type News, publishNotifications } from '../notifications/notifications.actions.ts';
 import { attach } from '../photos/attachments.actions.ts';
 import { mayReach } from '../users/users.actions.ts';
 import { findGroupMessage, insertGroupMessage, isInGroup, lockGroup } from './group-messages.queries.ts';
@@ -65,7 +65,7 @@ export async function sendGroupMessage(
   });
   const except = await findHiding(context.db, memberId, 'block');
   publishGroupMessage(context, 'new_message', result, { except, key });
-  publishAllNews(context, news);
+  publishNotifications(context, news);
   return asCreated.groupMessage(asSeenBy(result.message, memberId));
 }
 

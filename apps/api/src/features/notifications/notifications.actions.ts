@@ -5,7 +5,7 @@ import {
   acceptanceNotice,
   followerNotice,
   invitationNotice,
-  type Notice,
+  type NotificationDraft,
   type RequestEnd,
   requestNotice,
   requestNoticeAfter,
@@ -34,13 +34,13 @@ import {
 export type News = AddressedNotification;
 
 /** Tells the author of a post of a like. Unread likes of a post share one notification. Publish it after the commit. */
-export function insertLikeNews(transaction: Db, notice: Notice): Promise<News> {
+export function insertLikeNotification(transaction: Db, notice: NotificationDraft): Promise<News> {
   return aggregateLike(transaction, notice);
 }
 
 /** Publishes new notifications, each to its member. */
-export function publishAllNews(context: Context, news: readonly (News | null)[]): void {
-  for (const one of news) publishNews(context, one);
+export function publishNotifications(context: Context, news: readonly (News | null)[]): void {
+  for (const one of news) publishNotification(context, one);
 }
 
 /** A member as the one whose action a notification reports. */
@@ -49,7 +49,7 @@ export async function actorOf(transaction: Db, memberId: number): Promise<Actor>
 }
 
 /** Publishes a new notification to its member. */
-export function publishNews(context: Context, news: News | null): void {
+export function publishNotification(context: Context, news: News | null): void {
   if (news !== null) context.publish('notification', { notification: news.notification }, [news.memberId]);
 }
 
@@ -79,7 +79,7 @@ export async function notifyOfAcceptance(
 export async function notifyOfFollower(transaction: Db, followedId: number, followerId: number): Promise<News | null> {
   if (await isHidden(transaction, followedId, followerId)) return null;
   const follower = { id: followerId, name: await memberName(transaction, followerId) };
-  return insertNews(transaction, followerNotice(followedId, follower));
+  return insertNewNotification(transaction, followerNotice(followedId, follower));
 }
 
 /** Tells a member of an invitation to a group. Publish it after the commit. */
@@ -90,7 +90,7 @@ export async function notifyOfInvitation(
   group: { id: number; name: string },
 ): Promise<News> {
   const inviter = { id: inviterId, name: await memberName(transaction, inviterId) };
-  return insertNews(transaction, invitationNotice(invitedId, inviter, group));
+  return insertNewNotification(transaction, invitationNotice(invitedId, inviter, group));
 }
 
 /** Marks what a member was told of an invitation to a group as read, because they have answered it. */
@@ -105,12 +105,12 @@ export async function settleRequest(transaction: Db, connectionId: number, end: 
 }
 
 /** Deletes what two members were told of each other, for a block. */
-export function deleteNewsBetween(transaction: Db, oneId: number, otherId: number): Promise<void> {
+export function deleteNotificationsBetween(transaction: Db, oneId: number, otherId: number): Promise<void> {
   return deleteBetween(transaction, oneId, otherId);
 }
 
 /** Deletes what members were told about a deleted post, and returns those members. */
-export function deleteNewsOfPost(transaction: Db, postId: number): Promise<number[]> {
+export function deleteNotificationsOfPost(transaction: Db, postId: number): Promise<number[]> {
   return deleteOfPost(transaction, postId);
 }
 
@@ -127,11 +127,11 @@ export function readAllNotifications(context: Context, session: MemberSession): 
 }
 
 /** Adds a notification in the current transaction. Publish it after the commit. */
-export async function insertNews(transaction: Db, notice: Notice): Promise<News> {
+export async function insertNewNotification(transaction: Db, notice: NotificationDraft): Promise<News> {
   return { memberId: notice.memberId, notification: await insertNotification(transaction, notice) };
 }
 
 /** Adds notifications to many members at once. Publish them after the commit. */
-export async function insertAllNews(transaction: Db, notices: readonly Notice[]): Promise<News[]> {
+export async function insertNewNotifications(transaction: Db, notices: readonly NotificationDraft[]): Promise<News[]> {
   return notices.length === 0 ? [] : insertNotifications(transaction, notices);
 }

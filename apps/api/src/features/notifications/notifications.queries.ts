@@ -1,5 +1,5 @@
 import type { Notification } from '@kopa/contracts/notifications';
-import type { Notice } from '@kopa/rules/notifications';
+import type { NotificationDraft } from '@kopa/rules/notifications';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
@@ -17,7 +17,7 @@ const actorUsername = expressionBuilder<Tables, 'notifications'>()
 const columns = [...shown, relatedType.as('relatedType'), actorUsername.as('actorUsername')] as const;
 
 /** Adds a notification and returns it. */
-export async function insertNotification(db: Db, notice: Notice): Promise<Notification> {
+export async function insertNotification(db: Db, notice: NotificationDraft): Promise<Notification> {
   const [added] = await insertNotifications(db, [notice]);
   return (added as AddressedNotification).notification;
 }
@@ -29,8 +29,8 @@ export interface AddressedNotification {
 }
 
 /** Adds notifications in one statement and returns them. */
-export async function insertNotifications(db: Db, notices: readonly Notice[]): Promise<AddressedNotification[]> {
-  const given = sql<Omit<Required<Notice>, 'relatedType'> & { relatedType: Notification['relatedType'] }>`unnest(
+export async function insertNotifications(db: Db, notices: readonly NotificationDraft[]): Promise<AddressedNotification[]> {
+  const given = sql<Omit<Required<NotificationDraft>, 'relatedType'> & { relatedType: Notification['relatedType'] }>`unnest(
     ${notices.map(({ memberId }) => memberId)}::bigint[], ${notices.map(({ actorId }) => actorId)}::bigint[],
     ${notices.map(({ type }) => type)}::text[], ${notices.map(({ message }) => message)}::text[],
     ${notices.map(({ relatedId }) => relatedId)}::bigint[],
@@ -52,7 +52,7 @@ const addressed = ({ memberId, ...notification }: Notification & { memberId: num
 });
 
 /** Adds the unread notification of a post's likes, or updates it. */
-export async function aggregateLike(db: Db, notice: Notice): Promise<AddressedNotification> {
+export async function aggregateLike(db: Db, notice: NotificationDraft): Promise<AddressedNotification> {
   const { memberId, actorId, message, relatedId } = notice;
   const row = await db
     .insertInto('notifications')

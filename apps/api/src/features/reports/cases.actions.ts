@@ -12,14 +12,14 @@ import {
   suspensionEnd,
 } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
-import type { Notice } from '@kopa/rules/notifications';
+import type { NotificationDraft } from '@kopa/rules/notifications';
 import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { removeMessage } from '../messages/emptying.actions.ts';
-import { beginRound } from '../notifications/news-rounds.actions.ts';
-import { insertNews, type News, publishAllNews } from '../notifications/notifications.actions.ts';
+import { beginRound } from '../notifications/notification-rounds.actions.ts';
+import { insertNewNotification, type News, publishNotifications } from '../notifications/notifications.actions.ts';
 import { announceRemoval, type Removal, removePhotoAndUses } from '../photos/photo-removal.actions.ts';
 import { removeComment, removePost } from '../social-feeds/removals.actions.ts';
 import { announceSuspension, suspendMember } from '../suspensions/suspensions.actions.ts';
@@ -88,7 +88,7 @@ export async function decide(context: Context, session: AdminSession, id: number
     },
     { needsFreshCode: given.action === 'suspend' },
   );
-  publishAllNews(context, news);
+  publishNotifications(context, news);
   if (endedSessions !== null) announceSuspension(context, endedSessions);
   await announceRemoval(context, removal);
   return decided;
@@ -117,7 +117,7 @@ async function carryOut(
   await saveDecision(transaction, id, { action, days: days ?? null, note, administratorId, decidedAt: now });
   const notice =
     memberId === null || isMemberDeleted ? null : decisionNotice({ id, subjectType, memberId, text }, action, note);
-  const toMember = notice === null ? [] : [await insertNews(transaction, notice)];
+  const toMember = notice === null ? [] : [await insertNewNotification(transaction, notice)];
   const toReporters = await beginRound(transaction, { kind: 'case', subjectId: id }, nextOutcomeNotices);
   await trace(transaction, session, 'decide_case', locked);
   return { removal, news: [...toMember, ...toReporters], endedSessions };
@@ -150,7 +150,7 @@ function sortOf(type: SubjectType): 'direct' | 'group' | null {
 }
 
 /** Makes the notices of a decision for the next reporters of its case. */
-export async function nextOutcomeNotices(transaction: Db, id: number, after: number, limit: number): Promise<Notice[]> {
+export async function nextOutcomeNotices(transaction: Db, id: number, after: number, limit: number): Promise<NotificationDraft[]> {
   const outcome = await findOutcome(transaction, id);
   if (outcome === undefined) return [];
   const message = outcomeMessage(outcome.subjectType, outcomeOf[outcome.action]);

@@ -1,7 +1,7 @@
 import type { AdminRumour, NewRumour, Rumour, RumourAnswer } from '@kopa/contracts/rumours';
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
-import type { Notice } from '@kopa/rules/notifications';
+import type { NotificationDraft } from '@kopa/rules/notifications';
 import { fail } from '@kopa/rules/refusal';
 import { answerNotice } from '@kopa/rules/rumours';
 import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
@@ -11,7 +11,7 @@ import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { beginRound, publishToOnline } from '../notifications/news-rounds.actions.ts';
+import { beginRound, publishToOnline } from '../notifications/notification-rounds.actions.ts';
 import {
   deleteAsker,
   deleteRumour,
@@ -108,7 +108,7 @@ export async function answerRumour(
 }
 
 /** Makes the notices of an answer for the next askers of its rumour. */
-export async function nextAnswerNotices(transaction: Db, id: number, after: number, limit: number): Promise<Notice[]> {
+export async function nextAnswerNotices(transaction: Db, id: number, after: number, limit: number): Promise<NotificationDraft[]> {
   const rumour = await findVerdict(transaction, id);
   if (rumour === undefined) return [];
   const askers = await findAskers(transaction, id, after, limit);

@@ -3,7 +3,7 @@ import { clearanceNotice } from '@kopa/rules/notifications';
 import { dayInLagos } from '@kopa/rules/service-days';
 import { servicePeriod } from '@kopa/rules/service-year';
 import type { Context } from '../../context.ts';
-import { insertAllNews, type News, publishNews } from '../notifications/notifications.actions.ts';
+import { insertNewNotifications, type News, publishNotification } from '../notifications/notifications.actions.ts';
 import { findNextMembers, lockRound, type Reminded, saveRound } from './service-reminders.queries.ts';
 
 const membersPerStep = 500;
@@ -23,7 +23,7 @@ export async function remindStep(context: Context): Promise<boolean> {
     const told: News[] =
       due.length === 0
         ? []
-        : await insertAllNews(
+        : await insertNewNotifications(
             transaction,
             due.map(({ id }) => clearanceNotice(id, reminder)),
           );
@@ -31,7 +31,7 @@ export async function remindStep(context: Context): Promise<boolean> {
     return { news: told, isLast: members.length < membersPerStep };
   });
   // The others find it when they come.
-  for (const one of news) if (context.hub.isConnected(one.memberId)) publishNews(context, one);
+  for (const one of news) if (context.hub.isConnected(one.memberId)) publishNotification(context, one);
   return !isLast;
 }
 

@@ -8,9 +8,9 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { isHidden } from '../../db/hidden.ts';
 import { mentioningComment, notifyOfMentions } from '../mentions/mentions.actions.ts';
-import { actorOf, insertNews, type News, publishAllNews } from '../notifications/notifications.actions.ts';
+import { actorOf, insertNewNotification, type News, publishNotifications } from '../notifications/notifications.actions.ts';
 import { findComment, insertComment } from './comments.queries.ts';
-import { exceptionOf } from './hiding.ts';
+import { hiddenFromOf } from './hiding.ts';
 import { existingPost } from './social-feeds.actions.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function createComment(
   const creation = { operation: 'create_comment', input: { postId, ...text }, key, limit: 'comments' } as const;
   const find = async (transaction: Db, id: number) => {
     const found = await findComment(transaction, id);
-    return found && { ...found, exception: await exceptionOf(transaction, memberId, found.authorId) };
+    return found && { ...found, hiddenFrom: await hiddenFromOf(transaction, memberId, found.authorId) };
   };
   const news: News[] = [];
   const { result } = await createOnce(context, session, creation, {
@@ -45,10 +45,10 @@ export async function createComment(
     },
     find,
   });
-  const { comment, comments, authorId, exception } = result;
-  const audience = { place: postId, concerns: [memberId, authorId], ...exception };
+  const { comment, comments, authorId, hiddenFrom } = result;
+  const audience = { place: postId, concerns: [memberId, authorId], ...hiddenFrom };
   context.publish('new_comment', { comment, comments, clientId: key }, audience);
-  publishAllNews(context, news);
+  publishNotifications(context, news);
   return comment;
 }
 
@@ -56,5 +56,5 @@ export async function createComment(
 async function notifyAuthor(transaction: Db, authorId: number, memberId: number, postId: number): Promise<News[]> {
   const notice = commentNotice(authorId, await actorOf(transaction, memberId), postId);
   if (notice === null || (await isHidden(transaction, authorId, memberId))) return [];
-  return [await insertNews(transaction, notice)];
+  return [await insertNewNotification(transaction, notice)];
 }

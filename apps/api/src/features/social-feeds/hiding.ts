@@ -2,11 +2,11 @@ import type { Showing } from '@kopa/contracts/realtime';
 import type { Db } from '../../db/database.ts';
 import { findHidingOnPost } from '../../db/hidden.ts';
 
-/** The part of an audience that names the members from whom an event is hidden. */
-export type Exception = Pick<Showing, 'except'>;
+/** The part of an audience that leaves members out. */
+export type HiddenFrom = Pick<Showing, 'except'>;
 
-/** The exception for what a member does on a post. Without an author it is their own post. */
-export async function exceptionOf(db: Db, memberId: number, authorId = memberId): Promise<Exception> {
+/** The members from whom an action on a post is hidden. Without an author it is their own post. */
+export async function hiddenFromOf(db: Db, memberId: number, authorId = memberId): Promise<HiddenFrom> {
   const except = await findHidingOnPost(db, memberId, authorId);
   return except.length === 0 ? {} : { except };
 }

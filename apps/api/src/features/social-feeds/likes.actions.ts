@@ -3,8 +3,8 @@ import { changeLike } from '@kopa/rules/likes';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
-import { insertLikeNews, publishNews } from '../notifications/notifications.actions.ts';
-import { exceptionOf } from './hiding.ts';
+import { insertLikeNotification, publishNotification } from '../notifications/notifications.actions.ts';
+import { hiddenFromOf } from './hiding.ts';
 import { deleteLike, findLikeFacts, insertLike, rememberWithdrawal } from './likes.queries.ts';
 import { existingPost } from './social-feeds.actions.ts';
 
@@ -21,7 +21,7 @@ export function unlikePost(context: Context, session: MemberSession, postId: num
 async function setLike(context: Context, session: MemberSession, postId: number, isLiked: boolean): Promise<LikeState> {
   const { memberId } = session;
   await context.limits.take('likes', memberId);
-  const { likes, isChanged, order, news, exception } = await transact(context, session, async (transaction) => {
+  const { likes, isChanged, order, news, hiddenFrom } = await transact(context, session, async (transaction) => {
     await existingPost(transaction, memberId, postId);
     const before = await findLikeFacts(transaction, memberId, postId);
     const outcome = changeLike(before, { id: memberId, name: before.name }, isLiked);
@@ -30,16 +30,16 @@ async function setLike(context: Context, session: MemberSession, postId: number,
     return {
       ...outcome,
       order: before.order,
-      news: outcome.notice && (await insertLikeNews(transaction, outcome.notice)),
-      exception: await exceptionOf(transaction, memberId, before.authorId),
+      news: outcome.notice && (await insertLikeNotification(transaction, outcome.notice)),
+      hiddenFrom: await hiddenFromOf(transaction, memberId, before.authorId),
     };
   });
   if (isChanged) {
-    const audience = { place: 'feed', post: postId, concerns: [memberId], ...exception } as const;
+    const audience = { place: 'feed', post: postId, concerns: [memberId], ...hiddenFrom } as const;
     // To its member at once, and to those who show the feed with other likes of the post.
     const type = isLiked ? 'post_liked' : 'post_unliked';
     context.publish(type, { feedId: postId, userId: memberId, likes }, audience, { key: `likes ${postId}`, order });
   }
-  publishNews(context, news);
+  publishNotification(context, news);
   return { likes, isLiked };
 }

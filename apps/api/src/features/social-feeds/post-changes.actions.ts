@@ -7,9 +7,9 @@ import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
 import { mentioningComment, mentioningPost, renewMentions } from '../mentions/mentions.actions.ts';
-import { publishAllNews } from '../notifications/notifications.actions.ts';
+import { publishNotifications } from '../notifications/notifications.actions.ts';
 import { findComment } from './comments.queries.ts';
-import { exceptionOf } from './hiding.ts';
+import { hiddenFromOf } from './hiding.ts';
 import { lockComment, lockCommentToDelete, saveComment, savePost } from './post-changes.queries.ts';
 import { publishUpdate, removeComment, removePost } from './removals.actions.ts';
 import { existingPost } from './social-feeds.actions.ts';
@@ -24,7 +24,7 @@ export async function editPost(
 ): Promise<Post> {
   const { memberId } = session;
   await context.limits.take('posts', memberId);
-  const { post, news, exception } = await transact(context, session, async (transaction) => {
+  const { post, news, hiddenFrom } = await transact(context, session, async (transaction) => {
     const before = await existingPost(transaction, memberId, postId);
     assertIsAuthor(before.authorId, memberId);
     assertSaysSomething({ ...before, ...edit });
@@ -32,10 +32,10 @@ export async function editPost(
     const found = await findPostFor(transaction, memberId, postId);
     assertFound(found);
     const told = await renewMentions(transaction, mentioningPost(found));
-    return { post: found, news: told, exception: await exceptionOf(transaction, memberId) };
+    return { post: found, news: told, hiddenFrom: await hiddenFromOf(transaction, memberId) };
   });
-  publishUpdate(context, post, exception);
-  publishAllNews(context, news);
+  publishUpdate(context, post, hiddenFrom);
+  publishNotifications(context, news);
   return post;
 }
 
@@ -59,7 +59,7 @@ export async function editComment(
 ): Promise<Comment> {
   const { memberId } = session;
   await context.limits.take('comments', memberId);
-  const { comment, authorId, news, exception } = await transact(context, session, async (transaction) => {
+  const { comment, authorId, news, hiddenFrom } = await transact(context, session, async (transaction) => {
     await existingPost(transaction, memberId, postId);
     const before = await lockComment(transaction, memberId, postId, commentId);
     assertFound(before);
@@ -68,11 +68,11 @@ export async function editComment(
     const found = await findComment(transaction, commentId);
     assertFound(found);
     const told = await renewMentions(transaction, mentioningComment(found.comment, found.authorId));
-    return { ...found, news: told, exception: await exceptionOf(transaction, memberId, found.authorId) };
+    return { ...found, news: told, hiddenFrom: await hiddenFromOf(transaction, memberId, found.authorId) };
   });
-  const audience = { place: postId, concerns: [memberId, authorId], ...exception };
+  const audience = { place: postId, concerns: [memberId, authorId], ...hiddenFrom };
   context.publish('comment_updated', { comment }, audience);
-  publishAllNews(context, news);
+  publishNotifications(context, news);
   return comment;
 }
 

@@ -3,8 +3,8 @@ import { saysSomething } from '@kopa/rules/posts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { withdrawMentions } from '../mentions/mentions.actions.ts';
-import { deleteNewsOfPost } from '../notifications/notifications.actions.ts';
-import { type Exception, exceptionOf } from './hiding.ts';
+import { deleteNotificationsOfPost } from '../notifications/notifications.actions.ts';
+import { type HiddenFrom, hiddenFromOf } from './hiding.ts';
 import {
   deleteComment,
   deletePost,
@@ -29,11 +29,11 @@ export async function removePost(
 ): Promise<Announce | null> {
   const deleted = await deletePost(transaction, postId, authorId);
   if (deleted === undefined) return null;
-  const told = await deleteNewsOfPost(transaction, postId);
-  const exception = await exceptionOf(transaction, deleted.memberId);
+  const told = await deleteNotificationsOfPost(transaction, postId);
+  const hiddenFrom = await hiddenFromOf(transaction, deleted.memberId);
   const concerns = [...new Set([deleted.memberId, ...told])];
   return () =>
-    context.publish('post_deleted', { feedId: postId }, { place: 'feed', post: postId, concerns, ...exception });
+    context.publish('post_deleted', { feedId: postId }, { place: 'feed', post: postId, concerns, ...hiddenFrom });
 }
 
 /** Deletes a comment with the notifications of its mentions; null if it is gone. With `authorId` only a comment of this member. */
@@ -47,8 +47,8 @@ export async function removeComment(
   if (deleted === undefined) return null;
   const { memberId, postId, postAuthorId, comments } = deleted;
   await withdrawMentions(transaction, 'comment', commentId);
-  const exception = await exceptionOf(transaction, memberId, postAuthorId);
-  const audience = { place: postId, concerns: [...new Set([memberId, postAuthorId])], ...exception };
+  const hiddenFrom = await hiddenFromOf(transaction, memberId, postAuthorId);
+  const audience = { place: postId, concerns: [...new Set([memberId, postAuthorId])], ...hiddenFrom };
   return () => context.publish('comment_deleted', { feedId: postId, commentId, comments }, audience);
 }
 
@@ -70,14 +70,14 @@ export async function removePhotoFromPosts(context: Context, transaction: Db, ph
     await deletePostPhoto(transaction, id, photoId);
     const post = await findPost(transaction, id);
     if (post === undefined) continue;
-    const exception = await exceptionOf(transaction, post.userId);
-    announcements.push(() => publishUpdate(context, post, exception));
+    const hiddenFrom = await hiddenFromOf(transaction, post.userId);
+    announcements.push(() => publishUpdate(context, post, hiddenFrom));
   }
   return announcements;
 }
 
 /** Publishes a changed post to its author and to those who show it. */
-export function publishUpdate(context: Context, post: Post, exception: Exception): void {
-  const audience = { place: 'feed', post: post.id, concerns: [post.userId], ...exception } as const;
+export function publishUpdate(context: Context, post: Post, hiddenFrom: HiddenFrom): void {
+  const audience = { place: 'feed', post: post.id, concerns: [post.userId], ...hiddenFrom } as const;
   context.publish('post_updated', { post: { ...post, isLiked: false } }, audience);
 }

@@ -10,9 +10,9 @@ import type { MemberSession } from '../../identity/sessions.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { mentioningPost, notifyOfMentions } from '../mentions/mentions.actions.ts';
-import { type News, publishAllNews } from '../notifications/notifications.actions.ts';
+import { type News, publishNotifications } from '../notifications/notifications.actions.ts';
 import { holdOwnPhotos } from '../photos/photos.actions.ts';
-import { exceptionOf } from './hiding.ts';
+import { hiddenFromOf } from './hiding.ts';
 import { insertPostPhotos, lockPost } from './post-changes.queries.ts';
 import { findPost, findVisiblePost, insertPost } from './social-feeds.queries.ts';
 
@@ -33,7 +33,7 @@ export async function createPost(context: Context, session: MemberSession, input
   const creation = { operation: 'create_post', input: { ...text, photos }, key, limit: 'posts' } as const;
   const find = async (transaction: Db, id: number) => {
     const post = await findPost(transaction, id);
-    return post && { post, exception: await exceptionOf(transaction, memberId) };
+    return post && { post, hiddenFrom: await hiddenFromOf(transaction, memberId) };
   };
   let news: News[] = [];
   const { result } = await createOnce(context, session, creation, {
@@ -48,9 +48,9 @@ export async function createPost(context: Context, session: MemberSession, input
     },
     find,
   });
-  const { post, exception } = result;
-  context.publish('new_post', { post, clientId: key }, { place: 'feed', concerns: [memberId], ...exception });
-  publishAllNews(context, news);
+  const { post, hiddenFrom } = result;
+  context.publish('new_post', { post, clientId: key }, { place: 'feed', concerns: [memberId], ...hiddenFrom });
+  publishNotifications(context, news);
   return asCreated.post(post);
 }
 
@@ -71,7 +71,7 @@ export async function assertPostVisible(context: Context, memberId: number, post
 export async function typingAudience({ db }: Context, memberId: number, postId: number): Promise<Showing> {
   const post = await findVisiblePost(db, memberId, postId);
   assertFound(post);
-  return { place: postId, concerns: [], ...(await exceptionOf(db, memberId, post.authorId)) };
+  return { place: postId, concerns: [], ...(await hiddenFromOf(db, memberId, post.authorId)) };
 }
 
 /** A post that a member sees, locked until the transaction ends. @throws 404 */

@@ -8,7 +8,7 @@ import { insertAudit } from '../../identity/audit.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import type { Context } from '../../context.ts';
-import { insertNews, publishNews } from '../notifications/notifications.actions.ts';
+import { insertNewNotification, publishNotification } from '../notifications/notifications.actions.ts';
 import { changeTicket, findTicket, insertAppeal, insertTicket, lockTicket } from './tickets.queries.ts';
 
 /** Opens a ticket. @throws 409 idempotency_conflict, 429 rate_limited */
@@ -53,8 +53,8 @@ export async function updateTicket(
       targetId: id,
     });
     const notice = ticketNotice(changed, before, change.reply);
-    return { ticket: changed, news: notice === null ? null : await insertNews(transaction, notice) };
+    return { ticket: changed, news: notice === null ? null : await insertNewNotification(transaction, notice) };
   });
-  publishNews(context, news);
+  publishNotification(context, news);
   return ticket;
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import type { Context } from '../../context.ts';
-import { asOwnWork, DeadlinePassed } from '../../db/deadline.ts';
+import { withOwnDeadline, DeadlinePassed } from '../../db/deadline.ts';
 import { findOwnRows, findProfile, ownLists } from './account-export.queries.ts';
 
 const rowsAtOnce = 500;
@@ -22,7 +22,7 @@ async function* accountText({ db }: Context, memberId: number): AsyncGenerator<s
   const until = performance.now() + exportWithin;
   const read = <T>(find: () => Promise<T>): Promise<T> => {
     if (performance.now() > until) throw new DeadlinePassed();
-    return asOwnWork('exports', find);
+    return withOwnDeadline('exports', find);
   };
   yield `{"profile":${JSON.stringify(await read(() => findProfile(db, memberId)))}`;
   for (const list of ownLists) {

@@ -1,5 +1,5 @@
 import type { Notification } from '@kopa/contracts/notifications';
-import { isNewsOfPost } from '@kopa/rules/notifications';
+import { isNotificationOfPost } from '@kopa/rules/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../../shared/lists/change-cached.ts';
 import { changeItems, itemsOf, type Pages } from '../../shared/lists/pages.ts';
@@ -13,7 +13,7 @@ export function refetchNotifications(client: QueryClient): void {
 /** True if a cached notification is about a post. */
 export function hasNotificationOfPost(client: QueryClient, memberId: number, postId: number): boolean {
   const known = itemsOf(client.getQueryData<Pages<Notification>>(notificationListKey(memberId)));
-  return known.some((notification) => isNewsOfPost(notification, postId));
+  return known.some((notification) => isNotificationOfPost(notification, postId));
 }
 
 /** Marks all cached notifications as read. */

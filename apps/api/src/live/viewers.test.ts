@@ -1,15 +1,15 @@
 import { socketLimits } from '@kopa/contracts/limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPlaces } from './places.ts';
+import { createViewers } from './viewers.ts';
 
 interface Socket {
   name: string;
 }
 const [silent, reader, chatter]: Socket[] = [{ name: 'silent' }, { name: 'reader' }, { name: 'chatter' }];
-let places: ReturnType<typeof createPlaces<Socket>>;
+let places: ReturnType<typeof createViewers<Socket>>;
 beforeEach(() => {
   vi.useFakeTimers();
-  places = createPlaces<Socket>();
+  places = createViewers<Socket>();
   for (const socket of [silent, reader, chatter] as Socket[]) places.add(socket);
   places.showFeed(reader as Socket, true);
   places.showFeed(chatter as Socket, false);

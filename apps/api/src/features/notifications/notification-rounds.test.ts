@@ -4,7 +4,7 @@ import { signInAdministrator, type TestAdministrator } from '../../../test/admin
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { jobs } from '../../jobs/jobs.ts';
-import { toldAtOnce } from './news-rounds.actions.ts';
+import { toldAtOnce } from './notification-rounds.actions.ts';
 
 const many = 2 * toldAtOnce + 50;
 

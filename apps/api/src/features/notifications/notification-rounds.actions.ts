@@ -1,14 +1,14 @@
-import type { Notice } from '@kopa/rules/notifications';
+import type { NotificationDraft } from '@kopa/rules/notifications';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { deleteRound, holdSomeRound, type Round, type RoundSubject, saveRound } from './news-rounds.queries.ts';
-import { insertAllNews, type News, publishNews } from './notifications.actions.ts';
+import { deleteRound, holdSomeRound, type Round, type RoundSubject, saveRound } from './notification-rounds.queries.ts';
+import { insertNewNotifications, type News, publishNotification } from './notifications.actions.ts';
 
 /** Members whom one transaction tells: a small part of the time that a call may take. */
 export const toldAtOnce = 500;
 
 /** Makes the notices for the next members after the given one, in the order of their ids. */
-export type NextNotices = (transaction: Db, subjectId: number, after: number, limit: number) => Promise<Notice[]>;
+export type NextNotices = (transaction: Db, subjectId: number, after: number, limit: number) => Promise<NotificationDraft[]>;
 /** Where the members of each kind of round come from. */
 export type RoundKinds = Record<Round['kind'], NextNotices>;
 
@@ -32,7 +32,7 @@ export async function continueRoundStep(context: Context, kinds: RoundKinds): Pr
 
 /** Publishes news to those who are online. The others find them when they come. */
 export function publishToOnline(context: Context, news: readonly News[]): void {
-  for (const one of news) if (context.hub.isConnected(one.memberId)) publishNews(context, one);
+  for (const one of news) if (context.hub.isConnected(one.memberId)) publishNotification(context, one);
 }
 
 async function tellNext(transaction: Db, round: Round, next: NextNotices): Promise<News[]> {
@@ -40,5 +40,5 @@ async function tellNext(transaction: Db, round: Round, next: NextNotices): Promi
   const last = notices.at(-1);
   if (last === undefined || notices.length < toldAtOnce) await deleteRound(transaction, round);
   else await saveRound(transaction, { ...round, lastMemberId: last.memberId });
-  return notices.length === 0 ? [] : insertAllNews(transaction, notices);
+  return notices.length === 0 ? [] : insertNewNotifications(transaction, notices);
 }

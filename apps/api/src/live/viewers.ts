@@ -14,7 +14,7 @@ interface Place {
 }
 
 /** The places of this process' sockets, so that an event goes to those that show what it changes, and costs only them. */
-export function createPlaces<C extends object>() {
+export function createViewers<C extends object>() {
   const places = new Map<C, Place>();
   const everywhere = new Set<C>();
   const atFeed = new Set<C>();
