@@ -169,7 +169,7 @@ describe('suspending', () => {
     expect(await feed()).not.toContain(post);
     expect((await admin.call('PATCH', `/api/admin/users/${member.id}/activate`)).body.isActive).toBe(true);
     expect((await call(test.app, 'POST', '/api/auth/login', login)).status).toBe(200);
-    expect(await feed()).toContain(post);
+    await expect.poll(feed).toContain(post);
     expect((await audit()).slice(0, 2).map((row) => row.action)).toEqual(['activate', 'suspend']);
   });
 
