@@ -3,8 +3,8 @@ import { registerMember, type TestMember } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 /** Fewer connections than in production, so that fewer calls wait for each. */
-const connections = 5;
-const callsAtOnce = 80;
+const connections = 3;
+const callsAtOnce = 44;
 
 let test: TestApp;
 let owner: TestMember;
