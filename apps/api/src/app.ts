@@ -4,17 +4,14 @@ import fastifyWebsocket from '@fastify/websocket';
 import { answerBrokenRequest } from '@kopa/server-kit/broken-requests';
 import { trustedProxies } from '@kopa/server-kit/client-address';
 import Fastify from 'fastify';
-import { adminGuard, registerAdminTokens } from './identity/admin-session.ts';
-import { describedSessionCookie, memberGuard, registerMemberTokens, sessionReader } from './identity/member-session.ts';
-import { guardOwnIds } from './identity/own-ids.ts';
 import type { Context } from './context.ts';
 import { ping } from './db/database.ts';
 import { withOwnDeadline } from './db/deadline.ts';
+import { authRoutes, visitorRoutes } from './features/accounts/auth.routes.ts';
 import { adminRoutes, adminVisitorRoutes } from './features/admin/admin.routes.ts';
 import { administratorsRoutes } from './features/admin/administrators.routes.ts';
 import { allowanceRoutes } from './features/allowance/allowance.routes.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
-import { authRoutes, visitorRoutes } from './features/accounts/auth.routes.ts';
 import { blocksRoutes } from './features/blocks/blocks.routes.ts';
 import { channelsRoutes, noticesRoutes } from './features/channels/channels.routes.ts';
 import { connectionsRoutes } from './features/connections/connections.routes.ts';
@@ -56,6 +53,9 @@ import { RequestLog } from './http/request-log.ts';
 import { addResponseHeaders, shortenHeaders } from './http/response-headers.ts';
 import { answerUnchanged } from './http/revalidation.ts';
 import { acceptJson, ajvOptions, prepareRequest } from './http/validation.ts';
+import { adminGuard, registerAdminTokens } from './identity/admin-session.ts';
+import { describedSessionCookie, memberGuard, registerMemberTokens, sessionReader } from './identity/member-session.ts';
+import { guardOwnIds } from './identity/own-ids.ts';
 import { announcePresence } from './live/announce-presence.ts';
 import {
   closeSocketsForRestart,

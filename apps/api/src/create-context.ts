@@ -1,7 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type LoggerOptions, pino } from 'pino';
-import type { Bus } from './live/bus/bus.ts';
-import { createDatabaseBus } from './live/bus/database-bus.ts';
 import { type Config, poolerOf } from './config.ts';
 import type { Context } from './context.ts';
 import type { BoundedPool } from './db/bounded-pool.ts';
@@ -16,6 +14,8 @@ import { createPortalClient, type PortalClient } from './features/portal/portal-
 import { createPushSender, type PushSender } from './features/push/push-sender.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { fieldsOfRequest } from './http/request-id.ts';
+import type { Bus } from './live/bus/bus.ts';
+import { createDatabaseBus } from './live/bus/database-bus.ts';
 import { createHub } from './live/hub.ts';
 import { createPublish } from './live/publish.ts';
 

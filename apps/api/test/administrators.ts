@@ -1,8 +1,8 @@
 import type { Answer } from '@kopa/conformance/system';
 import type { Administrator, AdminRole } from '@kopa/contracts/admin';
-import { hashPassword } from '../src/identity/passwords.ts';
 import type { Context } from '../src/context.ts';
 import type { Api } from '../src/http/api.ts';
+import { hashPassword } from '../src/identity/passwords.ts';
 import { call } from './members.ts';
 
 /** An administrator with calls made with a live token. */

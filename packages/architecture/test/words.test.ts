@@ -5,7 +5,7 @@ import { root } from './lint-imports.ts';
 
 /** Source files with their text. The contracts are left out, because they define the fields of the wire. */
 const sources = globSync('{apps,packages}/*/{src,test,bench,journeys,screens}/**/*.{ts,tsx}', { cwd: root })
-  .filter((file) => !/^packages\/(contracts|stack)\//.test(file))
+  .filter((file) => !/^packages\/(contracts|architecture)\//.test(file))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
 const found = (word: RegExp) =>

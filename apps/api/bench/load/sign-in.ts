@@ -1,11 +1,11 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { buildApp } from '../../src/app.ts';
-import { openAdminSession } from '../../src/identity/admin-session.ts';
-import { openSession } from '../../src/identity/sessions.queries.ts';
 import { createContext, createLogger } from '../../src/create-context.ts';
 import type { Db } from '../../src/db/database.ts';
 import type { Tables } from '../../src/db/tables.ts';
+import { openAdminSession } from '../../src/identity/admin-session.ts';
+import { openSession } from '../../src/identity/sessions.queries.ts';
 import { benchConfig } from '../bench-config.ts';
 
 /** Cookies of valid sessions of generated members. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { liveSessions } from '../../src/identity/sessions.queries.ts';
 import { findConnectedIds } from '../../src/features/connections/connections.queries.ts';
 import { findPartner } from '../../src/features/messages/messages.queries.ts';
 import { findKnownUploads } from '../../src/features/photos/photo-clean-up.queries.ts';
@@ -7,6 +6,7 @@ import { findDueLinks } from '../../src/features/portal/portal.queries.ts';
 import { findCalendarMember } from '../../src/features/service-year/service-calendars.queries.ts';
 import { findNextMembers } from '../../src/features/service-year/service-reminders.queries.ts';
 import { findShowsOnline } from '../../src/features/users/users.queries.ts';
+import { liveSessions } from '../../src/identity/sessions.queries.ts';
 import { cleanUp } from '../../src/jobs/clean-up.ts';
 import { guardedMember, popularMember } from '../scale.ts';
 import { type Caller, callsAs } from './calls.ts';

@@ -1,9 +1,9 @@
-import { deleteExpired, type ExpiringTable, expiringTables } from '../identity/expired.queries.ts';
-import { dropExpiredKeys } from '../identity/idempotency.ts';
 import type { Context } from '../context.ts';
 import { removeEndedGroups } from '../features/groups/ended-groups.actions.ts';
 import { removeUnusedPhotos, removeUnusedVoiceNotes } from '../features/photos/photo-clean-up.actions.ts';
 import { removeOldCases } from '../features/reports/cases.actions.ts';
+import { deleteExpired, type ExpiringTable, expiringTables } from '../identity/expired.queries.ts';
+import { dropExpiredKeys } from '../identity/idempotency.ts';
 
 /** Rows of one statement. Many more would take longer than a statement may, and then none would ever go. */
 const rowsAtOnce = 2_000;

@@ -2,12 +2,12 @@ import { socketLimits } from '@kopa/contracts/limits';
 import { closeCodes, realtimePath } from '@kopa/contracts/realtime';
 import { fail } from '@kopa/rules/refusal';
 import type { WebSocket, WebSocketServer } from 'ws';
-import type { sessionReader } from '../identity/member-session.ts';
-import { liveSessions } from '../identity/sessions.queries.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { isKnownOrigin, memberOrigins } from '../http/origin.ts';
 import { logAs } from '../http/request-id.ts';
+import type { sessionReader } from '../identity/member-session.ts';
+import { liveSessions } from '../identity/sessions.queries.ts';
 import { serveSocket } from './socket-session.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { joinAutomaticGroups } from '../../features/groups/automatic-groups.actions.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
 import type { Db } from '../database.ts';
 import type { Random } from './random.ts';
 import { daysAgo, type SeededMember } from './seed-members.ts';

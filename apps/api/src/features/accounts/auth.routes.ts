@@ -9,12 +9,12 @@ import {
 } from '@kopa/contracts/credentials';
 import { endOtherSessions, endSession, listSessions } from '@kopa/contracts/sessions';
 import type { FastifyRequest } from 'fastify';
-import { clearSession, deviceOf, sendSession } from '../../identity/member-session.ts';
-import { createRegistrationPace } from '../../identity/registration-pace.ts';
-import { findSessions } from '../../identity/sessions.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
+import { clearSession, deviceOf, sendSession } from '../../identity/member-session.ts';
+import { createRegistrationPace } from '../../identity/registration-pace.ts';
+import { findSessions } from '../../identity/sessions.queries.ts';
 import { loadOwnUser } from '../users/users.actions.ts';
 import {
   appeal,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { hasFormerEmail } from '../../identity/mail-links.queries.ts';
 import type { Db } from '../../db/database.ts';
+import { hasFormerEmail } from '../../identity/mail-links.queries.ts';
 
 /** A member's names and password hash. */
 export function findAccount(db: Db, memberId: number) {

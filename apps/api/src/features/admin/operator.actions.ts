@@ -1,10 +1,10 @@
 import type { AdministratorAccount } from '@kopa/contracts/administrators';
 import { assertMayBePassword } from '@kopa/rules/auth';
 import { assertFound } from '@kopa/rules/existence';
+import type { Db } from '../../db/database.ts';
 import { endAdminSessionsOf } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { hashPassword } from '../../identity/passwords.ts';
-import type { Db } from '../../db/database.ts';
 import { changeStanding, insertAccount, type NewAdministrator, recordOn } from './administrators.actions.ts';
 import {
   findAdministratorAccounts,

@@ -9,12 +9,12 @@ import {
   isUsableStep,
   plainCode,
 } from '@kopa/rules/one-time-codes';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
 import { type AdminSession, endAdminSessionsOf, transactAsAdmin } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { decrypt, encrypt } from '../../identity/encryption.ts';
 import { newOtpSecret, newRecoveryCodes, otpUri, recoveryCodeHash, stepOfCode } from '../../identity/one-time-codes.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
 import {
   type Authenticator,
   acceptSecret,

@@ -1,7 +1,7 @@
 import { assertFound } from '@kopa/rules/existence';
+import type { Context } from '../../context.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
-import type { Context } from '../../context.ts';
 import { findNoticeChannel, hasChannel, saveAcknowledgement, saveMute, saveRead } from './channels.queries.ts';
 
 /** Mutes a channel of the member's, or unmutes it; again without effect. @throws 404 */

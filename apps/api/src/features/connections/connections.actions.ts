@@ -9,11 +9,11 @@ import {
 import { assertActiveMember, assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
 import { fail } from '@kopa/rules/refusal';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
 import { notifyOfAcceptance, notifyOfRequest, settleRequest } from '../notifications/notifications.actions.ts';
 import { holdAgainstBlocks, isReachableMember } from '../users/users.actions.ts';
 import {

@@ -1,10 +1,10 @@
 import type { Group } from '@kopa/contracts/groups';
 import { assertActiveMember } from '@kopa/rules/existence';
 import { assertGroupExists, assertMayInvite } from '@kopa/rules/groups';
-import type { MemberSession } from '../../identity/sessions.queries.ts';
-import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
 import { notifyOfInvitation, publishNotification } from '../notifications/notifications.actions.ts';
 import { isReachableMember } from '../users/users.actions.ts';
 import { deleteInvitationsBetween, insertInvitation } from './group-invitations.queries.ts';

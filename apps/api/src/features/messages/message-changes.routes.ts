@@ -1,7 +1,7 @@
 import * as changes from '@kopa/contracts/message-changes';
-import type { MemberSession } from '../../identity/sessions.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { changeDirectMessage, changeGroupMessage, type MessageChange } from './message-changes.actions.ts';
 
 /** Edits, deletions and reactions. */

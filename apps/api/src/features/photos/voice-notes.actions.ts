@@ -1,7 +1,7 @@
 import { assertVoiceBytes, readSentVoice, type VoiceFormat } from '@kopa/rules/voice-notes';
+import type { Context } from '../../context.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
-import type { Context } from '../../context.ts';
 import { fileUrlOf, newVoiceFile, type VoiceEnding } from './photo-names.ts';
 import { discardFiles, holdRoom } from './photos.actions.ts';
 import { insertVoiceNote } from './voice-notes.queries.ts';

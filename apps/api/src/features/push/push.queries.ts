@@ -1,8 +1,8 @@
 import type { NotificationSettings, NotificationSettingsChange } from '@kopa/contracts/notification-settings';
 import type { NewPushSubscription } from '@kopa/contracts/push';
 import { sql } from 'kysely';
-import type { MemberSession } from '../../identity/sessions.queries.ts';
 import type { Db } from '../../db/database.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
 
 /** Browsers of one member that get push messages; beyond them those that subscribed first get none. */
 const subscriptionsKept = 10;

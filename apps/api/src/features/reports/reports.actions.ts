@@ -4,10 +4,10 @@ import type { NewReport, Report } from '@kopa/contracts/reports';
 import { assertOthersContent, severityOf } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
-import { type Created, createOnce, findKey } from '../../identity/idempotency.ts';
-import type { MemberSession } from '../../identity/sessions.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { type Created, createOnce, findKey } from '../../identity/idempotency.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { readPhoto, readVoice } from '../photos/photos.actions.ts';
 import {
   countReasons,

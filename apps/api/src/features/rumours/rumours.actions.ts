@@ -4,13 +4,13 @@ import { asCreated } from '@kopa/rules/idempotency';
 import type { NotificationDraft } from '@kopa/rules/notifications';
 import { fail } from '@kopa/rules/refusal';
 import { answerNotice } from '@kopa/rules/rumours';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
 import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
 import { beginRound, publishToOnline } from '../notifications/notification-rounds.actions.ts';
 import {
   deleteAsker,
@@ -108,7 +108,12 @@ export async function answerRumour(
 }
 
 /** Makes the notices of an answer for the next askers of its rumour. */
-export async function nextAnswerNotices(transaction: Db, id: number, after: number, limit: number): Promise<NotificationDraft[]> {
+export async function nextAnswerNotices(
+  transaction: Db,
+  id: number,
+  after: number,
+  limit: number,
+): Promise<NotificationDraft[]> {
   const rumour = await findVerdict(transaction, id);
   if (rumour === undefined) return [];
   const askers = await findAskers(transaction, id, after, limit);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { assertFound } from '@kopa/rules/existence';
 import { servicePeriod } from '@kopa/rules/service-year';
+import type { Context } from '../../context.ts';
 import { decrypt, encrypt } from '../../identity/encryption.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
-import type { Context } from '../../context.ts';
 import { renderCalendar } from './render-calendar.ts';
 import {
   deleteCalendar,

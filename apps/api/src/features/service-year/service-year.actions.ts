@@ -3,10 +3,10 @@ import type { ServiceYear } from '@kopa/contracts/service-year';
 import { assertMayClear } from '@kopa/rules/clearances';
 import { dayInLagos } from '@kopa/rules/service-days';
 import { servicePeriod, serviceYear } from '@kopa/rules/service-year';
-import type { MemberSession } from '../../identity/sessions.queries.ts';
-import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
 import { addItem, deleteClearance, deleteItem, findServiceRecord, saveClearance } from './service-year.queries.ts';
 
 /** A member's service year as it stands today in Nigeria. @throws 404 portal_not_connected */

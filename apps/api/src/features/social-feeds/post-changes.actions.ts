@@ -3,9 +3,9 @@ import { type Comment, NewComment, type Post } from '@kopa/contracts/social-feed
 import { toStored } from '@kopa/contracts/stored';
 import { assertFound } from '@kopa/rules/existence';
 import { assertIsAuthor, assertMayDeleteComment, assertSaysSomething, storedEdit } from '@kopa/rules/posts';
+import type { Context } from '../../context.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
-import type { Context } from '../../context.ts';
 import { mentioningComment, mentioningPost, renewMentions } from '../mentions/mentions.actions.ts';
 import { publishNotifications } from '../notifications/notifications.actions.ts';
 import { findComment } from './comments.queries.ts';

@@ -3,11 +3,11 @@ import type { NewTicket, Ticket, TicketStatus } from '@kopa/contracts/tickets';
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
 import { ticketNotice } from '@kopa/rules/notifications';
+import type { Context } from '../../context.ts';
 import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
-import type { Context } from '../../context.ts';
 import { insertNewNotification, publishNotification } from '../notifications/notifications.actions.ts';
 import { changeTicket, findTicket, insertAppeal, insertTicket, lockTicket } from './tickets.queries.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { MemberSession } from '../../identity/sessions.queries.ts';
 import type { Context } from '../../context.ts';
-import { withOwnDeadline, DeadlinePassed } from '../../db/deadline.ts';
+import { DeadlinePassed, withOwnDeadline } from '../../db/deadline.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { findOwnRows, findProfile, ownLists } from './account-export.queries.ts';
 
 const rowsAtOnce = 500;

@@ -12,10 +12,10 @@ import {
 } from '@kopa/contracts/users';
 import { assertFound } from '@kopa/rules/existence';
 import { maxSearchPosition } from '@kopa/rules/search';
-import { clearSession } from '../../identity/member-session.ts';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
+import { clearSession } from '../../identity/member-session.ts';
 import { deleteAccount } from './account.actions.ts';
 import { exportAccount } from './account-export.actions.ts';
 import { findPeople, findSuggestions } from './people.queries.ts';
