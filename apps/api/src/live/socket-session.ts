@@ -41,8 +41,8 @@ interface Frame {
 }
 
 /**
- * Serves one socket. Its frames are handled one after another, in order. What only some sockets need is made for its
- * first use and no longer kept afterwards, because there are thousands of them.
+ * Serves one socket. Its frames are handled one after another, in order. State that only some sockets need is made for
+ * its first use and dropped afterwards, because there are thousands of sockets.
  */
 export function serveSocket(context: Context, log: FastifyBaseLogger, client: Client): void {
   const { socket, session } = client;

@@ -37,7 +37,7 @@ afterEach(() => {
 const collected = () => vi.advanceTimersByTime(250);
 
 describe('a change of presence', () => {
-  it('is published after a moment to the connections with a socket here, and to nobody else', () => {
+  it('is published after a moment, only to the connections with a socket here', () => {
     hub.watchers.set(1, [7], 0);
     hub.watchers.set(2, [8], 0);
     hub.presence.announce(7, true);

@@ -203,7 +203,7 @@ describe('a pool of connections through PgBouncer', () => {
     await narrow.stop();
   });
 
-  it('a process whose role has no timeouts does not start, and says what to do', async () => {
+  it('a process whose role has no timeouts does not start, and states the remedy', async () => {
     const unlimited = { ...settings, DATABASE_URL: pgbouncer.through(server.url) };
     await expect(startApi(unlimited)).rejects.toThrow(/no .*statement_timeout.*kopa-migrate/);
   });

@@ -27,7 +27,7 @@ afterAll(() => test.close());
 
 const newPassword = 'Wet-Season-Rain-9';
 
-/** What was mailed since the last call of this function, as `address: subject`. */
+/** The mails sent since the last call of this function, as `address: subject`. */
 async function sent(): Promise<string[]> {
   await sendMailsStep(test.context);
   return mails.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     expect(await asked('nobody@kopa.test')).toEqual([{ ...row, address: 'nobody@kopa.test' }]);
   });
 
-  it('sends three links an hour to an account, whatever KOPA_RATE_LIMIT_FACTOR says; the answer stays 202', async () => {
+  it('sends three links an hour to an account, whatever KOPA_RATE_LIMIT_FACTOR is; the answer stays 202', async () => {
     const email = ada.user.email.toUpperCase();
     const statuses: number[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
@@ -156,7 +156,7 @@ describe('a forgotten password', () => {
     expect(await ask(email)).toEqual([`${email}: Set a new password for Kopa`]);
   });
 
-  it('that is set by the email confirmed before makes it the email again, which nobody else could take meanwhile', async () => {
+  it('that is set by the email confirmed before makes it the email again, and no other account could take it meanwhile', async () => {
     await confirmEmail(8);
     const email = await changeEmail('new');
     await sent();

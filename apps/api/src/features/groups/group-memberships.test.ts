@@ -45,7 +45,7 @@ const got = (socket: TestSocket, id: number) =>
   socket.frames.some(({ payload }) => (payload as { message?: { id: number } }).message?.id === id);
 
 it.each(['public', 'private'] as const)(
-  'who leaves a %s group with an open socket gets no further message, and who joins does',
+  'a member who leaves a %s group with an open socket gets no further message, and one who joins does',
   async (type) => {
     const groupId = await createGroup(type);
     const [writer, socket] = [await open(ada), await open(bayo)];

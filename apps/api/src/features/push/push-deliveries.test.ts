@@ -48,7 +48,7 @@ describe('a subscription', () => {
     expect(await system.waiting()).toBe(0);
   });
 
-  it('with keys that are none, or of a service that was removed from the settings, is removed', async () => {
+  it('with malformed keys, or of a service that was removed from the settings, is removed', async () => {
     await system.subscribe(ada);
     await system.subscribe(ada);
     const { db } = system.test.context;
@@ -122,7 +122,7 @@ describe('a service that fails', () => {
 });
 
 describe('messages to many', () => {
-  it('are told so many a step, those of each group from where it came to', async () => {
+  it('are sent in steps of a bounded size, each group from the end of its last step', async () => {
     const { test } = system;
     const { db } = test.context;
     const members = 800;

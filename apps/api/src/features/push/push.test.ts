@@ -90,7 +90,7 @@ describe('a push message', () => {
 
   it('tells a large channel in steps, each member once, and lets others wait for one step only', async () => {
     const [first, browser] = [await system.subscribe(ada), await system.subscribe(bayo)];
-    // Members whose sessions have ended: they are looked through, and told nothing.
+    // Members whose sessions have ended: the step passes over them.
     await sql`
       with many as (
         insert into members (name, first_name, surname, username, email, phone_number, password_hash)
@@ -160,9 +160,9 @@ describe('a push message', () => {
   });
 });
 
-describe('nothing is told', () => {
+describe('nothing is sent', () => {
   const cases: Record<string, (browser: PushBrowser) => Promise<unknown>> = {
-    'of what was read before': async () => {
+    'of messages that were read before': async () => {
       const { id } = await write(bayo, ada);
       await ada.call('PUT', `/api/messages/direct/${ada.id}/${bayo.id}/read`, { messageId: id });
     },
@@ -251,7 +251,7 @@ describe('nothing is told', () => {
     expect(await system.waiting()).toBe(0);
   });
 
-  it('while a page is visible; what comes after it was hidden is told', async () => {
+  it('while a page is visible; messages after it was hidden are sent', async () => {
     const browser = await system.subscribe(ada);
     const socket = await connectSocket(test.app, ada);
     await write(bayo, ada, 'Seen');
@@ -280,7 +280,7 @@ it('nobody is queued for where nobody has subscribed', async () => {
   expect(await system.waiting()).toBe(0);
 });
 
-it('without keys there is no key to subscribe with, and what waits is dropped', async () => {
+it('without keys there is no key to subscribe with, and waiting messages are dropped', async () => {
   await system.subscribe(ada);
   await write(bayo, ada);
   const { push } = test.context;

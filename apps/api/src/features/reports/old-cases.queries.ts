@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 /**
- * Deletes at most `limit` cases that were decided before a time, with their reports and evidence; answers how many. The
+ * Deletes at most `limit` cases that were decided before a time, with their reports and evidence; returns how many. The
  * row of a deleted member may have been kept for one of them only: the deletion of such a member is not finished then.
  */
 export async function deleteOldCases(db: Db, before: Date, limit: number): Promise<number> {
@@ -31,7 +31,7 @@ export async function deleteOldCases(db: Db, before: Date, limit: number): Promi
   return count;
 }
 
-/** Deletes at most `limit` copies of photos of cases that were decided before a time; answers how many. */
+/** Deletes at most `limit` copies of photos of cases that were decided before a time; returns how many. */
 export async function deleteOldPhotos(db: Db, before: Date, limit: number): Promise<number> {
   const { count } = await db
     .with(

@@ -60,7 +60,7 @@ describe('a report', () => {
 });
 
 describe('a photo in a chat', () => {
-  it('can be reported by those who got it, and its removal empties the messages that have it', async () => {
+  it('can be reported by its receivers, and its removal empties the messages that have it', async () => {
     const [sender, receiver, stranger] = [await member(), await member(), await member()];
     const { url } = (await uploadPhoto(sender)).body;
     const attachments = [{ type: 'photo', url }];

@@ -9,7 +9,7 @@ import { limitOf, type PageRequest } from '../../db/page.ts';
 
 const authorFields = Object.keys(Person.properties).map((name) => sql`${sql.lit(name)}, ${sql.ref(`m.${name}`)}`);
 
-/** What is shown of the author `m` of a post or comment. */
+/** The shown columns of the author `m` of a post or comment. */
 export const author = sql<Post['user']>`json_build_object(${sql.join(authorFields)})`;
 
 /** Posts `p` with their authors `m`, as a viewer sees them; as nobody does without one. */

@@ -5,7 +5,7 @@ import { sharedTags } from '@kopa/rules/similarities';
 import type { Context } from '../../context.ts';
 import type { OtherRow, OwnRow } from './users.queries.ts';
 
-/** A member's own record as the wire has it: the row with what depends on the moment. */
+/** A member's own record as sent: the row with its time-dependent values. */
 export function ownUser(context: Context, row: OwnRow): User {
   const { serviceStartDate, serviceDays: length, ...shown } = row;
   return {

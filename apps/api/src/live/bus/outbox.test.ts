@@ -26,8 +26,8 @@ it.each<[string, BusEvent, boolean]>([
   ['a frame', frame('lost'), true],
   ['a changed membership', ['membership', { memberId: 1, changes: [] }], true],
   ['a changed connection', ['connection', { memberIds: [1, 2], isAccepted: false }], true],
-  ['a gap that is not told yet', ['gap', {}], true],
-  ['presence, which is told again', ['presence', { online: [1] }], false],
+  ['a gap that is not announced yet', ['gap', {}], true],
+  ['presence, which is announced again', ['presence', { online: [1] }], false],
   ['ended sessions, which are checked again', ['sessionsEnded', { ids: [1] }], false],
 ])('the loss of %s matters or not', (_what, event, matters) => {
   const outbox = createOutbox();
