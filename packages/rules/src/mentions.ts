@@ -30,7 +30,7 @@ export function mentionsIn(text: string): Mention[] {
   });
 }
 
-/** The usernames that a text mentions, in lower case, each once, and no more than are told of one text. */
+/** The usernames that a text mentions, in lower case, each once, and at most as many as one text notifies. */
 export function mentionedNames(text: string): string[] {
   const names = mentionsIn(text).map(({ username }) => username.toLowerCase());
   return [...new Set(names)].slice(0, mentionLimits.perText);
@@ -60,8 +60,8 @@ export function mentionNotice(mentionedId: number, actor: Actor, place: MentionP
 }
 
 /**
- * True for the notification of a mention in a group. Only its text tells it from an invitation to one, and the group's
- * name, at the end, may hold the words of the other.
+ * True for the notification of a mention in a group. Only its text distinguishes it from an invitation to one, and the
+ * group's name, at the end, may hold the words of the other.
  */
 export function isGroupMention({ message, relatedType }: Pick<Notification, 'message' | 'relatedType'>): boolean {
   const [beforeMention = ''] = message.split(mentioned);

@@ -125,7 +125,7 @@ export const caseFacts = {
 
 /** Facts about decisions. */
 export const decisionFacts = {
-  'removes the content, tells its author why and the reporters what became of it, and keeps the evidence': async (
+  'removes the content, notifies its author of the reason and the reporters of the outcome, and keeps the evidence': async (
     world: World,
   ) => {
     const [writer, reporter] = [await world.register(), await world.register()];
