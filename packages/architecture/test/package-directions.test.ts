@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 
 test.each(Object.entries(directions))(
-  'the linter lets %s import what its package may, and nothing else',
+  'the linter lets %s import only the allowed packages',
   (file, allowed) => {
     const passing = pairs.filter((pair, index) => pair.file === file && refusals[index] === null);
     expect(passing.map((pair) => pair.import).sort()).toEqual([...allowed].sort());

@@ -18,7 +18,10 @@ export async function reloadIfReachable(): Promise<boolean> {
 
 /** Storage key of the time of the last reload that the page did by itself. */
 const reloadedKey = 'kopa-reloaded';
-/** Milliseconds in which the page reloads by itself at most once: what is still missing then is not a new version. */
+/**
+ * Milliseconds in which the page reloads by itself at most once: code that is still missing then is not due to a new
+ * version.
+ */
 const reloadPause = 60_000;
 
 let attempt: Promise<boolean> | null = null;
