@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Bus } from './live/bus/bus.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { Replica } from './db/replica.ts';
 import type { RateLimits } from './http/rate-limits.ts';
+import type { Bus } from './live/bus/bus.ts';
 import type { Hub } from './live/hub.ts';
 import type { Publish } from './live/publish.ts';
 

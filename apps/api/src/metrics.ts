@@ -1,6 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { busLag } from './live/bus/network-bus.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { BoundedPool } from './db/bounded-pool.ts';
@@ -14,6 +13,7 @@ import { limitsHit } from './http/rate-limits.ts';
 import type { Readiness } from './http/readiness.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { type JobName, jobs } from './jobs/jobs.ts';
+import { busLag } from './live/bus/network-bus.ts';
 import { framesSent } from './live/hub.ts';
 
 /** Creates the Prometheus metrics of requests by route, sockets, the database pool and the process. */

@@ -97,12 +97,9 @@ beforeAll(async () => {
   );
 });
 
-test.each(Object.entries(directions))(
-  'the linter lets %s of the API import only files below it',
-  (file, allowed) => {
-    expect(passing.get(file)?.sort()).toEqual([...allowed].sort());
-  },
-);
+test.each(Object.entries(directions))('the linter lets %s of the API import only files below it', (file, allowed) => {
+  expect(passing.get(file)?.sort()).toEqual([...allowed].sort());
+});
 
 /** A target as an import statement names it. */
 function specifier(file: string, target: string): string {

@@ -93,7 +93,11 @@ export type RequestEnd = keyof typeof requestNoticeAfter;
 export const invited = ' invited you to ';
 
 /** The notification of an invitation to a group, for the invited member. */
-export function invitationNotice(invitedId: number, actor: Actor, group: { id: number; name: string }): NotificationDraft {
+export function invitationNotice(
+  invitedId: number,
+  actor: Actor,
+  group: { id: number; name: string },
+): NotificationDraft {
   const message = `${actor.name}${invited}${group.name}`;
   const related = { relatedId: group.id, relatedType: 'group' } as const;
   return { memberId: invitedId, actorId: actor.id, type: 'other', message, ...related };

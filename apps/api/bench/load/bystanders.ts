@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { hashPassword } from '../../src/identity/passwords.ts';
 import type { Db } from '../../src/db/database.ts';
+import { hashPassword } from '../../src/identity/passwords.ts';
 
 /** The calls of a bystander while others load the server: the time of each success in ms, and the number of failures. */
 export interface Watched {

@@ -9,15 +9,15 @@ import {
 } from '@kopa/contracts/realtime';
 import type { WebSocket } from 'ws';
 import type { MemberSession } from '../identity/sessions.queries.ts';
-import type { Bus, BusTopics } from './bus/bus.ts';
 import { createBacklog } from './backlog.ts';
+import type { Bus, BusTopics } from './bus/bus.ts';
 import { createFeedChanged } from './feed-changed.ts';
 import { serverFrame } from './frames.ts';
 import { createGroupMembers, type GroupMembers, type MembershipReader } from './group-members.ts';
 import { createMerging } from './merging.ts';
-import { createViewers } from './viewers.ts';
 import { createPresence, type Presence } from './presence.ts';
 import { createShownPresence } from './shown-presence.ts';
+import { createViewers } from './viewers.ts';
 import { createWatchers, type Watchers } from './watchers.ts';
 
 /** Publishes the number of sockets to which a frame was sent. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Bus, createListeners } from './bus/bus.ts';
 import { announcePresence } from './announce-presence.ts';
+import { type Bus, createListeners } from './bus/bus.ts';
 import { createHub, type Hub } from './hub.ts';
 
 let listeners: ReturnType<typeof createListeners>;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { shortClient } from '@kopa/dev/short-client';
+import type { Config } from '../../src/config.ts';
 import type { Bus } from '../../src/live/bus/bus.ts';
 import { createDatabaseBus } from '../../src/live/bus/database-bus.ts';
-import type { Config } from '../../src/config.ts';
 import { openBusProxy } from './bus-proxy.ts';
 import type { TestDatabase } from './databases.ts';
 

@@ -6,11 +6,11 @@ import { giveTo, serverOwner, temporaryFolder } from '@kopa/dev/postgres-native'
 import { shortClient } from '@kopa/dev/short-client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hashPassword } from '../../src/identity/passwords.ts';
 import { type Db, openDatabase } from '../../src/db/database.ts';
 import { asWork, DeadlinePassed } from '../../src/db/deadline.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { openReplica } from '../../src/db/replica.ts';
+import { hashPassword } from '../../src/identity/passwords.ts';
 import { prepareQueue } from '../../src/jobs/job-queue.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { callAt, type RemoteMember, registerAt } from './remote-members.ts';

@@ -100,9 +100,7 @@ export const membershipFacts = {
     expect(listed.map(({ id }) => id)).not.toContain(group.id);
   },
 
-  'goes from an owner who leaves to the longest-standing moderator, then member': async (
-    world: World,
-  ) => {
+  'goes from an owner who leaves to the longest-standing moderator, then member': async (world: World) => {
     const people = [];
     for (let count = 0; count < 5; count += 1) people.push(await world.register());
     const [owner, first, second, third, fourth] = people as [Member, Member, Member, Member, Member];

@@ -5,6 +5,7 @@ import { appealTicket, assertKnowsPassword, assertMayAppeal, assertMayRegister, 
 import { assertFound } from '@kopa/rules/existence';
 import { fail } from '@kopa/rules/refusal';
 import { assertNotSuspended, type ToldSuspension } from '@kopa/rules/suspensions';
+import type { Context } from '../../context.ts';
 import { commonPasswords } from '../../identity/common-passwords.ts';
 import { type Device, deviceHash, knowsDevice, rememberDevice } from '../../identity/devices.queries.ts';
 import { hashPassword, verifyPassword } from '../../identity/passwords.ts';
@@ -12,7 +13,6 @@ import type { PaceRegistration } from '../../identity/registration-pace.ts';
 import { endSession, endSessionsOf, type MemberSession, openSession } from '../../identity/sessions.queries.ts';
 import { attemptSignIn } from '../../identity/sign-in-attempts.ts';
 import { transactOnSessions } from '../../identity/transact.ts';
-import type { Context } from '../../context.ts';
 import { queueMail } from '../mails/mails.actions.ts';
 import { openAppeal } from '../tickets/tickets.actions.ts';
 import { checkNames, loadOwnUser, refuseTakenName } from '../users/users.actions.ts';

@@ -1,11 +1,11 @@
 import { assertKnowsCurrentPassword, assertMayBePassword, assertValidLink } from '@kopa/rules/auth';
+import type { Context } from '../../context.ts';
 import { commonPasswords } from '../../identity/common-passwords.ts';
 import { findLink, takeLink, voidLinks } from '../../identity/mail-links.queries.ts';
 import { takeOfNetwork } from '../../identity/network-limits.ts';
 import { hashPassword, verifyPassword } from '../../identity/passwords.ts';
 import { endSessionsOf, type MemberSession } from '../../identity/sessions.queries.ts';
 import { transact, transactOnSessions } from '../../identity/transact.ts';
-import type { Context } from '../../context.ts';
 import { queueMail } from '../mails/mails.actions.ts';
 import { findAccount, setEmailConfirmed, setOwnPassword, takeBackEmail } from './credentials.queries.ts';
 

@@ -11,12 +11,12 @@ import {
 import { assertKnowsCurrentPassword, assertMayBePassword } from '@kopa/rules/auth';
 import { assertFound } from '@kopa/rules/existence';
 import { fail } from '@kopa/rules/refusal';
-import { type AdminSession, endAdminSessionsOf, transactAsAdmin } from '../../identity/admin-session.ts';
-import { insertAudit } from '../../identity/audit.ts';
-import { hashPassword, verifyPassword } from '../../identity/passwords.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
+import { type AdminSession, endAdminSessionsOf, transactAsAdmin } from '../../identity/admin-session.ts';
+import { insertAudit } from '../../identity/audit.ts';
+import { hashPassword, verifyPassword } from '../../identity/passwords.ts';
 import {
   findAdministratorAccount,
   findAdministratorPage,

@@ -2,10 +2,10 @@ import type { Allowance } from '@kopa/contracts/allowance';
 import { type AllowanceKind, afterAnswer, assertMayAnswer, everybodyCount, partCount } from '@kopa/rules/allowance';
 import { assertAccountUnused } from '@kopa/rules/portal';
 import { dayInLagos } from '@kopa/rules/service-days';
-import type { MemberSession } from '../../identity/sessions.queries.ts';
-import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
 import { portalMark } from '../portal/portal.actions.ts';
 import {
   findFigures,

@@ -1,8 +1,8 @@
 import { assertOtherMember } from '@kopa/rules/blocks';
 import { assertActiveMember } from '@kopa/rules/existence';
+import type { Context } from '../../context.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
-import type { Context } from '../../context.ts';
 import { endConnection } from '../connections/connections.actions.ts';
 import { endFollows } from '../following/following.actions.ts';
 import { endInvitations } from '../groups/group-invitations.actions.ts';

@@ -2,10 +2,10 @@ import type { AdminNotice, NewNotice } from '@kopa/contracts/channels';
 import { assertExpiresLater, channelOf } from '@kopa/rules/channels';
 import { assertFound } from '@kopa/rules/existence';
 import { assertSameContent } from '@kopa/rules/idempotency';
+import type { Context } from '../../context.ts';
 import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { requestHashOf } from '../../identity/idempotency.ts';
-import type { Context } from '../../context.ts';
 import {
   countReach,
   deleteNotice,

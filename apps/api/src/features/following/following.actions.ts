@@ -1,9 +1,9 @@
 import { assertOtherMember } from '@kopa/rules/blocks';
 import { assertActiveMember } from '@kopa/rules/existence';
-import type { MemberSession } from '../../identity/sessions.queries.ts';
-import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
 import { notifyOfFollower, publishNotification } from '../notifications/notifications.actions.ts';
 import { holdAgainstBlocks, isReachableMember } from '../users/users.actions.ts';
 import { deleteFollow, insertFollow, wasTold } from './following.queries.ts';

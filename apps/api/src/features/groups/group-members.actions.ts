@@ -8,11 +8,11 @@ import {
   assertMaySetRole,
   roleAfterHandover,
 } from '@kopa/rules/groups';
-import type { MemberSession } from '../../identity/sessions.queries.ts';
-import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
 import { findGroupMember, findGroupMembers, findRole, holdGroup, saveRole } from './group-members.queries.ts';
 import { leaveGroup, publishDeparture, takeOut } from './groups.actions.ts';
 import { findGroup, findGroupDetails, findGroupStanding } from './groups.queries.ts';

@@ -1,9 +1,9 @@
 import { channel } from 'node:diagnostics_channel';
 import type { CallLimit } from '@kopa/contracts/limits';
 import { isRefusal } from '@kopa/rules/refusal';
-import { createLink } from '../../identity/mail-links.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { createLink } from '../../identity/mail-links.queries.ts';
 import { mailTexts, renderMail } from './mail-texts.ts';
 import { MailRefusal, type OutgoingMail } from './mailer.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { hasFormerEmail, resetEmail } from '../../identity/mail-links.queries.ts';
 import type { Db } from '../../db/database.ts';
 import type { Mails } from '../../db/tables.ts';
+import { hasFormerEmail, resetEmail } from '../../identity/mail-links.queries.ts';
 
 /** A mail to queue. */
 export interface NewMail {

@@ -2,7 +2,13 @@ import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import { type MentioningKind, type MentionPlace, mentionedNames, mentionNotice } from '@kopa/rules/mentions';
 import type { Db } from '../../db/database.ts';
 import { actorOf, insertNewNotifications, type News } from '../notifications/notifications.actions.ts';
-import { deleteMentionNotifications, findTold, groupName, insertMentions, linkMentionNotifications } from './mentions.queries.ts';
+import {
+  deleteMentionNotifications,
+  findTold,
+  groupName,
+  insertMentions,
+  linkMentionNotifications,
+} from './mentions.queries.ts';
 
 /** A text that may mention members, and where it stands. */
 type Mentioning = { subjectId: number; authorId: number; content: string } & (

@@ -1,7 +1,7 @@
 import { assertFound } from '@kopa/rules/existence';
+import type { Context } from '../../context.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
-import type { Context } from '../../context.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
 import { findPartner, lockConversation } from './messages.queries.ts';
 import { type Chat, setMuted } from './muted-chats.queries.ts';

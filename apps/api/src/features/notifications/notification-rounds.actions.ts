@@ -8,7 +8,12 @@ import { insertNewNotifications, type News, publishNotification } from './notifi
 export const toldAtOnce = 500;
 
 /** Makes the notices for the next members after the given one, in the order of their ids. */
-export type NextNotices = (transaction: Db, subjectId: number, after: number, limit: number) => Promise<NotificationDraft[]>;
+export type NextNotices = (
+  transaction: Db,
+  subjectId: number,
+  after: number,
+  limit: number,
+) => Promise<NotificationDraft[]>;
 /** Where the members of each kind of round come from. */
 export type RoundKinds = Record<Round['kind'], NextNotices>;
 

@@ -10,11 +10,11 @@ import {
   requestNotice,
   requestNoticeAfter,
 } from '@kopa/rules/notifications';
-import type { MemberSession } from '../../identity/sessions.queries.ts';
-import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { isHidden } from '../../db/hidden.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
 import {
   type AddressedNotification,
   aggregateLike,

@@ -29,8 +29,13 @@ export interface AddressedNotification {
 }
 
 /** Adds notifications in one statement and returns them. */
-export async function insertNotifications(db: Db, notices: readonly NotificationDraft[]): Promise<AddressedNotification[]> {
-  const given = sql<Omit<Required<NotificationDraft>, 'relatedType'> & { relatedType: Notification['relatedType'] }>`unnest(
+export async function insertNotifications(
+  db: Db,
+  notices: readonly NotificationDraft[],
+): Promise<AddressedNotification[]> {
+  const given = sql<
+    Omit<Required<NotificationDraft>, 'relatedType'> & { relatedType: Notification['relatedType'] }
+  >`unnest(
     ${notices.map(({ memberId }) => memberId)}::bigint[], ${notices.map(({ actorId }) => actorId)}::bigint[],
     ${notices.map(({ type }) => type)}::text[], ${notices.map(({ message }) => message)}::text[],
     ${notices.map(({ relatedId }) => relatedId)}::bigint[],

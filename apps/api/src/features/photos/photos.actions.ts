@@ -8,11 +8,11 @@ import {
   withoutPhotos,
   withProfilePicture,
 } from '@kopa/rules/photos';
-import type { MemberSession } from '../../identity/sessions.queries.ts';
-import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import type { CaseVoices } from '../../db/tables.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
 import { loadOwnUser } from '../users/users.actions.ts';
 import { readDataUrl } from './data-url.ts';
 import { contentTypeOf, filesOf, newPhotoName, photoFile, photoNameOf, photoUrl } from './photo-names.ts';

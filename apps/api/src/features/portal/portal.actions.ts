@@ -1,11 +1,11 @@
 import type { User } from '@kopa/contracts/users';
 import { assertMayLink, assertSameName, countsAsFailure } from '@kopa/rules/portal';
 import { fail } from '@kopa/rules/refusal';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
 import { decrypt, encrypt, markOf } from '../../identity/encryption.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
 import { joinAutomaticGroups, leaveAutomaticGroups, publishMoves } from '../groups/automatic-groups.actions.ts';
 import type { MembershipChange } from '../groups/group-memberships.actions.ts';
 import { loadOwnUser } from '../users/users.actions.ts';

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import type { NewPpaReview, OwnPpa, PpaReview } from '@kopa/contracts/ppas';
 import { assertAccountUnused } from '@kopa/rules/portal';
 import { type Place, placeOf, showsReviews } from '@kopa/rules/ppas';
-import type { MemberSession } from '../../identity/sessions.queries.ts';
-import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
 import { portalMark } from '../portal/portal.actions.ts';
 import { deleteReview, findOwnReview, findPlace, findRecord, findReviews, saveReview } from './ppas.queries.ts';
 

@@ -2,9 +2,9 @@ import type { NotificationSettingsChange } from '@kopa/contracts/notification-se
 import type { NewPushSubscription } from '@kopa/contracts/push';
 import type { User } from '@kopa/contracts/users';
 import { assertKnownPushService, readPushServices } from '@kopa/rules/push';
+import type { Context } from '../../context.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
-import type { Context } from '../../context.ts';
 import { loadOwnUser } from '../users/users.actions.ts';
 import { deleteSubscription, putSubscription, updateSettings } from './push.queries.ts';
 

@@ -1,10 +1,10 @@
 import type { Notification } from '@kopa/contracts/notifications';
 import { type InferResult, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { isLiveSession } from '../../identity/sessions.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { notHidden } from '../../db/hidden.ts';
 import type { Pushes } from '../../db/tables.ts';
+import { isLiveSession } from '../../identity/sessions.queries.ts';
 
 /** A waiting push message of which an attempt has begun. */
 export interface ClaimedPush {

@@ -13,10 +13,10 @@ import {
 } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
 import type { NotificationDraft } from '@kopa/rules/notifications';
-import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
-import { insertAudit } from '../../identity/audit.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
+import { insertAudit } from '../../identity/audit.ts';
 import { removeMessage } from '../messages/emptying.actions.ts';
 import { beginRound } from '../notifications/notification-rounds.actions.ts';
 import { insertNewNotification, type News, publishNotifications } from '../notifications/notifications.actions.ts';
@@ -150,7 +150,12 @@ function sortOf(type: SubjectType): 'direct' | 'group' | null {
 }
 
 /** Makes the notices of a decision for the next reporters of its case. */
-export async function nextOutcomeNotices(transaction: Db, id: number, after: number, limit: number): Promise<NotificationDraft[]> {
+export async function nextOutcomeNotices(
+  transaction: Db,
+  id: number,
+  after: number,
+  limit: number,
+): Promise<NotificationDraft[]> {
   const outcome = await findOutcome(transaction, id);
   if (outcome === undefined) return [];
   const message = outcomeMessage(outcome.subjectType, outcomeOf[outcome.action]);

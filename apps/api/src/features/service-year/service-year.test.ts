@@ -96,7 +96,7 @@ describe('the calendar', () => {
     expect((await call(test.app, 'GET', address)).status).toBe(404);
   });
 
-  it("belongs to its member alone, whatever the address looks like", async () => {
+  it('belongs to its member alone, whatever the address looks like', async () => {
     const address = await calendarPath(await memberSince('2026-03-05'));
     const wrong = [address.replace(/.\.ics$/, '_.ics'), address.replace('.ics', ''), `${address}x`, `${address}/x`];
     for (const one of wrong.filter((other) => other !== address)) {

@@ -2,13 +2,18 @@ import { type Comment, NewComment } from '@kopa/contracts/social-feeds';
 import { toStored } from '@kopa/contracts/stored';
 import { assertFound } from '@kopa/rules/existence';
 import { commentNotice } from '@kopa/rules/notifications';
-import { createOnce } from '../../identity/idempotency.ts';
-import type { MemberSession } from '../../identity/sessions.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { isHidden } from '../../db/hidden.ts';
+import { createOnce } from '../../identity/idempotency.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { mentioningComment, notifyOfMentions } from '../mentions/mentions.actions.ts';
-import { actorOf, insertNewNotification, type News, publishNotifications } from '../notifications/notifications.actions.ts';
+import {
+  actorOf,
+  insertNewNotification,
+  type News,
+  publishNotifications,
+} from '../notifications/notifications.actions.ts';
 import { findComment, insertComment } from './comments.queries.ts';
 import { hiddenFromOf } from './hiding.ts';
 import { existingPost } from './social-feeds.actions.ts';

@@ -1,8 +1,8 @@
 import type { LikeState } from '@kopa/contracts/social-feeds';
 import { changeLike } from '@kopa/rules/likes';
+import type { Context } from '../../context.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
-import type { Context } from '../../context.ts';
 import { insertLikeNotification, publishNotification } from '../notifications/notifications.actions.ts';
 import { hiddenFromOf } from './hiding.ts';
 import { deleteLike, findLikeFacts, insertLike, rememberWithdrawal } from './likes.queries.ts';

@@ -1,6 +1,6 @@
-import { endSessionsOf } from '../../identity/sessions.queries.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { endSessionsOf } from '../../identity/sessions.queries.ts';
 import { queueMail } from '../mails/mails.actions.ts';
 import { clearSuspension, endDueSuspensions, type Suspension, setSuspension } from './suspensions.queries.ts';
 

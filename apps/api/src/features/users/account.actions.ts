@@ -1,9 +1,9 @@
 import { assertMayDeleteAccount } from '@kopa/rules/auth';
 import { fail } from '@kopa/rules/refusal';
+import type { Context } from '../../context.ts';
 import { verifyPassword } from '../../identity/passwords.ts';
 import { endSessionsOf, type MemberSession } from '../../identity/sessions.queries.ts';
 import { transactOnSessions } from '../../identity/transact.ts';
-import type { Context } from '../../context.ts';
 import { findPasswordHash } from './account.queries.ts';
 import { beginDeletion } from './account-deletion.actions.ts';
 import { markDeleted } from './account-deletion.queries.ts';

@@ -1,8 +1,8 @@
 import type { Privacy } from '@kopa/contracts/privacy';
 import type { User } from '@kopa/contracts/users';
+import type { Context } from '../../context.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
-import type { Context } from '../../context.ts';
 import { loadOwnUser } from './users.actions.ts';
 import { findShowsOnline, holdBackWriters, updateMember } from './users.queries.ts';
 

@@ -2,12 +2,12 @@ import type { ColorScheme, OtherUser, User } from '@kopa/contracts/users';
 import { assertNamesFree } from '@kopa/rules/auth';
 import { endsOtherSessions, storedEdit } from '@kopa/rules/profile';
 import { fail } from '@kopa/rules/refusal';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
 import { voidLinks } from '../../identity/mail-links.queries.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { endSessionsOf } from '../../identity/sessions.queries.ts';
 import { transact, transactOnSessions } from '../../identity/transact.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
 import { queueMail } from '../mails/mails.actions.ts';
 import {
   findOthers,

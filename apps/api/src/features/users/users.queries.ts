@@ -4,10 +4,10 @@ import type { ColorScheme, ConnectionState } from '@kopa/contracts/users';
 import type { TakenNames } from '@kopa/rules/auth';
 import { type Expression, expressionBuilder, type InferResult, type Selectable, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { hasFormerEmail } from '../../identity/mail-links.queries.ts';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
 import type { Tables } from '../../db/tables.ts';
+import { hasFormerEmail } from '../../identity/mail-links.queries.ts';
 
 /** A column of the photos in the gallery of member `m`, in order. */
 const gallery = <C extends 'url' | 'id' | 'bytes'>(column: C) =>
