@@ -110,7 +110,7 @@ describe.each([
   });
   afterAll(() => scene.world.close());
 
-  it('was named by the lists before, and is named by none after', async () => {
+  it('was named by the lists before, and by none after', async () => {
     const before = await naming(scene);
     expect(before.length).toBeGreaterThan(10);
     for (const member of Object.values(scene.hidden)) await hide(scene, member);

@@ -218,7 +218,7 @@ export const notificationLifetime = 180 * DAY;
 /** How long the links of mails are valid. */
 export const linkLifetimes = { password_reset: 30 * MINUTE, email_confirmation: 7 * DAY } as const;
 
-/** How long after the confirmation of a new email links for a password still go to the one before. */
+/** How long after the confirmation of a new email links for a password still go to the previous one. */
 export const formerEmailLifetime = 7 * DAY;
 
 /** Rate limits: at most `points` calls in `per` milliseconds. */

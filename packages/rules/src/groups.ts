@@ -40,7 +40,8 @@ export function assertMaySeeMembers(group: GroupStanding): void {
 }
 
 /**
- * Only the owner gives roles, to members of the group. The owner's own role goes by handing over to another member.
+ * Only the owner gives roles, to members of the group. The owner gives up the role only by handing over to another
+ * member.
  * @throws 403 forbidden; 404; 409 owner_needed
  */
 export function assertMaySetRole(

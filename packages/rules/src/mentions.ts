@@ -17,8 +17,8 @@ export interface Mention {
 const mention = /(^|[^\p{Letter}\p{Number}_.@/-])@((?:[.-]*[A-Za-z0-9_])+)/gu;
 
 /**
- * The mentions in a text (product 4.34): `@` and a username. Neither an address of mail nor a part of a word is one, and a dot
- * or hyphen at the end belongs to the sentence. Whether there is such a member is not known here.
+ * The mentions in a text (product 4.34): `@` and a username. Neither an address of mail nor a part of a word is one,
+ * and a dot or hyphen at the end belongs to the sentence. A member of that name may not exist.
  */
 export function mentionsIn(text: string): Mention[] {
   return [...text.matchAll(mention)].flatMap((match) => {

@@ -8,7 +8,7 @@ export interface GateOptions {
   waiting: number;
   /** Most of one key that wait. */
   waitingPerKey: number;
-  /** Milliseconds that one waits at most. */
+  /** The longest wait of a caller in milliseconds. */
   timeout: number;
 }
 
@@ -31,7 +31,7 @@ export interface Gate {
   waiting(): number;
 }
 
-/** Nobody more may wait at a gate, or somebody has waited too long. */
+/** Thrown if too many wait at a gate, or a caller has waited too long. */
 export class GateClosed extends Error {}
 
 interface Waiter {

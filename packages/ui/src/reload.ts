@@ -45,7 +45,7 @@ async function reloadOnce(): Promise<boolean> {
     // Without storage it could reload for ever.
     return false;
   }
-  // The worker in use may have the page of an older version, whose code is nowhere any more.
+  // The worker in use may have the page of an older version, whose code no server has any more.
   const registration = await navigator.serviceWorker?.getRegistration('/').catch(() => undefined);
   registration?.waiting?.postMessage({ type: 'activate' });
   return reloadIfReachable();

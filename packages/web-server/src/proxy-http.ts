@@ -122,7 +122,7 @@ function throwAwayTheRest(request: IncomingMessage): void {
   request.removeAllListeners('readable').resume();
 }
 
-/** A failure is the sender's who is too slow, ours who have too much to do, or the API's who does not answer. */
+/** The cause of a failure is a slow sender, an overloaded web server, or an API that does not answer. */
 function answerFailure(error: Error, request: IncomingMessage, response: ServerResponse): void {
   if (response.destroyed) return;
   if (error instanceof SlowBody || error instanceof BodyGivenUp) response.shouldKeepAlive = false;

@@ -106,7 +106,7 @@ it('an event that overtakes the message of a change waits until the members are 
   expect(reads).toBe(1);
 });
 
-it('who joins and leaves is out, whatever the order of the messages', async () => {
+it('a member who joins and leaves is out, whatever the order of the messages', async () => {
   await begin(ada, chidi);
   const joined = change(chidi, true, { isTold: false });
   change(chidi, false);
@@ -133,7 +133,7 @@ it('the last socket of a member who leaves is out of an event that waits', async
   expect(await received).toEqual([ada]);
 });
 
-it('who gets a socket while the members are read gets the event that waits', async () => {
+it('a member who gets a socket while the members are read gets the event that waits', async () => {
   await begin(ada);
   change(chidi, true, { isTold: false });
   const release = holdReading();
@@ -183,7 +183,7 @@ it('a member who has joined without a message gets an event even if alone here f
   expect(await receivers()).toEqual([chidi]);
 });
 
-it('who has joined without a message gets an event where another of the group has just got a socket', async () => {
+it('a member who has joined without a message gets an event where another of the group has just got a socket', async () => {
   await signIn(chidi);
   const tell = change(chidi, true, { isTold: false });
   await signIn(ada);

@@ -65,7 +65,7 @@ describe('a change of presence', () => {
     expect(sent).toEqual([[27, true, [1]]]);
   });
 
-  it('reaches nobody whose connection has ended while it was read', () => {
+  it('does not reach a member whose connection has ended while it was read', () => {
     const since = performance.now();
     bus.send('connection', { memberIds: [1, 37], isAccepted: false });
     bus.send('connection', { memberIds: [1, 38], isAccepted: true });
@@ -75,7 +75,7 @@ describe('a change of presence', () => {
     expect(sent).toEqual([[38, true, [1]]]);
   });
 
-  it('of all members of a process that has ended needs nothing but the memory', () => {
+  it('of all members of a process that has ended uses the memory alone', () => {
     const members = Array.from({ length: 2_000 }, (_, index) => 100 + index);
     hub.watchers.set(1, members, 0);
     listeners.deliver('presence', { online: members }, 'other');

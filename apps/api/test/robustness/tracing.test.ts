@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('a process without a receiver imports nothing of OpenTelemetry', async () => {
+it('a process without a receiver does not import OpenTelemetry', async () => {
   const report = (process: ApiProcess) => process.logged.filter((line) => line.startsWith('imported '));
   // Reports the imported modules, for both module systems of Node.
   const hook = `import { registerHooks } from 'node:module';

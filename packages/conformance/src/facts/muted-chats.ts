@@ -10,7 +10,7 @@ export async function conversationWith(sender: Member, receiver: Member): Promis
   return done(await sender.call('POST', '/api/messages/direct', body)).message.conversationId;
 }
 
-/** Creates a public group; answers its id. */
+/** Creates a public group; returns its id. */
 export async function groupOf(creator: Member): Promise<number> {
   return done(await creator.call('POST', '/api/groups', { name: 'Hikers of Ikeja', type: 'public' })).id;
 }

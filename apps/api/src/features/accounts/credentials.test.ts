@@ -56,7 +56,7 @@ const signIn = (member: TestMember, headers: Record<string, string> = {}, passwo
   call(test.app, 'POST', '/api/auth/login', { email: member.user.email, password }, headers);
 
 describe('a forgotten password', () => {
-  it('does the same work for every email: nobody looks whose it is before the answer was sent', async () => {
+  it('does the same work for every email: its member is looked up only after the answer was sent', async () => {
     const asked = async (email: string) => {
       await call(test.app, 'POST', '/api/auth/forgot-password', { email });
       const { rows } = await sql`delete from mails returning kind, member_id, address, attempts`.execute(
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('sends nothing to an unknown email, and keeps nothing of it', async () => {
+  it('sends no mail to an unknown email, and does not store it', async () => {
     await call(test.app, 'POST', '/api/auth/forgot-password', { email: 'nobody@kopa.test' });
     expect(await sent()).toEqual([]);
     expect((await sql`select from mails`.execute(test.context.db)).rows).toEqual([]);
@@ -249,7 +249,7 @@ describe('mails tell the member', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it('nothing of the device of the registration', async () => {
+  it('not of the device of the registration', async () => {
     const form = { email: `first.${ada.user.email}`, username: `first-${ada.id}` };
     const answer = await call(test.app, 'POST', '/api/auth/register', {
       ...form,

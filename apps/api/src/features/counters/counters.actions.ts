@@ -16,7 +16,7 @@ const pagesPerStep = 500;
 
 /**
  * A step of the nightly check: compares counters with the rows that they count, page by page, corrects those that are
- * wrong and logs them. It goes on where the last step ended. Returns whether more is left.
+ * wrong and logs them. It continues at the end of the last step. Returns whether more is left.
  */
 export async function checkCountersStep(context: Context, pages = pagesPerStep): Promise<boolean> {
   let position = await findPosition(context.db);

@@ -67,7 +67,7 @@ it('a group that is created with an open socket delivers at once', async () => {
   await Promise.all([arrives(creator, id), arrives(other, id)]);
 });
 
-it('who was removed without a message of the bus gets no further message', async () => {
+it('a member who was removed without a message of the bus gets no further message', async () => {
   const groupId = await createGroup();
   const [writer, socket] = [await open(ada), await open(bayo)];
   await test.context.db.deleteFrom('groupMembers').where('memberId', '=', bayo.id).execute();

@@ -36,7 +36,7 @@ it('only the record of a member goes, a year after the end of the service year',
   expect(await links(recent)).toBe(1);
 });
 
-it('members whose record does not go hold up nobody', async () => {
+it('members whose record cannot be removed delay no others', async () => {
   const { db } = test.context;
   await sql`
     with stuck as (

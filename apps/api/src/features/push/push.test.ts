@@ -48,7 +48,7 @@ describe('a push message', () => {
     expect(await system.waiting()).toBe(0);
   });
 
-  it('tells a group its message once, though not its author, and the members of each notification', async () => {
+  it('notifies the members of a group once, except the author, and the member of each notification', async () => {
     const [ofAda, ofBayo] = [await system.subscribe(ada), await system.subscribe(bayo)];
     const group = (await ada.call('POST', '/api/groups', { name: 'Hikers', type: 'public' })).body;
     await bayo.call('POST', `/api/groups/${group.id}/members`);
@@ -70,7 +70,7 @@ describe('a push message', () => {
     );
   });
 
-  it('tells every member of a channel its last notice once, and leads there', async () => {
+  it('sends every member of a channel its last notice once, with a link to the channel', async () => {
     const [ofAda, ofBayo] = [await system.subscribe(ada), await system.subscribe(bayo)];
     await publish('Camp opens');
     const { channelId } = await publish('Camp opens later');
@@ -88,7 +88,7 @@ describe('a push message', () => {
     expect(await system.waiting()).toBe(0);
   });
 
-  it('tells a large channel in steps, each member once, and lets others wait for one step only', async () => {
+  it('notifies a large channel in steps, each member once, and delays others by one step only', async () => {
     const [first, browser] = [await system.subscribe(ada), await system.subscribe(bayo)];
     // Members whose sessions have ended: the step passes over them.
     await sql`
@@ -119,7 +119,7 @@ describe('a push message', () => {
     await sql`delete from push_subscriptions where endpoint like '%/many/%'`.execute(test.context.db);
   });
 
-  it('tells of a notice only the members of its channel', async () => {
+  it('sends a notice only to the members of its channel', async () => {
     const browser = await system.subscribe(ada);
     await sql`
       update members set portal_connected = true, deployment_state = 'Lagos', lga = 'Ikeja', ppa = 'A school',
@@ -132,7 +132,7 @@ describe('a push message', () => {
     expect(payloads(browser).map(({ title, body }) => `${title}: ${body}`)).toEqual(['Lagos: To Lagos']);
   });
 
-  it('tells of several messages of one conversation once, by the last', async () => {
+  it('sends only the last of several messages of one conversation', async () => {
     const browser = await system.subscribe(ada);
     for (const content of ['One', 'Two', 'Three']) await write(bayo, ada, content);
     await system.step();
@@ -275,7 +275,7 @@ describe('nothing is sent', () => {
   });
 });
 
-it('nobody is queued for where nobody has subscribed', async () => {
+it('without subscriptions no message is queued', async () => {
   await write(bayo, ada);
   expect(await system.waiting()).toBe(0);
 });

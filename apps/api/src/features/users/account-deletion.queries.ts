@@ -162,8 +162,8 @@ export async function deleteSome(db: Db, { table, owner, of }: Part, memberId: n
 }
 
 /**
- * The uploads of a member that go with the account. One in a conversation that another member keeps stays as long as
- * that.
+ * The uploads of a member that go with the account. An upload in a conversation that another member keeps stays with
+ * it.
  */
 const letGo = (db: Db, table: 'photos' | 'voiceNotes', memberId: number) =>
   db
@@ -198,8 +198,8 @@ export async function deleteSomeUploads(db: Db, memberId: number, limit: number)
 }
 
 /**
- * Deletes at most `limit` empty conversations that nobody keeps; returns how many. The other members may have no
- * further one: their deletion is not finished then.
+ * Deletes at most `limit` empty conversations that nobody keeps; returns how many. If the other member was deleted and
+ * this was their last one, their deletion continues.
  */
 export async function deleteSomeConversations(db: Db, memberId: number, limit: number): Promise<number> {
   const { count } = await db

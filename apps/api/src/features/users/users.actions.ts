@@ -21,7 +21,7 @@ import {
 } from './users.queries.ts';
 import { otherUser, ownUser } from './users.view.ts';
 
-/** The member's own record as the wire has it. */
+/** The member's own record as sent. */
 export async function loadOwnUser(context: Context, db: Db, memberId: number): Promise<User> {
   return ownUser(context, await findOwn(db, memberId));
 }

@@ -16,7 +16,7 @@ export function ownUser(context: Context, row: OwnRow): User {
   };
 }
 
-/** Another member as the wire has them for a viewer. */
+/** Another member as sent to a viewer. */
 export function otherUser(context: Context, row: OtherRow): OtherUser {
   const { serviceStartDate, serviceDays: length, isSelf, viewer, connection, ...shown } = row;
   const whole: OtherUser = {

@@ -11,7 +11,7 @@ it('events that wait are taken together, in their order', () => {
   expect([outbox.isEmpty(), outbox.takeLoss()]).toEqual([true, false]);
 });
 
-it('above 8 million characters nothing more waits, and the loss is known once', () => {
+it('above 8 million characters no further event waits, and the loss is reported once', () => {
   const outbox = createOutbox();
   for (let i = 0; i < 100; i += 1) outbox.add(frame('x'.repeat(100_000)));
   expect(outbox.takeLoss()).toBe(true);
