@@ -26,7 +26,7 @@ const rate = Number(process.argv[3] ?? 25);
 const duration = Number(process.argv[4] ?? 60) * 1_000;
 const size = 3_000;
 const postsShown = 50;
-/** Of the first so many groups messages are written to, beside one group of everybody. */
+/** Small groups to write messages to, beside one group of everybody. */
 const smallGroups = 20;
 const origin = 'http://localhost:5173';
 /** A socket that misses something is closed within this time, or never. */
@@ -93,7 +93,7 @@ const missed = undisturbed.missed + disturbed.missed;
 print(missed === 0 ? 'kept' : 'not kept');
 process.exit(missed === 0 ? 0 : 1);
 
-/** Adds a group of everybody, and reads whom and what to write about. */
+/** Adds a group of everybody, and reads the members and subjects to write about. */
 async function prepare({ db }: BenchDatabase) {
   const { rows: added } = await sql<{ id: number }>`
     insert into groups (name, type, member_count) values ('Everybody', 'public', ${size}) returning id`.execute(db);

@@ -76,7 +76,7 @@ async function call(method: string, path: string): Promise<number> {
   return (await fetch(`http://127.0.0.1:${api.port}${path}`, { method, headers, body })).status;
 }
 
-/** @throws Error with what the tool said */
+/** @throws Error with the tool's message */
 async function tool(name: string, options: string[]): Promise<void> {
   try {
     await run(name, options);

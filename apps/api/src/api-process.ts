@@ -125,7 +125,7 @@ main().catch((error: Error) => {
   process.exit(1);
 });
 
-/** Returns one line that says what to do for a known error, and the stack for any other error. */
+/** Returns one line with the remedy for a known error, and the stack for any other error. */
 function startError(error: Error & { code?: string; port?: number }): string {
   if (error instanceof ConfigError) return `The API cannot start:\n${error.message}`;
   if (error.code === 'EADDRINUSE') return `Port ${error.port} is taken. Set API_PORT or METRICS_PORT to a free one.`;

@@ -39,7 +39,7 @@ describe('the configuration', () => {
     PORTAL_BASE_URL: 'https://portal.example.ng',
   };
 
-  it('starts in production with https: addresses, and with http: ones where ALLOW_HTTP says that they are meant', () => {
+  it('starts in production with https: addresses, and with http: ones where ALLOW_HTTP permits them', () => {
     expect(readConfig(secure).MEMBER_WEB_URL).toBe('https://kopa.ng');
     expect(readConfig({ ...complete, NODE_ENV: 'production', ALLOW_HTTP: '1' }).PORTAL_BASE_URL).toMatch(/^http:/);
   });

@@ -151,10 +151,12 @@ export const ConfigSchema = Type.Object({
   }),
 });
 
-/** The settings. What needs a session of the database uses DATABASE_DIRECT_URL, which is always there. */
+/** The settings. Work that needs a session of the database uses DATABASE_DIRECT_URL, which is always set. */
 export type Config = Static<typeof ConfigSchema> & { DATABASE_DIRECT_URL: string };
 
-/** How DATABASE_URL is reached if it leads through a pooler, as another DATABASE_DIRECT_URL says; else null. */
+/**
+ * How DATABASE_URL is reached if it leads through a pooler, which a different DATABASE_DIRECT_URL implies; else null.
+ */
 export function poolerOf(config: Config): { prepares: boolean } | null {
   return config.DATABASE_DIRECT_URL === config.DATABASE_URL ? null : { prepares: config.DATABASE_POOLER_PREPARES };
 }

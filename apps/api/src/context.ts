@@ -14,7 +14,7 @@ import type { Publish } from './live/publish.ts';
 export interface Context {
   config: Config;
   db: Db;
-  /** For lists that may be a moment old. What the reader has written is never read there. */
+  /** For lists that may be a moment old. A reader's own writes are never read there. */
   replica: Replica;
   log: FastifyBaseLogger;
   /** Returns the current time; tests may replace it. */

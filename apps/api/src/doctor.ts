@@ -14,7 +14,7 @@ interface Patient {
   db: Db;
 }
 
-/** Answers what was found, or throws what is wrong. */
+/** Returns the finding, or throws the fault. */
 type Check = (patient: Patient) => Promise<string>;
 
 /** Milliseconds for each part that is asked. */
@@ -24,7 +24,7 @@ const day = 86_400_000;
 const beside = 3;
 
 /**
- * Looks at everything that a deployment depends on, and answers a line for each. No line has a secret.
+ * Checks everything that a deployment depends on, and returns a line for each. No line has a secret.
  * @throws ConfigError where settings are wrong
  */
 export async function examine(environment: NodeJS.ProcessEnv): Promise<{ lines: string[]; isWell: boolean }> {

@@ -30,7 +30,7 @@ const usage = `Usage: kopa-admin COMMAND
 DATABASE_URL names the database. The password comes from KOPA_ADMIN_PASSWORD, else from the terminal.
 doctor looks at everything that the API's settings lead to, and ends with 1 where something is wrong.`;
 
-/** A mistake of the operator; the message says what to do. */
+/** A mistake of the operator; the message states the remedy. */
 class UsageError extends Error {}
 
 /**

@@ -7,7 +7,7 @@ import { prepareQueue } from './jobs/job-queue.ts';
 /**
  * Brings the schema up to date, before processes of a new version start. It needs DATABASE_URL, or DATABASE_DIRECT_URL
  * where the first one leads through PgBouncer. With DATABASE_API_ROLE and DATABASE_API_PASSWORD it also creates the
- * role that the API signs in with, and grants it what it needs.
+ * role that the API signs in with, and grants it the rights that it needs.
  */
 async function main(): Promise<void> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_API_ROLE: name, DATABASE_API_PASSWORD: password } = process.env;

@@ -72,7 +72,7 @@ export function measure(app: Api, context: Context, pool: BoundedPool): Registry
   return registry;
 }
 
-/** Adds the metrics of what the parts of the process publish about their work. */
+/** Adds the metrics that the parts of the process publish about their work. */
 function measureWork(registry: Registry): void {
   const registers = [registry];
   const histogram = (name: string, help: string, buckets: number[]) =>

@@ -131,7 +131,7 @@ describe('the compose file', () => {
   });
 });
 
-it('PostgreSQL knows every line of the tuned configuration', async () => {
+it('PostgreSQL accepts every line of the tuned configuration', async () => {
   const names = [...(await read('deploy/postgres/postgresql.conf')).matchAll(/^(\w+) = /gm)].map(([, name]) => name);
   const { db } = openDatabase({ url: inject('serverUrl'), poolSize: 1 });
   const { rows } = await sql<{ name: string }>`select name from pg_settings`.execute(db);

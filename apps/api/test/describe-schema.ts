@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, openDatabase } from '../src/db/database.ts';
 
-/** What a schema consists of: for each kind of part a statement whose rows are joined to one line each. */
+/** The parts of a schema: for each kind a statement whose rows are joined to one line each. */
 const parts: Readonly<Record<string, string>> = {
   extension: `select extname from pg_extension`,
   relation: `select c.relname, c.relkind, c.relpersistence, m.amname, c.reloptions, t.reloptions as toast, c.relacl,

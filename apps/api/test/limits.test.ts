@@ -199,7 +199,7 @@ describe('KOPA_RATE_LIMIT_FACTOR', () => {
   });
 });
 
-it('only so many networks are kept in memory', async () => {
+it('the number of networks in memory is bounded', async () => {
   const limits = createRateLimits(1, null);
   for (let i = 0; i <= networksKept; i += 1) await limits.remember(`member:${i}|203.0.113.1`);
   expect(await limits.knows('member:0|203.0.113.1')).toBe(false);

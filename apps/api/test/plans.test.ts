@@ -14,7 +14,7 @@ const share = 0.025;
 const bounds = { largeTable: 3_000, rows: 4_000 };
 
 let test: TestApp;
-/** For what takes longer than a statement of the API may. */
+/** For statements that take longer than the API allows. */
 let db: Db;
 beforeAll(async () => {
   test = await createTestApp();
@@ -53,7 +53,7 @@ describe('the statements of the API on a generated database', () => {
     await explained.close();
   });
 
-  it('read only what has expired for the clean-up, however many devices, links and mails there are', async () => {
+  it('read only expired rows for the clean-up, however many devices, links and mails there are', async () => {
     const explained = await openExplainedApp(test.context.config.DATABASE_URL);
     await sql`
       insert into devices (member_id, key_hash, name)

@@ -13,11 +13,11 @@ export interface ReceivedPush {
 export interface PushBrowser {
   subscription: NewPushSubscription;
   received: ReceivedPush[];
-  /** What the service answers for this browser; unset: it takes the message. */
+  /** The service's answer for this browser; unset: it takes the message. */
   answer?: (response: ServerResponse) => void;
 }
 
-/** A push service on this machine, with browsers that decrypt what it gets for them (RFC 8291). */
+/** A push service on this machine, with browsers that decrypt their messages (RFC 8291). */
 export async function startPushService() {
   const browsers = new Map<string, { browser: PushBrowser; read: (body: Buffer) => PushPayload }>();
   const server = createServer((request, response) => void take(request, response));

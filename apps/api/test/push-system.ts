@@ -5,7 +5,7 @@ import type { TestMember } from './members.ts';
 import { type PushBrowser, startPushService } from './push-service.ts';
 import { createTestApp } from './test-app.ts';
 
-/** An API under test with a push service, and what the tests of push messages do with both. */
+/** An API under test with a push service, and the steps of the push tests with both. */
 export async function openPushSystem() {
   const service = await startPushService();
   const test = await createTestApp({ PUSH_SERVICES: service.origin, VAPID_SUBJECT: 'mailto:push@kopa.test' });
@@ -18,7 +18,7 @@ export async function openPushSystem() {
       expect(answer.status).toBe(201);
       return browser;
     },
-    /** Sends what is due, as the job does. */
+    /** Sends the due messages, as the job does. */
     step: () => sendPushesStep(test.context),
     /** Makes everything that waits due, as if its time had come. */
     comeDue: () => sql`update pushes set due_at = now()`.execute(db),
@@ -38,5 +38,5 @@ export type PushSystem = Awaited<ReturnType<typeof openPushSystem>>;
 export const write = async (from: TestMember, to: TestMember, content = 'Are you in camp?') =>
   (await from.call('POST', '/api/messages/direct', { receiverId: to.id, content })).body.message;
 
-/** What a browser's push service has received for it, decrypted. */
+/** The messages that a browser's push service has received for it, decrypted. */
 export const payloads = ({ received }: PushBrowser) => received.map(({ payload }) => payload);

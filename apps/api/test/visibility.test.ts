@@ -10,12 +10,12 @@ const marker = 'zubairu';
 const hiddenWord = new RegExp(marker, 'i');
 const status = (content: string) => ({ type: 'status', content });
 
-/** Calls whose answers keep what stood there before (product 4.26), or list the caller's own blocks and mutes. */
+/** Calls whose answers keep earlier content (product 4.26), or list the caller's own blocks and mutes. */
 const kept: Record<string, string> = {
-  '/api/users/:id/conversations': 'what was written before stays readable',
-  '/api/users/:id/recent-messages': 'what was written before stays readable',
-  '/api/messages/direct/:userId/:otherId': 'what was written before stays readable',
-  '/api/groups/:groupId/messages': 'what was written before stays readable',
+  '/api/users/:id/conversations': 'earlier messages stay readable',
+  '/api/users/:id/recent-messages': 'earlier messages stay readable',
+  '/api/messages/direct/:userId/:otherId': 'earlier messages stay readable',
+  '/api/groups/:groupId/messages': 'earlier messages stay readable',
   '/api/users/:id/export': 'the own record holds all that the member has written and received',
   '/api/users/:id/blocks': 'the list is of hidden members',
   '/api/users/:id/mutes': 'the list is of hidden members',
@@ -110,7 +110,7 @@ describe.each([
   });
   afterAll(() => scene.world.close());
 
-  it('was named by the lists before, and is named by none after', async () => {
+  it('was named by the lists before, and by none after', async () => {
     const before = await naming(scene);
     expect(before.length).toBeGreaterThan(10);
     for (const member of Object.values(scene.hidden)) await hide(scene, member);

@@ -28,7 +28,7 @@ test('the first load of sign-in, feed and the administrators’ login stays with
   }
 });
 
-/** Budget of a visitor's whole first visit: kilobytes of everything, what is fetched ahead included, and requests. */
+/** Budget of a visitor's whole first visit: kilobytes of everything, including prefetched files, and requests. */
 const visit = { kilobytes: 150, requests: 10 };
 
 test('a visitor’s whole first visit stays within its budget, and nothing is fetched ahead', async ({ browser }) => {
@@ -50,7 +50,7 @@ test('a first visit of the feed, with all code kept for later, and a repeated vi
   const signedIn = await (await stage.signedIn(member)).context().storageState();
   const feed = await measureVisit(browser, `${urls.memberWeb}/social-feeds`, signedIn);
   const home = await measureRepeatedVisit(browser, urls.memberWeb, signedIn);
-  // The posts' photos depend on what other journeys have shared.
+  // The posts' photos depend on other journeys.
   const kilobytes = (feed.bytes - feed.photoBytes) / 1000;
   const [photos, repeated, ofApi] = [feed.photoBytes / 1000, home.bytes / 1000, home.apiBytes / 1000];
   process.stdout.write(

@@ -47,7 +47,7 @@ for (const [name, viewport] of Object.entries({
   phone: { width: 360, height: 640 },
   desktop: { width: 1280, height: 800 },
 })) {
-  test(`on a ${name} the sign-in is there before the app’s code, nothing moves when it comes, and what was typed stays`, async ({
+  test(`on a ${name} the sign-in is there before the app’s code, nothing moves when it comes, and the typed text stays`, async ({
     browser,
   }) => {
     const { context, page, problems, letCodeCome } = await openWithoutCode(browser, { viewport });

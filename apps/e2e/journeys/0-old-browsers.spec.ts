@@ -28,7 +28,7 @@ test('the built code of both apps needs nothing newer than the oldest browsers',
   for (const file of files) expect(readFileSync(root + file, 'utf8').match(tooNew)?.[0], file).toBeUndefined();
 });
 
-test('a browser without what came after Chrome 90 signs in and shows the feed', async ({ stage }) => {
+test('a browser without the features after Chrome 90 signs in and shows the feed', async ({ stage }) => {
   const page = await stage.visitor();
   await page.addInitScript(() => {
     const without = (owner: object, ...names: string[]) => {
@@ -49,7 +49,7 @@ test('a browser without what came after Chrome 90 signs in and shows the feed', 
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('a browser that is too old gets a text that says so', async ({ stage }) => {
+test('a browser that is too old gets a text about that', async ({ stage }) => {
   const page = await stage.visitor();
   stage.expectConsoleErrors(/#root/);
   await page.addInitScript(() => {
@@ -66,7 +66,7 @@ test('a browser that is too old gets a text that says so', async ({ stage }) => 
   await stage.picture(page, 'too-old');
 });
 
-test("the administrators' portal says what it needs where its code does not run", async ({ stage }) => {
+test("the administrators' portal states its requirements where its code does not run", async ({ stage }) => {
   const page = await stage.administrator();
   stage.expectConsoleErrors(/Failed to load resource/);
   await page.route('**/assets/*.js', (route) => route.abort());

@@ -56,7 +56,7 @@ test('logout ends the session on the server: its cookie is refused', { tag: '@ma
   expect(answer.status()).toBe(401);
 });
 
-test('an error about a wrong password does not say which part was wrong', async ({ stage }) => {
+test('an error about a wrong password does not name the wrong part', async ({ stage }) => {
   const member = await registerServingMember('Sade', 'Ojo');
   const page = await stage.visitor();
   stage.expectConsoleErrors(/401/);

@@ -24,7 +24,7 @@ function keptOn(page: Page): Promise<string> {
   });
 }
 
-test('without a network Kopa opens, shows what was read before and of when it is, and what needs the network says so', {
+test('without a network Kopa opens, shows earlier content with its time, and marks the parts that need the network', {
   tag: '@main',
 }, async ({ stage }) => {
   const [member, friend] = await Promise.all([

@@ -119,7 +119,7 @@ test('a message and a voice note wait where nothing comes through, survive a rel
   ];
   stage.expectConsoleErrors(/ERR_FAILED|WebSocket/);
   await expect(log(page).getByText('Eight is better')).toBeVisible();
-  // The browser says that it is online.
+  // The browser reports that it is online.
   await page.route('**/api/**', (route) => route.abort());
   await page.getByRole('textbox', { name: 'Message' }).fill('My data is used up');
   await page.getByRole('textbox', { name: 'Message' }).press('Enter');

@@ -17,7 +17,7 @@ async function longChat(stage: Stage) {
   await Promise.all([say(one, other), say(other, one)]);
   const page = await stage.signedIn(one, { path });
   const lines = log(page).locator('[data-message]');
-  // A browser anchors what is read by itself, but not at the very top.
+  // A browser keeps the place of the reader by itself, but not at the very top.
   for (const { from, loaded } of [
     { from: 0, loaded: 100 },
     { from: 10, loaded: 122 },
@@ -45,7 +45,7 @@ test('in a long chat the message being read stays in its place when one above it
   await expect.poll(async () => (await reading.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, -1);
 });
 
-test('an edit in a long chat, and the place of what is being read, survive a reconnect', async ({ stage }) => {
+test('an edit in a long chat, and the reader’s place, survive a reconnect', async ({ stage }) => {
   const { page, lines, other, one } = await longChat(stage);
   const own = lines.nth(72).locator('xpath=following-sibling::*[@data-own]').first();
   await own.scrollIntoViewIfNeeded();

@@ -6,7 +6,7 @@ import { daysAgo } from '../support/portal.ts';
 /** The last day of a clearance window. */
 const windowEnd = 10;
 
-/** The start of a service in which the windows of so many months have closed. */
+/** The start of a service in which the windows of this many months have closed. */
 function startWithMissed(months: number): string {
   const [year = 0, month = 0, day = 0] = daysAgo(0).split('-').map(Number);
   const closed = day > windowEnd ? 0 : 1;

@@ -3,7 +3,7 @@ import { test } from '../support/journey.ts';
 import { registerServingMember } from '../support/people.ts';
 import { pictureFile } from '../support/pictures.ts';
 
-test('with the data saver a photo is fetched only when it is tapped, and its button says what it costs', async ({
+test('with the data saver a photo is fetched only when it is tapped, and its button shows its size', async ({
   stage,
 }) => {
   const [author, saver] = await Promise.all([

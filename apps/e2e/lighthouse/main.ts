@@ -15,8 +15,8 @@ const firstVisits = ['admin-login', 'sign-in'];
 const mostShift = 0.05;
 
 /**
- * Signs in the first demo member; cookie and stored member stay in the profile. Answers the paths of all screens of a
- * member, with the ids of what the member sees.
+ * Signs in the first demo member; cookie and stored member stay in the profile. Returns the paths of all screens of a
+ * member, with the ids of things that the member sees.
  */
 async function signInAt(port: number): Promise<Map<string, string>> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
@@ -32,7 +32,7 @@ async function signInAt(port: number): Promise<Map<string, string>> {
   return screens;
 }
 
-/** Paths of the members' screens by name: the pages of the app, and what has an address of its own on them. */
+/** Paths of the members' screens by name: the pages of the app, and the parts with an address of their own. */
 async function screensOf(page: Page): Promise<Map<string, string>> {
   const first = async (path: string): Promise<Record<string, unknown>> => {
     const [item] = (await (await page.request.get(`${urls.memberWeb}/api/${path}`)).json()) as Record<

@@ -42,7 +42,7 @@ async function barriers(page: Page, how: string, rules?: string[]): Promise<stri
 /** Every page has its own title, with the number of unread messages in front. */
 const title = /^(\(\d\+?\) )?\S.* · Kopa( administration)?$/;
 
-/** Returns what is wrong with a page's title and its headings of the first level. */
+/** Returns the faults of a page's title and its headings of the first level. */
 async function missingNames(page: Page): Promise<string[]> {
   const headings = await page.locator('h1').count();
   const found = await page.title();

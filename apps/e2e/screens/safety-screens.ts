@@ -13,7 +13,7 @@ const block: Open = async (page) => {
   await dialogOf(page).getByRole('button', { name: 'Block' }).waitFor();
 };
 
-/** What members do to be safe among strangers. */
+/** The screens by which members protect themselves. */
 export const safetyScreens: readonly Screen[] = [
   member('post-menu', memberPages.feed, async (page) => {
     await page.getByRole('article').first().getByRole('button', { name: 'More options' }).click();

@@ -44,7 +44,7 @@ export interface Visit {
   requests: string[];
 }
 
-/** Opens `url` with an empty cache and counts everything, also what is fetched ahead within the first minute. */
+/** Opens `url` with an empty cache and counts everything, including files prefetched within the first minute. */
 export async function measureVisit(browser: Browser, url: string, storageState?: StorageState): Promise<Visit> {
   const context = await browser.newContext({ storageState, viewport });
   const page = await context.newPage();
@@ -57,7 +57,7 @@ export async function measureVisit(browser: Browser, url: string, storageState?:
   return visit;
 }
 
-/** Opens `url` again in a browser that has been there, with the service worker and what it keeps, and counts everything. */
+/** Opens `url` again in a browser that has been there, with the service worker and its cache, and counts everything. */
 export async function measureRepeatedVisit(browser: Browser, url: string, storageState: StorageState): Promise<Visit> {
   const context = await browser.newContext({ storageState, viewport });
   const before = await context.newPage();
@@ -82,7 +82,7 @@ interface Size {
 /** Time in ms without a request after which a visit is over. */
 const quiet = 1_500;
 
-/** Counts from now on. The function resolves to the sums once all that was asked for has come, and nothing else is asked for. */
+/** Counts from now on. The function resolves to the sums once all requests are answered and no new ones follow. */
 function counter(context: BrowserContext): () => Promise<Visit> {
   const requests: string[] = [];
   const sizes: Promise<Size>[] = [];

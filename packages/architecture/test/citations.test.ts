@@ -17,7 +17,7 @@ const sections = [...product.matchAll(/^#{2,3} (\d+(?:\.\d+)?) /gm)].map(([, num
 const decisions = readdirSync(join(root, 'docs/decisions')).map((name) => Number(name.slice(0, 4)));
 const sources = sourceFiles();
 
-/** Every source file of the repository but this one, which has to write down what it looks for. */
+/** Every source file of the repository but this one, which must contain the patterns. */
 function sourceFiles(): Source[] {
   const patterns = ['ts', 'tsx', 'css', 'mjs', 'md'].map((ending) => `*.${ending}`);
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', ...patterns], {
@@ -132,7 +132,7 @@ describe('docs/product.md', () => {
     expect(places(section, (number) => !sections.includes(number), prose)).toEqual([]);
   });
 
-  it('says in chapter 7 what each limit limits', () => {
+  it('describes each limit in chapter 7', () => {
     const names = Object.entries(limits).flatMap(([name, value]) => [
       name,
       ...(typeof value === 'object' ? Object.keys(value) : []),
@@ -140,7 +140,7 @@ describe('docs/product.md', () => {
     expect(names.filter((name) => !sectionText('7').includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('says in 4.15 who is told by each type of notification', () => {
+  it('names the receivers of each type of notification in 4.15', () => {
     expect(notificationTypes.filter((type) => !sectionText('4.15 ').includes(`\`${type}\``))).toEqual([]);
   });
 });

@@ -85,7 +85,7 @@ const refused = [
   { file: 'packages/ui/src/planted.tsx', import: '../../../apps/member-web/src/api/api.ts', message: /^ui knows no/ },
 ];
 
-test('the linter refuses every planted import of the table, and says why', async () => {
+test('the linter refuses every planted import of the table, with a reason', async () => {
   const messages = await lintImports(refused);
   for (const [index, { file, import: module, message }] of refused.entries()) {
     expect(messages[index] ?? 'passes', `${file} imports ${module}`).toMatch(message);
@@ -99,6 +99,6 @@ const allowed = [
   { file: 'packages/ui/src/testing/planted.ts', import: '../initials.ts' },
 ];
 
-test('the linter lets pass what the table allows', async () => {
+test('the linter lets the allowed imports of the table pass', async () => {
   expect(await lintImports(allowed)).toEqual(allowed.map(() => null));
 });

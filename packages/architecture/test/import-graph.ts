@@ -16,7 +16,7 @@ export function fileGraph(source: string): Graph {
   );
 }
 
-/** One cycle, as its places in order with the first again at the end; `null` where there is none. */
+/** One cycle, as its places in order with the first again at the end; `null` without one. */
 export function findCycle(graph: Graph): string[] | null {
   const done = new Set<string>();
   function visit(place: string, way: readonly string[]): string[] | null {

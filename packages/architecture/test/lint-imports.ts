@@ -24,8 +24,8 @@ interface Diagnostic {
 }
 
 /**
- * Lints files that hold the given imports and nothing else, under the repository's own lint configuration.
- * Returns the message for each import, in the order given; `null` where the linter lets it pass.
+ * Lints files that hold only the given imports, under the repository's own lint configuration. Returns the message for
+ * each import, in the order given; `null` where the linter lets it pass.
  */
 export async function lintImports(planted: readonly PlantedImport[]): Promise<(string | null)[]> {
   const copy = mkdtempSync(join(tmpdir(), 'kopa-imports-'));

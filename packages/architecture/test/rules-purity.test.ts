@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 import { root } from './lint-imports.ts';
 
 const source = join(root, 'packages/rules/src');
-/** Ways to learn the time, to wait or to draw lots. `new Date(moment)` is none: it works on a moment that is given. */
+/**
+ * Ways to learn the time, to wait or to draw lots. `new Date(moment)` is allowed, because it works on a given moment.
+ */
 const impure =
   /\bDate\.now\b|\bnew Date\(\s*\)|\bDate\(\s*\)|\bperformance\b|\bset(Timeout|Interval)\b|\brandom\w*\(|\bcrypto\b|\bprocess\.\w/g;
 

@@ -15,7 +15,7 @@ const found = (word: RegExp) =>
 const postIdByAnotherName = /(?<!\.|\bas )\bfeedId\b(?!: )|\bfeedId\??: (number|string|Id)\b/g;
 /** Names in code, neither texts for members nor the code of the refusal. */
 const rejectionByAnotherName = /[a-z]Declin\w*|\b[dD]eclin[a-z]*[A-Z]\w*|\.declin\w*|\bdeclin\w*(?=\(|: )/g;
-/** A name in code, not a word of a text: after it stands what only code has there. */
+/** A name in code, not a word of a text: a character follows that only code has there. */
 const timeoutByAnotherName = /\bpatience\b(?=\??[:=,)}]| [=)}<>*/])/g;
 
 it('all source files are looked at', () => expect(sources.length).toBeGreaterThan(500));

@@ -44,7 +44,7 @@ interface PagedList {
   newestLast?: true;
   /** The ids are random: new rows come anywhere. */
   anywhere?: true;
-  /** What the query has beside the page. */
+  /** The other parameters of the query. */
   query?: string;
   by?: 'administrator' | 'boss';
 }

@@ -189,7 +189,7 @@ describe('the allowed words', () => {
 });
 
 describe('the statuses', () => {
-  it('are 201 for creates, 202 for what a mail answers, 204 for responses without a body and 200 otherwise', () => {
+  it('are 201 for creates, 202 for calls that a mail answers, 204 for responses without a body and 200 otherwise', () => {
     const withStatus = (status: number) =>
       table
         .map(({ route }) => route)

@@ -10,7 +10,7 @@ export type AllowanceCount = Static<typeof AllowanceCount>;
 
 /** The allowance of a month. A count is null where its members could be recognised by it (product 4.30). */
 export const Allowance = Type.Object({
-  /** One's own answer; a `paidOn` of null says that it has not come yet. */
+  /** One's own answer; a `paidOn` of null means that it has not come yet. */
   mine: Nullable(Type.Object({ paidOn: Nullable(LagosDate) })),
   /** Of the state and the batch in one's own portal record. */
   state: Nullable(AllowanceCount),

@@ -8,7 +8,7 @@ import type { Tag } from './tags.ts';
 export const analyticsIntervals = ['day', 'week', 'month'] as const;
 export type AnalyticsInterval = (typeof analyticsIntervals)[number];
 
-/** What happened in an interval, of all members together (product 3.11). */
+/** The events of an interval, of all members together (product 3.11). */
 const PlatformFigures = Type.Object({
   /** New accounts. */
   registrations: Count,

@@ -7,7 +7,7 @@ import type { Tag } from './tags.ts';
 
 const tags: Tag[] = ['auth'];
 
-/** What a suspended member sends to be heard. */
+/** The appeal of a suspended member. */
 export const NewAppeal = Strict({
   email: Type.String({ minLength: 1, maxLength: textLimits.email, trim: true }),
   password: GivenPassword,

@@ -58,7 +58,7 @@ export const AdminNotice = Type.Object({
   audience: Audience,
   /** Members of the audience when it was published. */
   reach: Count,
-  /** Members who have read it, and who have acknowledged it. */
+  /** Numbers of members who have read and acknowledged it. */
   read: Count,
   acknowledged: Count,
 });

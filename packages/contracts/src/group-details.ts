@@ -3,7 +3,7 @@ import { Count, DateTime, Id, Nullable, OneOf } from './schema.ts';
 
 export const groupTypes = ['public', 'private'] as const;
 
-/** What everybody sees of a group. */
+/** The public part of a group. */
 export const GroupDetails = Type.Object({
   id: Id,
   name: Type.String(),

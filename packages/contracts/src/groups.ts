@@ -41,7 +41,7 @@ export const Group = Type.Object({
   isMember: Type.Boolean(),
   /** True for a member who may accept an invitation; false to all others. */
   isInvited: Type.Boolean(),
-  /** The viewer has muted the chat; false to those who are not in the group. */
+  /** The viewer has muted the chat; false to non-members. */
   isMuted: Type.Boolean(),
   /** Null to all who are not in the group. */
   role: Nullable(GroupRole),
@@ -62,10 +62,10 @@ export const NewGroup = Strict({
 });
 export type NewGroup = Static<typeof NewGroup>;
 
-/** What the groups of a list have in common: the member is invited to them, or they are large enough to be featured. */
+/** The kinds of lists of groups: the member is invited to them, or they are large enough to be featured. */
 export const groupStandings = ['invited', 'featured'] as const;
 
-/** What the owner changes of a group; `photo` is one of the owner's own uploads, null for none. */
+/** The owner's changes of a group; `photo` is one of the owner's own uploads, null for none. */
 export const GroupChanges = Strict(
   {
     ...Type.Partial(NewGroup).properties,

@@ -32,7 +32,7 @@ const counted: Record<CallLimit, string> = {
   all: 'calls per member',
 };
 
-/** What reads otherwise where there is one. */
+/** Words that differ for a limit of one. */
 const one: Partial<Record<CallLimit, string>> = { portalRefreshes: 'refresh per member' };
 
 /** A rate limit in words: "10 uploads per member in 10 minutes". @param points those in force, if they are others */

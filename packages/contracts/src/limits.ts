@@ -93,7 +93,7 @@ export const screenLimits = {
   /** Duration of a toast with a button. */
   toastWithActionDuration: 10 * SECOND,
   typingTimeout: 3 * SECOND,
-  /** A shown scope of the feed is fetched again at most so often for new posts. */
+  /** A shown scope of the feed is fetched again at most once in this time for new posts. */
   scopeRefreshEvery: 5 * SECOND,
   newPostToastEvery: 60 * SECOND,
   deliveredFlash: 0.8 * SECOND,
@@ -101,10 +101,10 @@ export const screenLimits = {
 
 export const serviceLimits = { cdsRequired: 8, days: 365, daysPerMonth: 30, daysKept: 365 } as const;
 
-/** Counts of the allowance are told from so many answers on, and change by so many (product 4.30). */
+/** Counts of the allowance are shown from this many answers on, and change in steps of as many (product 4.30). */
 export const allowanceLimits = { answers: 10 } as const;
 
-/** Reviews of a place are shown from so many on; they rate from 1 (product 4.31). */
+/** Reviews of a place are shown from this many on; ratings start at 1 (product 4.31). */
 export const ppaLimits = { reviews: 3, ratingMax: 5 } as const;
 
 /** The least similarity between profile name and portal name, from 0 to 1. */
@@ -119,7 +119,7 @@ export const pollingIntervals = {
 } as const;
 
 export const socketLimits = {
-  /** Of a frame to the server. What is longer, such as a long post in emoji, goes over HTTP. */
+  /** Of a frame to the server. A longer one, such as a long post in emoji, goes over HTTP. */
   maxFrameBytes: 16 * KiB,
   reconnectAttempts: 5,
   reconnectDelay: 2 * SECOND,
@@ -143,7 +143,7 @@ export const socketLimits = {
   likesEvery: 1 * SECOND,
   /** A socket that does not show the feed gets at most one `feed_changed` in this time. */
   feedChangedEvery: 30 * SECOND,
-  /** The client pings so often, and counts a channel as closed that is silent for `silence`. */
+  /** The client pings once in this time, and counts a channel as closed after `silence` without a frame. */
   pingEvery: 30 * SECOND,
   silence: 60 * SECOND,
   heartbeat: 30 * SECOND,
@@ -160,9 +160,9 @@ export const messagingLimits = { unansweredToStrangers: 3, editWithin: 15 * MINU
 
 /** Mentions in texts (product 4.34). */
 export const mentionLimits = {
-  /** The most members whom one text tells. */
+  /** The most members whom one text notifies. */
   perText: 20,
-  /** Members are suggested from so many letters on, and so many. */
+  /** Members are suggested from this many letters on, at most `suggestions` of them. */
   lettersToSuggest: 2,
   suggestions: 8,
 } as const;
@@ -205,11 +205,11 @@ export const caseLimits = {
 export const analyticsLimits = {
   /** The most intervals of one answer. */
   intervals: 400,
-  /** On which days a member was there is kept for so long, in days. */
+  /** The days on which a member was active are kept for this many days. */
   activityKeptFor: 400,
 } as const;
 
-/** A device from which nobody has signed in for so long is new again. Browsers keep a cookie no longer. */
+/** A device without a sign-in for this time counts as new again. Browsers keep a cookie no longer. */
 export const deviceLifetime = 400 * DAY;
 
 /** A notification is deleted this long after its event. */
@@ -218,7 +218,7 @@ export const notificationLifetime = 180 * DAY;
 /** How long the links of mails are valid. */
 export const linkLifetimes = { password_reset: 30 * MINUTE, email_confirmation: 7 * DAY } as const;
 
-/** How long after the confirmation of a new email links for a password still go to the one before. */
+/** How long after the confirmation of a new email links for a password still go to the previous one. */
 export const formerEmailLifetime = 7 * DAY;
 
 /** Rate limits: at most `points` calls in `per` milliseconds. */
@@ -256,8 +256,8 @@ export const callLimits = {
   /** Typing signs that a member starts, in the feed and in chats together. */
   typingSigns: { points: 60, per: MINUTE },
   /**
-   * Other members whom a member asks for, in lists, searches and profiles. The app asks for 13 at a time, so nobody who
-   * uses it comes near; who reads all members of a year would take more than two weeks.
+   * Other members whom a member asks for, in lists, searches and profiles. The app asks for 13 at a time, so its users
+   * stay far below; a reader of all members of a year would need more than two weeks.
    */
   membersShown: { points: 20_000, per: DAY },
   /** Exports of a member's data. */
@@ -276,7 +276,7 @@ export const knownNetworkFor = 14 * DAY;
 
 /**
  * Registrations of one address in an hour: `freely` are answered at once. Each further one waits longer than the one
- * before it, up to `longest`, while only so many wait. The wall is `registrationsPerAddress`.
+ * before it, up to `longest`, while a bounded number waits. The wall is `registrationsPerAddress`.
  */
 export const registrationPace = {
   freely: 300,

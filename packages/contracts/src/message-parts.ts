@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { photoLimits, textLimits, voiceLimits } from './limits.ts';
 import { Count, DateTime, Id, Nullable, OneOf, Strict, Text } from './schema.ts';
 
-/** What a member can answer a message with. */
+/** The reactions to a message. */
 export const reactionEmoji = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;
 export type ReactionEmoji = (typeof reactionEmoji)[number];
 
@@ -49,7 +49,7 @@ export type NewMessage = Static<typeof NewMessage>;
 export const Quote = Type.Object({ id: Id, senderId: Id, content: Type.String() });
 export type Quote = Static<typeof Quote>;
 
-/** What every message has, whoever it is written to. A deleted one has a text of no characters and nothing else. */
+/** The fields of every message, direct or to a group. A deleted one has an empty text and no parts. */
 export const messageFields = {
   content: Type.String(),
   replyTo: Nullable(Quote),
@@ -60,7 +60,7 @@ export const messageFields = {
   deletedAt: Nullable(DateTime),
 };
 
-/** What a list of chats says of a last message that has no text. */
+/** The kinds of last messages in a list of chats. */
 export const messageKinds = ['text', 'photo', 'voice', 'deleted'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

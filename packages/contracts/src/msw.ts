@@ -30,7 +30,7 @@ const jsonType = { 'content-type': 'application/json' };
 
 /**
  * An msw handler for one call, typed by the contract, for the special response of one test. It parses numbers in path
- * and query, and checks nothing else of the request. A thrown {@link MockError} becomes the catalogue's error.
+ * and query, and checks no other part of the request. A thrown {@link MockError} becomes the catalogue's error.
  */
 export function mock<R extends Route>(route: R, resolver: (input: MockInput<R>) => Resolved<R> | Promise<Resolved<R>>) {
   return handle(route, async (request, params) => {

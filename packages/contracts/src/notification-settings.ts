@@ -1,7 +1,7 @@
 import { type Static, type TBoolean, Type } from 'typebox';
 import { Strict } from './schema.ts';
 
-/** The kinds of push messages that a member may switch off, and whether they tell the text of a message. */
+/** The kinds of push messages that a member may switch off, and whether they show the text of a message. */
 export const notificationSettingNames = [
   'messages',
   'connections',
@@ -17,7 +17,7 @@ const settings = Object.fromEntries(notificationSettingNames.map((name) => [name
   TBoolean
 >;
 
-/** What a member wants to be told by push (product 4.29). It governs push only; all are true at first. */
+/** A member's choice of push messages (product 4.29). It governs push only; all are true at first. */
 export const NotificationSettings = Type.Object(settings);
 export type NotificationSettings = Static<typeof NotificationSettings>;
 

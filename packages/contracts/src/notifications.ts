@@ -17,8 +17,8 @@ export const relatedTypes = ['ticket', 'group', 'report', 'case', 'service', 'po
 
 /**
  * `relatedId` is the connection for requests and acceptances, the post for likes and comments, the follower for new
- * followers, and for type `other` what `relatedType` says; that is null for all other types. `service` is the member's own service year and
- * has no id.
+ * followers, and for type `other` the thing named by `relatedType`, which is null for all other types. `service` is the
+ * member's own service year and has no id.
  */
 export const Notification = Type.Object({
   id: Id,

@@ -94,7 +94,9 @@ export function photoVariantUrl(url: string, width: number): string {
   return url.replace(/\.webp$/, `-${variant}.webp`);
 }
 
-/** Name of the `meta` element of a page by which its web server says where the files of photos are, if elsewhere. */
+/**
+ * Name of the `meta` element of a page by which its web server gives the origin of the files of photos, if elsewhere.
+ */
 export const uploadsUrlName = 'uploads-url';
 
 /** The address of a photo's file where `uploadsUrl` stands for the API's `/uploads`; null for the API itself. */

@@ -8,7 +8,7 @@ const tags: Tag[] = ['social feed'];
 const post = IdParams('id');
 const comment = IdParams('id', 'commentId');
 
-/** What an author may change in a post. Its photos stay. */
+/** The changes that an author may make in a post. Its photos stay. */
 export const PostEdit = Strict(
   {
     type: Type.Optional(NewPostText.properties.type),

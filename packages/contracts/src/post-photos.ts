@@ -3,7 +3,7 @@ import { photoLimits, textLimits } from './limits.ts';
 import { PhotoUrl } from './photos.ts';
 import { Count, Id, Nullable, Strict, Text } from './schema.ts';
 
-/** A photo of a new post: the URL of an own upload, and a text for those who do not see it. */
+/** A photo of a new post: the URL of an own upload, and a text for readers who cannot see it. */
 export const NewPostPhoto = Strict({
   url: PhotoUrl,
   alt: Type.Optional(Nullable(Text(textLimits.photoAlt, 0))),

@@ -4,11 +4,11 @@ import { route } from './route.ts';
 import { Count, Id, NoContent, Nullable, PageQuery, Strict, Text } from './schema.ts';
 import type { Tag } from './tags.ts';
 
-/** What a review rates. */
+/** The subjects that a review rates. */
 export const ratingKeys = ['welcome', 'work', 'accommodation', 'stipend', 'safety'] as const;
 export type RatingKey = (typeof ratingKeys)[number];
 
-/** The names of what is rated, as members read them. */
+/** The names of the rated subjects, as members read them. */
 export const ratingNames: Record<RatingKey, string> = {
   welcome: 'Welcome',
   work: 'Work',
@@ -38,12 +38,12 @@ export const Ppa = Type.Object({
 });
 export type Ppa = Static<typeof Ppa>;
 
-/** A review. It says neither who wrote it nor when. */
+/** A review, without its author and time. */
 export const PpaReview = Type.Object({
   id: Id,
   ratings: Type.Object(ofEach(Rating)),
   text: Nullable(Type.String()),
-  /** What the next corps member there should know. */
+  /** Advice to the next corps member there. */
   handover: Nullable(Type.String()),
   isOwn: Type.Boolean(),
 });

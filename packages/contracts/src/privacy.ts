@@ -5,7 +5,7 @@ import { OneOf } from './schema.ts';
 export const messageSources = ['everyone', 'connections'] as const;
 export type MessageSource = (typeof messageSources)[number];
 
-/** What a member lets others do and see (product 4.27). */
+/** A member's privacy settings (product 4.27). */
 export const Privacy = Type.Object({
   messagesFrom: OneOf(messageSources),
   /** Connections see when the member is online. */

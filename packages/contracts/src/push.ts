@@ -6,7 +6,7 @@ import { IdParams, NoContent, Strict } from './schema.ts';
 import type { Tag } from './tags.ts';
 import { User } from './users.ts';
 
-/** Base64url of so many bytes, with or without its padding. */
+/** Base64url of this many bytes, with or without its padding. */
 const Base64Url = (characters: number, padding: string) =>
   Type.String({ pattern: `^[A-Za-z0-9_-]{${characters}}(${padding})?$` });
 
@@ -34,7 +34,7 @@ export interface PushPayload {
   url: string;
 }
 
-/** The services to which Kopa sends where nothing else is set: those of Google, Mozilla, Apple and Microsoft. */
+/** The services to which Kopa sends by default: those of Google, Mozilla, Apple and Microsoft. */
 export const defaultPushServices = [
   'https://fcm.googleapis.com',
   'https://*.push.services.mozilla.com',

@@ -28,11 +28,11 @@ export const clientMessages = {
   chat_typing_start: Strict({ conversationId: Id, userId }),
   chat_typing_stop: Strict({ conversationId: Id, userId }),
   message_read: Strict({ messageId: Id, userId }),
-  /** The feed is on screen, or not any more. A socket that never says so gets every event of the feed. */
+  /** The feed is on screen, or not any more. A socket that never sends this gets every event of the feed. */
   feed: Strict({ open: Type.Boolean(), userId }),
   /** A post is on screen, or not any more. */
   post: Strict({ feedId: Id, open: Type.Boolean(), userId }),
-  /** The page is visible or hidden. A socket that never says so counts as visible. */
+  /** The page is visible or hidden. A socket that never sends this counts as visible. */
   visibility: Strict({ visible: Type.Boolean(), userId }),
   /** Answered by `pong`, so that a page notices a connection that is dead but not closed. */
   ping: Strict({ userId }),
@@ -70,11 +70,11 @@ export const serverMessages = {
   blocks_changed: Type.Object({ userId: Id }),
   connection_request: Type.Object({ connection: Connection, requestingUser: Contact }),
   connection_accepted: Type.Object({ connection: Connection, acceptingUser: Contact }),
-  /** What everybody sees of a group was changed, or its members were; to the members of the group. */
+  /** The public part or the members of a group have changed; to the members of the group. */
   group_changed: Type.Object({ group: GroupDetails }),
-  /** What a member is to a group was changed: joined, left, invited, another role; to that member. */
+  /** A member's standing in a group has changed: joined, left, invited, another role; to that member. */
   group_standing: Type.Object({ group: Group }),
-  /** The last member has left, and the group is gone; to that member and those who were invited. */
+  /** The last member has left, and the group is gone; to that member and the invited ones. */
   group_ended: Type.Object({ groupId: Id }),
   /** The member has read a group's messages on one of their devices; to that member. */
   group_read: Type.Object({ groupId: Id, messageId: Id, unreadCount: Count }),
@@ -103,7 +103,7 @@ export type ServerFrame = { [T in ServerMessageType]: { type: T; payload: Server
 export interface Showing {
   /** The feed, or the id of a post. */
   place: 'feed' | number;
-  /** With the feed: the id of the post that changes, for those who show only that. */
+  /** With the feed: the id of the post that changes, for sockets that show only that. */
   post?: number;
   concerns: readonly number[];
   /** Members who get nothing of it, because the one who causes it is hidden from them. */

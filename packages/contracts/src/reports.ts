@@ -4,7 +4,7 @@ import { route } from './route.ts';
 import { DateTime, Id, IdempotencyHeaders, Nullable, OneOf, PageQuery, Strict, Text } from './schema.ts';
 import type { Tag } from './tags.ts';
 
-/** What members can report. */
+/** The kinds of subjects that members can report. */
 export const subjectTypes = [
   'post',
   'comment',
@@ -46,7 +46,7 @@ export const reportReasonNames: Record<ReportReason, string> = {
 export const caseStatuses = ['open', 'resolved'] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
 
-/** What became of a report. */
+/** The state of a report. */
 export const reportOutcomes = ['no_action', 'removed', 'warned', 'suspended'] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 

@@ -39,7 +39,7 @@ const fields = {
   answeredAt: Nullable(DateTime),
 };
 
-/** Something that members have heard, and what is known of it. It does not say who has asked. */
+/** A rumour that members have heard, and its answer. It does not name the askers. */
 export const Rumour = Type.Object({
   ...fields,
   /** The member has asked, too. */

@@ -8,12 +8,12 @@ import { pathOf } from './route.ts';
 import { Nullable, OneOf, Strict, Text, trimTexts } from './schema.ts';
 
 describe('texts', () => {
-  it('are trimmed where the contract says so; passwords are not trimmed', () => {
+  it('are trimmed where the contract requires it; passwords are not trimmed', () => {
     const form = { firstName: ' Ada ', password: ' secret ', unknown: ' x ' };
     expect(trimTexts(Registration, form)).toEqual({ firstName: 'Ada', password: ' secret ', unknown: ' x ' });
   });
 
-  it('of nothing but what nobody sees are empty; invisible parts of others stay as they were sent', () => {
+  it('of invisible characters only are empty; invisible parts of others stay as they were sent', () => {
     const invisible = [' \u200b\u2060 ', '\ufeff\u00ad', '\u3164', '\u2800 \u200d', '\u{e0020}'];
     for (const firstName of invisible)
       expect(trimTexts(Registration, { firstName }), firstName).toEqual({ firstName: '' });

@@ -57,7 +57,7 @@ export const PageQuery = Strict({
   cursor: Type.Optional(Type.String({ maxLength: 200, format: 'cursor' })),
 });
 
-/** A response to what is done later, such as by mail. */
+/** A response to a request that is carried out later, such as by mail. */
 export const Accepted = Type.Object({});
 
 /** A response without a body. */

@@ -68,15 +68,15 @@ export const cdsGroups = [
 /**
  * The course of a service year (product 4.25). Camp: the orientation course takes 21 days, as the scheme announced in
  * https://punchng.com/nysc-begins-batch-a-stream-ii-orientation-course-wednesday/. The window of the monthly clearance
- * and the papers of the passing-out are those that members are told at their clearance.
+ * and the papers of the passing-out are those announced to members at their clearance.
  */
 export const serviceCourse = {
   campDays: 21,
   /** Days of the month, included. Members clear on its weekdays only. */
   clearanceWindow: { fromDay: 1, toDay: 10 },
-  /** A reminder goes out so many days before the last weekday of a window. */
+  /** A reminder goes out this many days before the last weekday of a window. */
   reminderDaysBefore: 2,
-  /** The passing-out is prepared in so many last days of the service. */
+  /** The passing-out is prepared in this many last days of the service. */
   passingOutDays: 30,
   milestones: {
     camp: 'Orientation camp',

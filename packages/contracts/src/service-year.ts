@@ -32,7 +32,7 @@ export const Clearance = Type.Object({
 });
 export type Clearance = Static<typeof Clearance>;
 
-/** A member's service year: what the portal says, and what the member has entered (product 4.25). */
+/** A member's service year: the portal's record and the member's entries (product 4.25). */
 export const ServiceYear = Type.Object({
   start: LagosDate,
   end: LagosDate,

@@ -30,7 +30,7 @@ export const NewPostText = Strict({
 });
 export type NewPostText = Static<typeof NewPostText>;
 
-/** A new post: what the member writes, and photos. */
+/** A new post: the member's text, and photos. */
 export const NewPost = Strict({ ...NewPostText.properties, photos: NewPostPhotos });
 export type NewPost = Static<typeof NewPost>;
 

@@ -30,7 +30,7 @@ export const SystemState = Type.Object({
   portal: PartOfSystem,
   /** Of photos and voice notes. */
   storage: PartOfSystem,
-  /** The limits of calls in force: so many points in so many seconds. */
+  /** The limits of calls in force: a number of points in a number of seconds. */
   limits: Type.Array(
     Type.Object({ name: OneOf(Object.keys(callLimits) as CallLimit[]), points: Count, seconds: Count }),
   ),

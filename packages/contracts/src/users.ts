@@ -14,7 +14,7 @@ export type ColorScheme = Static<typeof ColorScheme>;
 
 export const connectionStatuses = ['pending', 'accepted', 'rejected'] as const;
 
-/** Tags for what two members have in common. The API returns and the screens show these words (product 4.5). */
+/** Tags for things that two members have in common. The API returns and the screens show these words (product 4.5). */
 export const similarityLabels = ['Same LGA', 'Same PPA', 'Same CDS Group', 'Same State', 'Same Batch'] as const;
 
 const optionalText = Nullable(Type.String());

@@ -5,7 +5,7 @@ import { builtFolder } from './build-app.ts';
 import type { Mode } from './services.ts';
 import { StackError, workspace } from './settings.ts';
 
-/** Brings the schema up to date with the API's own command. @throws StackError with what the command said */
+/** Brings the schema up to date with the API's own command. @throws StackError with the command's output */
 export async function migrateDatabase(url: string, mode: Mode): Promise<void> {
   const command =
     mode === 'production'

@@ -6,7 +6,7 @@ export const workspace = resolve(import.meta.dirname, '../../..');
 /** Cache of compiled code that speeds up later starts: `NODE_COMPILE_CACHE` of the services. */
 export const compileCache = resolve(workspace, 'node_modules/.cache/compiled');
 
-/** A failure that the person at the terminal can mend. The message says how. */
+/** A failure that the person at the terminal can mend. The message states the remedy. */
 export class StackError extends Error {}
 
 /** The servers: name, port variable and default port. The simulator has two of them. */

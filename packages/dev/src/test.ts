@@ -92,7 +92,7 @@ function summary(results: readonly Result[]): string {
   const steps = results.map(
     ({ name, passed, seconds }) => `${passed ? 'passed' : 'FAILED'}  ${name.padEnd(width)}  ${seconds.toFixed(1)} s`,
   );
-  // All names first: whoever sees only a part of the log should see them.
+  // All names come first, so that even a part of the log shows them.
   const failures = failed.flatMap(({ name, lines }) => {
     const named = lines.map(stripVTControlCharacters).filter((line) => failure.test(line));
     return [`── What failed: ${name}`, ...[...new Set(named)].slice(0, maxFailures)];

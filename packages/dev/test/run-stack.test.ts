@@ -83,7 +83,7 @@ test('a second start on the same ports names the port, as for any other program'
   expect(output).toBe(`Port ${port} (API) is taken. Free it, or set API_PORT to another port.\n`);
 });
 
-test('a second start on the same data says so and does not disturb the first', async () => {
+test('a second start on the same data is refused and does not disturb the first', async () => {
   const first = run();
   await first.running();
   const { code, output } = await run({ API_PORT: String(await freePort()) }).ended;

@@ -37,7 +37,7 @@ function drawnSound(): string {
   return `data:audio/wav;base64,${btoa(`RIFF${number(content.length, 4)}${content}`)}`;
 }
 
-/** The chat of Ada and Bayo, with one message of each kind. `ago` answers the time so many minutes ago. */
+/** The chat of Ada and Bayo, with one message of each kind. `ago` returns the time this many minutes ago. */
 export function demoChat(ago: (minutes: number) => string): {
   messages: StoredMessage[];
   voiceNotes: StoredVoiceNote[];

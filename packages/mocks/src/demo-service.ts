@@ -12,7 +12,7 @@ const words = [
   'They pay on time, and the lodge has water.',
 ];
 
-/** The demo world's notices, rumours and reviews of places. `ago` answers the time so many minutes ago. */
+/** The demo world's notices, rumours and reviews of places. `ago` returns the time this many minutes ago. */
 export function demoService(
   members: readonly StoredMember[],
   ago: (minutes: number) => string,

@@ -5,7 +5,7 @@ import { notify, publishNotification } from './notices.ts';
 import { has, isHidden, isReachable, memberOf } from './views.ts';
 import type { World } from './world.ts';
 
-/** Follows a member, who is told of it the first time; again without effect. @throws 400 own_account, 404 */
+/** Follows a member and notifies them the first time; a repetition has no effect. @throws 400 own_account, 404 */
 export function followMember(world: World, memberId: number, otherId: number): void {
   assertOtherMember(memberId, otherId);
   assertActiveMember(isReachable(world, memberId, otherId));

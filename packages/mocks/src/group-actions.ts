@@ -16,7 +16,7 @@ import type { StoredGroup } from './stored.ts';
 import { memberOf } from './views.ts';
 import type { World } from './world.ts';
 
-/** Returns a group, and what the rules need to know of the member in it. @throws 404 */
+/** Returns a group, and the member's standing in it for the rules. @throws 404 */
 export function groupWithStanding(world: World, groupId: number, memberId: number) {
   const group = world.groups.find(({ id }) => id === groupId) as StoredGroup;
   const standing: GroupStanding | undefined =
@@ -44,7 +44,7 @@ export function addGroup(
   return group;
 }
 
-/** Tells a member what they are to a group now. */
+/** Sends a member their standing in a group. */
 export function publishStanding(world: World, group: StoredGroup, memberId: number): void {
   world.publish({ type: 'group_standing', payload: { group: groupView(world, memberId, group) } }, [memberId]);
 }
@@ -64,7 +64,7 @@ export function inviteToGroup(world: World, group: StoredGroup, inviterId: numbe
   publishStanding(world, group, memberId);
 }
 
-/** Uses up or declines an invitation, and marks its notification as read; false where there is none. */
+/** Uses up or declines an invitation, and marks its notification as read; false where none exists. */
 export function settleInvitation(world: World, group: StoredGroup, memberId: number): boolean {
   if (!group.invitedIds.delete(memberId)) return false;
   for (const notification of world.notifications) {
@@ -74,7 +74,7 @@ export function settleInvitation(world: World, group: StoredGroup, memberId: num
   return true;
 }
 
-/** Adds a member to a group, who has read what is there; false where they are in it. */
+/** Adds a member to a group, with its messages as read; false where they are in it. */
 export function addToGroup(world: World, group: StoredGroup, memberId: number): boolean {
   if (group.memberIds.has(memberId)) return false;
   group.memberIds.add(memberId);

@@ -14,7 +14,7 @@ export function roleIn({ memberIds, moderatorIds, ownerId }: StoredGroup, member
   return moderatorIds.has(memberId) ? 'moderator' : 'member';
 }
 
-/** What everybody sees of a group. */
+/** The public part of a group. */
 export function groupDetailsView(group: StoredGroup): GroupDetails {
   const { id, name, description, type, photo, createdAt, memberIds, otherMembers, automaticKey } = group;
   const shown = { id, name, description, type, photo, createdAt };

@@ -50,7 +50,7 @@ export function liveChannel(world: World) {
   });
 }
 
-/** What the page shows; `feed` is null until it has said so. */
+/** The places that the page shows; `feed` is null until the page has sent it. */
 interface Shown {
   feed: boolean | null;
   posts: Set<number>;
@@ -77,9 +77,7 @@ function onlineFriends(world: World, memberId: number): number[] {
     .map(({ user }) => user.id);
 }
 
-/**
- * Runs the same action as the HTTP call, which publishes what it does; answers an `error` or null.
- */
+/** Runs the action of the HTTP call, which publishes its changes; returns an `error` or null. */
 function replyTo(world: World, userId: number, frame: ClientFrame): ServerFrame | null {
   const clientId = 'clientId' in frame.payload ? frame.payload.clientId : undefined;
   try {

@@ -10,7 +10,7 @@ interface Mentioning {
   authorId: number;
   content: string;
   place: MentionPlace;
-  /** Of the mentioned members, those who see the place. */
+  /** True for mentioned members who see the place. */
   sees: (memberId: number) => boolean;
 }
 
@@ -57,7 +57,7 @@ export function notifyOfGroupMentions(world: World, { id, groupId, userId, conte
   notifyOfMentions(world, { subjectId: id, authorId: userId, content, place, sees });
 }
 
-/** Deletes what members were told of mentions that a text has no more. */
+/** Deletes the notifications of mentions that a text has no more. */
 export function withdrawMentions(world: World, kind: MentioningKind, subjectId: number, content = ''): void {
   const names = mentionedNames(content);
   const gone = world.members

@@ -10,7 +10,7 @@ import type { StoredGroupMessage, StoredMessage, StoredMessageParts, StoredPhoto
 import { isActive, isBlocked } from './views.ts';
 import type { World } from './world.ts';
 
-/** What a member does to a message. */
+/** A change of a message by a member. */
 export type MessageChange =
   | { do: 'edit'; content: string }
   | { do: 'delete' }

@@ -5,7 +5,7 @@ import type { StoredGroupMessage, StoredMessage, StoredMessageParts } from './st
 import { isBlocked, memberOf } from './views.ts';
 import type { World } from './world.ts';
 
-/** What all messages have, as one member sees it. */
+/** The fields of all messages, as one member sees them. */
 function partsOf({ attachments, reactions, editedAt, deletedAt }: Partial<StoredMessageParts>, viewerId: number) {
   const counts: ReactionCounts = {};
   for (const emoji of Object.values(reactions ?? {})) counts[emoji] = (counts[emoji] ?? 0) + 1;
@@ -47,7 +47,7 @@ export function groupMessageView(world: World, viewerId: number, message: Stored
   };
 }
 
-/** Publishes a message to members, each as they see it. Those who see the same get one frame. */
+/** Publishes a message to members, each as they see it. Members with the same view get one frame. */
 export function publishMessage(
   world: World,
   type: 'new_message' | 'message_updated',

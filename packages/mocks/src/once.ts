@@ -10,7 +10,7 @@ export interface Creation {
   key: string | undefined;
 }
 
-/** What a create does. */
+/** The steps of a create. */
 export interface CreateWork<T> {
   /** Creates the thing, and returns its id. The default status is 201. */
   create(): { id: number; status?: number };
@@ -19,7 +19,7 @@ export interface CreateWork<T> {
 }
 
 /**
- * Runs a create at most once per member and key; a repetition finds what the first one made (product 5.6).
+ * Runs a create at most once per member and key; a repetition finds the thing that the first one made (product 5.6).
  * @throws 404 for a repetition if that is gone; 409 idempotency_conflict for the same key with another input
  */
 export function createOnce<T>(

@@ -92,7 +92,7 @@ export function removeComment(world: World, comment: StoredComment): void {
   world.publish({ type: 'comment_deleted', payload }, audience);
 }
 
-/** Takes a photo out of all posts. One that says nothing without it is deleted. */
+/** Takes a photo out of all posts. A post without other content is deleted. */
 export function removePhotoFromPosts(world: World, photoId: number): void {
   for (const post of world.posts.filter(({ photos }) => photos.some(({ id }) => id === photoId))) {
     post.photos = post.photos.filter(({ id }) => id !== photoId);

@@ -44,7 +44,7 @@ function messageSubject(
   };
 }
 
-/** What a member reports; undefined if they cannot see it. */
+/** The subject that a member reports; undefined if they cannot see it. */
 function subjectOf(world: World, type: SubjectType, id: number, viewerId: number): Subject | undefined {
   const isActive = (memberId: number) =>
     world.members.some(({ user, isActive: active }) => active && user.id === memberId);
@@ -220,7 +220,7 @@ export function removePhotoAndUses(world: World, owner: User, id: number): void 
   removePhoto(world, owner, id);
 }
 
-/** Deletes what a case is about, where it is still there. */
+/** Deletes the subject of a case, where it still exists. */
 export function removeSubject(world: World, stored: StoredCase): void {
   if (!exists(world, stored)) return;
   if (stored.subjectType === 'photo') {

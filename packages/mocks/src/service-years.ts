@@ -6,13 +6,16 @@ import { type ServiceRecord, serviceYear } from '@kopa/rules/service-year';
 import type { StoredMember } from './stored.ts';
 import type { World } from './world.ts';
 
-/** What the member has entered about their service year; empty at first. */
+/** The member's entries about their service year; empty at first. */
 export function ownServiceOf(member: StoredMember): NonNullable<StoredMember['service']> {
   member.service ??= { clearedOn: {}, done: [], calendar: null };
   return member.service;
 }
 
-/** The portal's record of a member. Without an account of the portal, the days served tell when the service began. */
+/**
+ * The portal's record of a member. Without an account of the portal, the start of the service follows from the days
+ * served.
+ */
 export function serviceRecordOf(world: World, { user, link }: StoredMember): ServiceRecord {
   const account = world.portalAccounts?.find(({ email }) => email === link?.email);
   const { daysServed, daysRemaining, cdsAttended } = user;

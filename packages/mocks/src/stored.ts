@@ -26,7 +26,7 @@ export interface StoredMember {
   formerEmail?: string;
   /** The linked portal account; `works` is false if the portal refuses the link. */
   link?: { email: string; works: boolean };
-  /** What the member has entered about their service year, and the token of their calendar. */
+  /** The member's entries about their service year, and the token of their calendar. */
   service?: { clearedOn: Record<string, string>; done: ItemKey[]; calendar: string | null };
 }
 /** A member whom another one, `userId`, has blocked or muted, or follows. */
@@ -57,7 +57,7 @@ export interface StoredConversation {
   /** Members who have muted it. */
   mutedBy?: Set<number>;
 }
-/** What a message may have beside its text. A plain one has none of it. */
+/** The parts of a message beside its text. A plain one has none. */
 export interface StoredMessageParts {
   replyToId: number | null;
   attachments: Attachment[] | null;
@@ -134,7 +134,7 @@ export interface StoredPortalAccount {
   cdsAttended: number;
 }
 
-/** A case without what is worked out of other rows. */
+/** A case without the values derived from other rows. */
 export interface StoredCase {
   id: number;
   subjectType: SubjectType;

@@ -20,7 +20,7 @@ import type {
 } from './stored.ts';
 import type { World } from './world.ts';
 
-/** Returns the stored member; throws 404 if there is none. */
+/** Returns the stored member; throws 404 if the member is missing. */
 export function memberOf(world: World, id: number): StoredMember {
   const member = world.members.find(({ user }) => user.id === id);
   assertFound(member);
@@ -104,7 +104,7 @@ export function otherUserView(world: World, viewer: User, other: User): OtherUse
   );
 }
 
-/** What decides in which of a viewer's scopes the posts of an author are. */
+/** The facts that decide in which of a viewer's scopes an author's posts are. */
 export function relationTo(world: World, viewer: User, author: User): Relation {
   return {
     isSelf: viewer.id === author.id,

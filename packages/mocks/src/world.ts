@@ -37,7 +37,7 @@ import type {
 /** Receivers of a frame of the live channel. */
 export type Audience = 'everyone' | readonly number[] | Showing;
 
-/** What a create has made, with the content that its key stands for. */
+/** The thing that a create has made, with the content that its key stands for. */
 export interface FirstAnswer {
   content: string;
   id: number;
@@ -63,9 +63,9 @@ export interface World {
   mutes: StoredBarrier[];
   /** Whom a member, `userId`, follows. */
   follows: StoredBarrier[];
-  /** Ended follows of which the followed member was told, as `member:other`. */
+  /** Ended follows of which the followed member was notified, as `member:other`. */
   announcedFollows: Set<string>;
-  /** Members who were told of a mention, as `kind:subject:member`. */
+  /** Members who were notified of a mention, as `kind:subject:member`. */
   announcedMentions: Map<string, number>;
   posts: StoredPost[];
   comments: StoredComment[];
@@ -104,7 +104,7 @@ export interface World {
   administrators: StoredAdministrator[];
   adminTokens: Map<string, string>;
   auditLog: AuditEntry[];
-  /** What creates have made, by member and idempotency key; see `once.ts`. */
+  /** The things that creates have made, by member and idempotency key; see `once.ts`. */
   firstAnswers: Map<string, FirstAnswer>;
   /** Sends a frame to the page's live channel, if it is open and its member is a receiver. */
   publish: (frame: ServerFrame, audience: Audience) => void;

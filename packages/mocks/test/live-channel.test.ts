@@ -64,7 +64,7 @@ test('a post over HTTP reaches the live channel with its key, again if it is rep
   expect(frames[1]?.payload).toMatchObject({ clientId, post: { content: 'Over HTTP', userId: 1 } });
 });
 
-test('a page that says what it shows gets what it shows, what is its own, and a hint of new posts', async () => {
+test('a page that reports its places gets their events, its own, and a hint of new posts', async () => {
   const { frames, send } = await connect();
   send({ type: 'authenticate', payload: { userId: 1 } });
   send({ type: 'feed', payload: { open: false } });

@@ -33,8 +33,8 @@ export interface AnswerInFigure {
 }
 
 /**
- * A figure after a member has answered. The shown counts follow once the answers of {@link allowanceLimits} members have
- * changed, so that the difference of two shown counts tells of nobody alone (product 4.30).
+ * A figure after a member has answered. The shown counts follow once the answers of {@link allowanceLimits} members
+ * have changed, so that the difference of two shown counts reveals no single member (product 4.30).
  */
 export function afterAnswer(figure: AllowanceFigure, before: AnswerInFigure | null, isPaid: boolean): AllowanceFigure {
   if (before !== null && before.isPaid === isPaid) return figure;
@@ -60,9 +60,8 @@ export function everybodyCount(figures: readonly AllowanceFigure[]): AllowanceCo
 }
 
 /**
- * The counts of a state or batch. They are null if they are too few, and also where all those that are shown, taken from
- * everybody's, would leave a number that is too small: then the smallest ones are hidden, until what is hidden is large
- * enough or nothing.
+ * The counts of a state or batch. They are null if they are too few. If the shown ones, subtracted from everybody's,
+ * would leave too small a number, the smallest are hidden too, until the hidden ones are enough or none.
  */
 export function partCount(
   figures: readonly AllowanceFigure[],

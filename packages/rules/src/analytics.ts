@@ -60,7 +60,7 @@ export function daysByMonth({ from, to }: DayRange): { month: string; days: numb
   return [...months].map(([month, days]) => ({ month, days }));
 }
 
-/** Average hours of answers that took so many seconds together, with one decimal; null without any. */
+/** Average hours of answers that took this many seconds together, with one decimal; null without any. */
 export function hoursToAnswer(answers: number, seconds: number): number | null {
   return answers === 0 ? null : Math.round(seconds / answers / 360) / 10;
 }

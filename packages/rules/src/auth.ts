@@ -66,7 +66,7 @@ export function isSameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** Says which of the two unique names another member already has. */
+/** Whether another member already has the email or the username. */
 export interface TakenNames {
   emailTaken: boolean;
   usernameTaken: boolean;

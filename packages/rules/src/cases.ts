@@ -48,7 +48,7 @@ export function removesSubject(action: CaseAction, subjectType: SubjectType): bo
   return (action === 'remove' || action === 'suspend') && isRemovable(subjectType);
 }
 
-/** What the reporters are told of a decision. */
+/** The outcome of each decision for its reporters. */
 export const outcomeOf: Record<CaseAction, ReportOutcome> = {
   dismiss: 'no_action',
   remove: 'removed',
@@ -79,7 +79,7 @@ export function outcomeMessage(subjectType: SubjectType, outcome: ReportOutcome)
   return `Thank you for your report of a ${subjectWords[subjectType]}. ${outcomeWords[outcome]}`;
 }
 
-/** What a member is told of a decision about their content; null for a dismissal. */
+/** The notice to a member of a decision about their content; null for a dismissal. */
 export function decisionNotice(
   { id, subjectType, memberId, text }: { id: number; subjectType: SubjectType; memberId: number; text: string | null },
   action: CaseAction,
@@ -105,7 +105,7 @@ export function excerpt(text: string): string {
   return characters.length <= excerptLength ? characters.join('') : `${characters.slice(0, excerptLength).join('')}…`;
 }
 
-/** When a suspension of so many days ends; null without days. */
+/** When a suspension of this many days ends; null without days. */
 export function suspensionEnd(now: Date, days: number | undefined): Date | null {
   return days === undefined ? null : new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
 }

@@ -4,7 +4,7 @@ import { fail } from './refusal.ts';
 export const channelKinds = ['everybody', 'state', 'lga', 'batch', 'cds_group'] as const;
 export type ChannelKind = (typeof channelKinds)[number];
 
-/** The audience of a channel, with null for what does not name it. */
+/** The audience of a channel, with null in the fields that its kind does not use. */
 export interface ChannelAudience {
   kind: ChannelKind;
   state: string | null;
@@ -13,13 +13,13 @@ export interface ChannelAudience {
   cdsGroup: string | null;
 }
 
-/** What a channel is found by; the database's `channel_keys` does the same. */
+/** The key by which a channel is found; the database's `channel_keys` does the same. */
 export function channelKey({ kind, state, lga, batch, cdsGroup }: ChannelAudience): string {
   const values = { everybody: [], state: [state], lga: [state, lga], batch: [batch], cds_group: [cdsGroup] };
   return [kind, ...values[kind]].join('/');
 }
 
-/** The channels of a portal record: those of what it does not name are missing. */
+/** The channels of a portal record: without channels for values that it lacks. */
 export function channelsOf(record: Omit<ChannelAudience, 'kind'>): ChannelAudience[] {
   const nothing = { state: null, lga: null, batch: null, cdsGroup: null };
   const { state, lga, batch, cdsGroup } = record;

@@ -47,7 +47,7 @@ function statusOf(
   return today <= closesOn ? 'open' : 'missed';
 }
 
-/** What is at risk: one missed clearance is to be watched, two are a high risk. */
+/** The risk: one missed clearance is to be watched, two are a high risk. */
 export function riskOf(clearances: readonly Pick<Clearance, 'status'>[]): ServiceYear['risk'] {
   const missed = clearances.filter(({ status }) => status === 'missed').length;
   if (missed === 0) return 'none';
@@ -74,7 +74,7 @@ function refuseDate(message: string): Error {
   return fail('invalid_request', { fields: [{ path: 'body/clearedOn', message }] });
 }
 
-/** What a reminder says: the window has opened, or it closes soon. */
+/** The kinds of reminders: the window has opened, or it closes soon. */
 export const reminderKinds = ['opening', 'closing'] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
@@ -83,7 +83,7 @@ export function dueReminder(today: string): { month: string; kind: ReminderKind;
   const month = today.slice(0, 7);
   const { opensOn, closesOn } = windowOf(month);
   if (today < opensOn || today > closesOn) return null;
-  // Two days before a Sunday is the Friday, which would be too late for whoever reads it in the evening.
+  // Two days before a Sunday is the Friday, which would be too late for readers in the evening.
   const clearBy = clearByOf(month);
   return { month, kind: today < addDays(clearBy, -reminderDaysBefore) ? 'opening' : 'closing', clearBy };
 }

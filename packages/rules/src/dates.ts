@@ -1,6 +1,6 @@
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** The date so many days after a date, both YYYY-MM-DD. */
+/** The date this many days after a date, both YYYY-MM-DD. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayLength).toISOString().slice(0, 10);
 }

@@ -23,7 +23,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What people call the device of a `User-Agent`, such as `Chrome on Android` (product 4.3). */
+/** The common name for the device of a `User-Agent`, such as `Chrome on Android` (product 4.3). */
 export function deviceName(userAgent = ''): string {
   const nameIn = (names: readonly [RegExp, string][]) => names.find(([word]) => word.test(userAgent))?.[1];
   const known = [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined);

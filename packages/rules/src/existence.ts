@@ -1,8 +1,8 @@
 import { fail } from './refusal.ts';
 
 /**
- * Refuses what does not exist, what a suspension hides and what is private to others with the same error, so that a
- * caller learns nothing from ids (product 5.4). @throws 404 not_found
+ * Refuses missing, suspended and private things with the same error, so that ids reveal nothing (product 5.4). @throws
+ * 404 not_found
  */
 export function assertFound<T>(thing: T | undefined | null): asserts thing is T {
   if (thing === undefined || thing === null) throw fail('not_found');

@@ -6,7 +6,7 @@ interface Place {
   lga: string | null;
 }
 
-/** What decides whether a viewer sees the posts of an author in a scope. */
+/** The facts that decide whether a viewer sees an author's posts in a scope. */
 export interface Relation {
   isSelf: boolean;
   isConnected: boolean;

@@ -5,7 +5,7 @@ import { fail } from './refusal.ts';
 /** The facts about a group and a member that the rules of groups need. */
 export interface GroupStanding {
   type: Group['type'];
-  /** Null for whoever is not in the group. */
+  /** Null for a non-member. */
   role: GroupRole | null;
 }
 
@@ -40,7 +40,8 @@ export function assertMaySeeMembers(group: GroupStanding): void {
 }
 
 /**
- * Only the owner gives roles, to members of the group. The owner's own role goes by handing over to another member.
+ * Only the owner gives roles, to members of the group. The owner gives up the role only by handing over to another
+ * member.
  * @throws 403 forbidden; 404; 409 owner_needed
  */
 export function assertMaySetRole(
@@ -76,8 +77,8 @@ export interface Successor {
 }
 
 /**
- * Who owns a group after its owner has left: the longest-standing active moderator, else the longest-standing active
- * member, else whoever has been there longest; undefined for nobody.
+ * The next owner after the owner has left: the longest-standing active moderator, else the longest-standing active
+ * member, else the longest-standing member; undefined without members.
  */
 export function successorAmong<T extends Successor>(members: readonly T[]): T | undefined {
   const rank = ({ isActive, role }: T) => (isActive ? (role === 'moderator' ? 0 : 1) : 2);
@@ -112,8 +113,8 @@ export interface AutomaticGroup {
 }
 
 /**
- * The automatic groups that a deployment puts a member into. A group of the former deployment is not among them: whoever
- * has left it stays out.
+ * The automatic groups that a deployment puts a member into. Groups of the former deployment are not among them, so
+ * that members who left them stay out.
  */
 export function groupsToJoin(deployment: Deployment, former: Deployment | null): AutomaticGroup[] {
   const known = new Set((former === null ? [] : automaticGroups(former)).map(({ key }) => key));

@@ -22,8 +22,8 @@ export function assertSameContent(isSame: boolean): void {
 }
 
 /**
- * What a create answers, made from the thing as it is now. A repeated key gets the first answer with it: what others
- * have done to the thing since is left out (product 5.6).
+ * The answer of a create, made from the present thing. A repeated key gets the first answer by it: later changes by
+ * others are left out (product 5.6).
  */
 export const asCreated = {
   post: (post: Post): Post => ({ ...post, likes: 0, comments: 0, isLiked: false }),

@@ -17,8 +17,8 @@ export interface Mention {
 const mention = /(^|[^\p{Letter}\p{Number}_.@/-])@((?:[.-]*[A-Za-z0-9_])+)/gu;
 
 /**
- * The mentions in a text (product 4.34): `@` and a username. Neither an address of mail nor a part of a word is one, and a dot
- * or hyphen at the end belongs to the sentence. Whether there is such a member is not known here.
+ * The mentions in a text (product 4.34): `@` and a username. Neither an address of mail nor a part of a word is one,
+ * and a dot or hyphen at the end belongs to the sentence. A member of that name may not exist.
  */
 export function mentionsIn(text: string): Mention[] {
   return [...text.matchAll(mention)].flatMap((match) => {
@@ -30,7 +30,7 @@ export function mentionsIn(text: string): Mention[] {
   });
 }
 
-/** The usernames that a text mentions, in lower case, each once, and no more than are told of one text. */
+/** The usernames that a text mentions, in lower case, each once, and at most as many as one text notifies. */
 export function mentionedNames(text: string): string[] {
   const names = mentionsIn(text).map(({ username }) => username.toLowerCase());
   return [...new Set(names)].slice(0, mentionLimits.perText);
@@ -60,8 +60,8 @@ export function mentionNotice(mentionedId: number, actor: Actor, place: MentionP
 }
 
 /**
- * True for the notification of a mention in a group. Only its text tells it from an invitation to one, and the group's
- * name, at the end, may hold the words of the other.
+ * True for the notification of a mention in a group. Only its text distinguishes it from an invitation to one, and the
+ * group's name, at the end, may hold the words of the other.
  */
 export function isGroupMention({ message, relatedType }: Pick<Notification, 'message' | 'relatedType'>): boolean {
   const [beforeMention = ''] = message.split(mentioned);

@@ -25,7 +25,7 @@ export function quoted(content: string): string {
   return [...content].slice(0, textLimits.quote).join('');
 }
 
-/** What a list of chats says of a message. */
+/** The kind of a message in a list of chats. */
 export function kindOf(message: { attachments: readonly Attachment[] | null; deletedAt: string | null }): MessageKind {
   if (message.deletedAt !== null) return 'deleted';
   return message.attachments?.[0]?.type ?? 'text';
@@ -38,7 +38,7 @@ const words: Readonly<Record<MessageKind, string>> = {
   deleted: 'This message was deleted',
 };
 
-/** The last message of a chat in one line: its text, or what it is. */
+/** The last message of a chat in one line: its text, or its kind. */
 export function previewOf({ content, kind }: Pick<LastMessage, 'content' | 'kind'>): string {
   return content === '' ? words[kind] : content;
 }

@@ -6,13 +6,13 @@ import { isNotificationOfPost } from './notifications.ts';
 export const channelsPath = '/chat?tab=channels';
 export const channelPath = (id: number) => `${channelsPath}&channel=${id}`;
 
-/** What an address of the member web can open above its page, in the parameter `open` (product 2.1). */
+/** The things that an address of the member web can open above its page, in the parameter `open` (product 2.1). */
 export type OpenedAbove = 'notifications' | 'tickets';
 const above = (name: OpenedAbove) => `/?open=${name}`;
 
 /**
- * Where a notification leads in the member web (product 2.17). What has no place of its own, such as the outcome of a
- * report, leads to the list of notifications, where it stands in full.
+ * Where a notification leads in the member web (product 2.17). One without a place of its own, such as the outcome of a
+ * report, leads to the list of notifications, which shows it in full.
  */
 export function notificationPlace(
   notification: Pick<Notification, 'type' | 'message' | 'relatedId' | 'relatedType' | 'actorUsername'>,

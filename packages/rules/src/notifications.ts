@@ -89,7 +89,7 @@ export const requestNoticeAfter = { answered: 'read', cancelled: 'deleted' } as 
 /** The ways in which a request ends. */
 export type RequestEnd = keyof typeof requestNoticeAfter;
 
-/** Stands between the name of who invites and the name of the group. */
+/** Stands between the name of the inviting member and the name of the group. */
 export const invited = ' invited you to ';
 
 /** The notification of an invitation to a group, for the invited member. */

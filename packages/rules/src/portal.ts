@@ -47,7 +47,10 @@ export function assertMayLink({ accountLinkedElsewhere, stateCodeTaken, otherAcc
   if (stateCodeTaken) throw fail('state_code_taken');
 }
 
-/** A portal account reviews a place once and answers for a month once, whoever has linked it. @throws 409 portal_account_used */
+/**
+ * A portal account reviews a place once and answers for a month once, for all members who link it. @throws 409
+ * portal_account_used
+ */
 export function assertAccountUnused(isUsed: boolean): void {
   if (isUsed) throw fail('portal_account_used');
 }

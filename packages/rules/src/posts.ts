@@ -1,7 +1,7 @@
 import type { PostEdit } from '@kopa/contracts/post-edits';
 import { fail } from './refusal.ts';
 
-/** What the rules of posts need to know of one. */
+/** The facts about a post that its rules need. */
 export interface PostFacts {
   content: string;
   hasPhotos: boolean;
@@ -17,7 +17,7 @@ export function assertSaysSomething(post: PostFacts): void {
   if (!saysSomething(post)) throw invalid('body/content', 'must not be empty without photos');
 }
 
-/** The changes of an edit as they are stored: a blank location is none. */
+/** The changes of an edit as they are stored: a blank location is stored as none. */
 export function storedEdit({ location, ...changes }: PostEdit): PostEdit {
   return location === undefined ? changes : { ...changes, location: location || null };
 }
@@ -32,7 +32,7 @@ export function assertIsAuthor(authorId: number, memberId: number): void {
   if (authorId !== memberId) throw fail('forbidden');
 }
 
-/** A comment is deleted by who wrote it or the post. @throws 403 forbidden */
+/** Only the author of a comment or of its post deletes it. @throws 403 forbidden */
 export function assertMayDeleteComment(authors: { commentAuthorId: number; postAuthorId: number }, memberId: number) {
   if (memberId !== authors.commentAuthorId && memberId !== authors.postAuthorId) throw fail('forbidden');
 }

@@ -16,7 +16,7 @@ export function placeOf(record: { ppa: string | null; deploymentState: string | 
   return { name, state, lga };
 }
 
-/** True if a place has enough reviews to show them: fewer would tell who wrote them (product 4.31). */
+/** True if a place has enough reviews to show them: fewer would reveal their authors (product 4.31). */
 export function showsReviews(reviews: number): boolean {
   return reviews >= ppaLimits.reviews;
 }

@@ -10,7 +10,7 @@ export function endsOtherSessions(before: { email: string }, edit: { email?: str
   return edit.email !== undefined && !isSameName(edit.email, before.email);
 }
 
-/** What others read of a member whose account is deleted (product 4.20). `unique` keeps names apart. */
+/** The fields that others read of a member whose account is deleted (product 4.20). `unique` keeps names apart. */
 export function deletedProfile(unique: string) {
   return {
     ...{ name: 'Deleted member', firstName: 'Deleted', middleName: null, surname: 'member' },

@@ -18,7 +18,7 @@ export const pushSettingOf = {
   other: 'notices',
 } as const satisfies Record<Notification['type'], NotificationSettingName>;
 
-/** A message to a member or a group, as far as a push message tells it. */
+/** A message to a member or a group, as far as a push message shows it. */
 export interface PushedMessage {
   senderName: string;
   /** Empty for one that has only photos or a voice note. */
@@ -33,7 +33,7 @@ export const pushTags = {
   channel: (id: number) => `channel-${id}`,
 };
 
-/** What a direct message tells; `showsText` is the receiver's setting `messageText`. */
+/** The push message of a direct message; `showsText` is the receiver's setting `messageText`. */
 export function directMessagePush(
   { senderName, content, conversationId }: PushedMessage & { conversationId: number },
   showsText: boolean,
@@ -46,7 +46,7 @@ export function directMessagePush(
   };
 }
 
-/** What a message to a group tells one of its members. */
+/** The push message of a message to a group, for one of its members. */
 export function groupMessagePush(
   { senderName, content, group }: PushedMessage & { group: { id: number; name: string } },
   showsText: boolean,
@@ -59,7 +59,7 @@ export function groupMessagePush(
   };
 }
 
-/** What an official notice tells a member of its channel. */
+/** The push message of an official notice, for a member of its channel. */
 export function noticePush({
   channel,
   title,
@@ -75,7 +75,7 @@ export function noticePush({
   };
 }
 
-/** What a notification tells. */
+/** The push message of a notification. */
 export function notificationPush(notification: Omit<Notification, 'createdAt' | 'isRead'>): PushPayload {
   return {
     title: 'Kopa',

@@ -12,7 +12,7 @@ export interface CalendarEntry {
 
 /**
  * The entries of a service year in a calendar (product 4.25): camp and passing-out, and the windows of the clearances
- * that are not entered. What lasts most of the year would only fill the calendar.
+ * that are not entered. Entries that last most of the year would only fill the calendar.
  */
 export function calendarEntries({ milestones, clearances }: ServiceYear): CalendarEntry[] {
   const dated = milestones.filter(({ key }) => key === 'camp' || key === 'passing_out');

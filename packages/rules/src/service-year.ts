@@ -5,7 +5,7 @@ import { clearanceMonths, clearanceOf, riskOf, windowOf } from './clearances.ts'
 import { addDays, earlierDay, laterDay } from './dates.ts';
 import { fail } from './refusal.ts';
 
-/** What the portal says of a member's service; null without a linked portal. */
+/** The portal's record of a member's service; null without a linked portal. */
 export interface ServiceRecord {
   /** The first day of service, YYYY-MM-DD. */
   serviceStartDate: string | null;
@@ -14,7 +14,7 @@ export interface ServiceRecord {
   cdsAttended: number | null;
 }
 
-/** What a member has entered about their service year. */
+/** A member's entries about their service year. */
 export interface OwnRecord {
   /** Dates of clearances by month. */
   clearedOn: Readonly<Record<string, string>>;

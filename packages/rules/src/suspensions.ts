@@ -1,6 +1,6 @@
 import { fail } from './refusal.ts';
 
-/** What a suspended member is told: when it ends by itself (ISO 8601; null: never) and why. */
+/** The notice to a suspended member: when the suspension ends by itself (ISO 8601; null: never) and why. */
 export interface ToldSuspension {
   until: string | null;
   reason: string | null;
@@ -8,7 +8,7 @@ export interface ToldSuspension {
 
 const inLagos = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Lagos' });
 
-/** The sentences that tell of the end and the reason, as far as there are any. */
+/** The sentences about the end and the reason, as far as there are any. */
 export function suspensionSentences({ until, reason }: ToldSuspension): string[] {
   return [
     ...(until === null ? [] : [`The suspension ends on ${inLagos.format(new Date(until))} (Lagos time).`]),

@@ -12,7 +12,7 @@ export interface SentVoice {
 }
 export type VoiceFormat = keyof typeof containers;
 
-/** Of each format: the seconds of such a container, as far as it tells them; null without sound or with a picture. */
+/** The duration in seconds by format, as far as the container has it; null without sound or with a picture. */
 const containers = { webm: secondsOfWebm, ogg: secondsOfOgg, mp4: secondsOfMp4 } as const satisfies Record<
   string,
   (bytes: Uint8Array) => number | null

@@ -9,7 +9,7 @@ import {
   partCount,
 } from '../src/allowance.ts';
 
-/** Answers of members, one after the other, as the figures stand after each. */
+/** The figures after each of the members' answers, one after the other. */
 function figuresAfter(answers: { member: number; state: string; isPaid: boolean }[]): AllowanceFigure[] {
   const figures = new Map<string, AllowanceFigure>();
   const given = new Map<string, AnswerInFigure>();
@@ -31,7 +31,7 @@ const of = (state: string, first: number, count: number, paid = count) =>
   Array.from({ length: count }, (_, index) => ({ member: first + index, state, isPaid: index < paid }));
 
 describe('a count', () => {
-  it('is null below 10 answers and told from 10 on', () => {
+  it('is null below 10 answers and shown from 10 on', () => {
     const nine = figuresAfter(of('Lagos', 1, 9));
     expect([everybodyCount(nine), partCount(nine, 'state', 'Lagos')]).toEqual([null, null]);
     const ten = figuresAfter(of('Lagos', 1, 10, 6));
@@ -39,7 +39,7 @@ describe('a count', () => {
     expect([everybodyCount(ten), partCount(ten, 'state', 'Lagos')]).toEqual([count, count]);
   });
 
-  it('changes only when ten members have answered anew, so that two counts tell of nobody alone', () => {
+  it('changes only when ten members have answered anew, so that two counts reveal no single member', () => {
     const answers = of('Lagos', 1, 31, 12);
     const seen = answers.map((_, index) => everybodyCount(figuresAfter(answers.slice(0, index + 1)))?.answers ?? null);
     expect(new Set(seen)).toEqual(new Set([null, 10, 20, 30]));
@@ -73,7 +73,7 @@ describe('the difference of two counts', () => {
     expect(partCount(withOthers, 'state', 'Lagos')).toEqual({ paid: 10, answers: 15 });
   });
 
-  it('holds for all states together: what is hidden has ten answers or none', () => {
+  it('holds for all states together: the hidden ones have ten answers or none', () => {
     for (let round = 0; round < 200; round += 1) {
       const answers = Array.from({ length: 30 + round }, (_, index) => {
         const member = (index * 7) % 61;

@@ -36,7 +36,7 @@ it('the days of a range are bits of their months', () => {
   ]);
 });
 
-it('the average of no answers is none', () => {
+it('the average of no answers is null', () => {
   expect(hoursToAnswer(0, 0)).toBeNull();
   expect(hoursToAnswer(2, 3 * 3600)).toBe(1.5);
 });

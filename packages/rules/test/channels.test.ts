@@ -45,7 +45,7 @@ describe('an audience', () => {
     [{ state: 'Kano', batch: '2026 Batch A' }],
     [{ batch: '2026 Batch A', cdsGroup: 'Sports' }],
     [{ state: 'Kano', lga: 'Dala', cdsGroup: 'Sports' }],
-  ])('%j is none', (audience) => {
+  ])('%j is no audience', (audience) => {
     expect(() => channelOf(audience, 'body/audience')).toThrow(expect.objectContaining({ code: 'invalid_request' }));
   });
 });

@@ -73,7 +73,7 @@ describe('the next owner', () => {
     expect(successorAmong([])).toBeUndefined();
   });
 
-  it('is suspended only where nobody else is left', () => {
+  it('is suspended only where all members are', () => {
     const suspended = { ...moderator, isActive: false };
     expect(successorAmong([suspended, old])).toBe(old);
     expect(successorAmong([suspended])).toBe(suspended);

@@ -18,14 +18,14 @@ it('a like that is there, and one that is not there to be taken back, change not
   expect(changeLike({ ...none, likes: 3 }, bayo, false)).toEqual(unchanged);
 });
 
-it('the author is told who was the last, and how many others like the post', () => {
+it('the author is told the last member’s name, and the number of others who like the post', () => {
   expect(changeLike({ ...none, likes: 2 }, bayo, true).notice).toEqual({
     ...{ memberId: authorId, actorId: bayo.id, type: 'like', relatedId: 7 },
     message: 'Bayo Ade and 2 others liked your post',
   });
 });
 
-it('the author is not told of their own like, nor counted among those who like the post', () => {
+it('the author is not told of their own like, nor counted among the members who like the post', () => {
   expect(changeLike(none, { id: authorId, name: 'Ada Obi' }, true).notice).toBeNull();
   const liked = { ...none, likes: 1, isLikedByAuthor: true };
   expect(changeLike(liked, bayo, true).notice?.message).toBe('Bayo Ade liked your post');

@@ -33,7 +33,7 @@ test.each([
   expect(mentionsIn(text).map(({ username }) => username)).toEqual(names);
 });
 
-test('a text tells only so many members', () => {
+test('a text notifies a bounded number of members', () => {
   const many = Array.from({ length: mentionLimits.perText + 5 }, (_, i) => `@member${i}`).join(' ');
   expect(mentionedNames(many)).toHaveLength(mentionLimits.perText);
 });
@@ -49,7 +49,7 @@ test('a mention in a group leads to the group, any other to the post', () => {
   });
 });
 
-test('a mention in a group is told from an invitation to it and from a mention in a post', () => {
+test('a mention in a group is distinguished from an invitation to it and from a mention in a post', () => {
   const ada = { id: 1, name: 'Ada' };
   const group = { id: 3, name: 'Cooks' };
   const related = (notice: NotificationDraft) => ({ ...notice, relatedType: notice.relatedType ?? null });

@@ -12,7 +12,7 @@ describe('a member', () => {
     expect(() => assertMayWriteTo({ ...stranger, sent: 3, connected: true })).not.toThrow();
   });
 
-  it('may write first only to members who take that; a connection and whoever they wrote to may always', () => {
+  it('may write first only to members who take that; a connection or an earlier message of the receiver always permits it', () => {
     const closed = { ...stranger, receiverOpen: false };
     for (const sent of [0, 3]) expect(() => assertMayWriteTo({ ...closed, sent })).toThrow(refusal('messages_closed'));
     expect(() => assertMayWriteTo({ ...closed, connected: true })).not.toThrow();

@@ -54,14 +54,14 @@ it('the recipient is notified of a request, and the requester of its acceptance'
   });
 });
 
-it('an invited member is told who invites them, and to which group', () => {
+it('an invited member is told the inviting member and the group', () => {
   expect(invitationNotice(1, bayo, { id: 4, name: 'Readers' })).toEqual({
     ...{ memberId: 1, actorId: 2, type: 'other', relatedId: 4, relatedType: 'group' },
     message: 'Bayo Ade invited you to Readers',
   });
 });
 
-it('only a notification of type other says what it is about; by default it is a ticket', () => {
+it('only a notification of type other has a subject; by default it is a ticket', () => {
   expect(relatedTypeOf('other', 'group')).toBe('group');
   expect(relatedTypeOf('other', null)).toBe('ticket');
   expect(relatedTypeOf('like', undefined)).toBeNull();

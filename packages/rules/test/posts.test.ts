@@ -21,7 +21,7 @@ describe('a post', () => {
     expect(() => assertDifferentPhotos(['/a', '/b'])).not.toThrow();
   });
 
-  it('is changed by its author only, and only in what is given', () => {
+  it('is changed by its author only, and only in the given fields', () => {
     expect(() => assertIsAuthor(1, 2)).toThrow(refusal('forbidden'));
     expect(() => assertIsAuthor(1, 1)).not.toThrow();
     expect(storedEdit({ content: '' })).toEqual({ content: '' });

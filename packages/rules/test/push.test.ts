@@ -38,14 +38,14 @@ describe('the service of an endpoint', () => {
     'https://169.254.169.254/latest',
     'file:///etc/passwd',
     '',
-  ])('is none: %s', (endpoint) => {
+  ])('is refused: %s', (endpoint) => {
     expect(pushServiceOf(endpoint, services)).toBeNull();
     expect(() => assertKnownPushService(endpoint, services)).toThrow(
       expect.objectContaining({ code: 'unknown_push_service' }),
     );
   });
 
-  it('is read from a list of origins, and from nothing else', () => {
+  it('is read only from a list of origins', () => {
     expect(readPushServices('https://a.ng, https://*.b.ng:8443')).toEqual(['https://a.ng', 'https://*.b.ng:8443']);
     for (const wrong of ['', 'a.ng', 'https://a.ng/path', 'https://*', 'https://a.*.ng', 'ftp://a.ng']) {
       expect(() => readPushServices(wrong), wrong).toThrow('no origin');
@@ -53,7 +53,7 @@ describe('the service of an endpoint', () => {
   });
 });
 
-describe('what a push message says', () => {
+describe('the text of a push message', () => {
   const message = { senderName: 'Bayo Ade', content: 'Are you in camp?' };
 
   it('of a direct message', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { answerNotice, resembles } from '../src/rumours.ts';
 
-it('who has asked is told the verdict and what it is about', () => {
+it('an asker is told the verdict and its subject', () => {
   const answer = { verdict: 'false', explanation: 'It is not.' } as const;
   expect(answerNotice(7, { id: 3, text: 'The allowance doubles' }, answer)).toEqual({
     ...{ memberId: 7, actorId: null, type: 'other', relatedId: 3, relatedType: 'rumour' },

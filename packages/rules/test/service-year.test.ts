@@ -31,7 +31,7 @@ describe('the period of a service', () => {
     expect(() => serviceYear(unlinked, nothing, '2026-03-05')).toThrow('Link your service portal first.');
   });
 
-  it('lasts 365 days where the portal does not say how long', () => {
+  it('lasts 365 days where the portal gives no number of days', () => {
     expect(servicePeriod({ ...record('2026-03-05'), serviceDays: null }).end).toBe('2027-03-04');
   });
 });
@@ -60,7 +60,7 @@ describe('the months with a clearance', () => {
     expect(after).toEqual([...before, '2027-03', '2027-04']);
   });
 
-  it('are none in a service of less than a month', () => {
+  it('are empty in a service of less than a month', () => {
     expect(clearanceMonths('2026-03-05', '2026-03-20')).toEqual([]);
   });
 });
@@ -75,7 +75,7 @@ describe('the window of a clearance', () => {
     expect(windowOf('2027-01').closesOn).toBe('2027-01-10');
   });
 
-  it('ends for those who clear on the last weekday', () => {
+  it('ends for members who clear on the last weekday', () => {
     const days = ['2026-09', '2026-10', '2027-01'].map(clearByOf);
     expect(days).toEqual(['2026-09-10', '2026-10-09', '2027-01-08']);
   });
@@ -85,7 +85,7 @@ describe('the window of a clearance', () => {
     ['2026-09-01', 'open'],
     ['2026-09-10', 'open'],
     ['2026-09-11', 'missed'],
-  ])('says on %s that the clearance is %s', (today, status) => {
+  ])('shows on %s that the clearance is %s', (today, status) => {
     expect(clearanceOf('2026-09', null, today).status).toBe(status);
   });
 
@@ -94,7 +94,7 @@ describe('the window of a clearance', () => {
   });
 });
 
-describe('what may be entered', () => {
+describe('an entry', () => {
   const period = { start: '2026-03-05', end: '2027-03-04' };
   const enter =
     (month: string, clearedOn: string | null, today = '2026-09-14') =>
@@ -162,7 +162,7 @@ describe('the milestones', () => {
     ]);
   });
 
-  it('leave out what does not fit into a short service', () => {
+  it('leave out entries that do not fit into a short service', () => {
     const { milestones } = serviceYear(record('2026-03-05', 10), nothing, '2026-03-05');
     expect(milestones.map(({ key, from, to }) => [key, from, to])).toEqual([
       ['camp', '2026-03-05', '2026-03-14'],

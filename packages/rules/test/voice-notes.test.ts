@@ -14,7 +14,7 @@ const accepts = (format: VoiceFormat, content: readonly number[]) => expect(() =
 const refuses = (format: VoiceFormat, content: readonly number[]) =>
   expect(() => check(format, content)).toThrow(refusal('invalid_audio'));
 const longest = voiceLimits.maxSeconds + voiceLimits.lateStop;
-/** Expects that a recording is taken up to so many seconds. */
+/** Expects that a recording is accepted up to this many seconds. */
 function endsAt(limit: number, format: VoiceFormat, recordingOf: (seconds: number) => readonly number[]): void {
   accepts(format, recordingOf(0));
   accepts(format, recordingOf(limit));
@@ -41,7 +41,7 @@ describe('an MP4', () => {
     accepts('mp4', [...start, ...box('moov', track('soun')), ...bigEndian(0), ...ascii('mdat'), 1, 2]);
   });
 
-  it('is as long as its movie, its track or its fragments say', () => {
+  it('is as long as its movie, its track or its fragments state', () => {
     const head = (seconds: number) => [...Array<number>(12).fill(0), ...bigEndian(1000), ...bigEndian(seconds * 1000)];
     endsAt(longest, 'mp4', (seconds) => [...start, ...box('moov', [...box('mvhd', head(seconds)), ...track('soun')])]);
     const longHead = (seconds: number) => [
@@ -117,7 +117,7 @@ describe('an Ogg', () => {
     accepts('ogg', [...page(ascii('OpusHead'), 2), ...page([0x7f, ...ascii('FLAC')], 2)]);
   });
 
-  it('is as long as the last positions of its streams say', () => {
+  it('is as long as the last positions of its streams state', () => {
     const at = (position: number, content: readonly number[], flags = 0) => {
       const bytes = page(content, flags);
       return [...bytes.slice(0, 6), ...bigEndian(position).reverse(), 0, 0, 0, 0, ...bytes.slice(14)];
@@ -166,7 +166,7 @@ describe('a WebM', () => {
     refuses('webm', [...header(ascii('webm')), ...element([0x18, 0x53, 0x80, 0x67], [])]);
   });
 
-  it('is as long as its information or its last block says', () => {
+  it('is as long as its information or its last block states', () => {
     const segment = (content: readonly number[]) => [
       ...header(ascii('webm')),
       ...[0x18, 0x53, 0x80, 0x67, 0x01, ...Array<number>(7).fill(0xff)],
@@ -196,7 +196,7 @@ describe('a WebM', () => {
 });
 
 describe('the data URL of a voice note', () => {
-  it('tells its format and size, with or without parameters', () => {
+  it('gives its format and size, with or without parameters', () => {
     expect(readSentVoice('data:audio/ogg;base64,AAAA')).toEqual({ format: 'ogg', base64: 'AAAA', size: 3 });
     expect(readSentVoice('data:audio/webm;codecs=opus;base64,AAA=')).toMatchObject({ format: 'webm', size: 2 });
   });
@@ -207,7 +207,7 @@ describe('the data URL of a voice note', () => {
     'data:audio/constructor;base64,AAAA',
     'AAAA',
     '',
-  ])('is refused where it is none: %s', (text) => {
+  ])('is refused where it is malformed: %s', (text) => {
     expect(() => readSentVoice(text)).toThrow(refusal('invalid_audio'));
   });
 

@@ -30,12 +30,12 @@ describe('the addresses of a request', () => {
     expect(addressesOf(request('203.0.113.9', '198.51.100.1'), isTrusted)).toEqual(['203.0.113.9']);
   });
 
-  it('are read from the right through trusted hops, and what a client put in front gains nothing', () => {
+  it('are read from the right through trusted hops, and entries that a client puts in front have no effect', () => {
     const forged = '1.1.1.1, 10.5.5.5, 203.0.113.9, 10.0.0.2';
     expect(addressesOf(request('10.0.0.1', forged), isTrusted)).toEqual(['203.0.113.9', '10.0.0.2', '10.0.0.1']);
   });
 
-  it('are none where the connection has just ended', () => {
+  it('are empty where the connection has just ended', () => {
     expect(addressesOf({ socket: {}, headers: {} } as IncomingMessage, isTrusted)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import ip from 'ipaddr.js';
 
-/** Says of an address whether it is a proxy of ours, whose X-Forwarded-For counts. */
+/** True for the address of a proxy of ours, whose X-Forwarded-For counts. */
 export type IsTrusted = (address: string, hop: number) => boolean;
 
 /**
@@ -27,7 +27,8 @@ function isNetwork(entry: string): boolean {
 
 /**
  * The addresses that a request came through, the client's first, the nearest proxy's last. X-Forwarded-For is read from
- * the right, and only as long as the address that added an entry is trusted: what a client invents counts for nothing.
+ * the right, and only as long as the address that added an entry is trusted: a client's invented entries have no
+ * effect.
  */
 export function addressesOf(request: IncomingMessage, isTrusted: IsTrusted): string[] {
   // A connection that has just ended has no address any more.
@@ -39,7 +40,7 @@ const networkGroups = 4;
 
 /**
  * The network that limits count: an IPv4 address itself, and the /64 of an IPv6 address, of which one household or
- * machine has all. IPv4 written as IPv6 counts as IPv4; what is no address is taken as it is.
+ * machine has all. IPv4 written as IPv6 counts as IPv4; a malformed address is taken as it is.
  */
 export function networkOf(address: string): string {
   if (!ip.isValid(address)) return address;

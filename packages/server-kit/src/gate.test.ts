@@ -53,7 +53,7 @@ describe('a gate', () => {
     expect([gate.inside(), gate.waiting(), gate.isFull()]).toEqual([0, 0, false]);
   });
 
-  it('sends away those who have waited too long or have left, and counts them no more', async () => {
+  it('sends away callers who have waited too long or have left, and counts them no more', async () => {
     const gate = createGate({ ...roomy, size: 1, waiting: 1, waitingPerKey: 1 });
     const leave = await gate.enter('a');
     await expect(gate.enter('a', { timeout: 1 })).rejects.toThrow('waited too long');

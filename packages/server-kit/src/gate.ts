@@ -8,29 +8,30 @@ export interface GateOptions {
   waiting: number;
   /** Most of one key that wait. */
   waitingPerKey: number;
-  /** Milliseconds that one waits at most. */
+  /** The longest wait of a caller in milliseconds. */
   timeout: number;
 }
 
 /**
- * Bounds how many do something at once, over all keys and for each of them. Those who wait enter in their order. Who
- * has no key (null) shares nothing, and only the bounds of all apply.
+ * Bounds how many do something at once, over all keys and for each of them. Waiting callers enter in their order. For
+ * callers without a key (null) only the bounds of all apply.
  */
 export interface Gate {
-  /** Enters at once; answers how to leave (effective once), or null where there is no room. */
+  /** Enters at once; returns the function that leaves (effective once), or null where there is no room. */
   tryEnter(key: string | null): (() => void) | null;
   /**
-   * Enters as soon as there is room, within `timeout` milliseconds; answers how to leave (effective once).
+   * Enters as soon as there is room, within `timeout` milliseconds; resolves to the function that leaves (effective
+   * once).
    * @throws GateClosed where too many wait already, or the timeout is over; the signal's reason when it is aborted
    */
   enter(key: string | null, options?: { timeout?: number; signal?: AbortSignal }): Promise<() => void>;
-  /** True where nobody can enter and nobody more may wait. */
+  /** True where no caller can enter or wait. */
   isFull(): boolean;
   inside(): number;
   waiting(): number;
 }
 
-/** Nobody more may wait at a gate, or somebody has waited too long. */
+/** Thrown if too many wait at a gate, or a caller has waited too long. */
 export class GateClosed extends Error {}
 
 interface Waiter {

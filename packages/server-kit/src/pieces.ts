@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** A body that is longer is sent in pieces of this many bytes, so that one can see whether its reader takes any. */
+/** A body that is longer is sent in pieces of this many bytes, which shows whether its reader takes any. */
 export const pieceBytes = 16 * 1024;
 
 /** True for a body that goes to the socket in one piece. */

@@ -55,7 +55,7 @@ it('a client that reads is served whole, and an open connection without an answe
   expect(String((await once(idle, 'data'))[0])).toContain('served');
 });
 
-it('where too much waits for all together, those who have waited longest are cut off', async () => {
+it('where too much waits for all together, the clients that have waited longest are cut off', async () => {
   const port = await serve({ ...patient, unreadBytes: 1 });
   await (await askWithoutReading(port)).cutOff;
 });

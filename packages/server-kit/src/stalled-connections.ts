@@ -10,7 +10,7 @@ export interface StallOptions {
   unreadBytes: number;
 }
 
-/** So often is a connection looked at, at least, before it is cut off. */
+/** The least number of looks at a connection before it is cut off. */
 const looks = 5;
 
 interface Progress {
@@ -20,7 +20,7 @@ interface Progress {
 }
 
 /**
- * Cuts off the clients of a server that do not read their answers: what waits for them would fill the memory. A
+ * Cuts off the clients of a server that do not read their answers: their waiting answers would fill the memory. A
  * connection that became a WebSocket is no longer watched.
  */
 export function cutStalledConnections(server: Server, { timeout, unreadBytes }: StallOptions): void {

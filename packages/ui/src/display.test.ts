@@ -32,8 +32,8 @@ describe('figures', () => {
   });
 });
 
-describe('what the portal says', () => {
-  it('is shown as product 2.22 says', () => {
+describe('the portal’s text', () => {
+  it('is shown as product 2.22 requires', () => {
     expect([shownLga('Clearance'), shownLga('Epe'), shownLga(null)]).toEqual(['Ikeja', 'Epe', null]);
     expect([shownPpa('Letter'), shownPpa('Bank'), shownPpa(null)]).toEqual(['Ministry of Education', 'Bank', null]);
     expect([shownCdsGroup(null), shownCdsGroup(''), shownCdsGroup('Sports')]).toEqual([

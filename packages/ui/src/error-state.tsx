@@ -10,7 +10,7 @@ interface ErrorStateProps {
   onRetry: () => void;
 }
 
-/** Says what failed to load and offers a retry. */
+/** Names the part that failed to load and offers a retry. */
 export function ErrorState({ text, isPage = false, onRetry }: ErrorStateProps) {
   const Title = isPage ? 'h1' : 'p';
   return (

@@ -1,9 +1,12 @@
 import { createContext, use, useEffect, useRef } from 'react';
 
-/** Registers something that has opened above the page, with the function that closes it. Returns what takes it back. */
+/**
+ * Registers something that has opened above the page, with the function that closes it. Returns a function that
+ * unregisters it.
+ */
 export type OpenLayer = (close: () => void) => (() => void) | undefined;
 
-/** An app that lets Back close what is open provides this. */
+/** An app in which Back closes open layers provides this. */
 export const LayerContext = createContext<OpenLayer>(() => undefined);
 
 /** Registers a dialog or popover while it is open. */

@@ -5,7 +5,7 @@ import { photoSource } from './photo-source.ts';
 
 afterEach(() => document.head.replaceChildren());
 
-test('photos come from the API, unless the page says that they are elsewhere', () => {
+test('photos come from the API, unless the page names another origin', () => {
   expect(photoSource('/uploads/abc.webp', 80)).toBe('/uploads/abc-96.webp');
   const meta = Object.assign(document.createElement('meta'), { name: uploadsUrlName, content: 'https://cdn.test/p' });
   document.head.append(meta);

@@ -1,6 +1,6 @@
 import { photoFileUrl, photoVariantUrl, uploadsUrlName } from '@kopa/contracts/photos';
 
-/** Where the web server says that the files of photos are; null for the API itself. */
+/** The origin of the files of photos according to the web server; null for the API itself. */
 export function uploadsUrl(): string | null {
   return document.querySelector<HTMLMetaElement>(`meta[name="${uploadsUrlName}"]`)?.content ?? null;
 }

@@ -18,7 +18,10 @@ export async function reloadIfReachable(): Promise<boolean> {
 
 /** Storage key of the time of the last reload that the page did by itself. */
 const reloadedKey = 'kopa-reloaded';
-/** Milliseconds in which the page reloads by itself at most once: what is still missing then is not a new version. */
+/**
+ * Milliseconds in which the page reloads by itself at most once: code that is still missing then is not due to a new
+ * version.
+ */
 const reloadPause = 60_000;
 
 let attempt: Promise<boolean> | null = null;
@@ -42,7 +45,7 @@ async function reloadOnce(): Promise<boolean> {
     // Without storage it could reload for ever.
     return false;
   }
-  // The worker in use may have the page of an older version, whose code is nowhere any more.
+  // The worker in use may have the page of an older version, whose code no server has any more.
   const registration = await navigator.serviceWorker?.getRegistration('/').catch(() => undefined);
   registration?.waiting?.postMessage({ type: 'activate' });
   return reloadIfReachable();

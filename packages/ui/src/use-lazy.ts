@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { loadInTime, reload, reloadForMissingCode } from './reload.ts';
 import { showToast } from './toast.tsx';
 
-/** Parts by what loads them. */
+/** Parts by the functions that load them. */
 const loaded = new WeakMap<() => Promise<unknown>, unknown>();
 
 /** Loads a part that the next screen shows at once. Never rejects: the screen loads it again. */

@@ -5,7 +5,7 @@ export interface Submit<Input> {
   send: (input: Input) => void;
   isPending: boolean;
   isSuccess: boolean;
-  /** Why the last attempt failed; null while there is none, and after a new one has begun. */
+  /** Why the last attempt failed; null before a failure, and after a new attempt has begun. */
   error: unknown;
   /** When the last attempt began, as a number of milliseconds; 0 before the first. */
   sentAt: number;

@@ -14,8 +14,8 @@ export interface Sender {
 }
 
 /**
- * Reads who asks from the connection and, behind a trusted proxy, from X-Forwarded-For. What is passed on names only
- * addresses that a trusted proxy has seen. Host and Origin stay the browser's.
+ * Reads the client's address from the connection and, behind a trusted proxy, from X-Forwarded-For. The header passed
+ * on names only addresses that a trusted proxy has seen. Host and Origin stay the browser's.
  */
 export function senderOf(request: IncomingMessage, { publicUrl, isTrusted }: ForwardingOptions): Sender {
   const addresses = addressesOf(request, isTrusted);

@@ -77,7 +77,7 @@ export function createHttpProxy(proxyTo: string, forwarding: ForwardingOptions, 
     }
   }
 
-  /** The gate is left as soon as the API has nothing more to send. */
+  /** The gate is left as soon as the API has sent all. */
   async function answerWith(answer: Dispatcher.ResponseData, response: ServerResponse, leave: () => void) {
     const length = Number(answer.headers['content-length'] ?? Number.NaN);
     if (!(length <= limits.smallAnswer)) return pipeline(answer.body, response);
@@ -96,8 +96,8 @@ export function createHttpProxy(proxyTo: string, forwarding: ForwardingOptions, 
 }
 
 /**
- * True where nothing has to be said of the connection: since HTTP/1.1 it stays open. Node would add 48 bytes to each
- * answer to say so.
+ * True where the connection stays open by default, as since HTTP/1.1. The headers of Node about it would add 48 bytes
+ * to each answer.
  */
 function keepsOpenByItself({ httpVersion }: IncomingMessage, { shouldKeepAlive }: ServerResponse): boolean {
   return httpVersion === '1.1' && shouldKeepAlive;
@@ -122,7 +122,7 @@ function throwAwayTheRest(request: IncomingMessage): void {
   request.removeAllListeners('readable').resume();
 }
 
-/** A failure is the sender's who is too slow, ours who have too much to do, or the API's who does not answer. */
+/** The cause of a failure is a slow sender, an overloaded web server, or an API that does not answer. */
 function answerFailure(error: Error, request: IncomingMessage, response: ServerResponse): void {
   if (response.destroyed) return;
   if (error instanceof SlowBody || error instanceof BodyGivenUp) response.shouldKeepAlive = false;

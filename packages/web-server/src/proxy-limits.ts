@@ -22,13 +22,16 @@ export interface ProxyLimits {
   /** Connecting to the API, and the time until it answers and between two parts of its answer. */
   connectWithin: number;
   answerWithin: number;
-  /** A client must take something of its answer within this time; more than so many unread bytes wait for none. */
+  /**
+   * A client must take something of its answer within this time; above `unreadBytes` of all together the slowest are
+   * cut off at once.
+   */
   readProgress: number;
   unreadBytes: number;
   /** A request's head, and a whole request, must have come by then. */
   headWithin: number;
   requestWithin: number;
-  /** Calls, sign-ins, uploads, files and exports, sockets: who is busy with one of them does not keep out the others. */
+  /** Calls, sign-ins, uploads, files and exports, sockets: a crowd at one of them does not keep out the others. */
   calls: GateOptions;
   signIns: GateOptions;
   uploads: GateOptions;

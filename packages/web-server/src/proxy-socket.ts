@@ -8,7 +8,7 @@ import { refuseUpgrade } from './refusals.ts';
 /**
  * Passes the WebSocket at `path` to the API byte by byte, so that a refused upgrade (401, 403), close codes and the
  * back-pressure of a slow reader stay unchanged. Other upgrades get 404; 503 while the API is unavailable or too many
- * sockets are open. Answers what ends all open ones.
+ * sockets are open. Returns a function that closes all open ones.
  */
 export function proxySocket(
   server: Server,

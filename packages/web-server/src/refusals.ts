@@ -18,7 +18,7 @@ function refusalOf(code: ErrorCode, status: number = errorCatalogue[code].status
   return { status, headers, body };
 }
 
-/** Answers a call with an error in the API's form; a call whose answer has begun is broken off. */
+/** Answers a call with an error in the API's form; if its answer has begun, it breaks the connection. */
 export function refuseCall(response: ServerResponse, code: ErrorCode, status?: number): void {
   if (response.headersSent) {
     response.destroy();

@@ -10,6 +10,6 @@ export function hasSession({ cookie = '' }: IncomingHttpHeaders): boolean {
 
 /** True if the app shows the sign-in to a visitor at this path: everywhere but where visitors have a page of their own. */
 export function leadsToSignIn(path: string): boolean {
-  // `/index.html` is what the service worker keeps for members.
+  // The service worker keeps `/index.html` for members.
   return !isVisitorPage(path) && path !== '/index.html' && !path.startsWith('/admin');
 }

@@ -100,7 +100,7 @@ function boundedServer(serve: RequestListener, proxy: HttpProxy | null, limits: 
   const times = { keepAliveTimeout, headersTimeout, requestTimeout, connectionsCheckingInterval };
   const server = createServer(times, (request, response) => {
     if (proxy === null || !proxy.takes(request.url ?? '')) return serve(request, response);
-    // The process is stopping: what is under way is answered, and is the last of its connection.
+    // The process is stopping: requests under way are answered, each as the last of its connection.
     if (!server.listening) response.shouldKeepAlive = false;
     return void proxy.pass(request, response);
   });

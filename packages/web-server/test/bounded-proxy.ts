@@ -21,7 +21,7 @@ export type Changes = Omit<Partial<ProxyLimits>, 'calls' | 'signIns' | 'uploads'
   [Gate in 'calls' | 'signIns' | 'uploads' | 'files' | 'sockets']?: Partial<ProxyLimits[Gate]>;
 };
 
-/** Starts both; `answer` is what the API does with a request. */
+/** Starts both; `answer` is the API's handler of a request. */
 export async function startProxy(
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   changes: Changes = {},
@@ -68,7 +68,7 @@ export async function startProxy(
       const client = await connectTo();
       const head = `POST ${path} HTTP/1.1\r\nhost: kopa\r\ncontent-type: application/json\r\ncontent-length: ${announced}\r\n`;
       client.write(`${head}expect: 100-continue\r\n\r\n`);
-      // The server says "continue" when it has read the head.
+      // The server sends "continue" when it has read the head.
       await once(client, 'data');
       client.pause();
       if (sent !== '') client.write(sent);

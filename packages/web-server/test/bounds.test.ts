@@ -89,7 +89,7 @@ describe('slow senders', () => {
 });
 
 describe('too many calls', () => {
-  it('are refused at once when all wait that may, and those who wait are served', async () => {
+  it('are refused at once when all places to wait are taken, and waiting ones are served', async () => {
     await start({ calls: { size: 1, waiting: 1 } });
     const [first, second] = [ask('/api/held'), untilHeld(1).then(() => ask('/api/held'))];
     await untilHeld(1);

@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const server of web.splice(0)) await server.close();
 });
 
-/** A web server behind `trustedProxies`; answers what X-Forwarded-For the API gets for the header that is sent. */
+/** A web server behind `trustedProxies`; returns the X-Forwarded-For that the API gets for the header that is sent. */
 async function behind(trustedProxies: string): Promise<(forwardedFor?: string) => Promise<unknown>> {
   const server = await startProxy(
     async ({ headers }, response) => void response.end(JSON.stringify(headers['x-forwarded-for'])),
@@ -36,7 +36,7 @@ it('behind two trusted proxies, one of them in a range, the client is before bot
   expect(await heard('10.66.6.6, 203.0.113.9, 10.0.0.5')).toBe('203.0.113.9, 10.0.0.5, 127.0.0.1');
 });
 
-it('a list that is none is refused at the start, by the setting and the entry', async () => {
+it('a malformed list is refused at the start, by the setting and the entry', async () => {
   const [root, publicUrl, browserConfig] = ['/', 'http://localhost', {}];
   const starting = buildWebServer({ root, publicUrl, browserConfig, trustedProxies: '127.0.0.1, proxy' });
   await expect(starting).rejects.toThrow('TRUSTED_PROXIES: "proxy" is not an IP address');

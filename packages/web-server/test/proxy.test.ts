@@ -94,7 +94,7 @@ async function refusedUpgrade(path: string, headers = {}) {
   return { status: answer.statusCode, headers: answer.headers, body };
 }
 
-test('a call reaches the API with body, cookie, host and origin, and says who asked', async () => {
+test('a call reaches the API with body, cookie, host and origin, and names the client', async () => {
   const answer = await fetch(`${webUrl}/api/social-feeds?limit=2`, {
     method: 'POST',
     headers: {
@@ -120,7 +120,7 @@ test('a call reaches the API with body, cookie, host and origin, and says who as
   });
 });
 
-test('an answer says nothing of a connection that stays open, and that it closes where the client asked for it', async () => {
+test('an answer has no header about a connection that stays open, and announces the close that the client asked for', async () => {
   const head = (agent: Agent) =>
     new Promise<{ headers: IncomingMessage['headers']; port: number | undefined }>((resolve, reject) => {
       httpRequest(`${webUrl}/api/auth/user`, { agent }, (answer) => {

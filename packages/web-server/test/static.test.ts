@@ -37,7 +37,7 @@ test('the page is asked for again at every visit, hashed files never', async () 
   expect((await app.inject({ url: '/icon.svg' })).headers['cache-control']).toBe('no-cache');
 });
 
-test('brotli and gzip copies are sent to whoever takes them', async () => {
+test('brotli and gzip copies are sent to clients that take them', async () => {
   const brotli = await app.inject({ url: script, headers: { 'accept-encoding': 'gzip, br' } });
   expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringMatching(/accept-encoding/i) });
   expect(String(brotliDecompressSync(brotli.rawPayload))).toBe(built.files['assets/index-AbC123.js']);
@@ -178,7 +178,7 @@ test('a page that was opened before a deployment still gets the files of its bui
   rmSync(kept, { recursive: true });
 });
 
-test('the service worker and the manifest are asked for again at every visit, as what they are', async () => {
+test('the service worker and the manifest are requested again at every visit, with their own types', async () => {
   writeFileSync(join(built.root, 'sw.js'), 'self.skipWaiting();');
   writeFileSync(join(built.root, 'manifest.webmanifest'), '{}');
   const server = await buildWebServer({ root: built.root, publicUrl: 'http://localhost:1', browserConfig: {} });

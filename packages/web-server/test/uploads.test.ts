@@ -28,7 +28,7 @@ afterAll(async () => {
 const navigation = { accept: 'text/html,*/*;q=0.8' };
 
 test.each(['/', '/index.html', '/chat/7', '/admin-login', '/gone.html'])(
-  'the page at %s says first where the files of photos are',
+  'the page at %s begins with the origin of the files of photos',
   async (url) => {
     const { statusCode, headers, body } = await app.inject({ url, headers: navigation });
     expect([statusCode, body]).toEqual([200, expected]);
@@ -36,7 +36,7 @@ test.each(['/', '/index.html', '/chat/7', '/admin-login', '/gone.html'])(
   },
 );
 
-test('the page is compressed, and not sent again to whoever has it', async () => {
+test('the page is compressed, and not sent again to clients that have it', async () => {
   const ask = (headers: Record<string, string>) => app.inject({ url: '/', headers: { ...navigation, ...headers } });
   const brotli = await ask({ 'accept-encoding': 'gzip, deflate, br' });
   expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
@@ -46,7 +46,7 @@ test('the page is compressed, and not sent again to whoever has it', async () =>
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('images may come from there, and nothing else may', async () => {
+test('only images may come from there', async () => {
   for (const url of ['/', '/icon.svg']) {
     const policy = String((await app.inject({ url, headers: navigation })).headers['content-security-policy']);
     expect(policy, url).toContain("img-src 'self' data: blob: https://cdn.kopa.example;");

@@ -9,7 +9,7 @@ export async function withErrorText<T>(text: string, call: Promise<T>): Promise<
   }
 }
 
-/** True if the session has ended; the login says so, and no toast is needed. */
+/** True if the session has ended; the login shows that, and no toast is needed. */
 export function isSignedOut(error: Error): boolean {
   return error.cause instanceof ApiError && error.cause.status === 401;
 }

@@ -124,7 +124,7 @@ test('any other path shows the 404 card', async () => {
 test('every tab has its own title, and the page has one heading of the first level', async () => {
   const user = await openDashboard(createDemoWorld());
   for (const name of ['User Management', 'Reports', 'Support Tickets', 'Notices', 'Analytics', 'Settings']) {
-    // The tab of the reports also tells how many are open.
+    // The tab of the reports also shows the number of open ones.
     await user.click(screen.getByRole('tab', { name: new RegExp(`^${name}`) }));
     await waitFor(() => expect(document.title).toBe(`${name} · Kopa administration`));
     expect(screen.getByRole('tabpanel'), 'shows that its content comes').not.toBeEmptyDOMElement();

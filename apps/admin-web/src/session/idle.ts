@@ -8,7 +8,7 @@ const checkInterval = 1000;
 /** Where an administrator stands between the last activity and the end of the session. */
 export type IdleState = 'active' | 'warned' | 'ended';
 
-/** The state after so many ms without activity. */
+/** The state after this many ms without activity. */
 export function idleStateAfter(ms: number): IdleState {
   if (ms >= sessionLimits.adminIdle) return 'ended';
   return ms >= sessionLimits.adminIdle - sessionLimits.adminIdleWarning ? 'warned' : 'active';

@@ -6,7 +6,7 @@ import type { Statement } from './sign-in.ts';
 export interface BareFeed {
   page: Statement;
   writes: Record<string, Statement[]>;
-  /** Values of the writes' statements that a request replaces by its own: a post, who writes, the post's author. */
+  /** Values of the writes' statements that a request replaces by its own: a post, the writer, the post's author. */
   replaced: number[];
 }
 

@@ -4,8 +4,8 @@ import { notBlocked, notHidden } from '../../src/db/hidden.ts';
 import { author, findPost } from '../../src/features/social-feeds/social-feeds.queries.ts';
 
 /**
- * The writes of the reference, each as an app would write it for one request: it locks the post, writes, reads what is
- * answered and published, and tells the author. Values that a request replaces stand alone, not in arrays.
+ * The writes of the reference, each as an app would write it for one request: it locks the post, writes, reads the row
+ * to return and publish, and notifies the author. Values that a request replaces stand alone, not in arrays.
  */
 type Run = (db: Db) => Promise<unknown>;
 
@@ -32,7 +32,7 @@ const likeState =
         exists (select from post_likes where post_id = ${postId} and member_id = ${memberId}) as is_liked
       from posts where id = ${postId}`.execute(db);
 
-/** A like whose author was told before, as most likes of the mix. */
+/** A like of which the author was notified before, as for most likes of the mix. */
 export function bareLike(by: BareWriter): Run[] {
   const { memberId, postId, authorId } = by;
   return [

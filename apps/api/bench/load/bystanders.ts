@@ -10,7 +10,7 @@ export interface Watched {
   failed: number;
 }
 
-/** Does something again and again, so many ms after the time before, until stopped. */
+/** Repeats a step until stopped, with a pause of this many ms after each run. */
 export function watch(every: number, work: () => Promise<void>) {
   const watched: Watched = { times: [], failed: 0 };
   let isWatching = true;
@@ -37,12 +37,12 @@ export function watch(every: number, work: () => Promise<void>) {
 
 const origin = 'http://localhost:5173';
 const password = 'Harmattan-Breeze-7';
-/** Members who sign in. Nobody signs in so often that a limit counts. */
+/** Members who sign in. Each signs in too rarely to reach a limit. */
 const signingIn = { from: 10, count: 100 };
 
 /**
- * Members who are no part of the load: some hold sockets and ping over them, some open one, some sign in.
- * @param cookies of the members with `ids`, who hold one socket each
+ * Members outside the load: some hold sockets and ping over them, some open one, some sign in.
+ * @param cookies of the members with `ids`; each of them holds one socket
  */
 export async function openBystanders(db: Db, port: number, cookies: string[], ids: number[]) {
   const { from, count } = signingIn;

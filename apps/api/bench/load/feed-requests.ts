@@ -16,7 +16,7 @@ export interface FeedLoad {
 const writes = ['like', 'comment', 'unlike', 'post'] as const;
 const text = { type: 'status', content: 'Good morning from Ikeja' } as const;
 const comment = { content: 'Well done' };
-/** One of so many calls of the mix is a write. */
+/** One of this many calls of the mix is a write. */
 const writeEvery = 10;
 
 /** The newest posts with their authors. */

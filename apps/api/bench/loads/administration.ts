@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { popularMember, type Scale } from '../scale.ts';
 import { type Loads, n, someMember } from './values.ts';
 
-/** Loads what administrators work with: tickets, cases with their reports, the audit log and the kept figures. */
+/**
+ * Loads the rows that administrators work with: tickets, cases with their reports, the audit log and the kept figures.
+ */
 export function administrationLoads(scale: Scale): Loads {
   const { members, posts } = scale;
   const cases = n(members / 25);

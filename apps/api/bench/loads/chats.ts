@@ -4,7 +4,7 @@ import { type Loads, n, photoUrl, someMember, voiceUrl } from './values.ts';
 
 const groups = 1_000;
 
-/** A message's parts: each has one in so many messages. Deleted ones are empty. */
+/** A message's parts: some messages have a photo, a voice note or a reaction. Deleted ones are empty. */
 const parts = (author: RawBuilder<unknown>) => sql`
   case when i % 25 = 1 then jsonb_build_array(jsonb_build_object('type', 'photo', 'url', ${photoUrl(author, sql`0`)},
       'width', 800, 'height', 600))

@@ -4,7 +4,7 @@ import { type Loads, n, oftenPopular } from './values.ts';
 
 const month = (ago: string) => sql`to_char(current_date - (${sql.raw(ago)}) * interval '1 month', 'YYYY-MM')`;
 
-/** Loads what members enter about their service year: clearances, allowance, and the reviews of their places. */
+/** Loads the members' entries about their service year: clearances, allowance, and the reviews of their places. */
 export function serviceLoads({ members }: Scale): Loads {
   return {
     clearances: sql`
@@ -42,7 +42,7 @@ export function serviceLoads({ members }: Scale): Loads {
   };
 }
 
-/** Loads notices with what was read and acknowledged, and rumours with their askers. */
+/** Loads notices with their reads and acknowledgements, and rumours with their askers. */
 export function noticeLoads(scale: Scale): Loads {
   const { members } = scale;
   const rumours = n(members / 50);

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { guardedMember, popularMember, type Scale } from '../scale.ts';
 import { type Loads, n, oftenPopular, someMember } from './values.ts';
 
-/** Loads what counters count: likes, comments, connections and follows. They come first, so that each row is written once. */
+/**
+ * Loads the rows that counters count: likes, comments, connections and follows. They come first, so that each row is
+ * written once.
+ */
 export function countedLoads(scale: Scale): Loads {
   const { members, posts, likes, comments, connections } = scale;
   const [popular, guarded] = [n(popularMember(scale)), n(guardedMember(scale))];
@@ -85,7 +88,7 @@ export function postLoads(scale: Scale): Loads {
   };
 }
 
-/** Loads what needs the members' and photos' rows. */
+/** Loads the rows that need the members' and photos' rows. */
 export function placedPostLoads(scale: Scale): Loads {
   const { comments } = scale;
   return {

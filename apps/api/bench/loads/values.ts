@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { popularMember, type Scale } from '../scale.ts';
 
-/** Statements by what they load, in the order in which they run. */
+/** Statements by the rows that they load, in the order in which they run. */
 export type Loads = Record<string, RawBuilder<unknown>>;
 
 /** A number as part of a statement. */
@@ -11,7 +11,7 @@ export const n = (value: number) => sql.lit(Math.ceil(value));
 export const someMember = ({ members }: Scale, salt: number) =>
   sql`(1 + (hashint4(i + ${n(salt)})::bigint & 2147483647) % ${n(members)})`;
 
-/** The member of {@link someMember}; in one of so many rows the popular one. */
+/** The member of {@link someMember}; in one of this many rows the popular one. */
 export const oftenPopular = (scale: Scale, every: number, salt: number) =>
   sql`case when i % ${n(every)} = 0 then ${n(popularMember(scale))} else ${someMember(scale, salt)} end`;
 

@@ -9,11 +9,11 @@ export interface Write {
   author: number;
   sentAt: number;
   acknowledgedAt: number;
-  /** The members concerned, or those who show the feed or a post. */
+  /** The members concerned, or the viewers of the feed or a post. */
   to: number[] | 'feed' | { postId: number };
 }
 
-/** A time in which a socket was signed in and had said what it shows; `to` is infinite while it is. */
+/** A time in which a socket was signed in and had sent its interest; `to` is infinite while it is. */
 export interface Stretch {
   from: number;
   to: number;
@@ -43,7 +43,7 @@ export interface Verdict {
 /** A socket that missed something must have ended within this many ms, so that its app fetches again. */
 const noticedWithin = 10_000;
 
-/** Compares what the sockets got with what was written. Only sockets that were open before a write count. */
+/** Compares the frames that the sockets got with the writes. Only sockets that were open before a write count. */
 export function judge(writes: readonly Write[], receivers: readonly Receiver[]): Verdict {
   const verdict = { pushed: 0, noticed: 0, missed: 0 };
   const delays: number[] = [];

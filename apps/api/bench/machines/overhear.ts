@@ -7,7 +7,7 @@ export interface Overheard {
   bytes: number;
 }
 
-/** Counts what the processes send to each other over PostgreSQL, or over Valkey where its URL is given. */
+/** Counts the messages between the processes over PostgreSQL, or over Valkey where its URL is given. */
 export async function overhear(databaseUrl: string, valkeyUrl: string | undefined) {
   const heard: Overheard = { messages: 0, bytes: 0 };
   const hear = (payload = '') => {

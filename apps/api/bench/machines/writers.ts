@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Write } from './ledger.ts';
 
-/** Whom and what the members write about. */
+/** The members and subjects of the writes. */
 export interface World {
   port: number;
   /** Cookies by member. */
@@ -15,7 +15,7 @@ export interface World {
   groups: Map<number, number[]>;
 }
 
-/** A call, and whom its frame is for; null for what is merged, which cannot be told apart. */
+/** A call, and the receivers of its frame; null for merged frames, which cannot be distinguished. */
 interface Action {
   author: number;
   path: string;

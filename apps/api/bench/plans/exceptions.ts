@@ -2,7 +2,7 @@ import type { Exception } from './judge.ts';
 
 const all = 110_000;
 
-/** Statements that may read more rows than the bound, each with its reason. Nothing else may. */
+/** Statements that may read more rows than the bound, each with its reason. */
 export const exceptions: readonly Exception[] = [
   {
     fits: /"found" as materialized .* from "members" as "m" where "m"\."deleted_at" is null and \(?m\.account_search/s,

@@ -10,7 +10,7 @@ import { openSession } from '../../src/identity/sessions.queries.ts';
 import { benchConfig } from '../bench-config.ts';
 import type { ExplainedStatement } from './judge.ts';
 
-/** The production application on a database that tells the plan of every statement it runs. */
+/** The production application on a database that reports the plan of every statement. */
 export interface ExplainedApp {
   app: Api;
   context: Context;

@@ -62,7 +62,7 @@ export function rowsRead(statement: ExplainedStatement): number {
   return scans.reduce((sum, node) => sum + rowsOut(node) + removed(node), 0);
 }
 
-/** Scans of what an inner node has read already. */
+/** Scans of rows that an inner node has read already. */
 function isDerived({ 'Node Type': type }: PlanNode): boolean {
   return ['CTE Scan', 'Subquery Scan', 'WorkTable Scan', 'Function Scan', 'Values Scan', 'Bitmap Heap Scan'].includes(
     type,

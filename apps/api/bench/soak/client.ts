@@ -19,11 +19,11 @@ export interface Client {
   cookie: string;
   /** One attempt. @throws Error without an answer within 15 s */
   call(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
-  /** Sends until there is an answer that says yes or no, as the app does. @throws Error if there was none in time */
+  /** Repeats a call until it is accepted or refused, as the app does. @throws Error without such an answer in time */
   persist(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
 }
 
-/** As the app: a call without progress for so long has failed. */
+/** As in the app, a call fails after this time without progress. */
 const answerWithin = 15_000;
 /** Nothing in a run takes as long. */
 const timeout = 120_000;

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { type Client, memberHost } from './client.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Receives what a member's socket brings. */
+/** Receives the frames of a member's socket. */
 export interface Listener {
   onFrame(frame: ServerFrame): void;
   /** The socket is signed in again, after having been closed. */

@@ -75,7 +75,7 @@ export function createMember(world: World, place: Place): Member {
     newest[kind].set(from, Math.max(newest[kind].get(from) ?? 0, message.id));
   }
 
-  /** After the socket has ended, the member fetches what came since. */
+  /** After the socket has ended, the member fetches the missed messages. */
   async function onReopened(): Promise<void> {
     const since = { direct: new Map(newest.direct), group: new Map(newest.group) };
     for (const friend of place.friends) await fetchSince('direct', friend, `/api/messages/direct/${id}/${friend}`);

@@ -7,7 +7,7 @@ type Way = 'pushed' | 'fetched';
 /** A socket that missed something must have ended within this many ms, so that its member fetches again. */
 const noticedWithin = 10_000;
 
-/** What each member has seen of the others' writes. */
+/** The others' writes that each member has seen. */
 export function createReceipts() {
   const seen = new Map<string, { way: Way; at: number }>();
   const nameOf = (receiver: number, kind: Write['kind'], id: number) => `${receiver} ${kind} ${id}`;
@@ -19,8 +19,8 @@ export function createReceipts() {
       if (!seen.has(name)) seen.set(name, { way, at });
     },
     /**
-     * Compares with what was written. A message must have reached each receiver by push, or by the fetch after the
-     * socket ended. A post must have been pushed to each socket that was open, unless that socket ended soon.
+     * Compares the receipts with the writes. A message must have reached each receiver by push, or by the fetch after
+     * the socket ended. A post must have been pushed to each socket that was open, unless that socket ended soon.
      */
     judge(ledger: Ledger, receiversOf: (write: Write) => number[], liveOf: (member: number) => Live) {
       const result = { pushed: 0, fetched: 0, ended: 0, missed: [] as string[], delays: [] as number[] };

@@ -49,7 +49,7 @@ const settings = { shared_buffers: '256MB', checkpoint_timeout: '5min', random_p
 export async function startStack(): Promise<Stack> {
   await buildApp('api');
   const folder = mkdtempSync(join(temporaryFolder(serverOwner()), 'kopa-soak-'));
-  // The owner of the database is another user, who has to come through.
+  // The owner of the database is another user, who must be able to open the folder.
   chmodSync(folder, 0o755);
   const data = { dataDir: join(folder, 'postgres'), settings };
   let postgres = await startPostgres(data);

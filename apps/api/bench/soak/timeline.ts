@@ -1,7 +1,7 @@
-/** What became of one attempt of a call. */
+/** The outcome of one attempt of a call. */
 interface Attempt {
   at: number;
-  /** Milliseconds until the answer, or until there was none. */
+  /** Milliseconds until the answer or the failure. */
   took: number;
   /** Null for an answer that the caller can use. */
   failure: string | null;
@@ -18,7 +18,7 @@ export interface Disturbance {
 /** A failure belongs to a disturbance until this many ms after its end. */
 const aftermath = 10_000;
 
-/** Every attempt of every call, and what happened meanwhile. Times in ms since the start. */
+/** Every attempt of every call, and the disturbances meanwhile. Times in ms since the start. */
 export function createTimeline() {
   const started = performance.now();
   const attempts: Attempt[] = [];
@@ -35,7 +35,7 @@ export function createTimeline() {
     record(at: number, failure: string | null): void {
       attempts.push({ at, took: now() - at, failure });
     },
-    /** Runs a disturbance. What `work` returns is its note. */
+    /** Runs a disturbance; its note is the value that `work` returns. */
     async disturb(kind: string, work: () => Promise<string>): Promise<Disturbance> {
       const disturbance = { kind, from: now(), to: Number.POSITIVE_INFINITY, note: '' };
       disturbances.push(disturbance);
@@ -43,7 +43,7 @@ export function createTimeline() {
       disturbance.to = now();
       return disturbance;
     },
-    /** Usable answers in each interval of so many ms between two times, whole intervals only. */
+    /** Usable answers in each interval of this many ms between two times, whole intervals only. */
     successesPer(interval: number, from: number, to: number): number[] {
       const counts = Array.from({ length: Math.floor((to - from) / interval) }, () => 0);
       for (const { at, took, failure } of attempts) {
@@ -52,7 +52,9 @@ export function createTimeline() {
       }
       return counts;
     },
-    /** The longest times without any usable answer, longest first: ms, when they began, and what was the matter. */
+    /**
+     * The longest times without any usable answer, longest first: ms, when they began, and the disturbance at the time.
+     */
     outages(from: number, to: number): { length: number; at: number; cause: string }[] {
       const ends = attempts.filter(({ failure }) => failure === null).map(({ at, took }) => at + took);
       const times = [from, ...ends.filter((time) => time > from && time < to), to].sort((a, b) => a - b);
@@ -61,7 +63,7 @@ export function createTimeline() {
         .map((gap) => ({ ...gap, cause: causeAt(gap.at + gap.length / 2) }))
         .sort((a, b) => b.length - a.length);
     },
-    /** How many attempts failed, by what was the matter and how they failed. */
+    /** How many attempts failed, by disturbance and kind of failure. */
     failures(): Map<string, number> {
       const counts = new Map<string, number>();
       for (const { at, failure } of attempts) {

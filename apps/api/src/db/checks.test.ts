@@ -57,7 +57,7 @@ const words: Record<string, readonly string[]> = {
   'support_tickets.status': ticketStatuses,
 };
 
-/** The lengths of what members write, as `table.column`, taken from the contract of its fields. */
+/** The lengths of the members' texts, as `table.column`, taken from the contract of its fields. */
 function lengthsOf(table: string, { properties }: TObject): Record<string, number> {
   const fields = Object.entries(properties as Record<string, { maxLength?: number }>);
   return Object.fromEntries(

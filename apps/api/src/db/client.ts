@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DeadlinePassed, lockWait, timeLeft } from './deadline.ts';
 
-/** Stands in a statement whose best plan depends on its values: such a one is not prepared. */
+/** Marks a statement that is not prepared, because its best plan depends on its values. */
 export const plannedEachTimeMark = '/* planned each time */';
 
 /** Statements a process names at most; a text beyond that is sent unprepared, so that a session cannot grow forever. */
@@ -30,14 +30,14 @@ const limitsOf = (left: number) =>
 
 /** The settings of a client beside those of `pg`. */
 export interface PreparingClientConfig extends pg.ClientConfig {
-  /** Prepares statements once per connection. A pooler in transaction mode may not know them on the next one. */
+  /** Prepares statements once per connection. Behind a pooler in transaction mode the next connection may lack them. */
   prepares?: boolean;
 }
 
 /**
- * A client whose parametrised statements are prepared once per connection and then only executed, and take no longer
- * than their caller has time. It changes no setting of the session, so that it also works through a pooler that gives
- * each transaction another session.
+ * A client that prepares each parametrised statement once per connection, and bounds its time by the caller's deadline.
+ * It changes no setting of the session, so that it also works through a pooler that gives each transaction another
+ * session.
  */
 export class PreparingClient extends pg.Client {
   /** When the server was last heard, by `performance.now()`. */
@@ -100,7 +100,7 @@ export class PreparingClient extends pg.Client {
     }
   }
 
-  /** Begins to note when the server is heard; for a client that is connected. */
+  /** Starts to record when the server was last heard, for a connected client. */
   listen(): void {
     this.heardAt = performance.now();
     this.stream.on('data', () => {

@@ -7,7 +7,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 /** Read as ISO 8601 text in UTC, the format of the API; written as text or Date. */
 export type Timestamp = ColumnType<string, string | Date, string | Date>;
 
-/** Triggers keep it. */
+/** Set by triggers. */
 export type Counter = GeneratedAlways<number>;
 
 /** The number of each emoji, kept by triggers; null without reactions. */

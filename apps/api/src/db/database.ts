@@ -47,10 +47,7 @@ export function serverTimeouts(waits: Partial<typeof usualWaits> = {}): Readonly
   return { statement_timeout: statement, lock_timeout: lock, idle_in_transaction_session_timeout: idleInTransaction };
 }
 
-/**
- * Settings of the API's statements. They are short: to start further processes for one takes longer than it saves, and
- * takes them from others.
- */
+/** Settings of the API's statements. They are short, so that parallel workers would cost more than they save. */
 export const serverSettings: Readonly<Record<string, number>> = { max_parallel_workers_per_gather: 0 };
 
 const asOptions = (settings: Readonly<Record<string, number>>) =>
@@ -79,7 +76,7 @@ const types: pg.CustomTypesConfig = {
 
 /** A timestamp as ISO 8601 in UTC with milliseconds. */
 export function toIsoTime(text: string): string {
-  // In a session in UTC, as most are, only the form differs, and a date object would take ten times as long.
+  // In a session in UTC, as in most, only the format differs, and a date object would take ten times as long.
   if (text[10] !== ' ' || !text.endsWith('+00')) return new Date(text).toISOString();
   const milliseconds = text.slice(20, -3).slice(0, 3).padEnd(3, '0');
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;

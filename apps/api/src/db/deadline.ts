@@ -16,7 +16,10 @@ export class DeadlinePassed extends Error {}
 /** The longest wait for a lock, in ms. */
 export const lockWait = 600;
 
-/** The total time in ms, from its arrival, that a call may wait for the database: half a second of two is left to answer it. */
+/**
+ * The total time in ms, from its arrival, that a call may wait for the database: of two seconds, half a second is left
+ * for the answer.
+ */
 export const callDeadline = 1_500;
 
 const present = new AsyncLocalStorage<Work>();
@@ -26,12 +29,12 @@ export function asWork<T>(work: Work, run: () => T): T {
   return present.run(work, run);
 }
 
-/** Work of its own that begins now, whoever starts it: it may serve several requests. */
+/** Starts work that is independent of the request that starts it, because it may serve several requests. */
 export function withOwnDeadline<T>(group: string, run: () => T): T {
   return present.run({ group, until: performance.now() + callDeadline }, run);
 }
 
-/** The work under way; what no request waits for has none. */
+/** The deadline of the work under way; undefined for work that no request waits for. */
 export function presentWork(): Work | undefined {
   return present.getStore();
 }

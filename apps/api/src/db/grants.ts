@@ -15,8 +15,8 @@ const schemas = ['public', 'jobs'];
 const keyTables = [0, 1, 2, 3].map((slot) => sql.table(`idempotency_keys_${slot}`));
 
 /**
- * Creates the role where it is missing, grants it what the API does, and gives it the API's settings, which a pooler
- * takes from nobody else. Run by the owner of the schema, after migrations.
+ * Creates the role where it is missing, grants it the API's rights, and gives it the API's settings, because a pooler
+ * takes settings only from the role. Run by the owner of the schema, after migrations.
  */
 export async function grantToApi(db: Db, { name, password }: ApiRole): Promise<void> {
   await db.transaction().execute(async (transaction) => {

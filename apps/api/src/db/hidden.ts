@@ -8,7 +8,7 @@ const { selectFrom } = expressionBuilder<Tables>();
 const id = (value: Id) => sql<number>`${value}`;
 
 /**
- * `offset 0` keeps it a look into the index for each row: in a join, the planner may read all hidden members of a viewer
+ * `offset 0` makes it one index lookup per row, because in a join the planner may read all hidden members of a viewer
  * again and again.
  */
 const hiding = (viewer: Id, other: Id) =>

@@ -38,7 +38,7 @@ describe('migrations', () => {
     expect(filesOfSteps).toEqual(files.toSorted());
   });
 
-  it('refuse a database of another baseline, change nothing and say what to do', async () => {
+  it('refuse a database of another baseline, change nothing and state the remedy', async () => {
     const old = await createDatabase('empty');
     await old.query(`create table kysely_migration (name text, timestamp text);
       insert into kysely_migration values ('0001-foundation', '2026-01-01T00:00:00.000Z')`);

@@ -13,7 +13,7 @@ const lockTimeout = 300;
 const retries = { askForLock: 200, pause: 1_000, giveUpAfter: 30 * 60_000 };
 
 const lockNotAvailable = '55P03';
-/** Of the advisory lock that one migrating process holds. */
+/** Number of the advisory lock that one migrating process holds. */
 const lockNumber = 7_316_003;
 
 export interface MigrateOptions {
@@ -23,9 +23,9 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings the schema up to date and returns the names of the steps it has run. Safe to run twice and by several
- * processes at once: one of them works, the others wait. Each step is a transaction of its own. A step that meets a
- * lock is repeated. Steps of a newer version that have already run are left alone.
+ * Brings the schema up to date and returns the names of the steps it has run. Several processes may run it at once: one
+ * works, the others wait. Each step is a transaction of its own. A step that meets a lock is repeated. Steps of a newer
+ * version that have already run are ignored.
  */
 export async function migrate(url: string, { steps = migrations, onRetry }: MigrateOptions = {}): Promise<string[]> {
   const { db } = openDatabase({ url, poolSize: 2, withoutTimeouts: true });
@@ -51,8 +51,8 @@ export async function migrate(url: string, { steps = migrations, onRetry }: Migr
 }
 
 /**
- * Takes the lock of the session. It asks again and again instead of waiting inside of a statement, because an index that
- * the holder builds concurrently waits for all statements that have begun before.
+ * Takes the lock of the session. It polls, because a concurrent index build of the holder waits for all earlier
+ * statements.
  */
 async function takeLock(holder: Db): Promise<void> {
   const ask = async () => {
@@ -104,7 +104,7 @@ async function runNextStep(
   return error as Error | undefined;
 }
 
-/** Stands for a step that has run and that this version does not have. The migrator never runs it. */
+/** A placeholder for a finished step that this version lacks. The migrator never runs it. */
 const stepOfNewerVersion: SchemaStep = {
   up: () => Promise.reject(new Error('This version does not have the step.')),
 };

@@ -14,7 +14,7 @@ export function rowsToRead(limit: number): number {
   return (steps.find((step) => step >= limit) ?? limit) + 1;
 }
 
-/** The same as a literal. Who cuts the page leaves out what is too much. */
+/** The same as a literal. The function that cuts the page drops the surplus rows. */
 export const limitOf = ({ limit }: Pick<PageRequest, 'limit'>) => sql.lit(rowsToRead(limit));
 
 /** All rows of several queries with the same columns, each with its own order and limit. */

@@ -5,7 +5,7 @@ import { type DatabaseOptions, type Db, openDatabase } from './database.ts';
 import { DeadlinePassed } from './deadline.ts';
 import { createLag } from './replica-lag.ts';
 
-/** Reads what may be a moment old. */
+/** Runs reads whose rows may be a moment old. */
 export interface Replica {
   /**
    * Runs a query at the replica; at the primary where the replica is away, too far behind or fails.
@@ -93,10 +93,14 @@ export function openReplica(
   };
 }
 
-/** SQLSTATEs of a statement that the server has cancelled: its time was over, a lock's too, or the replay was in its way. */
+/**
+ * SQLSTATEs of a statement that the server has cancelled: by a timeout, a lock timeout, or a conflict with the replay.
+ */
 const cancelled = new Set(['57014', '55P03', '40001']);
 
-/** True if a failure says nothing about the replica: one statement was slow, or one group of calls has all its connections. */
+/**
+ * True if a failure is no sign of a bad replica: one statement was slow, or one group of calls has all its connections.
+ */
 function isOfOneRead(error: unknown): boolean {
   return error instanceof GateClosed || cancelled.has((error as { code?: string }).code ?? '');
 }

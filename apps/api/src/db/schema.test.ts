@@ -30,7 +30,7 @@ it('the baseline is a frozen copy once a second step follows', () => {
   expect(Object.keys(migrations).length === 1 || baseline !== schema).toBe(true);
 });
 
-it('each table says what it holds', async () => {
+it('each table has a comment about its rows', async () => {
   const database = await createDatabase('migrated');
   databases.push(database);
   const tables = await database.query(`select relname from pg_class

@@ -37,7 +37,7 @@ const posts = (words: string) => textsOf(`/api/search/posts?q=${encodeURICompone
 const rumours = (words: string) => textsOf(`/api/rumours?search=${encodeURIComponent(words)}&limit=3`, 'text');
 
 describe('the search of posts', () => {
-  it('finds an old post by a rare word beside common ones, and none that lacks one of them', async () => {
+  it('finds an old post by a rare word beside common ones, and no post without one of them', async () => {
     expect(await posts('zungeru camp')).toEqual(['Camp in Zungeru']);
     expect(await posts('zungeru')).toEqual(['A parade in Zungeru', 'Camp in Zungeru']);
     expect(await posts('zungeru odd')).toEqual([]);

@@ -16,9 +16,9 @@ export interface SearchedWord {
 }
 
 /**
- * Tells how common the words of a search are, the rarest first. A word that may be a beginning costs an index of words all
- * rows that hold it. So it is not asked for common words beside rare ones: they are looked for in the rows of these.
- * @param top the id below which is searched
+ * Returns how common the words of a search are, the rarest first. For a prefix, an index of words reads all rows that
+ * hold it. So common words beside rare ones are looked for only in the rows of the rare ones.
+ * @param top the search covers ids below this one
  */
 export async function wordsByRarity(
   db: Db,

@@ -23,7 +23,7 @@ describe('an answer of more than a kilobyte', () => {
   it.each([
     ['br', 'gzip, deflate, br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
-  ])('is compressed by %s for who accepts %s', async (encoding, accepted, decompress) => {
+  ])('is compressed by %s for a client that accepts %s', async (encoding, accepted, decompress) => {
     const plain = await get('/api/social-feeds');
     // The second call gets the page that is shared by its viewers.
     for (const viewer of [bayo, bayo, ada]) {
@@ -34,7 +34,7 @@ describe('an answer of more than a kilobyte', () => {
     }
   });
 
-  it('is sent as it is to who accepts nothing or refuses all', async () => {
+  it('is sent as it is to a client that accepts nothing or refuses all', async () => {
     for (const headers of [{}, { 'accept-encoding': 'identity' }, { 'accept-encoding': 'br;q=0, gzip;q=0' }]) {
       const answer = await get('/api/social-feeds', headers as Record<string, string>);
       expect(answer.headers).not.toHaveProperty('content-encoding');

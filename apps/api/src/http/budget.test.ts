@@ -12,7 +12,7 @@ test('a taken amount is unavailable until it is released; a second release has n
   expect(budget.take(1)).toBeNull();
 });
 
-test('an amount larger than the budget can be taken while nothing else is taken', () => {
+test('an amount larger than the budget can be taken while the budget is full', () => {
   const budget = createBudget(3);
   const release = budget.take(5);
   expect(release).not.toBeNull();

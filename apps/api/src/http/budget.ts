@@ -7,7 +7,7 @@ export interface Budget {
   left(): number;
 }
 
-/** Creates a budget of `size`. An amount larger than `size` can be taken while nothing else is taken. */
+/** Creates a budget of `size`. An amount larger than `size` can be taken while the budget is full. */
 export function createBudget(size: number): Budget {
   let used = 0;
   return {

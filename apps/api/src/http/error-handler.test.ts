@@ -23,7 +23,7 @@ describe('an error that the framework or a plugin throws', () => {
   });
 
   it.each([402, 405, 408, 409, 411, 414, 422, 451, 499])(
-    'of status %i, which says nothing that Kopa says, is an invalid request',
+    'of status %i, which Kopa does not use, is an invalid request',
     (statusCode) => expect(refusalOf(stray({ statusCode })).code).toBe('invalid_request'),
   );
 

@@ -32,7 +32,7 @@ export function answerError(error: FastifyError | Refusal, request: FastifyReque
   // An open connection reads and discards the rest of the body, within the time limit of a request.
   if (refusal.statusCode === 413) reply.removeHeader('connection');
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
-  // Whoever reports the error can name its lines in the log.
+  // A reporter of the error can name its lines in the log.
   reply.header(requestIdHeader, request.id);
   return reply
     .status(refusal.statusCode)

@@ -23,12 +23,12 @@ export interface Slots {
 
 export type Pools = Record<PoolName, Slots>;
 
-/** Slots for each database connection. A request behind so many others is refused at once instead of waiting. */
+/** Slots for each database connection. A request behind this many others is refused at once instead of waiting. */
 const callsPerConnection = 30;
 
 /**
  * Requests that wait mostly for something other than the database: a password, a decoder, a disk, the service portal, a
- * slow reader. Who is signed out can do nothing else, so that other calls must not keep sign-ins out.
+ * slow reader. Signed-out members can only sign in, so other calls must not keep sign-ins out.
  */
 const sizes: Record<Exclude<PoolName, 'calls'>, number> = {
   signIns: 128,

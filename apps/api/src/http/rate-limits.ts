@@ -14,7 +14,7 @@ const fixed = new Set<CallLimit>([
   'portalFailures',
 ]);
 
-/** The most networks that a process keeps; a further one takes the place of the one that was kept first. */
+/** The most networks that a process keeps; a further one replaces the oldest. */
 export const networksKept = 100_000;
 const networkKey = (accountAndNetwork: string) => `limit:knownNetworks:${accountAndNetwork}`;
 

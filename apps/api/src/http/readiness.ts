@@ -11,8 +11,8 @@ export interface Readiness {
 }
 
 /**
- * Asks the database once a second, however many callers want to know. A check that fails or has no answer within a
- * second counts as not ready.
+ * Asks the database once a second, however many callers ask. A check that fails or has no answer within a second counts
+ * as not ready.
  */
 export function createReadiness(ask: () => Promise<void>): Readiness {
   let last: Promise<boolean> | boolean | undefined;

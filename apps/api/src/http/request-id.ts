@@ -23,7 +23,7 @@ export const requestIdHeader = 'x-request-id';
 const harmless = /^[\w-]{8,64}$/;
 const present = new AsyncLocalStorage<LoggedRequest>();
 const requests = new WeakMap<FastifyRequest, LoggedRequest>();
-/** By the log of the request, which has the id in each line already. A child log for each caller would cost more. */
+/** By the log of the request, whose lines have the id already. A child log for each caller would cost more. */
 const callers = new WeakMap<object, Caller>();
 
 /** Makes the ids of requests: that of a trusted proxy if it is harmless, a new one otherwise. */
@@ -44,7 +44,7 @@ export function fieldsOfRequest(log: object): Caller & { reqId?: string } {
   return logged === undefined ? {} : { reqId: logged.reqId, ...logged.caller };
 }
 
-/** Keeps the id of each request in mind for what it logs outside of its own log. */
+/** Keeps the id of each request for lines that it writes outside of its own log. */
 export function keepRequestIds(app: Api): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const logged = { reqId: request.id, caller: {} };

@@ -1,7 +1,7 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 /**
- * Logs each request once, when it is completed, because a line at its arrival would say nothing more. A socket is logged
+ * Logs each request once, when it is completed, because a line at its arrival would add nothing. A socket is logged
  * when it opens: it completes no request. Of the requests that succeed one of `LOG_SAMPLE` is logged.
  */
 export class RequestLog extends LogController {

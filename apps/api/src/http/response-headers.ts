@@ -15,8 +15,8 @@ function isDocument(url: string): boolean {
 
 /**
  * Adds the headers of every answer. Browsers may not guess another type, and neither they nor proxies may store an
- * answer, because it is for its caller only. A route may override that, as the photos do. What protects documents is
- * left out, because an answer of few bytes would get a kilobyte of headers.
+ * answer, because it is for its caller only. A route may override that, as the photos do. Headers that protect
+ * documents are left out, because an answer of few bytes would get a kilobyte of headers.
  */
 export function addResponseHeaders(app: Api, config: Config): void {
   const isOverTls = config.MEMBER_WEB_URL.startsWith('https:');
@@ -28,10 +28,10 @@ export function addResponseHeaders(app: Api, config: Config): void {
   });
 }
 
-/** What the framework writes, and the type in fewer bytes: JSON is always UTF-8 (RFC 8259). */
+/** The headers of the framework, and the type in fewer bytes: JSON is always UTF-8 (RFC 8259). */
 const [jsonInUtf8, json] = ['application/json; charset=utf-8', 'application/json'];
 
-/** Takes out of the headers what says nothing: `Vary` tells caches, and what is not to be stored is in none. */
+/** Removes the redundant `Vary`, which is for caches, from answers that no cache may store. */
 export function shortenHeaders(app: Api): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (reply.getHeader('content-type') === jsonInUtf8) reply.header('content-type', json);

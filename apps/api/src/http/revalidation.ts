@@ -20,8 +20,8 @@ export function answerUnchanged(app: Api): void {
 }
 
 /**
- * A weak tag: the same list may be sent with different encodings. 48 bits are enough to tell it from what the same caller
- * got before.
+ * A weak tag: the same list may be sent with different encodings. 48 bits are enough to distinguish it from the
+ * caller's earlier lists.
  */
 function tagOf(body: string | Buffer): string {
   return `W/"${hash('sha256', body, 'base64url').slice(0, 8)}"`;

@@ -20,7 +20,7 @@ export const ajvOptions: NonNullable<FastifyServerOptions['ajv']> = {
 
 /**
  * Prepares a request for validation. Ids in the path and numbers in the query become numbers; texts such as '1e3' or
- * '01' stay texts and fail. Texts are trimmed as the contract says. Characters that PostgreSQL cannot store are
+ * '01' stay texts and fail. Texts are trimmed as the contract states. Characters that PostgreSQL cannot store are
  * refused.
  */
 export function prepareRequest(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {

@@ -116,7 +116,7 @@ async function findAdminSession(db: Db, key: string): Promise<AdminSession | und
   return row;
 }
 
-/** What a session is allowed to do, read with its row locked. */
+/** The rights of a session, read with its row locked. */
 export interface AdminPowers {
   role: AdminRole;
   hasAuthenticator: boolean;
@@ -127,8 +127,8 @@ interface Conditions {
   /** For a dangerous action: an administrator with an authenticator has entered a code lately. */
   needsFreshCode?: boolean;
   /**
-   * Locks rows of administrators before the session's. A write that ends sessions of administrators does so, which
-   * prevents deadlocks.
+   * Locks rows of administrators before the session's, to prevent deadlocks. A write that ends sessions of
+   * administrators needs it.
    */
   lockFirst?: (transaction: Db) => Promise<unknown>;
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 
 const algorithm = 'aes-256-gcm';
 
-/** What is encrypted or hashed at rest. Each purpose has a key of its own, derived from the server's. */
+/** The purposes of encryption and hashing at rest. Each purpose has a key of its own, derived from the server's. */
 export type Purpose =
   | 'kopa portal tokens'
   | 'kopa authenticators'
@@ -16,7 +16,7 @@ export function keyFor(config: Config, purpose: Purpose): Buffer {
   return Buffer.from(hkdfSync('sha256', config.PORTAL_TOKEN_KEY, '', purpose, 32));
 }
 
-/** A text as it is stored; bound to its owner, so that a row copied to another is of no use. */
+/** Encrypts a text for its owner, so that a row copied to another owner is useless. */
 export function encrypt(config: Config, purpose: Purpose, ownerId: number, text: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv(algorithm, keyFor(config, purpose), iv).setAAD(Buffer.from(String(ownerId)));
@@ -24,7 +24,7 @@ export function encrypt(config: Config, purpose: Purpose, ownerId: number, text:
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64');
 }
 
-/** The text of a stored one; null where it was made with another key or for another owner. */
+/** Decrypts a stored text; null where it was made with another key or for another owner. */
 export function decrypt(config: Config, purpose: Purpose, ownerId: number, stored: string): string | null {
   const bytes = Buffer.from(stored, 'base64');
   try {
@@ -37,7 +37,7 @@ export function decrypt(config: Config, purpose: Purpose, ownerId: number, store
   }
 }
 
-/** A keyed hash of a text, by which two can be compared and none is read. */
+/** A keyed hash of a text, for comparison only. */
 export function markOf(config: Config, purpose: Purpose, text: string): Buffer {
   return createHmac('sha256', keyFor(config, purpose)).update(text).digest();
 }

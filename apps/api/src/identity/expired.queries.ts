@@ -18,7 +18,7 @@ const expired = {
 export type ExpiringTable = keyof typeof expired;
 export const expiringTables = Object.keys(expired) as ExpiringTable[];
 
-/** Deletes at most `limit` expired rows of a table; answers how many. */
+/** Deletes at most `limit` expired rows of a table; returns how many. */
 export async function deleteExpired(db: Db, table: ExpiringTable, limit: number): Promise<number> {
   const rows = db
     .selectFrom(db.dynamic.table(table).as('t'))

@@ -20,7 +20,7 @@ export interface Creation {
   limit?: CallLimit;
 }
 
-/** What a create does. */
+/** The steps of a create. */
 export interface CreateWork<T> {
   /** Creates the thing, and returns its id. */
   create(transaction: Db): Promise<{ id: number; result: T; status: number }>;
@@ -42,7 +42,7 @@ export interface Created<T> {
 
 /**
  * Runs a create at most once per member and key, in a transaction that locks the session row. A repetition, also a
- * parallel one, finds what the first one made.
+ * parallel one, finds the thing that the first one made.
  * @throws 409 idempotency_conflict for the same key with another input; 429 rate_limited; 401 without a valid session;
  *   404 not_found for a repetition if the thing is gone or hidden
  */
@@ -96,7 +96,7 @@ async function lockKey(transaction: Db, memberId: number, key: string): Promise<
     .execute();
 }
 
-/** What a key was used for; undefined for an unused one. */
+/** The use of a key; undefined for an unused one. */
 export function findKey(transaction: Db, memberId: number, key: string) {
   return transaction
     .selectFrom('idempotencyKeys')
@@ -108,7 +108,7 @@ export function findKey(transaction: Db, memberId: number, key: string) {
 
 /**
  * Empties the table of the keys that are at least two days old, which is the next day's. The day is looked at again
- * under the lock, because a new day may have begun to use it. Answers whether there were any.
+ * under the lock, because a new day may have begun to use it. Returns whether there were any.
  */
 export async function dropExpiredKeys(db: Db): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {

@@ -53,7 +53,7 @@ it('an acceptance of an invitation and the departure of the last member both fin
   expect((await invited.call('GET', `/api/groups/${id}`)).body).toMatchObject({ memberCount: 1, role: 'owner' });
 });
 
-it('an acceptance of an invitation and a block by who sent it both finish', async () => {
+it('an acceptance of an invitation and a block by its sender both finish', async () => {
   const [owner, invited] = await two();
   const { id } = (await owner.call('POST', '/api/groups', { name: 'Hikers', type: 'private' })).body;
   await owner.call('POST', `/api/groups/${id}/members`, { userId: invited.id });

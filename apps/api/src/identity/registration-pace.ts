@@ -7,14 +7,15 @@ import type { Context } from '../context.ts';
 import { extendDeadline } from '../db/deadline.ts';
 
 /**
- * Counts a registration and answers when it may go on: at once, or later where its address has made many.
+ * Counts a registration, and resolves when it may go on: at once, or later where its address has made many.
  * @throws 429 rate_limited at the wall, or where too many wait already
  */
 export type PaceRegistration = (limits: Context['limits'], address: string) => Promise<void>;
 
 /**
  * A camp registers behind one address, so that a full limit slows down and does not refuse (product 4.1). A script
- * gains nothing by asking more often: only so many may wait. `factor` multiplies how many need not wait.
+ * gains nothing by asking more often: the number of waiting ones is bounded. `factor` multiplies how many need not
+ * wait.
  */
 export function createRegistrationPace(
   factor: number,

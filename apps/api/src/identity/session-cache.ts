@@ -9,8 +9,7 @@ const dropEvery = 10_000;
 
 /**
  * Creates the cache of sessions. An entry lives for two seconds. A session that ends on any process is removed at once
- * by a message of the bus, or after two seconds if the bus is down. The cookie of a member who is only listening on a
- * socket is not kept.
+ * by a message of the bus, or after two seconds if the bus is down. A cookie that is only used by a socket is not kept.
  */
 export function createSessionCache(bus: Bus) {
   const sessions = new LRUCache<string, MemberSession>({ max: maxEntries, ttl: maxAge });

@@ -146,7 +146,7 @@ export function findSessions(db: Db, memberId: number, { limit, before }: PageRe
     .execute();
 }
 
-/** Ends one session of a member. Returns false if there is none with this id. */
+/** Ends one session of a member. Returns false if none has this id. */
 export async function endSession(db: Db, memberId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

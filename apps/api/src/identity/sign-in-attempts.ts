@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 /** A sign-in: the account as limits count it and as the log names it, and the address that it comes from. */
 export interface SignInAttempt {
   key: string;
-  /** Never what somebody typed: people type passwords into the field of the email. */
+  /** Never the typed text, because people type passwords into the field of the email. */
   account: string;
   address: string;
   /** The hash of the device, if the account has signed in from it before. */

@@ -26,7 +26,7 @@ const notifications = (amount: number, age: number) =>
     select ${ada.id}, 'other', 'Old', now() - ${age} * interval '1 millisecond'
     from generate_series(1, ${amount}::integer)`.execute(test.context.db);
 
-it('deletes expired rows a few at a time until none is left, and nothing else', async () => {
+it('deletes only expired rows, a few at a time, until none is left', async () => {
   await notifications(11_000, notificationLifetime + 60_000);
   await notifications(5, notificationLifetime - 60_000);
   expect(await deleteExpired(test.context.db, 'notifications', 100)).toBe(100);
@@ -47,7 +47,7 @@ it('goes on with the other parts where one fails, and fails then', async () => {
   await cleanUp(test.context);
 });
 
-it('drops the idempotency keys of three days ago, and knows all later ones', async () => {
+it('drops the idempotency keys of three days ago, and keeps all later ones', async () => {
   const keys = [0, 1, 2, 3].map(() => crypto.randomUUID());
   const post = { type: 'status', content: 'Once' };
   const share = async (key: string | undefined) =>

@@ -135,7 +135,7 @@ async function requestFromAnother(): Promise<void> {
   );
 }
 
-it('tells how long the oldest due job of a queue waits', async () => {
+it('reports the wait of the oldest due job of a queue', async () => {
   const queue = queues[0] as JobQueue;
   await sql`select jobs.create_queue('held', '{"policy": "standard"}'::jsonb)`.execute(test.context.db);
   await sql`insert into jobs.job (name, start_after) values

@@ -20,8 +20,8 @@ const timeZone = 'Africa/Lagos';
 const stepLostAfter = 600;
 const stopWithin = 4_000;
 /**
- * pg's own options: the queue's statements are short, and one without an answer by then is on a dead connection. They
- * override those of the API's role.
+ * Options of pg, which override those of the API's role. The queue's statements are short, so one without an answer by
+ * then is on a dead connection.
  */
 const connectionOptions = { query_timeout: 5_000, statement_timeout: 4_500, lock_timeout: 4_500, keepAlive: true };
 
@@ -79,7 +79,7 @@ export async function startJobs(context: Context): Promise<JobQueue> {
   try {
     await boss.start();
     await work(boss, context);
-    // What was not requested is found by the schedule.
+    // Work that was not requested is found by the schedule.
     context.sendMailsSoon = () =>
       void boss.send('mails').catch((error: unknown) => log.warn({ err: error }, 'job queue'));
     onPushed(context, () => {

@@ -1,7 +1,7 @@
 import type { ServerMessageType } from '@kopa/contracts/realtime';
 import type { Context } from '../context.ts';
 
-/** The frames of what is told by push, too. They go out after the commit. */
+/** The frames of events that are also sent by push. They go out after the commit. */
 const pushed: ReadonlySet<ServerMessageType> = new Set<ServerMessageType>([
   'new_message',
   'notification',
@@ -9,10 +9,10 @@ const pushed: ReadonlySet<ServerMessageType> = new Set<ServerMessageType>([
   'connection_accepted',
   'notice',
 ]);
-/** What is published within so many milliseconds asks once. */
+/** Events within this many milliseconds make one request. */
 const collectedFor = 1_000;
 
-/** Calls `ask` soon after this process has published something that is told by push, where push is configured. */
+/** Calls `ask` soon after this process has published an event that is also sent by push, where push is configured. */
 export function onPushed({ bus, push }: Context, ask: () => void): void {
   if (push === null) return;
   let isAsking = false;

@@ -1,6 +1,6 @@
 import type { Hub } from './hub.ts';
 
-/** Changes of so many milliseconds are published together. */
+/** Changes within this many milliseconds are published together. */
 const collectedFor = 250;
 
 /**

@@ -55,7 +55,7 @@ function like(userId: number, likes: number, order = nextOrder(), postId = 1) {
 }
 
 describe('the events of the feed', () => {
-  it('reach the sockets that show it or never said, and every socket of their member', () => {
+  it('reach the sockets that show it or never sent an interest, and every socket of their member', () => {
     const [silent, reader, elsewhere] = [join(1, null), join(2, true), join(3, false)];
     const [author, other] = [join(4, true), join(4, false)];
     share(4);

@@ -1,10 +1,10 @@
-/** Interval in ms of the look for sockets that may be told again. */
+/** Interval in ms at which sockets whose pause is over are looked for. */
 const lookEvery = 10_000;
 
 interface Telling {
   /** Tells the sockets that may be told. */
   tell: () => void;
-  /** Lets sockets be told again whose time has come. Returns true while others must wait. */
+  /** Frees the sockets whose pause is over for the next hint. Returns true while others must wait. */
   renew: () => boolean;
 }
 

@@ -12,7 +12,7 @@ let stored: { version: number; members: number[] };
 let groups: GroupMembers;
 let reads: number;
 let lost: number[];
-/** What readings wait for. */
+/** The gate that holds readings back. */
 let hold: Promise<unknown>;
 
 beforeEach(() => {
@@ -76,12 +76,12 @@ async function countReads(): Promise<number> {
   return reads;
 }
 
-/** Those who get an event of now, in the order of deliveries. */
+/** The receivers of an event of now, in the order of deliveries. */
 async function receivers(except: number[] = []): Promise<number[]> {
   return new Promise((resolve) => groups.deliver({ group, version: stored.version, except }, resolve));
 }
 
-it('an event goes to the members with sockets here, without those who are left out, and needs no reading', async () => {
+it('an event goes to the members with sockets here, without the excluded ones, and needs no reading', async () => {
   await begin(ada, bayo, chidi);
   expect(await receivers()).toEqual([ada, bayo]);
   expect(await receivers([ada])).toEqual([bayo]);
@@ -106,7 +106,7 @@ it('an event that overtakes the message of a change waits until the members are 
   expect(reads).toBe(1);
 });
 
-it('who joins and leaves is out, whatever the order of the messages', async () => {
+it('a member who joins and leaves is out, whatever the order of the messages', async () => {
   await begin(ada, chidi);
   const joined = change(chidi, true, { isTold: false });
   change(chidi, false);
@@ -114,7 +114,7 @@ it('who joins and leaves is out, whatever the order of the messages', async () =
   expect(await receivers()).toEqual([ada]);
 });
 
-it('who leaves while their groups are read for a new socket is out, and who joins is in', async () => {
+it('a member who leaves while their groups are read for a new socket is out, and one who joins is in', async () => {
   await begin(ada);
   const release = holdReading();
   const signingIn = [signIn(bayo), signIn(chidi)];
@@ -133,7 +133,7 @@ it('the last socket of a member who leaves is out of an event that waits', async
   expect(await received).toEqual([ada]);
 });
 
-it('who gets a socket while the members are read gets the event that waits', async () => {
+it('a member who gets a socket while the members are read gets the event that waits', async () => {
   await begin(ada);
   change(chidi, true, { isTold: false });
   const release = holdReading();
@@ -165,7 +165,7 @@ it('members who may have missed an event are told where the members cannot be re
   expect(await receivers()).toEqual([ada, bayo]);
 });
 
-it('of a group without members here the members are read once, and again after a change that was not told', async () => {
+it('of a group without members here the members are read once, and again after a change that was not announced', async () => {
   await begin(chidi);
   expect(await countReads()).toBe(0);
   change(99, true);
@@ -177,13 +177,13 @@ it('of a group without members here the members are read once, and again after a
   expect(reads).toBe(1);
 });
 
-it('who has joined without a message gets an event although nobody else of the group is here', async () => {
+it('a member who has joined without a message gets an event even if alone here from the group', async () => {
   await begin(chidi);
   change(chidi, true, { isTold: false });
   expect(await receivers()).toEqual([chidi]);
 });
 
-it('who has joined without a message gets an event where another of the group has just got a socket', async () => {
+it('a member who has joined without a message gets an event where another of the group has just got a socket', async () => {
   await signIn(chidi);
   const tell = change(chidi, true, { isTold: false });
   await signIn(ada);

@@ -4,7 +4,7 @@ import type { Bus, GroupAudience, MembershipChange } from './bus/bus.ts';
 /** The groups of a member, each with the number of the last change of its members, as read from the database. */
 export type Memberships = readonly { groupId: number; version: number }[];
 
-/** Reads from the database what this process does not know. */
+/** Reads the members that this process has not cached from the database. */
 export interface MembershipReader {
   groupsOf(memberId: number): Promise<Memberships>;
   /** Which of these members belong to a group, and the number of the last change of its members. */
@@ -37,13 +37,13 @@ interface LocalGroup {
   version: number;
   /** Those with a socket here. */
   members: Set<number>;
-  /** The events that wait for the reading under way; null while there is none. */
+  /** The events that wait for the reading under way; null without a reading. */
   waiting: { audience: GroupAudience; send: (memberIds: number[]) => void }[] | null;
 }
 
-/** Changes are kept so long, in ms, for members whose groups are just being read. A reading never takes longer. */
+/** How long changes are kept, in ms, for members whose groups are just being read. A reading never takes longer. */
 const changesKeptFor = 10_000;
-/** So many groups without a member here are known. Of another one the members are read at its next event. */
+/** How many groups without a member here are cached. The members of others are read at their next event. */
 const absentAtMost = 20_000;
 
 /**

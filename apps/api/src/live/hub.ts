@@ -20,7 +20,7 @@ import { createShownPresence } from './shown-presence.ts';
 import { createViewers } from './viewers.ts';
 import { createWatchers, type Watchers } from './watchers.ts';
 
-/** Publishes to how many sockets a frame was sent. */
+/** Publishes the number of sockets to which a frame was sent. */
 export const framesSent = channel('kopa:frames-sent');
 
 /** A signed-in socket. */
@@ -31,7 +31,7 @@ export interface Client {
 
 /** The signed-in sockets of this process. */
 export interface Hub {
-  /** Who is online, except members who do not show it. */
+  /** The members online, except those with hidden presence. */
   presence: Presence;
   /** True if the member has a socket on any process, whether they show it or not. */
   isConnected(memberId: number): boolean;
@@ -41,12 +41,9 @@ export interface Hub {
   watchers: Watchers;
   /** The members with sockets here by their groups. */
   groups: GroupMembers;
-  /** What the sockets here show. */
+  /** The places that the sockets here show. */
   places: ReturnType<typeof createViewers<Client>>;
-  /**
-   * Adds a socket, of a member who shows their presence or does not. Returns false if the member has the most sockets
-   * already.
-   */
+  /** Adds a socket. Returns false if its member has the largest number of sockets already. */
   add(client: Client, showsOnline: boolean): boolean;
   remove(client: Client): void;
   /** Sends to sockets of this process only, for events that every process detects itself. */
@@ -136,7 +133,7 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
     for (const client of places.at(place, post)) if (!concerned.has(client)) yield client;
   }
 
-  /** Many sockets were told last at the same time, so that they get the same frame. */
+  /** Many sockets got their last hint at the same time, so that they get the same frame. */
   function tellOfPosts(): void {
     const frames = new Map<number, string>();
     let sent = 0;

@@ -25,7 +25,9 @@ async function join(member: TestMember, showsFeed: boolean): Promise<TestSocket>
   return socket;
 }
 
-/** Waits until the server has handled what the socket sent before. A ping may overtake it, and is only sent then. */
+/**
+ * Waits until the server has handled the earlier frames of the socket. A ping may overtake it, and is only sent then.
+ */
 async function settled(socket: TestSocket): Promise<void> {
   socket.send('join_thread', { threadId: 999_999_999 });
   const before = socket.frames.length;
@@ -37,7 +39,7 @@ const postOf = async (member: TestMember): Promise<number> =>
 const feedFrames = ({ frames }: TestSocket) =>
   frames.map(({ type }) => type).filter((type) => type !== 'authenticated' && type !== 'error');
 
-describe('what a socket shows', () => {
+describe('the interest of a socket', () => {
   it('decides which events of the feed it gets', async () => {
     const [reader, elsewhere] = [await join(bayo, true), await join(bayo, false)];
     const postId = await postOf(ada);
@@ -56,7 +58,7 @@ describe('what a socket shows', () => {
     expect(feedFrames(elsewhere)).toEqual(['feed_changed', 'new_comment']);
   });
 
-  it('does not keep from a member what they do themselves', async () => {
+  it('does not withhold a member’s own actions from them', async () => {
     const elsewhere = await join(ada, false);
     elsewhere.send('new_post', { type: 'status', content: 'Mine', clientId: randomUUID() });
     const { post } = await elsewhere.next('new_post');
@@ -74,7 +76,7 @@ describe('what a socket shows', () => {
     await elsewhere.next('notification', ({ notification }) => notification.type === 'comment');
   });
 
-  it('must be said in a frame of the contract by the member of the session', async () => {
+  it('must be sent in a frame of the contract by the member of the session', async () => {
     const socket = await join(ada, true);
     socket.send('feed', { open: false, userId: bayo.id });
     await socket.next('error', ({ code }) => code === 'forbidden');
@@ -95,7 +97,7 @@ it('likes in one second reach a reader with the last number, and the liker is an
   expect(reader.frames.filter(({ type }) => type === 'post_liked').length).toBeLessThan(likers.length);
 });
 
-it('a page says that it is hidden', async () => {
+it('a page reports that it is hidden', async () => {
   const socket = await join(ada, false);
   expect(test.context.hub.hasVisibleSocket(ada.id)).toBe(true);
   socket.send('visibility', { visible: false });

@@ -76,7 +76,7 @@ it('lets no event of a blocked member pass, on any process and in any tab, but t
   for (const type of ['error', 'blocks_changed']) expect(told).not.toContain(type);
 });
 
-it('hides what others do on a blocked member’s post, but not from those who have only muted its author', async () => {
+it('hides others’ actions on a blocked member’s post, but not from members who have only muted its author', async () => {
   const [ada, bayo, chidi, dayo] = [
     await registerMember(test.app),
     await registerMember(test.app),
@@ -104,7 +104,7 @@ it('hides what others do on a blocked member’s post, but not from those who ha
   expect(await framesBefore(muting, last)).toEqual(expect.arrayContaining(['new_comment', 'comment_updated']));
 });
 
-it('ends presence, typing and receipts of an open chat, and refuses what is written in it', async () => {
+it('ends presence, typing and receipts of an open chat, and refuses messages in it', async () => {
   const [ada, bayo, chidi] = [
     await registerMember(test.app),
     await registerMember(test.app),

@@ -71,7 +71,7 @@ it('a notice to a state reaches a member who does not show that they are online'
   for (const socket of sockets) expect(await titlesUntil(socket, 'To everybody')).toEqual(['To Edo', 'To everybody']);
 });
 
-it('a notice on the live channel tells neither its audience nor its figures', async () => {
+it('a notice on the live channel has neither its audience nor its figures', async () => {
   const socket = await join(await memberIn('Kano', 'Dala'));
   await publish('To Kano', { state: 'Kano' });
   const { notice } = await socket.next('notice');

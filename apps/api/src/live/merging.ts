@@ -3,7 +3,7 @@ import type { Merge } from './bus/bus.ts';
 interface Recent {
   order: number;
   send: () => void;
-  /** Something came after the last frame that went out. */
+  /** True if a frame came after the last one that was sent. */
   isDue: boolean;
 }
 

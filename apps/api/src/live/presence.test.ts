@@ -21,7 +21,7 @@ function busWithNeighbour() {
   return { bus, sent, fromNeighbour };
 }
 
-it('the visible pages of all processes are known apart from who is online', () => {
+it('the visible pages of all processes are kept apart from the members online', () => {
   const { bus, sent, fromNeighbour } = busWithNeighbour();
   const presence = createPresence(bus, () => [1, 2]);
   const visible = createPresence(bus, () => [1], 'visibility');

@@ -3,7 +3,10 @@ import type { Bus } from './bus/bus.ts';
 const announceEvery = 10_000;
 const forgottenAfter = 35_000;
 
-/** Members with sockets on any process. The topic says which: who show it, who do not, or who have a visible page. */
+/**
+ * Members with sockets on any process. One topic each: those with shown presence, with hidden presence, or with a
+ * visible page.
+ */
 export interface Presence {
   isOnline(memberId: number): boolean;
   /** The ids of all members who are online. */

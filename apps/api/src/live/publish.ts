@@ -2,7 +2,10 @@ import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime'
 import type { Audience, Bus, Merge } from './bus/bus.ts';
 import { serverFrame } from './frames.ts';
 
-/** Sends a message to sockets after the commit. The calling action decides the audience and what may be merged. */
+/**
+ * Sends a message to sockets after the commit. The calling action decides the audience and whether frames may be
+ * merged.
+ */
 export type Publish = <T extends ServerMessageType>(
   type: T,
   payload: ServerPayload<T>,

@@ -21,7 +21,7 @@ describe('a member who does not show that they are online', () => {
   const statusOf = (socket: TestSocket, isOnline: boolean) =>
     socket.next('user_online_status', (status) => status.userId === friend.id && status.isOnline === isOnline);
 
-  /** Whether the member reads online, in every place that says so to a connection. */
+  /** Whether the member reads online, in every place where a connection reads it. */
   async function shown(): Promise<boolean[]> {
     const [profile, list, connections, conversations] = await Promise.all(
       [
@@ -67,7 +67,7 @@ describe('a member who does not show that they are online', () => {
     const own = await connectSocket(test.app, quiet);
     expect((await ada.call('GET', `/api/users/${quiet.id}`)).body.isOnline).toBe(false);
     await own.close();
-    // What comes after it shows that nothing came before.
+    // The next frame proves that no earlier one came.
     const other = await connectSocket(test.app, third);
     await watcher.next('user_online_status', ({ userId }) => userId === third.id);
     const about = watcher.frames.filter(({ payload }) => (payload as { userId?: number }).userId === quiet.id);
@@ -95,7 +95,7 @@ describe('a change of another process', () => {
     expect(shown.remove(7)).toBe(false);
   });
 
-  it('is told once for members with sockets here only', () => {
+  it('is announced once for members with sockets here only', () => {
     const told: unknown[] = [];
     const shown = createShownPresence(bus, (memberId, isShown) => told.push([memberId, isShown]));
     shown.add(8, true);

@@ -1,11 +1,11 @@
 import type { Bus } from './bus/bus.ts';
 
-/** A change stays known for so long, because a socket that opens at the same time may have read the value before. */
+/** How long a change is kept, because a socket that opens at the same time may have read the value before. */
 const rememberedFor = 60_000;
 
-/** The members with sockets on this process: who shows their presence, and who does not. */
+/** The members with sockets on this process, with shown or hidden presence. */
 export interface ShownPresence {
-  /** The member's first socket opens. `isShown` was read from the database before. Returns what holds now. */
+  /** The member's first socket opens. `isShown` was read from the database before. Returns the present value. */
   add(memberId: number, isShown: boolean): boolean;
   /** The member's last socket has closed. Returns true if their presence was shown. */
   remove(memberId: number): boolean;

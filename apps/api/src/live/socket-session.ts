@@ -41,8 +41,8 @@ interface Frame {
 }
 
 /**
- * Serves one socket. Its frames are handled one after another, in order. What only some sockets need is made for its
- * first use and no longer kept afterwards, because there are thousands of them.
+ * Serves one socket. Its frames are handled one after another, in order. State that only some sockets need is made for
+ * its first use and dropped afterwards, because there are thousands of sockets.
  */
 export function serveSocket(context: Context, log: FastifyBaseLogger, client: Client): void {
   const { socket, session } = client;
@@ -95,7 +95,7 @@ export function serveSocket(context: Context, log: FastifyBaseLogger, client: Cl
       clientId = clientIdOf(frame);
       const { type, payload } = checked(frame);
       if (!signedIn) return await authenticate(type, payload);
-      // A message is a call, however it comes. The upgrade has counted the first sign-in.
+      // Each message counts as a call. The upgrade has counted the first sign-in.
       if (!freeMessages.has(type)) await context.limits.take('all', session.memberId);
       if (type === 'authenticate') return await authenticate(type, payload);
       if (payload.userId !== undefined && payload.userId !== session.memberId) throw fail('forbidden');

@@ -21,7 +21,7 @@ const at = (what: 'feed' | number) => [...places.at(what)].map(({ name }) => nam
 const untold = () => [...places.untold()].map(([{ name }, posts]) => [name, posts]);
 
 describe('the sockets at the feed or a post', () => {
-  it('are those that show it and those that never said what they show, each once', () => {
+  it('are those that show it and those that never sent an interest, each once', () => {
     places.showPost(reader as Socket, 1, true);
     places.showPost(reader as Socket, 1, true);
     places.showPost(silent as Socket, 1, true);
@@ -74,7 +74,7 @@ describe('the posts that a socket was not told of', () => {
   });
 });
 
-it('a page counts as visible until its client says otherwise', () => {
+it('a page counts as visible until its client reports otherwise', () => {
   expect(places.isVisible(reader as Socket)).toBe(true);
   places.setVisible(reader as Socket, false);
   expect(places.isVisible(reader as Socket)).toBe(false);

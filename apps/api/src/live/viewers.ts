@@ -2,24 +2,27 @@ import { socketLimits } from '@kopa/contracts/limits';
 
 /** Where on the app a socket's member is. */
 interface Place {
-  /** Null until the client has said it: it then gets every event of the feed. */
+  /** Null until the client has sent it: it then gets every event of the feed. */
   showsFeed: boolean | null;
   /** The posts on screen, the one that was opened first at the front. Null until the first, because most show none. */
   posts: Set<number> | null;
   isVisible: boolean;
-  /** Shared posts of which the client knows, of all those that this process has heard of. */
+  /** How many of the shared posts counted by this process the client has heard of. */
   knownPosts: number;
-  /** Time in ms at which the client was last told of posts that it does not show. */
+  /** Time in ms of the client's last hint of new posts. */
   toldAt: number;
 }
 
-/** The places of this process' sockets, so that an event goes to those that show what it changes, and costs only them. */
+/**
+ * The places of this process' sockets, so that an event reaches, and costs, only the sockets that show the changed
+ * thing.
+ */
 export function createViewers<C extends object>() {
   const places = new Map<C, Place>();
   const everywhere = new Set<C>();
   const atFeed = new Set<C>();
   const elsewhere = new Set<C>();
-  /** Those elsewhere that may be told of a new post at once. */
+  /** Sockets elsewhere that may get a hint of a new post at once. */
   const ready = new Set<C>();
   const atPost = new Map<number, Set<C>>();
   let sharedPosts = 0;
@@ -34,7 +37,7 @@ export function createViewers<C extends object>() {
   }
 
   return {
-    /** Adds a socket, which shows everything until it says what. */
+    /** Adds a socket, which shows everything until it sends its interest. */
     add(client: C): void {
       places.set(client, {
         showsFeed: null,
@@ -80,7 +83,7 @@ export function createViewers<C extends object>() {
       if (place !== undefined) place.isVisible = isVisible;
     },
     isVisible: (client: C) => places.get(client)?.isVisible === true,
-    /** True if the socket shows the feed or the post, or has not said what it shows. */
+    /** True if the socket shows the feed or the post, or has not sent its interest. */
     shows(client: C, what: 'feed' | number): boolean {
       return everywhere.has(client) || (what === 'feed' ? atFeed : atPost.get(what))?.has(client) === true;
     },
@@ -94,7 +97,7 @@ export function createViewers<C extends object>() {
         if (!everywhere.has(client) && clients?.has(client) !== true) yield client;
       }
     },
-    /** Counts a shared post. Those who got it anyway have nothing to be told later. */
+    /** Counts a shared post. Sockets that got it need no later hint. */
     countPost(receivers: Iterable<C>): void {
       sharedPosts += 1;
       for (const client of receivers) {
@@ -102,7 +105,9 @@ export function createViewers<C extends object>() {
         if (place !== undefined) place.knownPosts += 1;
       }
     },
-    /** The sockets that may be told of posts, with the number shared since they were told last. Tells them. */
+    /**
+     * Returns the sockets that may get a hint, with the number of posts since their last one, and starts their pause.
+     */
     *untold(): Iterable<[client: C, posts: number]> {
       for (const client of ready) {
         const place = places.get(client) as Place;
@@ -114,7 +119,7 @@ export function createViewers<C extends object>() {
         yield [client, posts];
       }
     },
-    /** Lets sockets be told again that were told long enough ago. Returns true while others must wait. */
+    /** Frees the sockets whose pause is over for the next hint. Returns true while others must wait. */
     renewUntold(): boolean {
       for (const client of elsewhere) if (mayBeTold(places.get(client) as Place)) ready.add(client);
       return ready.size < elsewhere.size;

@@ -37,7 +37,7 @@ afterEach(() => {
 const collected = () => vi.advanceTimersByTime(250);
 
 describe('a change of presence', () => {
-  it('is published after a moment to the connections with a socket here, and to nobody else', () => {
+  it('is published after a moment, only to the connections with a socket here', () => {
     hub.watchers.set(1, [7], 0);
     hub.watchers.set(2, [8], 0);
     hub.presence.announce(7, true);
@@ -65,7 +65,7 @@ describe('a change of presence', () => {
     expect(sent).toEqual([[27, true, [1]]]);
   });
 
-  it('reaches nobody whose connection has ended while it was read', () => {
+  it('does not reach a member whose connection has ended while it was read', () => {
     const since = performance.now();
     bus.send('connection', { memberIds: [1, 37], isAccepted: false });
     bus.send('connection', { memberIds: [1, 38], isAccepted: true });
@@ -75,7 +75,7 @@ describe('a change of presence', () => {
     expect(sent).toEqual([[38, true, [1]]]);
   });
 
-  it('of all members of a process that has ended needs nothing but the memory', () => {
+  it('of all members of a process that has ended uses the memory alone', () => {
     const members = Array.from({ length: 2_000 }, (_, index) => 100 + index);
     hub.watchers.set(1, members, 0);
     listeners.deliver('presence', { online: members }, 'other');

@@ -3,8 +3,8 @@ import type { Bus } from './bus/bus.ts';
 /** The members who see the presence of a member: accepted connections with a socket on this process. */
 export interface Watchers {
   /**
-   * Replaces the connections of a member who has a socket here, and returns them. Their reading began at `since`, a time of
-   * `performance.now()`: what has changed after that holds.
+   * Replaces the connections of a member who has a socket here, and returns them. Their reading began at `since`, a
+   * time of `performance.now()`: later changes override it.
    */
   set(memberId: number, connectedIds: readonly number[], since: number): readonly number[];
   /** The member's last socket here has closed. */
@@ -13,12 +13,14 @@ export interface Watchers {
   of(memberId: number): readonly number[];
 }
 
-/** Changes are kept so long, in ms, for members whose connections are just being read. A reading never takes longer. */
+/**
+ * How long changes are kept, in ms, for members whose connections are just being read. A reading never takes longer.
+ */
 const changesKeptFor = 10_000;
 
 /**
  * Kept in memory and changed by the bus, so that a change of presence needs no query, however many come at once. Nearly
- * all members have few watchers, and an array of the exact length takes a third of what a set of them would.
+ * all members have few watchers, and an array of the exact length takes a third of the memory of a set.
  */
 export function createWatchers(bus: Bus): Watchers {
   const connectedOf = new Map<number, readonly number[]>();

@@ -11,7 +11,7 @@ import { type Front, startFront } from '../../bench/load/front.ts';
 
 let folder: string;
 let front: Front;
-/** Answers the address for which the front asks. */
+/** Returns the address for which the front asks. */
 const behind = createServer((call, response) => response.end(call.headers['x-forwarded-for']));
 
 beforeAll(async () => {

@@ -93,7 +93,7 @@ describe('the front', () => {
     await plain.stop();
   });
 
-  it('tells the API the address that it sees itself, and an id of its own', async () => {
+  it('sends the API the address that it sees itself, and an id of its own', async () => {
     const forged = { 'x-forwarded-for': '203.0.113.7', 'x-request-id': 'forged-by-a-client', cookie: '' };
     const json = { 'content-type': 'application/json', origin: memberOrigin };
     const wrong = JSON.stringify({ email: ada.user.email, password: 'Not-The-Password-1' });
@@ -138,7 +138,10 @@ describe('the front of processes that fail', () => {
   const heldFiles: ServerResponse[] = [];
   /** Bodies that are being received. */
   let slowBodies = 0;
-  /** Answers calls whatever its check says, holds those to /api/held and files, and hangs up on those to /api/hang-up. */
+  /**
+   * Answers calls whatever the result of its check, holds those to /api/held and files, and hangs up on those to
+   * /api/hang-up.
+   */
   const process = createServer((call, response) => {
     if (call.url === '/api/hang-up' || (call.url === '/api/groups' && hangsUp-- > 0)) call.socket.destroy();
     else if (call.url === '/api/held' && isHolding) held.push(response);
@@ -187,7 +190,7 @@ describe('the front of processes that fail', () => {
     return call;
   };
 
-  it('gives them calls as long as there is none that passes its check', async () => {
+  it('gives them calls as long as none passes its check', async () => {
     await vi.waitFor(async () => expect(await answer('/api/auth/user')).toEqual([200, 'served']), { timeout: 30_000 });
     passesCheck = false;
     const log = () => readFile(join(ownFolder, 'front.log'), 'utf8');

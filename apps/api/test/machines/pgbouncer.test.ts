@@ -176,7 +176,7 @@ async function namesOf(url: string, statement: string): Promise<string[]> {
 describe('a pool of connections through PgBouncer', () => {
   const within = <T>(ms: number, run: () => Promise<T>) => asWork({ group: 'one', until: performance.now() + ms }, run);
 
-  it('leaves nothing of a hurried statement to the next user of the connection', async () => {
+  it('does not pass the timeout of a hurried statement to the next user of the connection', async () => {
     const narrow = await startPgBouncer([direct], 1);
     const open = () => openDatabase({ url: narrow.through(direct), poolSize: 1, pooler: { prepares: false } }).db;
     const [first, second] = [open(), open()];
@@ -203,7 +203,7 @@ describe('a pool of connections through PgBouncer', () => {
     await narrow.stop();
   });
 
-  it('a process whose role has no timeouts does not start, and says what to do', async () => {
+  it('a process whose role has no timeouts does not start, and states the remedy', async () => {
     const unlimited = { ...settings, DATABASE_URL: pgbouncer.through(server.url) };
     await expect(startApi(unlimited)).rejects.toThrow(/no .*statement_timeout.*kopa-migrate/);
   });

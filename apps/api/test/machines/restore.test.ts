@@ -85,7 +85,7 @@ it('a restore over a database keeps the one that was there', async () => {
   ]);
 });
 
-it('without its settings a command says which is missing', async () => {
+it('without its settings a command names the missing one', async () => {
   const file = join(commands, 'kopa-backup');
   const env = { PATH: process.env.PATH, DATABASE_URL: old.owner };
   await expect(promisify(execFile)(file, { env })).rejects.toMatchObject({
@@ -139,7 +139,7 @@ async function contentOf({ server }: Machine): Promise<{ posts: number; members:
   return counts as { posts: number; members: number; photos: number };
 }
 
-/** What the API's role may do, and the settings that it has in the database. */
+/** The rights and the settings of the API's role in the database. */
 async function grantsOf({ server }: Machine): Promise<unknown[]> {
   return query(
     server.url,

@@ -50,7 +50,7 @@ describe('the bus', () => {
     await expect.poll(() => two.heard.map(({ length }) => length)).toEqual([long.length]);
   });
 
-  it('is a gap for all while Valkey hangs, keeps nothing, and goes on when it answers again', async () => {
+  it('is a gap for all while Valkey hangs, stores no event, and continues when it answers again', async () => {
     const [one, two] = [await join(), await join()];
     send(one.bus, 'before');
     send(two.bus, 'before, too');

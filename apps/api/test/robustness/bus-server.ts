@@ -11,9 +11,9 @@ export interface BusServer {
   url: string;
   /** Joins the bus at this URL, with short waits. */
   join(url: string): Promise<Bus>;
-  /** Sends to all processes what no API would send. */
+  /** Sends to all processes a text that no API would send. */
   inject(payload: string): Promise<unknown>;
-  /** What an API would send to carry this text. */
+  /** The payload by which an API would carry this text. */
   envelope(text: string): string;
   /** The settings of a process that joins at this URL. */
   settings(url: string): Partial<Record<keyof Config, string>>;

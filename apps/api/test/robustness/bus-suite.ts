@@ -24,7 +24,7 @@ export function describeBus(startServer: StartBusServer): void {
   /** The settings of a process that joins the bus. */
   const settings = () => ({ DATABASE_URL: database.url, ...server.settings(server.url) });
 
-  describe('what comes over the bus', () => {
+  describe('a message over the bus', () => {
     const open: Bus[] = [];
     afterEach(() => Promise.all(open.splice(0).map((bus) => bus.close())));
 

@@ -165,7 +165,7 @@ describe('kopa-admin doctor', () => {
       ...settings,
     });
 
-  it('says of each part whether it is well, and ends with 1 where one is not', async () => {
+  it('reports the health of each part, and ends with 1 where one has failed', async () => {
     const answering = createServer((_call, response) => response.end()).listen(0, '127.0.0.1');
     await once(answering, 'listening');
     const PORTAL_BASE_URL = `http://127.0.0.1:${(answering.address() as AddressInfo).port}`;

@@ -40,7 +40,7 @@ it('health is answered on the port of the metrics too, and readiness follows the
   await expect.poll(readiness).toBe(200);
 }, 40_000);
 
-it('the metrics tell statements, events, frames, batches, limits and the age of jobs', async () => {
+it('the metrics include statements, events, frames, batches, limits and the age of jobs', async () => {
   const [ada, bayo] = [await registerAt(api.port), await registerAt(api.port)];
   const socket = await connectSocketAt(api.port, bayo);
   await ada.call('POST', '/api/messages/direct', { receiverId: bayo.id, content: 'Hello' });

@@ -79,7 +79,7 @@ async function ask<T extends object>(server: Postgres, statement: string): Promi
   return rows;
 }
 
-/** True while the process says that it reads the replica. */
+/** True while the process reports that it reads the replica. */
 function isRead(): boolean {
   const said = api.logged.map((line) => JSON.parse(line).msg as string).filter((text) => /the replica is/.test(text));
   return said.at(-1) === 'the replica is read';
@@ -97,7 +97,7 @@ const searchesAt = async (server: Postgres) =>
     "select from pg_stat_activity where application_name = 'kopa-api' and query ~ 'people_search|account_search'",
   );
 
-/** Waits until the replica has replayed what the primary has. */
+/** Waits until the replica has caught up with the primary. */
 async function caughtUp(): Promise<void> {
   const [mark] = await ask<{ at: string }>(primary, 'select pg_current_wal_lsn()::text as at');
   const replayed = async () =>
@@ -115,7 +115,7 @@ describe('with a replica', () => {
     expect(await searchesAt(primary)).toEqual([]);
   });
 
-  it('what one has written shows at once, although the replica does not have it', async () => {
+  it('a member’s own writes show at once, although the replica lacks them', async () => {
     await caughtUp();
     await ask(replica, 'select pg_wal_replay_pause()');
     const wanted = { userId: ada.id, connectedUserId: bayo.id, status: 'pending' };

@@ -12,7 +12,7 @@ import { registerMember, type TestMember } from '../members.ts';
 import { uploadPhoto } from '../photos.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
-/** The only key that the service knows, and its secret. */
+/** The only key that the service accepts, and its secret. */
 const key = 'S3RVER';
 
 let folder: string;
@@ -53,7 +53,7 @@ const stored = async () => {
   return names.sort();
 };
 
-it('photos are stored with what a CDN needs, listed, served and removed', async () => {
+it('photos are stored with the headers for a CDN, listed, served and removed', async () => {
   const { url } = (await uploadPhoto(ada)).body;
   const name = url.replace('/uploads/', '');
   expect(await stored()).toContain(name);

@@ -211,7 +211,7 @@ export function describeSeveralProcesses(startServer: StartBusServer): void {
 
     it.each([2_000, 20_000])('of %i members costs at most 4 KB on the bus for each message', async (size) => {
       const groupId = await createGroup();
-      // Rows of the group alone: without triggers nothing asks who the members are.
+      // Rows of the group alone: without triggers nothing reads the members.
       await database.query(`set session_replication_role = replica;
         insert into group_members (group_id, member_id)
           select ${groupId}, 1000000 + i from generate_series(1, ${size}) i`);

@@ -67,7 +67,7 @@ describe('the nightly clean-up of stray files', () => {
 });
 
 describe('the hourly clean-up of unused photos', () => {
-  it('removes rows and files of photos that have been unused for a day, and nothing else', async () => {
+  it('removes rows and files of photos that have been unused for a day, and no others', async () => {
     const [picture, gallery, unused] = [await upload(), await upload(), await upload()];
     await ada.call('PATCH', `/api/users/${ada.id}/profile-picture`, { profilePicture: picture });
     await ada.call('PATCH', `/api/users/${ada.id}/photos`, { photos: [gallery] });

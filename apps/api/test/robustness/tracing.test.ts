@@ -33,9 +33,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('a process without a receiver imports nothing of OpenTelemetry', async () => {
+it('a process without a receiver does not import OpenTelemetry', async () => {
   const report = (process: ApiProcess) => process.logged.filter((line) => line.startsWith('imported '));
-  // Says which modules are imported, by either way of Node.
+  // Reports the imported modules, for both module systems of Node.
   const hook = `import { registerHooks } from 'node:module';
     registerHooks({ resolve(name, context, next) {
       const found = next(name, context);

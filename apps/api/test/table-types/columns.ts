@@ -1,5 +1,5 @@
 /**
- * Columns whose type says more than the database does, with the types of `src/db/column-types.ts`. Words that a check
+ * Columns whose type is narrower than in the database, with the types of `src/db/column-types.ts`. Words that a check
  * lists, and columns that the database generates, need no entry.
  */
 export const columns: Readonly<Record<string, string>> = {

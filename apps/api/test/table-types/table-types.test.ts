@@ -59,7 +59,7 @@ it('src/db/tables.ts matches the schema; `pnpm --filter @kopa/api run types` wri
       for (const { name, columns: found } of metadata.tables)
         for (const column of found) {
           column.enumValues = words.get(`${name}.${column.name}`) ?? null;
-          // The type of an override says itself whether it is null.
+          // The type of an override includes null itself.
           if (`${name}.${column.name}` in overrides) column.isNullable = false;
         }
       return metadata;

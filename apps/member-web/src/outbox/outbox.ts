@@ -43,7 +43,7 @@ export type RequestOf<V> = (variables: V) => { url: string; body: unknown } | nu
 /** A send was answered elsewhere, or the member gave it up. */
 class NoLongerStored extends Error {}
 
-/** Makes the call of a send while nobody else sends, unless it is no longer stored. */
+/** Makes the call of a send while no other sender runs, unless it is no longer stored. */
 export function sendStored<T>(send: Send, call: () => Promise<T>): Promise<T> {
   return inTurn(async () => {
     if (!(await isStored(send))) throw new NoLongerStored();

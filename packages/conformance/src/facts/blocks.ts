@@ -84,7 +84,7 @@ export const blockFacts = {
     expect(await commentsOf(world.ada, neutral)).toEqual([commentOfOne, commentOfOther]);
     for (let left = 7; left > 0; left -= 1) {
       await postOf(other);
-      // Later reads of a page may share what the first one has read.
+      // Later reads of a page may share the rows of the first one.
       for (let again = 0; again < 3; again += 1) {
         expect(idsOf(await read(one, '/api/social-feeds?limit=1'))).toEqual([neutral]);
       }
@@ -176,7 +176,7 @@ export const blockFacts = {
     expect((await one.call('POST', `/api/groups/${group.id}/members`, { userId: other.id })).status).toBe(404);
   },
 
-  'makes what the two were told of each other disappear, and tells nothing new, not even of the block': async (
+  'removes the notifications of the two about each other, and sends no new one, not even of the block': async (
     world: World,
   ) => {
     const [one, other] = await two(world);
@@ -242,7 +242,7 @@ export const blockFacts = {
     ]);
   },
 
-  'lets one report whom one has blocked and what was received before, but not who has blocked one': async (
+  'lets members report members whom they block and earlier messages, but not members who block them': async (
     world: World,
   ) => {
     const [one, other] = await two(world);
@@ -262,7 +262,7 @@ export const blockFacts = {
 
 /** Facts about mutes (product 4.26). */
 export const muteFacts = {
-  'hides posts and comments from one member only, who is not told of them any more': async (world: World) => {
+  'hides posts and comments from one member only, and notifies them of none': async (world: World) => {
     const [one, other] = await two(world);
     const [own, theirs] = [await postOf(one), await postOf(other)];
     await put(one, 'mutes', other);

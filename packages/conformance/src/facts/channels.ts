@@ -12,7 +12,7 @@ const noticesOf = async (member: Member, name: string): Promise<Notice[]> =>
 const read = async ({ call }: Member, { id, channelId }: { id: number; channelId: number }) =>
   done(await call('PUT', `/api/channels/${channelId}/read`, { noticeId: id }));
 
-/** What members see of channels. */
+/** Channels as members see them. */
 export const channelFacts: Row['facts'] = {
   'are for everybody, and with a linked portal for state, LGA, batch and CDS group': async (world) => {
     expect(await namesOf(world.chidi)).toEqual([everybody]);
@@ -23,7 +23,7 @@ export const channelFacts: Row['facts'] = {
     done(await member.call('POST', `/api/users/${member.id}/refresh`));
     expect(await namesOf(member)).toEqual([everybody, 'Ondo', 'Akure South, Ondo', '2026 Batch C', 'Sports']);
   },
-  'count what is unread since the registration': async (world) => {
+  'count the unread notices since the registration': async (world) => {
     await publish(world);
     const member = await world.register();
     expect(await channelOf(member, everybody)).toMatchObject({ unreadCount: 0, lastNotice: { title: 'Clearance' } });
@@ -50,9 +50,9 @@ export const channelFacts: Row['facts'] = {
   },
 };
 
-/** What becomes of a notice. */
+/** The life of a notice. */
 export const noticeFacts: Row['facts'] = {
-  'reaches the members of its audience and nobody else, and counts who has read and acknowledged it': async (world) => {
+  'reaches only the members of its audience, and counts reads and acknowledgements': async (world) => {
     const place = { deploymentState: 'Gombe', lga: 'Akko', cdsGroup: 'Red Cross' };
     const [one, two] = [await world.registerLinked(place), await world.registerLinked({ ...place, lga: 'Dukku' })];
     const reachOf = async (query: string) =>

@@ -101,7 +101,7 @@ export const requestFacts = {
     expect((await ask(longAgo.requester, longAgo.recipient)).status).toBe(201);
   },
 
-  'is possible at once for the member who rejected, who then becomes the requester': async (world: World) => {
+  'is possible at once for the member who rejected and becomes the requester': async (world: World) => {
     const { requester, recipient } = await rejected(world, 2, 1);
     const { status, body } = await ask(recipient, requester);
     expect([status, body.userId, body.connectedUserId]).toEqual([201, recipient.id, requester.id]);

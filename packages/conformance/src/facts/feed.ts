@@ -77,7 +77,7 @@ export const repeatedKeyFacts = {
     expect((await notificationsOf(author)).filter(({ type }) => type === 'comment')).toHaveLength(2);
   },
 
-  'neither answers nor publishes what has been deleted or hidden since': async (world: World) => {
+  'neither returns nor publishes posts that were deleted or hidden since': async (world: World) => {
     const [author, fan] = [await world.register(), await world.register()];
     const post = await share(author);
     const key = { 'idempotency-key': crypto.randomUUID() };

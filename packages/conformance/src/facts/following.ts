@@ -10,7 +10,7 @@ const listOf = async ({ id, call }: Member, list: 'following' | 'followers'): Pr
 const notificationsOf = async ({ id, call }: Member): Promise<{ type: string; relatedId: number; message: string }[]> =>
   done(await call('GET', `/api/users/${id}/notifications`));
 
-/** What a viewer sees of another member's following. */
+/** Another member's following, as a viewer sees it. */
 async function seen({ call }: Member, { id }: Member) {
   const { isFollowed, followers, followingCount } = done(await call('GET', `/api/users/${id}`));
   return { isFollowed, followers, followingCount };
@@ -53,7 +53,7 @@ export const followFacts = {
     ]);
   },
 
-  'tells nothing to a member who has muted the follower': async (world: World) => {
+  'notifies no member who has muted the follower': async (world: World) => {
     const [one, other] = await two(world);
     done(await other.call('PUT', `/api/users/${other.id}/mutes/${one.id}`));
     await follow(one, other);
@@ -61,7 +61,7 @@ export const followFacts = {
     expect(await listOf(other, 'followers')).toEqual([one.id]);
   },
 
-  'ends in both directions with a block, for good, and tells nothing new after it': async (world: World) => {
+  'ends in both directions with a block, for good, and sends no notification after it': async (world: World) => {
     const [one, other] = await two(world);
     await follow(one, other);
     await follow(other, one);

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Row } from '../row.ts';
 import { done } from '../world.ts';
 
-/** What is true of the lists of groups. */
+/** The facts about the lists of groups. */
 export const featuredFacts: Row['facts'] = {
   'features groups with more than 50 members': async (world) => {
     const { ada, bayo, register } = world;

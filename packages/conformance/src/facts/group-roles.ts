@@ -11,7 +11,7 @@ const registerMany = async (world: World, count: number): Promise<Member[]> => {
 
 /** Facts about a group as a member sees it. */
 export const viewFacts = {
-  'tells its messages and roles to members only': async (world: World) => {
+  'shows its messages and roles to members only': async (world: World) => {
     const [owner, stranger] = (await registerMany(world, 2)) as [Member, Member];
     const group = await create(owner, { type: 'private' });
     const id = await write(owner, group, 'Only for us');
@@ -37,7 +37,7 @@ export const viewFacts = {
 
 /** Facts about unread messages of groups. */
 export const readingFacts = {
-  'counts what others wrote since the joining, until it is read': async (world: World) => {
+  'counts others’ messages since the joining, until they are read': async (world: World) => {
     const [owner, member] = (await registerMany(world, 2)) as [Member, Member];
     const group = await create(owner);
     await write(owner, group, 'Before');
@@ -56,7 +56,7 @@ export const readingFacts = {
     expect((await view(owner, group)).unreadCount).toBe(1);
   },
 
-  'does not count what was deleted, and says so where it was the last': async (world: World) => {
+  'does not count a deleted message, and marks it in the list where it was the last': async (world: World) => {
     const [owner, member] = (await registerMany(world, 2)) as [Member, Member];
     const group = await create(owner);
     done(await join(member, group));

@@ -85,7 +85,7 @@ export const membershipFacts = {
     expect(await invitationsOf(member)).toEqual([]);
   },
 
-  'ends with its last member, also for those who were invited': async (world: World) => {
+  'ends with its last member, also for invited members': async (world: World) => {
     const [creator, member] = [await world.register(), await world.register()];
     const group = await create(creator, { type: 'private' });
     done(await join(creator, group, member.id));
@@ -100,9 +100,7 @@ export const membershipFacts = {
     expect(listed.map(({ id }) => id)).not.toContain(group.id);
   },
 
-  'goes from an owner who leaves to the moderator, then the member, who has been there longest': async (
-    world: World,
-  ) => {
+  'goes from an owner who leaves to the longest-standing moderator, then member': async (world: World) => {
     const people = [];
     for (let count = 0; count < 5; count += 1) people.push(await world.register());
     const [owner, first, second, third, fourth] = people as [Member, Member, Member, Member, Member];
@@ -170,7 +168,7 @@ export const invitationFacts = {
 
 /** Facts about changing a group. */
 export const groupEditFacts = {
-  'changes only what is given, and nothing of who has which role': async (world: World) => {
+  'changes only the given fields, and no roles': async (world: World) => {
     const owner = await world.register();
     const group = await create(owner, { description: 'On foot' });
     const change = async (fields: object) => done(await owner.call('PATCH', `/api/groups/${group.id}`, fields));

@@ -18,7 +18,7 @@ export const profileFacts = {
     expect(await see(member, member)).toMatchObject({ email, stateCode });
   },
 
-  'shows what the two members share; an LGA matches only in the same state': async (world: World) => {
+  'shows the things that the two members share; an LGA matches only in the same state': async (world: World) => {
     const viewer = await world.registerLinked({ deploymentState: 'Lagos', lga: 'Surulere', ppa: 'One' });
     const neighbour = await world.registerLinked({ deploymentState: 'Lagos', lga: 'Surulere', ppa: 'Two' });
     const namesake = await world.registerLinked({

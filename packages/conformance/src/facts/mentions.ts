@@ -6,7 +6,7 @@ const share = async ({ call }: Member, content: string): Promise<number> =>
   done(await call('POST', '/api/social-feeds', { type: 'status', content })).id;
 const comment = async ({ call }: Member, postId: number, content: string): Promise<number> =>
   done(await call('POST', `/api/social-feeds/${postId}/comments`, { content })).id;
-/** What a member was told of mentions, the first one first. */
+/** A member's notifications of mentions, the first one first. */
 const toldOf = async ({ id, call }: Member) =>
   done(await call('GET', `/api/users/${id}/notifications`))
     .filter(({ type }: Notification) => type === 'other')
@@ -58,7 +58,7 @@ export const mentionFacts = {
     expect(await left()).toEqual(['comment']);
   },
 
-  'tells of what an edit adds, and not again of what was there': async (world: World) => {
+  'notifies of mentions that an edit adds, and not again of earlier ones': async (world: World) => {
     const [author, first] = await two(world);
     const second = await world.register();
     const postId = await share(author, `With @${nameOf(first)}`);
@@ -73,7 +73,7 @@ export const mentionFacts = {
     expect(await toldOf(second)).toHaveLength(1);
   },
 
-  'tells nobody who has muted the author, has a block with them or with the author of the post': async (
+  'notifies no member who has muted the author, has a block with them or with the author of the post': async (
     world: World,
   ) => {
     const [author, muting] = await two(world);
@@ -87,7 +87,7 @@ export const mentionFacts = {
     for (const member of [muting, blocked, keptAway]) expect(await toldOf(member)).toEqual([]);
   },
 
-  'tells nobody again when a key is repeated': async (world: World) => {
+  'notifies no member again when a key is repeated': async (world: World) => {
     const [author, told] = await two(world);
     const key = { 'idempotency-key': crypto.randomUUID() };
     const post = { type: 'status', content: `Once, @${nameOf(told)}` };
@@ -140,7 +140,7 @@ export const personFacts = {
 
 /** Facts about the suggestions for mentions (product 4.34). */
 export const completionFacts = {
-  'finds beginnings of usernames first, then of names, without the member and who is not found': async (
+  'finds beginnings of usernames first, then of names, without the member and members who are not found': async (
     world: World,
   ) => {
     const names = { firstName: 'Zubaida', surname: 'Waziri' };

@@ -20,7 +20,9 @@ async function friends(world: World): Promise<[Member, Member]> {
 
 /** Facts about edits, answers and attachments (product 4.8). */
 export const editFacts = {
-  'changes the text, the quotes of it and the list of conversations, and says when': async (world: World) => {
+  'changes the text, the quotes of it and the list of conversations, and sets the time of the edit': async (
+    world: World,
+  ) => {
     const [ada, bayo] = await friends(world);
     const first = await send(ada, bayo, { content: 'Seven' });
     const answer = await send(bayo, ada, { content: 'Fine', replyToId: first.id });

@@ -92,7 +92,7 @@ export const conversationListFacts = {
 
 /** Facts about the messages of a conversation. */
 export const conversationFacts = {
-  'answers what came since a message, page by page and oldest first': async (world: World) => {
+  'returns the messages since a given one, page by page and oldest first': async (world: World) => {
     const [member, other] = [await world.register(), await world.register()];
     await world.connect(member, other);
     const { id } = await written(member, other, 'Before');
@@ -107,7 +107,7 @@ export const conversationFacts = {
 
 /** Facts about whether one may write to a member. */
 export const standingFacts = {
-  'says before the first message what would refuse it': async (world: World) => {
+  'reports before the first message the reason that would refuse it': async (world: World) => {
     const [member, other] = [await world.register(), await world.register()];
     const standing = async () =>
       done(await member.call('GET', `/api/messages/direct/${member.id}/${other.id}/standing`)).refusal;
@@ -159,7 +159,7 @@ export const markReadFacts = {
 
 /** Facts about sending messages to groups. */
 export const groupSendFacts = {
-  'answers a repeated key as before, and publishes the message to those who are members now': async (world: World) => {
+  'answers a repeated key as before, and publishes the message to the present members': async (world: World) => {
     const [owner, joiner, newcomer] = [await world.register(), await world.register(), await world.register()];
     const { id: groupId } = done(await owner.call('POST', '/api/groups', { name: 'Singers', type: 'public' }));
     const join = (member: Member) => member.call('POST', `/api/groups/${groupId}/members`);
@@ -183,7 +183,7 @@ export const groupSendFacts = {
 
 /** Facts about the messages of a group (product 4.10). */
 export const groupMessagesFacts = {
-  'answers what came since a message, page by page and oldest first': async (world: World) => {
+  'returns the messages since a given one, page by page and oldest first': async (world: World) => {
     const member = await world.register();
     const { id: groupId } = done(await member.call('POST', '/api/groups', { name: 'Talkers', type: 'public' }));
     const ids: number[] = [];

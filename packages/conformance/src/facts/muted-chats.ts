@@ -4,13 +4,13 @@ import { done, type Member, type World } from '../world.ts';
 const conversationsOf = async ({ id, call }: Member) => done(await call('GET', `/api/users/${id}/conversations`));
 const ownGroupsOf = async ({ id, call }: Member) => done(await call('GET', `/api/users/${id}/groups`));
 
-/** Writes a message to a member; answers the id of the conversation. */
+/** Writes a message to a member; returns the id of the conversation. */
 export async function conversationWith(sender: Member, receiver: Member): Promise<number> {
   const body = { receiverId: receiver.id, content: 'Hello' };
   return done(await sender.call('POST', '/api/messages/direct', body)).message.conversationId;
 }
 
-/** Creates a public group; answers its id. */
+/** Creates a public group; returns its id. */
 export async function groupOf(creator: Member): Promise<number> {
   return done(await creator.call('POST', '/api/groups', { name: 'Hikers of Ikeja', type: 'public' })).id;
 }

@@ -7,7 +7,7 @@ const change = (member: Member, what: string, body: object) =>
 
 /** Facts about the profile picture (product 4.12). */
 export const profilePictureFacts = {
-  'also becomes the cover if there is none; a later picture does not, and the gallery is unchanged': async (
+  'also becomes the cover if none is set; a later picture does not, and the gallery is unchanged': async (
     world: World,
   ) => {
     const member = await world.register();

@@ -128,7 +128,7 @@ export const postPageFacts = {
 
 /** Facts about edits of posts (product 4.11). */
 export const postEditFacts = {
-  'changes only what is given, and says when': async (world: World) => {
+  'changes only the given fields, and sets the time of the edit': async (world: World) => {
     const [author, fan] = await two(world);
     const post = await share(author, { type: 'location', location: 'Ikeja' });
     for (const member of [author, fan]) done(await member.call('POST', `/api/social-feeds/${post.id}/like`));
@@ -196,7 +196,7 @@ export const postDeletionFacts = {
     expect((await remove(author, post)).status).toBe(404);
   },
 
-  'publishes what an administrator deletes, by a decision or in the activity': async (world: World) => {
+  'publishes a deletion by an administrator, by a decision or in the activity': async (world: World) => {
     const [author, reporter] = await two(world);
     const [one, another] = [await share(author), await share(author)];
     const [first, second] = [await comment(author, another), await comment(author, another)];
@@ -231,7 +231,7 @@ export const postDeletionFacts = {
 
 /** Facts about edits and deletions of comments (product 4.11). */
 export const commentChangeFacts = {
-  'an edited comment says when, and shows its text to all': async (world: World) => {
+  'an edited comment has the time of the edit, and shows its text to all': async (world: World) => {
     const [author, writer] = await two(world);
     const post = await share(author);
     const { id } = await comment(writer, post);
@@ -249,7 +249,7 @@ export const commentChangeFacts = {
     expect(await commentsOf(author, post)).toEqual([edited]);
   },
 
-  'is deleted by its author or that of the post, by nobody else, and the count follows': async (world: World) => {
+  'is deleted only by its author or that of the post, and the count follows': async (world: World) => {
     const [author, writer] = await two(world);
     const post = await share(author);
     const [own, unwanted] = [await comment(writer, post), await comment(writer, post)];

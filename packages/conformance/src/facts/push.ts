@@ -3,9 +3,9 @@ import { done, type World } from '../world.ts';
 
 const settings = { messages: true, connections: true, likes: true, comments: true, notices: true, messageText: true };
 
-/** What members choose of push messages (product 4.29). */
+/** The members' choice of push messages (product 4.29). */
 export const pushFacts = {
-  'everything is told at first, and each kind is switched by itself': async ({ register }: World) => {
+  'every kind is on at first, and is switched by itself': async ({ register }: World) => {
     const member = await register();
     expect(member.user.notificationSettings).toEqual(settings);
     const path = `/api/users/${member.id}/notification-settings`;
@@ -17,7 +17,7 @@ export const pushFacts = {
     const { notificationSettings } = done(await member.call('GET', '/api/auth/user'));
     expect(notificationSettings).toEqual({ ...settings, messageText: false });
   },
-  'nobody else reads the settings': async ({ ada, bayo }: World) => {
+  'only the member reads the settings': async ({ ada, bayo }: World) => {
     expect(done(await bayo.call('GET', `/api/users/${ada.id}`))).not.toHaveProperty('notificationSettings');
   },
 };

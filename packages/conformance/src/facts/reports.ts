@@ -125,24 +125,23 @@ export const caseFacts = {
 
 /** Facts about decisions. */
 export const decisionFacts = {
-  'removes the content, tells its author why and the reporters what became of it, and keeps the evidence': async (
-    world: World,
-  ) => {
-    const [writer, reporter] = [await world.register(), await world.register()];
-    const postId = await postOf(writer, 'Something rude');
-    done(await reportOf(reporter, 'post', postId, 'hate'));
-    const id = await caseAbout(world, 'post', postId);
-    const decided = done(await decide(world, id, { action: 'remove', note: 'Be kind.' }));
-    expect(decided).toMatchObject({ status: 'resolved', isDeleted: true, snapshot: { text: 'Something rude' } });
-    expect(decided.decision).toMatchObject({ action: 'remove', days: null, note: 'Be kind.' });
-    expect((await reporter.call('GET', `/api/social-feeds/${postId}/comments`)).status).toBe(404);
-    const why = 'Your post “Something rude” was removed, because it breaks our rules. Be kind.';
-    expect(await toldOf(writer)).toEqual([why]);
-    expect(await toldOf(reporter)).toEqual(['Thank you for your report of a post. It was removed.']);
-    const [own]: Report[] = done(await reporter.call('GET', '/api/reports'));
-    expect(own).toMatchObject({ status: 'resolved', outcome: 'removed' });
-    expect((await decide(world, id, { action: 'dismiss' })).body.code).toBe('already_decided');
-  },
+  'removes the content, notifies its author of the reason and the reporters of the outcome, and keeps the evidence':
+    async (world: World) => {
+      const [writer, reporter] = [await world.register(), await world.register()];
+      const postId = await postOf(writer, 'Something rude');
+      done(await reportOf(reporter, 'post', postId, 'hate'));
+      const id = await caseAbout(world, 'post', postId);
+      const decided = done(await decide(world, id, { action: 'remove', note: 'Be kind.' }));
+      expect(decided).toMatchObject({ status: 'resolved', isDeleted: true, snapshot: { text: 'Something rude' } });
+      expect(decided.decision).toMatchObject({ action: 'remove', days: null, note: 'Be kind.' });
+      expect((await reporter.call('GET', `/api/social-feeds/${postId}/comments`)).status).toBe(404);
+      const why = 'Your post “Something rude” was removed, because it breaks our rules. Be kind.';
+      expect(await toldOf(writer)).toEqual([why]);
+      expect(await toldOf(reporter)).toEqual(['Thank you for your report of a post. It was removed.']);
+      const [own]: Report[] = done(await reporter.call('GET', '/api/reports'));
+      expect(own).toMatchObject({ status: 'resolved', outcome: 'removed' });
+      expect((await decide(world, id, { action: 'dismiss' })).body.code).toBe('already_decided');
+    },
 
   'tells the reporters only of a dismissal, after which the same subject may be reported again': async (
     world: World,

@@ -19,7 +19,7 @@ export const rows: Row[] = [
       return { params: { month } };
     },
     facts: {
-      'tells how many have answered from the tenth answer on, of the own state and batch and of everybody': async (
+      'shows the number of answers from the tenth one on, of the own state and batch and of everybody': async (
         world,
       ) => {
         const of = '2025-03';

@@ -37,7 +37,7 @@ export const rows: Row[] = [
       'another interval': () => ({ ...range('2026-03-01', '2026-03-02', 'year'), status: 400 }),
     },
     facts: {
-      'counts at once what happens today': async (world) => {
+      'counts today’s events at once': async (world) => {
         const before = await today(world);
         const [author, reader] = [await world.register(), await world.registerLinked()];
         await world.connect(author, reader);

@@ -63,8 +63,8 @@ export const rows: Row[] = [
     publishes: ({ ada, bayo }) => ({ group_changed: [ada.id, bayo.id] }),
     refusals: {
       'no change': () => ({ body: {}, status: 400 }),
-      'whoever is not its owner': ({ bayo }) => ({ by: bayo, status: 403 }),
-      'whoever is not in it': ({ chidi }) => ({ by: chidi, status: 403 }),
+      'a member who is not its owner': ({ bayo }) => ({ by: bayo, status: 403 }),
+      'a non-member': ({ chidi }) => ({ by: chidi, status: 403 }),
       'a photo that its owner did not upload': () => ({ body: { photo: '/uploads/of-somebody.webp' }, status: 400 }),
     },
     facts: groupEditFacts,
@@ -78,7 +78,7 @@ export const rows: Row[] = [
     },
     publishes: ({ ada }) => ({ group_read: [ada.id] }),
     refusals: {
-      'whoever is not in the group': ({ chidi }) => ({ by: chidi, status: 403 }),
+      'a non-member': ({ chidi }) => ({ by: chidi, status: 403 }),
       'a message of another group': async (world) => {
         const groupId = await shared(world);
         const written = await world.bayo.call('POST', '/api/groups/messages', { groupId, content: 'Hello' });
@@ -126,7 +126,7 @@ export const rows: Row[] = [
     route: listGroupMembers,
     given: async (world) => ({ params: { id: await shared(world) } }),
     refusals: {
-      'a private group to whoever is not in it': async ({ ada, bayo }) => ({
+      'a private group to a non-member': async ({ ada, bayo }) => ({
         by: ada,
         params: { id: await create(bayo, 'private') },
         status: 403,
@@ -142,7 +142,7 @@ export const rows: Row[] = [
     }),
     publishes: ({ ada, bayo }) => ({ group_standing: [ada.id, bayo.id], group_changed: [] }),
     refusals: {
-      'whoever does not own the group': ({ bayo }) => ({ by: bayo, status: 403 }),
+      'a member who does not own the group': ({ bayo }) => ({ by: bayo, status: 403 }),
       'a role for somebody who is not in the group': ({ chidi }, { params }) => ({
         params: { ...params, memberId: chidi.id },
         status: 404,

@@ -36,7 +36,7 @@ type Refusals = NonNullable<Row['refusals']>;
 const editBody = { content: 'Good evening' };
 const emojiBody = { emoji: '👍' };
 
-/** What is refused of a direct message, for a call with this body. */
+/** The refusals for a direct message, for a call with this body. */
 const strangersOfDirect: Refusals = {
   'a caller who has no part in the message': ({ chidi }) => ({ by: chidi, status: 404 }),
 };
@@ -165,7 +165,7 @@ export const rows: Row[] = [
     given: ({ ada }) => ({ params: { id: ada.id }, body: { audioData: voiceData, seconds: 2 } }),
     refusals: {
       'a photo': () => ({ body: { audioData: photoData, seconds: 2 }, status: 400 }),
-      'a photo that says it is sound': () => ({
+      'a photo that is declared as sound': () => ({
         body: { audioData: photoData.replace('image/png', 'audio/webm'), seconds: 2 },
         status: 400,
       }),

@@ -37,7 +37,7 @@ async function groupOfAda({ ada }: World): Promise<number> {
   return group.body.id;
 }
 
-/** What is refused in a message, whoever it is written to. */
+/** The refusals for every message, direct or to a group. */
 const partRefusals: NonNullable<Row['refusals']> = (() => {
   const changed =
     (change: object, status = 400) =>
@@ -139,7 +139,7 @@ export const rows: Row[] = [
   {
     route: listGroupMessages,
     given: async (world) => ({ params: { groupId: await groupOfAda(world) } }),
-    refusals: { 'whoever is no member of the group': ({ chidi }) => ({ by: chidi, status: 403 }) },
+    refusals: { 'a non-member of the group': ({ chidi }) => ({ by: chidi, status: 403 }) },
     facts: groupMessagesFacts,
   },
   {

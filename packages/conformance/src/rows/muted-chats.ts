@@ -16,7 +16,7 @@ const conversationRefusals: Row['refusals'] = {
   }),
 };
 const groupRefusals: Row['refusals'] = {
-  'whoever is not in the group': async ({ ada, bayo }) => ({
+  'a non-member': async ({ ada, bayo }) => ({
     params: { id: ada.id, groupId: await groupOf(bayo) },
     status: 403,
   }),

@@ -17,7 +17,7 @@ export const rows: Row[] = [
     }),
     refusals: {
       'an SVG image': () => ({ body: { imageData: `data:image/svg+xml;base64,${svg}` }, status: 400 }),
-      'an SVG image that says it is a PNG': () => ({
+      'an SVG image that is declared as a PNG': () => ({
         body: { imageData: `data:image/png;base64,${svg}` },
         status: 400,
       }),

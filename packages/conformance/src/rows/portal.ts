@@ -13,7 +13,7 @@ async function accountOf(world: World, { user }: Member, changes?: Partial<Porta
   return { email: account.email, password: account.password };
 }
 
-/** The record of the portal says which automatic groups a member belongs to. */
+/** The record of the portal decides the automatic groups of a member. */
 const joinsGroups = ({ ada }: World) => ({ group_standing: [ada.id] });
 
 export const rows: Row[] = [

@@ -38,7 +38,7 @@ export const rows: Row[] = [
     route: listPpas,
     given: async (world) => ({ query: { search: (await linked(world)).user.ppa, state: 'Oyo' } }),
     facts: {
-      'tells the number of reviews always, and ratings from the third one on': async (world) => {
+      'shows the number of reviews always, and ratings from the third one on': async (world) => {
         const [first, second, third] = (await colleagues(world, 3)) as [Member, Member, Member];
         expect(await placeOf(first)).toMatchObject({ members: 3, reviews: 0, ratings: null });
         await review(first);
@@ -68,7 +68,7 @@ export const rows: Row[] = [
       return { query: Object.fromEntries(new URLSearchParams(queryOf(first))) };
     },
     facts: {
-      'has none below three, says neither who nor when, and can be reported': async (world) => {
+      'is hidden below three, has neither author nor time, and can be reported': async (world) => {
         const [first, second, third] = (await colleagues(world, 3)) as [Member, Member, Member];
         const own = (await review(first, { text: 'Bring a mosquito net' })).review;
         await review(second);
@@ -88,7 +88,7 @@ export const rows: Row[] = [
         done(await second.call('DELETE', '/api/ppas/review'));
         expect(await reviewsOf(third)).toEqual([]);
       },
-      'loses what an administrator removes': async (world) => {
+      'loses a review that an administrator removes': async (world) => {
         const members = await colleagues(world, 4);
         const ids: number[] = [];
         for (const member of members) ids.push((await review(member, { text: 'A text' })).review.id);

@@ -60,7 +60,7 @@ export const rows: Row[] = [
       "another member's photo": () => ({ body: { text: 'Look', photo: '/uploads/none.webp' }, status: 400 }),
     },
     facts: {
-      'does not say who has asked': async ({ ada, bayo }) => {
+      'does not name the askers': async ({ ada, bayo }) => {
         const { id } = await ask(ada, { text: 'A quiet question about Zungeru' });
         const [found] = await similarTo(bayo, 'A quiet question about Zungeru');
         expect(Object.keys(found ?? {}).sort()).toEqual(
@@ -70,7 +70,7 @@ export const rows: Row[] = [
         );
         expect(found?.id).toBe(id);
       },
-      'says how large its photo is': async ({ ada, bayo }) => {
+      'has the size of its photo': async ({ ada, bayo }) => {
         const photo = await uploadPhoto(ada);
         const { id } = await ask(ada, { text: 'A shown question about Zaria', photo });
         const [found] = await similarTo(bayo, 'A shown question about Zaria');
@@ -106,7 +106,7 @@ export const rows: Row[] = [
         expect(await similarTo(ada, text)).toEqual([]);
         expect((await bayo.call('DELETE', `/api/rumours/${id}/askers`)).status).toBe(404);
       },
-      'leaves the answer to those who read it': async (world) => {
+      'leaves the answer to members who read it': async (world) => {
         const { id } = await ask(world.ada);
         await answerTo(world, id);
         done(await world.ada.call('DELETE', `/api/rumours/${id}/askers`));
@@ -121,7 +121,7 @@ export const rows: Row[] = [
       return { query: { status: 'open' } };
     },
     facts: {
-      'is filtered by what is answered': async (world: World) => {
+      'is filtered by whether it is answered': async (world: World) => {
         const [open, answered] = [await ask(world.ada), await ask(world.ada)];
         await answerTo(world, answered.id);
         const idsOf = async (status: string) =>
@@ -139,7 +139,7 @@ export const rows: Row[] = [
     given: async ({ ada }) => ({ params: { id: (await ask(ada)).id }, body: answer }),
     keepsTexts: true,
     facts: {
-      'tells all who have asked, and corrects an answer in its place': async (world) => {
+      'notifies all askers, and corrects an answer in its place': async (world) => {
         const [one, two, other] = [await world.register(), await world.register(), await world.register()];
         const { id } = await ask(one, { text: 'Camp lasts six weeks now' });
         done(await two.call('POST', `/api/rumours/${id}/askers`));
@@ -160,7 +160,7 @@ export const rows: Row[] = [
     route: removeRumour,
     given: async ({ ada }) => ({ params: { id: (await ask(ada)).id } }),
     facts: {
-      'takes it out of all lists, also an answered one, and tells nobody': async (world) => {
+      'takes it out of all lists, also an answered one, and notifies no member': async (world) => {
         const member = await world.register();
         const text = 'A named neighbour eats the ration of Okene';
         const { id } = await ask(member, { text });

@@ -13,7 +13,7 @@ import { adminRumourView, leave, rumourView } from '../rumours.ts';
 import type { StoredRumour } from '../stored-service.ts';
 import type { World } from '../world.ts';
 
-/** What members have heard and ask about. */
+/** The calls for rumours that members have heard and ask about. */
 export function rumourHandlers(world: World) {
   const calls = callsOf(world);
   const rumourOf = (id: number): StoredRumour => {

@@ -7,11 +7,11 @@ const handlerTypePlace = 8;
 
 interface Found {
   handlers: string[];
-  /** The longest time in seconds that a header tells. */
+  /** The longest time in seconds in a header. */
   seconds: number;
   /** Units of a second of the track. */
   unitsPerSecond: number;
-  /** Units of each sample of a fragment, where it does not tell them one by one. */
+  /** Units of each sample of a fragment without units of its own for each. */
   unitsPerSample: number;
   /** Units of the samples of all fragments. */
   units: number;

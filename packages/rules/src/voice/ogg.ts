@@ -5,7 +5,7 @@ const headerSize = 27;
 const firstPage = 0x02;
 const noPosition = 0xff;
 
-/** What the first packet of a stream begins with, and the samples of a second that it tells. */
+/** The beginning of a stream's first packet, and the samples of a second according to it. */
 const soundCodecs: readonly { sign: string; samplesPerSecond: (packet: Uint8Array) => number }[] = [
   { sign: 'OpusHead', samplesPerSecond: () => 48_000 },
   { sign: '\x01vorbis', samplesPerSecond: (packet) => numberAt(packet.slice(12, 16).reverse(), 0, 4) },

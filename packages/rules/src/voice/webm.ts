@@ -1,9 +1,9 @@
 import { numberAt } from './number-at.ts';
 import { textAt } from './text-at.ts';
 
-/** Ids of elements (RFC 9559) that are read into: those whose own elements tell what the file holds. */
+/** Ids of elements (RFC 9559) that are read into: those whose elements describe the content of the file. */
 const holders: readonly number[] = [
-  ...[0x1a45dfa3, 0x18538067], // the header and the segment, whose size a recording does not know
+  ...[0x1a45dfa3, 0x18538067], // the header and the segment, whose size is unknown in a recording
   ...[0x1549a966, 0x1654ae6b, 0xae], // information, tracks and a track
   ...[0x1f43b675, 0xa0], // a cluster and a group of blocks
 ];
@@ -16,7 +16,7 @@ interface Found {
   trackTypes: number[];
   /** Nanoseconds of a unit of time. */
   unit: number;
-  /** Units that the information tells; recordings do not know them. */
+  /** Units according to the file's information; recordings lack them. */
   duration: number;
   /** Where the present cluster and the last block begin, in units. */
   clusterStart: number;
@@ -85,7 +85,7 @@ function readBlock(content: Uint8Array, found: Found): void {
 
 const wholeNumber = (content: Uint8Array) => numberAt(content, 0, Math.min(content.length, 8));
 
-/** A number of variable length: the zeros before its first one tell how many bytes follow. */
+/** A number of variable length: the number of zeros before its first one is the number of bytes that follow. */
 function readNumber(bytes: Uint8Array, place: number, { keepsMark }: { keepsMark: boolean }) {
   const first = bytes[place] ?? 0;
   const length = Math.clz32(first) - 23;

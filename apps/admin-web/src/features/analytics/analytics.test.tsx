@@ -83,7 +83,7 @@ test('a figure is saved as a CSV file with its intervals', async () => {
   expect(await saved[0]?.text()).toMatch(/^Interval,Posts\r\n1 Mar 2026,\d+\r\n2 Mar 2026,\d+$/);
 });
 
-test('the map tells the members of each state, also to screen readers', async () => {
+test('the map gives the members of each state, also to screen readers', async () => {
   const { user } = await openAnalytics();
   const map = within(await figureOf('States of Nigeria'));
   expect(map.getAllByRole('listitem')).toHaveLength(37);

@@ -19,7 +19,7 @@ test('an address without a valid range means the last 30 days', () => {
   }
 });
 
-test('a change is told in per cent of the range before', () => {
+test('a change is shown in per cent of the range before', () => {
   expect(changeInWords(15, 10, 7)).toBe('50 % more than the 7 days before (10)');
   expect(changeInWords(5, 10, 1)).toBe('50 % less than the day before (10)');
   expect(changeInWords(5, 0, 7)).toBe('None in the 7 days before');

@@ -12,7 +12,7 @@ export function lengthOf({ from, to }: DayRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1;
 }
 
-/** So many days up to today. */
+/** The range of this many days up to today. */
 export function lastDays(days: number, today: string): DayRange {
   return { from: addDays(today, 1 - days), to: today };
 }
@@ -29,7 +29,7 @@ export function intervalFor(range: DayRange): AnalyticsInterval {
   return days <= 186 ? 'week' : 'month';
 }
 
-/** The range in the address: so many days up to today, or two dates; the last 30 days for anything else. */
+/** The range in the address: a number of days up to today, or two dates; the last 30 days for anything else. */
 export function rangeOf(params: URLSearchParams, today: string): { preset: number | null; range: DayRange } {
   const [from, to] = [params.get('from'), params.get('to')];
   if (from !== null && to !== null && isDate(from) && isDate(to)) return { preset: null, range: { from, to } };

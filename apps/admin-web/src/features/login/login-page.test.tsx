@@ -131,7 +131,7 @@ test('a signed-in administrator is redirected to the dashboard', async () => {
   expect(await screen.findByRole('button', { name: 'Logout' })).toBeInTheDocument();
 });
 
-test('after the login the search has the focus, and keeps what is typed while the members load', async () => {
+test('after the login the search has the focus, and keeps the typed text while the members load', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;

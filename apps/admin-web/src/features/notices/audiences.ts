@@ -19,7 +19,7 @@ export const fieldNames: Record<keyof Audience, string> = {
   cdsGroup: 'CDS group',
 };
 
-/** The audience of a kind with what was typed; null while a field is empty. */
+/** The audience of a kind with the typed name; null while a field is empty. */
 export function audienceOf(kind: AudienceKind, typed: Audience): Audience | null {
   const entries = audienceKinds[kind].fields.map((field) => [field, (typed[field] ?? '').trim()] as const);
   return entries.some(([, value]) => value === '') ? null : Object.fromEntries(entries);

@@ -16,7 +16,7 @@ import { removeMutation, rumoursQuery } from './rumours.queries.ts';
 
 const statusNames: Record<RumourStatus, string> = { open: 'Open', answered: 'Answered' };
 
-/** The part "Rumours": what members have asked about, to answer. */
+/** The part "Rumours": the members' questions, to answer. */
 export function Rumours() {
   const [status, setStatus] = useState<RumourStatus>('open');
   const [answering, setAnswering] = useState<AdminRumour | null>(null);

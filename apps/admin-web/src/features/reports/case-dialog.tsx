@@ -8,7 +8,7 @@ import { DecisionForm } from './decision-form.tsx';
 import classes from './reports.module.css';
 import { caseQuery } from './reports.queries.ts';
 
-/** One case: what was reported, by whom, the member's history, and the decision. */
+/** One case: the subject, the reporters, the member's history, and the decision. */
 export function CaseDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const found = useQuery(caseQuery(id));
   return (

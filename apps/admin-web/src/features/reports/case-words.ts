@@ -1,7 +1,7 @@
 import type { CaseAction, Severity } from '@kopa/contracts/cases';
 import { type ReportReason, reportReasonNames, type SubjectType } from '@kopa/contracts/reports';
 
-/** Names of what is reported. */
+/** Names of the subjects of reports. */
 export const subjectNames: Record<SubjectType, string> = {
   post: 'Post',
   comment: 'Comment',

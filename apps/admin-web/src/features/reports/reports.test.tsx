@@ -118,7 +118,7 @@ test('where somebody was faster, their decision is shown', async () => {
   expect(dialog.queryByRole('button', { name: 'Decide' })).not.toBeInTheDocument();
 });
 
-test('a reported voice note is fetched with the token and can be played; where that fails, it says so', async () => {
+test('a reported voice note is fetched with the token and can be played; where that fails, it shows an error', async () => {
   const [members, voice] = [[buildMember(7)], '/api/admin/cases/1/voice'];
   const snapshot = { text: 'Voice note of 9 s: /uploads/a.webm', photo: null, photos: [], voice };
   const about = { subjectType: 'direct_message', subjectId: 3, memberId: 7, snapshot } as const;

@@ -15,6 +15,6 @@ export function VoiceEvidence({ address }: { address: string }) {
     return () => URL.revokeObjectURL(url);
   }, [data]);
   if (isError) return <Text c="dimmed">The voice note could not be fetched.</Text>;
-  // biome-ignore lint/a11y/useMediaCaption: there are no captions of what a member has recorded
+  // biome-ignore lint/a11y/useMediaCaption: there are no captions of a member's recording
   return <audio controls src={src} aria-label="Voice note, as it was reported" className={classes.voice} />;
 }

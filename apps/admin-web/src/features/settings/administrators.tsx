@@ -11,7 +11,7 @@ import { AdministratorRow } from './administrator-row.tsx';
 import classes from './settings.module.css';
 import { administratorsQuery, updateAdministratorMutation } from './settings.queries.ts';
 
-/** All administrators, for super administrators. `own` is the username of the one who looks. */
+/** All administrators, for super administrators. `own` is the viewer's username. */
 export function Administrators({ own }: { own: string }) {
   const list = useInfiniteQuery(administratorsQuery);
   const [isAdding, setIsAdding] = useState(false);

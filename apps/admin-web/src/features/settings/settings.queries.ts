@@ -28,7 +28,7 @@ export const offerOtpMutation = mutationOptions({
   mutationFn: () => withErrorText('Failed to set up the authenticator', api.call(offerOtp, {})),
 });
 
-/** Confirms the secret and answers the recovery codes. The form shows a failure. */
+/** Confirms the secret and returns the recovery codes. The form shows a failure. */
 export const confirmOtpMutation = mutationOptions({
   mutationFn: (otp: string) =>
     withErrorText('Failed to set up the authenticator', api.call(confirmOtp, { body: { otp } })),

@@ -124,7 +124,7 @@ test('a dangerous action asks for a code when the last one is old, and is then c
   await waitFor(() => expect(accountOf(world, 'moderator').isActive).toBe(false));
 });
 
-test('a dangerous action whose code is not given says why it was refused', async () => {
+test('a dangerous action without a code shows why it was refused', async () => {
   const world = withAuthenticator();
   const user = await openSettings(world);
   accountOf(world).isCodeOld = true;

@@ -37,7 +37,7 @@ test('a ticket shows its text, priority, category, user, status, reply and date'
   for (const text of shown) expect(within(item).getByText(text)).toBeInTheDocument();
 });
 
-test('the tab says that there are no tickets', async () => {
+test('the tab states that there are no tickets', async () => {
   await openTickets([]);
   expect(await screen.findByText('No support tickets found')).toBeInTheDocument();
   expect(screen.getByText('0 tickets')).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { formatFigure } from '../../format/format.ts';
 import classes from './user-detail-modal.module.css';
 
-/** Says that a list holds only the newest entries, if it has reached the length limit. */
+/** States that a list holds only the newest entries, if it has reached the length limit. */
 export function NewestNote({ shown, total }: { shown: number; total?: number }) {
   if (shown < adminLimits.activitySize || shown === total) return null;
   return (

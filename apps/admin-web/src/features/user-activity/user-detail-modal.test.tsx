@@ -104,7 +104,7 @@ test('the arrow keys move between the tabs', async () => {
   expect(modal.getByText('Thank you all')).toBeInTheDocument();
 });
 
-test('each tab says so if the member has no entries', async () => {
+test('each tab states that the member has no entries', async () => {
   const noActivity = { posts: [], comments: [], connections: [], messages: [], conversations: [] };
   const world = worldOfAda(noActivity);
   const [ada] = world.members;
@@ -198,7 +198,7 @@ test('after a deletion the focus stays in the details', async () => {
   expect(modal.getByRole('region', { name: 'Activity' })).toHaveFocus();
 });
 
-test('a list that holds only the newest entries says so', async () => {
+test('a list of only the newest entries states that', async () => {
   const posts = Array.from({ length: 60 }, (_, index) =>
     buildPost(100 + index, { userId: 1, content: `Post ${index}` }),
   );

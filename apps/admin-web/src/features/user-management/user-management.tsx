@@ -20,7 +20,7 @@ const searchDelay = 300;
 interface UserManagementProps {
   /** Initial text of the search. */
   initialSearch: string;
-  /** True if the search takes the focus when nothing else has it. */
+  /** True if the search takes a free focus. */
   focusSearch: boolean;
   /** Renders the details of the chosen member, always with the current data of the list. */
   renderDetails: (user: AdminUser, close: () => void) => ReactNode;

@@ -9,7 +9,7 @@ import type { PageSize } from './users.queries.ts';
 interface UsersToolbarProps {
   search: string;
   onSearch: (search: string) => void;
-  /** True if the search takes the focus when it appears and nothing else has it. */
+  /** True if the search takes a free focus when it appears. */
   takesFocus: boolean;
   pageSize: PageSize;
   onPageSize: (size: PageSize) => void;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-/** Notes on which of the last 90 days members were there: each on about four of ten since they joined. */
+/** Seeds the days on which members were active: about four of ten of the last 90 days since they joined. */
 export async function seedActivity(db: Db, now: Date): Promise<void> {
   await sql`
     insert into member_activity (member_id, month, days)

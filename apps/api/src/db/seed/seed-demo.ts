@@ -20,8 +20,8 @@ const rowsLock = 7_316_002;
 const finishLock = 7_316_003;
 
 /**
- * Fills an empty database with the demo data, or finishes what an interrupted start has begun. One transaction writes
- * all rows; photos and portal links follow. Several processes may do this at once: locks let one of them write, over
+ * Fills an empty database with the demo data, or finishes the work of an interrupted start. One transaction writes all
+ * rows; photos and portal links follow. Several processes may do this at once: locks let one of them write, over
  * connections that wait as long as it takes. A database with administrators only is not changed.
  * @throws DemoRefused if the database has members but does not hold the demo
  */
@@ -44,7 +44,7 @@ export async function seedDemo(context: Context): Promise<void> {
   }
 }
 
-/** The demo was asked for where it must not be written; the message says what to do. */
+/** The demo was requested where it must not be written; the message states the remedy. */
 export class DemoRefused extends Error {}
 
 const refusal =

@@ -33,7 +33,7 @@ const aboutShare = 0.6;
 /** The share of the other members with the deployment of the first demo member, from 0 to 1. */
 const neighbourShare = 0.2;
 
-/** Seeds the demo members first, then about three hundred members whose passwords nobody knows. */
+/** Seeds the demo members first, then about three hundred members with random passwords. */
 export async function seedMembers(db: Db, random: Random, now: Date): Promise<SeededMember[]> {
   const [password] = demoMembers.map((member) => member.password);
   const knownHash = await hashPassword(password as string);

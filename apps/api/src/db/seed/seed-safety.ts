@@ -9,7 +9,7 @@ import { type ReportedWords, reportedWords } from './words-of-reports.ts';
 
 const hour = 3_600_000;
 
-/** What is reported: its id and who wrote it. */
+/** A subject of a report: its id and its author. */
 interface Subject {
   type: SubjectType;
   id: number;
@@ -95,7 +95,7 @@ interface Decided {
   at: Date;
 }
 
-/** Decides a case as the first administrator, with what follows for its subject. */
+/** Decides a case as the first administrator, with the consequences for its subject. */
 async function decide(db: Db, { caseId, subject, action, at }: Decided): Promise<void> {
   const decidedAt = new Date(at.getTime() + 2 * hour);
   const days = action === 'suspend' ? 14 : null;

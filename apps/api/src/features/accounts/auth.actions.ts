@@ -69,7 +69,7 @@ async function checkCredentials(context: Context, email: string, password: strin
   const found = await findCredentials(context.db, email);
   // An existing account is counted by its id, because an email can be spelled in several ways.
   const account = found === undefined ? 'unknown' : `member:${found.id}`;
-  // Asked for nobody, too, so that an unknown email takes the same work.
+  // Also asked without a member, so that an unknown email takes the same time.
   const isKnown = await knowsDevice(context.db, found?.id ?? 0, device);
   const knownDevice = isKnown ? deviceHash(device).toString('base64url') : undefined;
   const attempt = {

@@ -148,7 +148,7 @@ describe('signing in', () => {
     expect((await login(user.email, password)).status).toBe(401);
   });
 
-  it('says that a member is suspended only after the right password', async () => {
+  it('reports a suspension only after the right password', async () => {
     const member = await registerMember(test.app);
     await suspendMember(test.context, member);
     expect((await login(member.user.email, 'not the password')).status).toBe(401);

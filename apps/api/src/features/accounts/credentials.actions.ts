@@ -36,8 +36,8 @@ export async function changeOwnPassword(
 }
 
 /**
- * Queues a mail with a link to set a new password. The job looks whose the email is, so that this takes the same time
- * for every email. @throws 429 rate_limited
+ * Queues a mail with a link to set a new password. The job finds the member, so that this call takes the same time for
+ * every email. @throws 429 rate_limited
  */
 export async function requestPasswordReset(context: Context, email: string, address: string): Promise<void> {
   await takeOfNetwork(context, 'forgottenPasswordsPerAddress', address);
@@ -61,7 +61,7 @@ export async function setForgottenPassword(
   assertMayBePassword(newPassword, await findAccount(context.db, memberId), await commonPasswords());
   const passwordHash = await hashPassword(newPassword);
   const ended = await context.db.transaction().execute(async (transaction) => {
-    // Sessions before the member's row, and this before links, as everywhere: this prevents deadlocks.
+    // Locks sessions, then the member's row, then links, as everywhere, to prevent deadlocks.
     const before = await endSessionsOf(transaction, memberId);
     await setOwnPassword(transaction, memberId, passwordHash);
     assertValidLink(await takeLink(transaction, 'password_reset', token));

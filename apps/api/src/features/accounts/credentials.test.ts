@@ -27,7 +27,7 @@ afterAll(() => test.close());
 
 const newPassword = 'Wet-Season-Rain-9';
 
-/** What was mailed since the last call of this function, as `address: subject`. */
+/** The mails sent since the last call of this function, as `address: subject`. */
 async function sent(): Promise<string[]> {
   await sendMailsStep(test.context);
   return mails.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
@@ -56,7 +56,7 @@ const signIn = (member: TestMember, headers: Record<string, string> = {}, passwo
   call(test.app, 'POST', '/api/auth/login', { email: member.user.email, password }, headers);
 
 describe('a forgotten password', () => {
-  it('does the same work for every email: nobody looks whose it is before the answer was sent', async () => {
+  it('does the same work for every email: its member is looked up only after the answer was sent', async () => {
     const asked = async (email: string) => {
       await call(test.app, 'POST', '/api/auth/forgot-password', { email });
       const { rows } = await sql`delete from mails returning kind, member_id, address, attempts`.execute(
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     expect(await asked('nobody@kopa.test')).toEqual([{ ...row, address: 'nobody@kopa.test' }]);
   });
 
-  it('sends three links an hour to an account, whatever KOPA_RATE_LIMIT_FACTOR says; the answer stays 202', async () => {
+  it('sends three links an hour to an account, whatever KOPA_RATE_LIMIT_FACTOR is; the answer stays 202', async () => {
     const email = ada.user.email.toUpperCase();
     const statuses: number[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('sends nothing to an unknown email, and keeps nothing of it', async () => {
+  it('sends no mail to an unknown email, and does not store it', async () => {
     await call(test.app, 'POST', '/api/auth/forgot-password', { email: 'nobody@kopa.test' });
     expect(await sent()).toEqual([]);
     expect((await sql`select from mails`.execute(test.context.db)).rows).toEqual([]);
@@ -156,7 +156,7 @@ describe('a forgotten password', () => {
     expect(await ask(email)).toEqual([`${email}: Set a new password for Kopa`]);
   });
 
-  it('that is set by the email confirmed before makes it the email again, which nobody else could take meanwhile', async () => {
+  it('that is set by the email confirmed before makes it the email again, and no other account could take it meanwhile', async () => {
     await confirmEmail(8);
     const email = await changeEmail('new');
     await sent();
@@ -249,7 +249,7 @@ describe('mails tell the member', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it('nothing of the device of the registration', async () => {
+  it('not of the device of the registration', async () => {
     const form = { email: `first.${ada.user.email}`, username: `first-${ada.id}` };
     const answer = await call(test.app, 'POST', '/api/auth/register', {
       ...form,

@@ -50,7 +50,7 @@ export function viewActivity(context: Context, session: AdminSession, memberId: 
 }
 
 /**
- * Suspends a member and ends all of their sessions and sockets. Repeating it sets another end and reason.
+ * Suspends a member and ends all of their sessions and sockets. A repetition replaces the end and the reason.
  * @throws 403 otp_stale, 404
  */
 export async function suspendUser(

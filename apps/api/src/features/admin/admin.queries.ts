@@ -53,8 +53,8 @@ const selectUsers = (db: Db) =>
 
 /**
  * Members by name, email or username, with the number of all matches, newest first. A search lists exact matches first,
- * then fields that start with it. Only the ids of earlier pages are skipped. The replica says which members are on the
- * page, and what is shown of them is read at the primary.
+ * then fields that start with it. Only the ids of earlier pages are skipped. The replica selects the members of the
+ * page, and the primary provides their shown values.
  */
 export async function findUsers(db: Db, replica: Pick<Replica, 'read'>, search: string, size: number, offset: number) {
   const { ids, total } = await replica.read((behind) =>

@@ -103,7 +103,7 @@ describe('finding members', () => {
     expect(users.map(({ id }) => id)).toEqual([friend.id]);
   });
 
-  it('includes totals of what a member has done', async () => {
+  it('includes totals of a member’s activity', async () => {
     const member = await registerMember(test.app);
     const post = await share(member);
     await ada.call('POST', `/api/social-feeds/${post}/like`);
@@ -132,7 +132,7 @@ describe('finding members', () => {
 });
 
 describe('a member’s activity', () => {
-  it('lists what they did, and the audit log records that it was read', async () => {
+  it('lists their activity, and the audit log records the read', async () => {
     const member = await registerMember(test.app);
     const post = await share(member);
     await member.call('POST', `/api/social-feeds/${post}/comments`, { content: 'mine' });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('a password is hashed only for those who may add administrators', async () => {
+it('a password is hashed only for callers who may add administrators', async () => {
   const moderator = await signInAdministrator(test.app, test.context);
   const boss = await signInAdministrator(test.app, test.context, 'super_admin');
   const account = { username: 'ngozi', name: 'Ngozi Eze', role: 'moderator', password: 'Wet-Season-Rain-9' };

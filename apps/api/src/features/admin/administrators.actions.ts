@@ -36,7 +36,7 @@ export interface NewAdministrator {
   password: string;
 }
 
-/** Who changes an administrator: one's id, or null for the command line. */
+/** The author of a change: an administrator's id, or null for the command line. */
 type Actor = number | null;
 
 /** A page of the administrators, for super administrators. @throws 403 forbidden */
@@ -154,14 +154,14 @@ export async function changeStanding(
   if (!after.isActive) await endAdminSessionsOf(transaction, id);
 }
 
-/** What the audit log says of a change; a repetition counts as one. */
+/** The entry of the audit log for a change; a repetition counts as one. */
 function actionsOf({ role, isActive }: Partial<Standing>): AuditAction[] {
   const actions: AuditAction[] = role === undefined ? [] : ['change_administrator_role'];
   if (isActive !== undefined) actions.push(isActive ? 'enable_administrator' : 'disable_administrator');
   return actions;
 }
 
-/** Leaves a row about an administrator in the audit log. */
+/** Adds an entry about an administrator to the audit log. */
 export function recordOn(transaction: Db, actor: Actor, action: AuditAction, targetId: number): Promise<void> {
   const target = { targetType: 'administrator', targetId };
   return insertAudit(transaction, { administratorId: actor, action, memberId: null, ...target });

@@ -76,7 +76,7 @@ export async function replaceRecoveryCodes(db: Db, administratorId: number, hash
     .execute();
 }
 
-/** Uses up a recovery code; false if there is none with this hash. */
+/** Uses up a recovery code; false if no code has this hash. */
 export async function takeRecoveryCode(db: Db, administratorId: number, codeHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('administratorRecoveryCodes')

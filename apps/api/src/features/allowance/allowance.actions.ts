@@ -18,7 +18,7 @@ import {
   saveFigure,
 } from './allowance.queries.ts';
 
-/** The allowance of a month as a member sees it: their own answer, and counts that tell of nobody. */
+/** The allowance of a month as a member sees it: their own answer, and counts that reveal no single member. */
 export async function loadAllowance(db: Db, memberId: number, month: string): Promise<Allowance> {
   const [own, place, figures] = [
     await findOwnAnswer(db, memberId, month),

@@ -14,7 +14,7 @@ export interface OwnAnswer {
   batchVersion: number;
 }
 
-/** A member's answer for a month; without one what their portal record says. */
+/** A member's answer for a month; without one the value of their portal record. */
 export async function findOwnAnswer(db: Db, memberId: number, month: string): Promise<OwnAnswer> {
   return db
     .selectFrom('members as m')
@@ -32,7 +32,7 @@ export async function findOwnAnswer(db: Db, memberId: number, month: string): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps that a portal account has answered for a month; false where it had. */
+/** Records that a portal account has answered for a month; false where it had already. */
 export async function insertMark(db: Db, month: string, portalMark: Buffer): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('allowanceMarks')
@@ -42,7 +42,7 @@ export async function insertMark(db: Db, month: string, portalMark: Buffer): Pro
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** What decides which figures a member sees. */
+/** The state and batch that decide which figures a member sees. */
 export async function findOwnPlace(db: Db, memberId: number): Promise<{ state: string | null; batch: string | null }> {
   return db
     .selectFrom('members')

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { answerAllowance, loadAllowance } from './allowance.actions.ts';
 
-/** When the allowance of a month came. */
+/** The calls about the allowance of a month. */
 export function allowanceRoutes(api: Api, context: Context): void {
   api.route({
     ...getAllowance,

@@ -34,8 +34,8 @@ const liveDays = 2;
 const kinds = ['week', 'month'] as const;
 
 /**
- * The figures of a range of days. What is over is read from the days that are kept, today is counted.
- * @throws 400 invalid_request for a range that is none, or too long
+ * The figures of a range of days. Past days are read from the stored ones, today is counted.
+ * @throws 400 invalid_request for a malformed or too long range
  */
 export async function analyticsOf(
   context: Context,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 
-/** What is counted of a day, beside the active members: events, and answers with the seconds that they took together. */
+/** The counts of a day, beside the active members: events, and answers with the seconds that they took together. */
 export type DayCounts = Record<Exclude<PlatformFigure, 'activeMembers' | 'hoursToAnswer'>, number> & {
   day: string;
   answers: number;
@@ -40,7 +40,7 @@ const events = [
 
 const counted = [...new Set(events.map(({ column }) => column))];
 
-/** Counts what happened on the days of a range, from the rows themselves. Days without an event are left out. */
+/** Counts the events on the days of a range, from the rows themselves. Days without an event are left out. */
 export function countDays(db: Db, range: DayRange): Promise<DayCounts[]> {
   const parts = events.map(({ column, table, at }) =>
     db
@@ -99,7 +99,7 @@ export async function countActive(db: Db, months: { month: string; days: number 
   return row.members;
 }
 
-/** What is kept of the days of a range, oldest first. */
+/** The stored counts of the days of a range, oldest first. */
 export function findDays(db: Db, { from, to }: DayRange): Promise<(DayCounts & { activeMembers: number })[]> {
   return db
     .selectFrom('analyticsDays')
@@ -183,7 +183,7 @@ export async function insertActive(db: Db, kind: 'week' | 'month', startsOn: str
     .execute();
 }
 
-/** Forgets on which days members were there before a month. */
+/** Deletes the active days of members before a month. */
 export async function deleteActivityBefore(db: Db, day: string): Promise<void> {
   const some = db
     .selectFrom('memberActivity')

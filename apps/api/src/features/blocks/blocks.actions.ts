@@ -28,7 +28,7 @@ export async function blockMember(context: Context, session: MemberSession, othe
   tellOwnSockets(context, session, otherId);
 }
 
-/** Other tabs and devices of the member fetch again. Nobody else is told. */
+/** Makes only the member's own tabs and devices fetch again. */
 function tellOwnSockets(context: Context, { memberId }: MemberSession, otherId: number): void {
   context.publish('blocks_changed', { userId: otherId }, [memberId]);
 }
@@ -44,7 +44,7 @@ export async function muteMember(context: Context, session: MemberSession, other
   tellOwnSockets(context, session, otherId);
 }
 
-/** Ends a block or a mute; without effect where there is none. */
+/** Ends a block or a mute; without effect where none exists. */
 export async function endBarrier(
   context: Context,
   session: MemberSession,

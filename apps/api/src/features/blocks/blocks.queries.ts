@@ -6,9 +6,9 @@ import { limitOf, type PageRequest } from '../../db/page.ts';
 export type Barrier = 'blocks' | 'mutes';
 
 /**
- * Locks two members until the transaction ends, so that what one of them writes to the other comes before or after it.
- * Every change of a block or mute begins with it: each then waits for the other before it holds anything else.
- * False where the other one is missing or suspended.
+ * Locks two members until the transaction ends, so that writes of one to the other come before or after it. Every
+ * change of a block or mute begins with it: each then waits for the other before it holds anything else. Returns false
+ * where the other one is missing or suspended.
  */
 export async function lockMembers(transaction: Db, memberId: number, otherId: number): Promise<boolean> {
   const rows = await transaction

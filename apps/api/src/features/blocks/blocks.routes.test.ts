@@ -28,7 +28,7 @@ describe('a block at the same time as', () => {
     }
   });
 
-  it('blocks, mutes and their ends of both members leaves just what they amount to', async () => {
+  it('blocks, mutes and their ends of both members leaves just their combined effect', async () => {
     for (let run = 0; run < 15; run += 1) {
       const [ada, bayo] = await two();
       const first = await Promise.all([block(ada, bayo), mute(bayo, ada)]);

@@ -17,7 +17,7 @@ import {
 } from './notices.queries.ts';
 
 /**
- * Publishes a notice. The same key again answers what the first call has published.
+ * Publishes a notice. A repeated key returns the notice of the first call.
  * @throws 400 invalid_request, 409 idempotency_conflict
  */
 export async function publishNotice(

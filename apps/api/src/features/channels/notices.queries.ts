@@ -78,7 +78,7 @@ export async function holdChannel(db: Db, { kind, state, lga, batch, cdsGroup }:
   return id;
 }
 
-/** What is stored of a notice beside what the administrator has written. */
+/** The stored values of a notice beside the administrator's input. */
 interface NoticeOrigin {
   channelId: number;
   administratorId: number;
@@ -113,7 +113,7 @@ export async function findByKey(db: Db, administratorId: number, requestKey: str
     .executeTakeFirst();
 }
 
-/** Deletes a notice with its figures; false where there is none. */
+/** Deletes a notice with its figures; false where none exists. */
 export async function deleteNotice(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('notices').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;

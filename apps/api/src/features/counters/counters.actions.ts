@@ -16,7 +16,7 @@ const pagesPerStep = 500;
 
 /**
  * A step of the nightly check: compares counters with the rows that they count, page by page, corrects those that are
- * wrong and logs them. It goes on where the last step ended. Answers whether more is left.
+ * wrong and logs them. It continues at the end of the last step. Returns whether more is left.
  */
 export async function checkCountersStep(context: Context, pages = pagesPerStep): Promise<boolean> {
   let position = await findPosition(context.db);
@@ -28,7 +28,7 @@ export async function checkCountersStep(context: Context, pages = pagesPerStep):
   return true;
 }
 
-/** Checks the page after a position; answers the next position, or null after the last page of the last table. */
+/** Checks the page after a position; returns the next position, or null after the last page of the last table. */
 async function checkPage({ db, log }: Context, { tableName, afterId }: CheckPosition): Promise<CheckPosition | null> {
   const { lastId, wrong } = await findWrongCounters(db, tableName, afterId, rowsAtOnce[tableName]);
   for (const id of wrong) await db.transaction().execute((transaction) => correctCounters(transaction, tableName, id));

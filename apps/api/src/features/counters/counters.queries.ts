@@ -6,7 +6,7 @@ const { selectFrom } = expressionBuilder<Tables & { t: { id: number; memberId: n
 const count = sql<number>`count(*)`.as('count');
 const accepted = selectFrom('connections').select(count).where('status', '=', sql.lit('accepted'));
 
-/** Counters by the names of their tables: for a row `t` the rows that each counts. What is summed up comes before the sums. */
+/** Counters by the names of their tables: for a row `t` the rows that each counts. Summands come before their sums. */
 const counters = {
   posts: {
     ...{ table: 'posts', key: 'id' },
@@ -69,7 +69,7 @@ export function findWrongCounters(db: Db, name: CountedTable, afterId: number, l
     .executeTakeFirstOrThrow();
 }
 
-/** Counts the rows of one row's counters again, which stays locked from before the count. */
+/** Locks one row, and then counts the rows of its counters again. */
 export async function correctCounters(transaction: Db, name: CountedTable, id: number): Promise<void> {
   const { table, key, counts } = counters[name];
   const { ref } = transaction.dynamic;
@@ -92,7 +92,7 @@ export function findPosition(db: Db): Promise<CheckPosition> {
     .executeTakeFirstOrThrow();
 }
 
-/** Remembers how far the check has come and how many rows it has corrected on the way. */
+/** Stores the position of the check and the number of corrected rows. */
 export async function savePosition(db: Db, { tableName, afterId }: CheckPosition, corrected: number): Promise<void> {
   await db
     .updateTable('counterCheck')

@@ -49,7 +49,7 @@ it('leaves right counters alone', async () => {
   expect(await correctedCounters(test.context)).toBe(0);
 });
 
-it('corrects every counter that differs from its rows, and tells which', async () => {
+it('corrects and reports every counter that differs from its rows', async () => {
   const error = vi.spyOn(test.context.log, 'error');
   const { db } = test.context;
   await sql`update posts set likes_count = likes_count + 3, comments_count = comments_count + 1 where id = ${postId}`.execute(

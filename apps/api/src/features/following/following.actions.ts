@@ -9,7 +9,7 @@ import { holdAgainstBlocks, isReachableMember } from '../users/users.actions.ts'
 import { deleteFollow, insertFollow, wasTold } from './following.queries.ts';
 
 /**
- * Follows a member, who is told of it the first time; again without effect.
+ * Follows a member and notifies them the first time; a repetition has no effect.
  * @throws 400 own_account, 404 for missing and suspended members and blocks
  */
 export async function followMember(context: Context, session: MemberSession, otherId: number): Promise<void> {

@@ -13,7 +13,7 @@ export async function insertFollow(db: Db, memberId: number, otherId: number): P
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Ends a follow, and records that the followed member was told of it. */
+/** Ends a follow, and records that the followed member was notified of it. */
 export async function deleteFollow(db: Db, memberId: number, otherId: number): Promise<void> {
   await db
     .with('ended', (query) =>

@@ -9,7 +9,8 @@ import { publishStanding } from './publish-groups.ts';
 
 /**
  * Puts a member into the groups that a new deployment leads to and out of those of the former one, inside the caller's
- * transaction. A group of both that the member has left stays left. The caller publishes the changes after the commit.
+ * transaction. A member who has left a group of both stays out of it. The caller publishes the changes after the
+ * commit.
  */
 export async function joinAutomaticGroups(
   transaction: Db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Makes an automatic group where it is missing, and answers its id. */
+/** Adds an automatic group where it is missing, and returns its id. */
 export async function ensureAutomaticGroup(db: Db, key: string, name: string, description: string): Promise<number> {
   const found = await findAutomaticGroup(db, key);
   if (found !== undefined) return found;

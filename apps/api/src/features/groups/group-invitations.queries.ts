@@ -24,7 +24,7 @@ export async function insertInvitation(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Deletes a member's invitation to a group; false if there was none. Waits for whoever deletes it at the same time. */
+/** Deletes a member's invitation to a group; false if none existed. Waits for a deletion at the same time. */
 export async function deleteInvitation(db: Db, groupId: number, memberId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('groupInvitations')

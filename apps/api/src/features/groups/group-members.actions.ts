@@ -28,7 +28,7 @@ export async function listMembers(context: Context, session: MemberSession, grou
 }
 
 /**
- * Gives a member of a group a role, as its owner. A new owner makes the one before a moderator.
+ * Gives a member of a group a role, as its owner. The previous owner becomes a moderator.
  * @throws 403 forbidden; 404; 409 owner_needed
  */
 export async function setRole(

@@ -171,7 +171,7 @@ export async function hasMessage(db: Db, groupId: number, messageId: number): Pr
   return message !== undefined;
 }
 
-/** Marks a group as read up to a message; returns what is unread then, undefined where that changes nothing. */
+/** Marks a group as read up to a message; returns the unread count then, undefined where the mark does not move. */
 export async function markGroupRead(
   db: Db,
   groupId: number,

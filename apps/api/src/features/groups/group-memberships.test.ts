@@ -45,7 +45,7 @@ const got = (socket: TestSocket, id: number) =>
   socket.frames.some(({ payload }) => (payload as { message?: { id: number } }).message?.id === id);
 
 it.each(['public', 'private'] as const)(
-  'who leaves a %s group with an open socket gets no further message, and who joins does',
+  'a member who leaves a %s group with an open socket gets no further message, and one who joins does',
   async (type) => {
     const groupId = await createGroup(type);
     const [writer, socket] = [await open(ada), await open(bayo)];
@@ -67,7 +67,7 @@ it('a group that is created with an open socket delivers at once', async () => {
   await Promise.all([arrives(creator, id), arrives(other, id)]);
 });
 
-it('who was removed without a message of the bus gets no further message', async () => {
+it('a member who was removed without a message of the bus gets no further message', async () => {
   const groupId = await createGroup();
   const [writer, socket] = [await open(ada), await open(bayo)];
   await test.context.db.deleteFrom('groupMembers').where('memberId', '=', bayo.id).execute();

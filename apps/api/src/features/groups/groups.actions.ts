@@ -122,7 +122,7 @@ export async function leaveGroup(context: Context, session: MemberSession, group
   else if (isRejected) publishStanding(context, memberId, await findGroup(context.db, memberId, groupId));
 }
 
-/** A member who is not in a group any more, and what became of it. */
+/** A member who has left a group, and the state of the group. */
 export interface Departure {
   groupId: number;
   memberId: number;

@@ -19,7 +19,7 @@ const details = [
   sql<boolean>`g.automatic_key is not null`.as('isAutomatic'),
 ] as const;
 
-/** Where the newest messages of a group come from blocks only, none is shown behind so many. */
+/** The newest messages among which a list looks for one that no block hides. */
 const newestSearched = 50;
 
 /** The newest message that the viewer sees in the group of the membership `own`, for a lateral join. */
@@ -48,7 +48,7 @@ const lastColumns = [
 const nameOf = (userId: Expression<number | null>) => selectFrom('members').select('name').where('id', '=', userId);
 
 /**
- * The messages of others after a mark, at most {@link groupLimits.unreadMax}: only so many of the newest are looked at,
+ * The messages of others after a mark, at most {@link groupLimits.unreadMax}: only this many of the newest are counted,
  * whatever the size of the group.
  */
 export const unreadCount = (viewer: number, groupId: Expression<number>, mark: Expression<number | null>) =>
@@ -154,7 +154,7 @@ export type PlacedGroup = Group & { position: number };
 
 /**
  * A member's groups, one row more than the page holds: those with the newest message first, or with the newest joining.
- * Positions are microseconds; where several groups have the same, the further ones get the following numbers.
+ * Positions are microseconds; groups with the same one get successive numbers.
  */
 export async function findGroupsOf(db: Db, memberId: number, page: PageRequest): Promise<PlacedGroup[]> {
   const rows = await db
@@ -206,7 +206,7 @@ export async function findGroup(db: Db, viewerId: number, id: number): Promise<G
   return row && toGroup(row);
 }
 
-/** What everybody sees of a group, and the number of the last change of its members. */
+/** The public part of a group, and the number of the last change of its members. */
 export async function findGroupDetails(
   db: Db,
   id: number,
@@ -234,7 +234,7 @@ export function findGroupStanding(db: Db, groupId: number, memberId: number): Pr
     .executeTakeFirst();
 }
 
-/** Adds a group and answers its id. */
+/** Adds a group and returns its id. */
 export async function insertGroup(
   db: Db,
   creatorId: number,

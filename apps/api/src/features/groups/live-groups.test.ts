@@ -37,7 +37,7 @@ async function withBayo(): Promise<string> {
   expect((await bayo.call('POST', `${group}/members`)).status).toBe(200);
   return group;
 }
-/** Waits until the socket is told of the member's own standing, which equals what the call answers. */
+/** Waits until the socket gets the member's own standing, which equals the answer of the call. */
 async function standing(socket: TestSocket, member: TestMember, group: string, role: string | null, isInvited = false) {
   const told = await socket.next(
     'group_standing',
@@ -77,7 +77,7 @@ it('a role reaches the member who has it, and a hand-over both owners', async ()
   await standing(owner, ada, group, 'moderator');
 });
 
-it('who is removed is told, and hears no more of what is written', async () => {
+it('a removed member is notified, and gets no further messages', async () => {
   const group = await withBayo();
   const [owner, socket] = [await open(ada), await open(bayo)];
   await ada.call('DELETE', `${group}/members/${bayo.id}`);

@@ -2,7 +2,7 @@ import type { GroupDetails } from '@kopa/contracts/group-details';
 import type { Group } from '@kopa/contracts/groups';
 import type { Context } from '../../context.ts';
 
-/** Tells a member what they are to a group now; nothing where it is gone. */
+/** Sends a member their standing in a group; nothing where it is gone. */
 export function publishStanding(context: Context, memberId: number, group: Group | undefined): void {
   if (group !== undefined) context.publish('group_standing', { group }, [memberId]);
 }

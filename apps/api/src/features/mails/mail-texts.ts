@@ -2,7 +2,7 @@ import { visitorPages } from '@kopa/contracts/visitor-pages';
 import { suspensionSentences, type ToldSuspension } from '@kopa/rules/suspensions';
 import type { Mails } from '../../db/tables.ts';
 
-/** What a mail says: sentences, and the link in between. */
+/** The text of a mail: sentences, and the link in between. */
 export interface MailText {
   subject: string;
   paragraphs: string[];
@@ -11,9 +11,9 @@ export interface MailText {
   after?: string[];
 }
 
-/** What the texts are about. */
+/** The facts that the texts state. */
 export interface MailFacts {
-  /** When what the mail is about happened. */
+  /** The time of the event that the mail reports. */
   at: Date;
   /** The member web's origin. */
   webUrl: string;

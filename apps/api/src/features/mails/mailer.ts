@@ -2,7 +2,7 @@ import type { Transporter } from 'nodemailer';
 
 /** A mail as it is sent. */
 export interface OutgoingMail {
-  /** Stays the same when a mail is sent again, so that mail programs can tell. */
+  /** Stays the same when a mail is sent again, so that mail programs recognise it. */
   messageId: string;
   to: string;
   subject: string;

@@ -28,14 +28,14 @@ const atOnce = 4;
 export const mailOutcomes = channel('kopa:mail');
 
 /**
- * Queues a mail in the transaction of what it tells, so that neither is without the other. Call
+ * Queues a mail in the transaction of the event that it reports, so that both or neither are stored. Call
  * `context.sendMailsSoon` after the commit. Without a mail server nothing is queued.
  */
 export async function queueMail({ mailer }: Pick<Context, 'mailer'>, transaction: Db, mail: NewMail): Promise<void> {
   if (mailer !== null) await insertMail(transaction, mail);
 }
 
-/** A step of the job: sends the mails that are due. Answers whether more may be due now. */
+/** A step of the job: sends the mails that are due. Returns whether more may be due now. */
 export async function sendMailsStep(context: Context): Promise<boolean> {
   if (context.mailer === null) return false;
   let left = mailsPerStep;
@@ -52,9 +52,9 @@ export async function sendMailsStep(context: Context): Promise<boolean> {
   return goesOn && left === 0;
 }
 
-/** One attempt. Answers whether the server can be used for other mails. */
+/** Makes one attempt. Returns whether the server can be used for other mails. */
 async function attempt(context: Context, mail: ClaimedMail): Promise<boolean> {
-  // Its last attempt ended the process, or could not be noted.
+  // Its last attempt ended the process, or could not be recorded.
   if (mail.attempts > maxAttempts) {
     await noteFailure(context, mail, {});
     return true;
@@ -113,7 +113,7 @@ async function compose(context: Context, mail: ClaimedMail): Promise<OutgoingMai
   return { messageId, to: address, ...renderMail(text, name) };
 }
 
-/** Looks whose the address of a forgotten password is; null for nobody's, and beyond the limit of the account. */
+/** Finds the member of a forgotten password; null without one, and beyond the limit of the account. */
 async function resolve(context: Context, { id, address }: ClaimedMail) {
   const member = await findMemberByEmail(context.db, address ?? '');
   if (member === undefined || !(await isWithin(context, 'forgottenPasswordsPerAccount', member.id))) return null;

@@ -6,7 +6,7 @@ import { hasFormerEmail, resetEmail } from '../../identity/mail-links.queries.ts
 /** A mail to queue. */
 export interface NewMail {
   kind: Mails['kind'];
-  /** Null for the reset of a password: the job looks whose address it is. */
+  /** Null for the reset of a password, because the job finds the member. */
   memberId: number | null;
   /** Without one it goes to the email that the member has when it is sent. */
   address?: string;
@@ -56,7 +56,7 @@ export async function deleteMail(db: Db, id: number): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }
 
-/** Ends the attempts of a mail. Nothing of it stays but its kind and member. */
+/** Ends the attempts of a mail. Only its kind and member stay. */
 export async function giveUpMail(db: Db, id: number): Promise<void> {
   await db.updateTable('mails').set({ dueAt: null, address: null, device: null }).where('id', '=', id).execute();
 }
@@ -71,7 +71,7 @@ export function findMemberByEmail(db: Db, email: string): Promise<{ id: number; 
     .executeTakeFirst();
 }
 
-/** Says whose a mail is. */
+/** Sets the receiver of a mail. */
 export async function addressMail(db: Db, id: number, memberId: number, address: string): Promise<void> {
   await db.updateTable('mails').set({ memberId, address }).where('id', '=', id).execute();
 }

@@ -43,7 +43,7 @@ const queued = async () =>
 const comeDue = () => sql`update mails set due_at = now() where due_at is not null`.execute(test.context.db);
 
 describe('a mail', () => {
-  it('is sent once as text and as HTML, and nothing of it stays', async () => {
+  it('is sent once as text and as HTML, and its row is deleted', async () => {
     await open();
     await queue('new_device');
     await sendMailsStep(test.context);
@@ -148,7 +148,7 @@ describe('a mail', () => {
     expect(rows).toEqual([{ dueAt: null }]);
   });
 
-  it('goes to nobody after the account was deleted', async () => {
+  it('is not sent after the account was deleted', async () => {
     await open();
     const gone = await registerMember(test.app);
     await queueMail(test.context, test.context.db, { kind: 'password_changed', memberId: gone.id });

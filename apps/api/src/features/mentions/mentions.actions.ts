@@ -27,8 +27,8 @@ export function mentioningComment({ id, feedId: postId, userId, content }: Comme
 }
 
 /**
- * Tells the members whom a new or edited text mentions, each once for each text. Members who do not see it are never
- * told. Publish the news after the commit.
+ * Notifies the members whom a new or edited text mentions, each once for each text, if they see it. Publish the news
+ * after the commit.
  */
 export async function notifyOfMentions(transaction: Db, text: Mentioning): Promise<News[]> {
   const usernames = mentionedNames(text.content);
@@ -47,13 +47,13 @@ export async function notifyOfMentions(transaction: Db, text: Mentioning): Promi
   return news;
 }
 
-/** The same for an edited text. What members were told of mentions that it has no more is deleted. */
+/** The same for an edited text. Notifications of mentions that it has no more are deleted. */
 export async function renewMentions(transaction: Db, text: Mentioning): Promise<News[]> {
   await deleteMentionNotifications(transaction, text.kind, text.subjectId, mentionedNames(text.content));
   return notifyOfMentions(transaction, text);
 }
 
-/** Deletes what members were told of the mentions in a comment or message that is deleted. */
+/** Deletes the notifications of the mentions in a deleted comment or message. */
 export function withdrawMentions(transaction: Db, kind: MentioningKind, subjectId: number): Promise<void> {
   return deleteMentionNotifications(transaction, kind, subjectId, []);
 }

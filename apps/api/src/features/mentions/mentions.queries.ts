@@ -11,7 +11,7 @@ export interface MentioningText {
   authorId: number;
 }
 
-/** Records for active members with these names, in lower case, that a text mentions them; answers those who are new. */
+/** Records for active members with these names, in lower case, that a text mentions them; returns the new ones. */
 export async function insertMentions(
   db: Db,
   { kind, subjectId, authorId }: MentioningText,
@@ -39,7 +39,9 @@ export async function insertMentions(
   return rows.map(({ memberId }) => memberId);
 }
 
-/** Those of some members who are told of a text: they see its author, the author of its post, and belong to its group. */
+/**
+ * Which of these members are notified of a text: they see its author, the author of its post, and belong to its group.
+ */
 export async function findTold(
   db: Db,
   memberIds: number[],
@@ -64,7 +66,7 @@ export async function findTold(
   return rows.map(({ id }) => id);
 }
 
-/** Keeps by which notification each member was told of a text. */
+/** Stores the notification of each member of a text. */
 export async function linkMentionNotifications(
   db: Db,
   { kind, subjectId }: Pick<MentioningText, 'kind' | 'subjectId'>,
@@ -83,7 +85,7 @@ export async function linkMentionNotifications(
     .execute();
 }
 
-/** Deletes what members were told of a text, but for those whose names, in lower case, it mentions. */
+/** Deletes the notifications of a text, except for members whose names, in lower case, it mentions. */
 export async function deleteMentionNotifications(
   db: Db,
   kind: MentioningKind,

@@ -78,7 +78,7 @@ export async function removeMessagesWithPhoto(
   return { emptied, files };
 }
 
-/** Publishes a message that was removed to those who may see it. */
+/** Publishes a removed message to the members who may see it. */
 export async function publishRemoved(context: Context, sort: MessageSort, id: number): Promise<void> {
   if (sort === 'direct') {
     const sent = await findSentMessage(context.db, id);

@@ -50,7 +50,7 @@ export async function lockGroup(transaction: Db, id: number): Promise<void> {
 /** A group message with the reactions of all members. */
 export type WholeGroupMessage = Omit<GroupMessage, 'attachments' | 'reactions'> & WholeRow;
 
-/** A group message with what its frames need to know. */
+/** A group message with the values for its frames. */
 export interface VersionedMessage {
   message: WholeGroupMessage;
   /** The number of the last change of the group's members. */
@@ -81,7 +81,7 @@ export async function findGroupMessage(db: Db, id: number): Promise<VersionedMes
   return { message, version, quoteHiddenFrom: quoteHiddenFrom ?? [] };
 }
 
-/** Where a group message stands, and who wrote it. */
+/** The group and the author of a group message. */
 export async function findGroupMessagePlace(db: Db, id: number) {
   return db.selectFrom('groupMessages').select(['groupId', 'userId']).where('id', '=', id).executeTakeFirst();
 }

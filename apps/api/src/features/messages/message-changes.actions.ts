@@ -26,14 +26,14 @@ import { findSentMessage } from './messages.queries.ts';
 import { publishDirectMessage, publishGroupMessage } from './publish-message.ts';
 import { asSeenBy } from './seen-message.ts';
 
-/** What a member does to a message. */
+/** A change of a message by a member. */
 export type MessageChange =
   | { do: 'edit'; content: string }
   | { do: 'delete' }
   | { do: 'react'; emoji: ReactionEmoji }
   | { do: 'unreact' };
 
-/** What a change has led to: files to remove after the commit, and whether there is news. */
+/** The result of a change: files to remove after the commit, and whether there is news. */
 interface Outcome {
   isChanged: boolean;
   files: string[];
@@ -49,8 +49,8 @@ interface Party {
 
 /**
  * Changes a direct message, and publishes it to both members.
- * @throws 403 forbidden; 404 also for those between whom there is a block, but for deletions; 409 deleted, too_late;
- *   429 rate_limited
+ * @throws 403 forbidden; 404 also between members with a block, except for deletions; 409 deleted, too_late; 429
+ *   rate_limited
  */
 export async function changeDirectMessage(
   context: Context,

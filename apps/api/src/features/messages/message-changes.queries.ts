@@ -89,7 +89,7 @@ export async function setReaction(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Deletes a member's reaction to a message. False where there is none. */
+/** Deletes a member's reaction to a message. False where none exists. */
 export async function removeReaction(db: Db, sort: MessageSort, id: number, memberId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom(tablesOf[sort].reactions)

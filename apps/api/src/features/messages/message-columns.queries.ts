@@ -24,8 +24,8 @@ export const authorColumn = (sort: MessageSort, alias: string) => sql.ref<number
 const messageId = sql.ref<number>('message.id');
 
 /**
- * What `message` quotes; null where it quotes nothing. The condition may leave out quotes, by the quoted message `q`.
- * The quoted message is looked up for answers only.
+ * The message that `message` quotes; null where it quotes nothing. The condition may leave out quotes, by the quoted
+ * message `q`. The quoted message is looked up for answers only.
  */
 const quote = (sort: MessageSort, condition: Expression<boolean> = sql.lit(true)) =>
   sql<Quote | null>`case when message.reply_to_id is not null then ${selectFrom(table(tablesOf[sort].messages).as('q'))

@@ -15,7 +15,7 @@ export interface MessagePage {
 
 /**
  * Messages between two members, one more than the page holds; newest first, or oldest first after an id. The page is
- * cut out of the conversation's own index: joined like any table, a long conversation would be read and sorted whole.
+ * cut out of the conversation's own index: a plain join would read and sort a whole long conversation.
  */
 export async function findDirectMessages(
   db: Db,
@@ -95,8 +95,8 @@ export async function findMessage(db: Db, id: number) {
 }
 
 /**
- * Holds a conversation until the transaction ends: no message comes to stand in it meanwhile. In a statement of its
- * own, so that what is read next sees the message that this one waited for.
+ * Locks a conversation against new messages until the transaction ends. It is a statement of its own, so that the next
+ * one sees the message that this one waited for.
  */
 export async function lockConversation(transaction: Db, id: number): Promise<void> {
   await transaction.selectFrom('conversations').where('id', '=', id).forNoKeyUpdate().execute();

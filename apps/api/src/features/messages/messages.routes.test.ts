@@ -164,7 +164,7 @@ describe('reading', () => {
     expect([texts(rest), nextOf(rest)]).toEqual([['m7'], undefined]);
   });
 
-  it('is allowed only for own messages; with a member without a conversation there are none', async () => {
+  it('is allowed only for own messages; without a conversation the list is empty', async () => {
     const [ada, bayo] = await friends();
     expect((await ada.call('GET', `/api/messages/direct/${bayo.id}/${ada.id}`)).status).toBe(403);
     expect((await messages(ada, bayo)).body).toEqual([]);

@@ -103,7 +103,7 @@ function messagePage(query: MessagesQuery): MessagePage {
   return { ...pageRequest(query, pageLimits.longDefault), after: query.after ?? null };
 }
 
-/** A page, oldest first inside; what comes after a message is in that order already. */
+/** A page, oldest first inside; messages after a given one are in that order already. */
 function inOrder<T extends { id: number }>(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -16,7 +16,7 @@ export async function muteChat(context: Context, session: MemberSession, chat: C
     if ('groupId' in chat) await assertGroupMember(transaction, chat.groupId, memberId);
     else {
       assertFound(await findPartner(transaction, memberId, chat.conversationId));
-      // Its list rows are written under this lock only, so that no message waits for them.
+      // Only this lock covers its list rows, so that no message waits for them.
       await lockConversation(transaction, chat.conversationId);
     }
     await setMuted(transaction, memberId, chat, isMuted);

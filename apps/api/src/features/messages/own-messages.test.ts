@@ -65,7 +65,7 @@ describe("a message's idempotency key", () => {
     expect([frames.own, frames.second, frames.theirs]).toEqual([own, own, { message: frames.message }]);
   });
 
-  it('is in no frame if the sender has set none', async () => {
+  it('is in no frame if the sender has not set it', async () => {
     const body = { receiverId: bayo.id, content: 'Without a key' };
     const frames = await framesOf(sockets[2] as TestSocket, '/api/messages/direct', body);
     expect([frames.own, frames.second, frames.theirs]).toEqual(Array(3).fill({ message: frames.message }));

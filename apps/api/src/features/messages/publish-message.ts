@@ -30,7 +30,8 @@ export function publishDirectMessage(
 
 /**
  * Publishes a message of a group to its members as of the commit, except some. All get the same frame but the sender of
- * a new message with its key, those who have reacted, and those who do not see the author of what it quotes.
+ * a new message with its key, the members who have reacted, and the members who do not see the author of the quoted
+ * message.
  */
 export function publishGroupMessage(
   context: Context,

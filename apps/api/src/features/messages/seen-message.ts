@@ -13,7 +13,7 @@ export interface SeenRow extends StoredParts {
   mine: ReactionEmoji | null;
 }
 
-/** A message with who has reacted how, by the ids of the members. */
+/** A message with its reactions by the ids of the members. */
 export interface WholeRow extends StoredParts {
   chosen: Record<string, ReactionEmoji> | null;
 }

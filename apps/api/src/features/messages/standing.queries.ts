@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { areConnected, notBlocked } from '../../db/hidden.ts';
 
-/** The facts about a sender and a receiver, who need no conversation; undefined for a missing receiver. */
+/** The facts about a sender and a receiver, with or without a conversation; undefined for a missing receiver. */
 export function findStanding(db: Db, senderId: number, receiverId: number): Promise<Standing | undefined> {
   return db
     .selectFrom('members as receiver')

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { deleteRound, holdSomeRound, type Round, type RoundSubject, saveRound } from './notification-rounds.queries.ts';
 import { insertNewNotifications, type News, publishNotification } from './notifications.actions.ts';
 
-/** Members whom one transaction tells: a small part of the time that a call may take. */
+/** Members whom one transaction notifies: a small part of the time that a call may take. */
 export const toldAtOnce = 500;
 
 /** Makes the notices for the next members after the given one, in the order of their ids. */
@@ -18,14 +18,14 @@ export type NextNotices = (
 export type RoundKinds = Record<Round['kind'], NextNotices>;
 
 /**
- * Tells the first members in the transaction of what they are told of, and leaves the others to the job. An earlier round
- * about the same ends. Publish with {@link publishToOnline} after the commit.
+ * Notifies the first members in the transaction of the event, and leaves the others to the job. An earlier round about
+ * the same ends. Publish with {@link publishToOnline} after the commit.
  */
 export function beginRound(transaction: Db, subject: RoundSubject, next: NextNotices): Promise<News[]> {
   return tellNext(transaction, { ...subject, lastMemberId: 0 }, next);
 }
 
-/** A step of the job: tells the next members of a round. Returns true if there may be more to tell. */
+/** A step of the job: notifies the next members of a round. Returns true if more may be left. */
 export async function continueRoundStep(context: Context, kinds: RoundKinds): Promise<boolean> {
   const told = await context.db.transaction().execute(async (transaction) => {
     const round = await holdSomeRound(transaction);
@@ -35,7 +35,7 @@ export async function continueRoundStep(context: Context, kinds: RoundKinds): Pr
   return told !== null;
 }
 
-/** Publishes news to those who are online. The others find them when they come. */
+/** Publishes news to the members online. The others find them at their next visit. */
 export function publishToOnline(context: Context, news: readonly News[]): void {
   for (const one of news) if (context.hub.isConnected(one.memberId)) publishNotification(context, one);
 }

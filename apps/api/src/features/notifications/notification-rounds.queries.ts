@@ -4,7 +4,7 @@ import type { NewsRounds } from '../../db/tables.ts';
 
 /** The subject of a round, such as an answered rumour. */
 export type RoundSubject = Pick<NewsRounds, 'kind' | 'subjectId'>;
-/** A round that is not over, with the last member whom it has come to. */
+/** A round that is not over, with the last member whom it has reached. */
 export type Round = NewsRounds;
 
 /** Records the last member whom a round has come to; an earlier round about the same is over. */
@@ -16,12 +16,12 @@ export async function saveRound(transaction: Db, { kind, subjectId, lastMemberId
     .execute();
 }
 
-/** Ends a round; without effect where there is none. */
+/** Ends a round; without effect where none exists. */
 export async function deleteRound(transaction: Db, { kind, subjectId }: RoundSubject): Promise<void> {
   await transaction.deleteFrom('newsRounds').where('kind', '=', kind).where('subjectId', '=', subjectId).execute();
 }
 
-/** Holds a round that nobody else works on until the transaction ends. */
+/** Locks a round that no other process works on until the transaction ends. */
 export function holdSomeRound(transaction: Db): Promise<Round | undefined> {
   return transaction
     .selectFrom('newsRounds')

@@ -37,7 +37,7 @@ const answer = async (id: number, verdict: string) =>
     200,
   );
 
-/** How many notifications each of the members who were told has got about something. */
+/** How many notifications about something each of its receivers has. */
 async function told(relatedType: string, message: string): Promise<{ members: number; notifications: number }> {
   const { rows } = await sql<{ members: number; notifications: number }>`
     select count(distinct member_id) as members, count(*) as notifications from notifications

@@ -93,7 +93,7 @@ export async function notifyOfInvitation(
   return insertNewNotification(transaction, invitationNotice(invitedId, inviter, group));
 }
 
-/** Marks what a member was told of an invitation to a group as read, because they have answered it. */
+/** Marks a member's notification of an invitation to a group as read, because they have answered it. */
 export function settleInvitation(transaction: Db, memberId: number, groupId: number): Promise<void> {
   return readInvitationNotification(transaction, memberId, groupId);
 }
@@ -104,12 +104,12 @@ export async function settleRequest(transaction: Db, connectionId: number, end: 
   else await deleteRequestNotification(transaction, connectionId);
 }
 
-/** Deletes what two members were told of each other, for a block. */
+/** Deletes the notifications of two members about each other, for a block. */
 export function deleteNotificationsBetween(transaction: Db, oneId: number, otherId: number): Promise<void> {
   return deleteBetween(transaction, oneId, otherId);
 }
 
-/** Deletes what members were told about a deleted post, and returns those members. */
+/** Deletes the notifications about a deleted post, and returns their members. */
 export function deleteNotificationsOfPost(transaction: Db, postId: number): Promise<number[]> {
   return deleteOfPost(transaction, postId);
 }

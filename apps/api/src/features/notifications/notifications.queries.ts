@@ -131,7 +131,7 @@ export async function readRequestNotification(db: Db, connectionId: number): Pro
     .execute();
 }
 
-/** Deletes what members were told about a post, and returns those members. */
+/** Deletes the notifications about a post, and returns their members. */
 export async function deleteOfPost(db: Db, postId: number): Promise<number[]> {
   const rows = await db
     .deleteFrom('notifications')
@@ -153,7 +153,7 @@ export async function readInvitationNotification(db: Db, memberId: number, group
     .execute();
 }
 
-/** Deletes what two members were told of each other. */
+/** Deletes the notifications of two members about each other. */
 export async function deleteBetween(db: Db, oneId: number, otherId: number): Promise<void> {
   await db
     .deleteFrom('notifications')

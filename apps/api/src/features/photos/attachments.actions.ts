@@ -21,7 +21,10 @@ export async function attach(
   return given.map(({ url }) => own.get(url) as Attachment);
 }
 
-/** Lets go of the uploads of a message. What nothing else uses is deleted; returns its files, to remove after the commit. */
+/**
+ * Lets go of the uploads of a message. Deletes those without another use, and returns their files, to remove after the
+ * commit.
+ */
 export async function release(
   transaction: Db,
   memberId: number,

@@ -9,7 +9,7 @@ export type AttachmentUse = 'direct' | 'group';
 const urlsOf = (given: readonly NewAttachment[], type: Attachment['type']) =>
   given.filter((one) => one.type === type).map(({ url }) => url);
 
-/** Those of the uploads that are the member's own, by URL. They are locked until the transaction ends. */
+/** The member's own uploads among these, by URL. They are locked until the transaction ends. */
 export async function findAndHoldUploads(
   transaction: Db,
   memberId: number,
@@ -54,7 +54,7 @@ export async function countUses(
   if (voiceNotes.length > 0) await count('voiceNotes', voiceNotes);
 }
 
-/** Deletes those of the uploads that nothing uses any more, and returns their URLs. */
+/** Deletes the unused ones of the uploads, and returns their URLs. */
 export async function deleteUnused(
   transaction: Db,
   memberId: number,

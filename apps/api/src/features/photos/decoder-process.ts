@@ -11,7 +11,7 @@ export interface SentBytes {
 /** Messages of a decoder: it has begun with a photo, then the prepared photo, or null for a refused one. */
 export type DecoderMessage = 'begun' | { prepared: PreparedPhoto | null };
 
-/** The prepared photo, or the reason for none. The photo may be the cause of `lost`, but never of `not begun`. */
+/** The prepared photo, or the reason without one. The photo may be the cause of `lost`, but never of `not begun`. */
 export type Outcome = PreparedPhoto | 'undecodable' | 'too slow' | 'not begun' | 'lost';
 
 /** A process that decodes one photo at a time. */

@@ -25,7 +25,7 @@ export function photoNameOf(url: string): string {
   return url.slice(folder.length, -'.webp'.length);
 }
 
-/** The file of a new voice note; its ending says the format. */
+/** The file of a new voice note; its ending is the format's. */
 export function newVoiceFile(ending: VoiceEnding): string {
   return `${newPhotoName()}.${ending}`;
 }

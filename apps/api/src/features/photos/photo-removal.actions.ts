@@ -4,7 +4,7 @@ import { publishRemoved, type RemovedMessage, removeMessagesWithPhoto } from '..
 import { type Announce, removePhotoFromPosts } from '../social-feeds/removals.actions.ts';
 import { discardFiles, hasPhoto, removePhoto } from './photos.actions.ts';
 
-/** What follows the removal of something by an administrator, after the commit. */
+/** The steps after the commit of a removal by an administrator. */
 export interface Removal {
   announcements: Announce[];
   emptied: RemovedMessage[];
@@ -12,8 +12,8 @@ export interface Removal {
 }
 
 /**
- * Deletes a member's photo by an administrator's decision, with all of its uses. Posts that say nothing without it go,
- * and messages with it stay empty. Null if it is gone.
+ * Deletes a member's photo by an administrator's decision, with all of its uses. Posts without other content are
+ * deleted, and messages with it stay empty. Null if it is gone.
  */
 export async function removePhotoAndUses(
   context: Context,

@@ -11,7 +11,7 @@ export interface PhotoStore {
   size(name: string): Promise<number | null>;
   /** Removes files; missing ones are ignored. @throws Error if some could not be removed; the others are removed */
   remove(names: readonly string[]): Promise<void>;
-  /** Makes sure that the store answers. Bytes that are free, null where there is no bound. @throws Error if it is away */
+  /** Checks that the store answers. Returns the free bytes, null without a bound. @throws Error if it is away */
   check(): Promise<{ freeBytes: number | null }>;
   /** Lists all photo files older than a time, in no order, including those of interrupted writes. */
   list(olderThan: Date): AsyncIterable<string>;

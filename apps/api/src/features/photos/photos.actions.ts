@@ -45,7 +45,10 @@ export async function uploadPhoto(context: Context, session: MemberSession, imag
   );
 }
 
-/** Lets a member store so many bytes more; nobody else does so for them until the transaction ends. @throws 409 storage_full */
+/**
+ * Lets a member store this many bytes more, and locks their storage until the transaction ends. @throws 409
+ * storage_full
+ */
 export async function holdRoom(transaction: Db, memberId: number, bytes: number): Promise<void> {
   await holdPhotoUses(transaction, memberId);
   assertMayStore(await findStoredBytes(transaction, memberId), bytes);

@@ -31,7 +31,7 @@ async function send(url: string): Promise<number> {
 }
 const tomorrow = () => ({ ...test.context, now: () => new Date(Date.now() + day + 60_000) });
 
-it('a voice note is served whole and in parts, as sound and nothing else', async () => {
+it('a voice note is served whole and in parts, always as sound', async () => {
   const url = await upload();
   const whole = await get(url);
   expect([whole.statusCode, whole.headers['content-type'], whole.headers['x-content-type-options']]).toEqual([

@@ -9,8 +9,8 @@ const membersPerStep = 2_000;
 
 /**
  * A step of the nightly job: members whose service year ended long ago are unlinked from the portal, as they may do
- * themselves (product 4.20). Members are walked by id, so that those who fail hold up nobody. Returns true if more may
- * be left.
+ * themselves (product 4.20). Members are walked by id, so that a failing member holds up no other. Returns true if more
+ * may be left.
  * @throws the first error, after it has tried all members
  */
 export async function unlinkAlumniStep(context: Context): Promise<boolean> {

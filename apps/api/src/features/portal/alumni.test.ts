@@ -25,7 +25,7 @@ const own = async (member: TestMember) => (await member.call('GET', '/api/auth/u
 const links = async ({ id }: TestMember) =>
   (await test.context.db.selectFrom('portalLinks').selectAll().where('memberId', '=', id).execute()).length;
 
-it('the record of a member goes a year after the end of the service year, and nothing else', async () => {
+it('only the record of a member goes, a year after the end of the service year', async () => {
   const [alumnus, recent] = [await memberSince('2026-03-01'), await memberSince('2026-03-02')];
   await alumnus.call('POST', '/api/social-feeds', { type: 'status', content: 'Still mine' });
   expect(await unlinkAlumniStep(test.context)).toBe(false);
@@ -36,7 +36,7 @@ it('the record of a member goes a year after the end of the service year, and no
   expect(await links(recent)).toBe(1);
 });
 
-it('members whose record does not go hold up nobody', async () => {
+it('members whose record cannot be removed delay no others', async () => {
   const { db } = test.context;
   await sql`
     with stuck as (

@@ -25,12 +25,12 @@ export type PortalRecord = Static<typeof PortalRecordSchema>;
 
 const SessionSchema = Type.Object({ token: Text(4096) });
 
-/** The record in an answer. @throws 502 for what is none */
+/** The record in an answer. @throws 502 for a malformed one */
 export function readRecord(answer: unknown): PortalRecord {
   return checked(PortalRecordSchema, answer);
 }
 
-/** The token in an answer. @throws 502 for what is none */
+/** The token in an answer. @throws 502 for a malformed one */
 export function readToken(answer: unknown): string {
   return checked(SessionSchema, answer).token;
 }

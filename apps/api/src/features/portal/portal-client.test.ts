@@ -38,7 +38,7 @@ const codeOf = (call: Promise<unknown>) =>
     () => 'answered',
     (error: { code: string }) => error.code,
   );
-/** Fails only for the first member, who has this token. */
+/** Fails only for the first member, by this token. */
 const onlyOneIsBroken: RequestListener = (request, response) => {
   const isBroken = request.headers.authorization === 'Bearer broken';
   answer(isBroken ? 500 : 401)(request, response);

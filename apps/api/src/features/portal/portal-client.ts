@@ -5,29 +5,29 @@ import type { Config } from '../../config.ts';
 import { type PortalRecord, readRecord, readToken } from './portal-answers.ts';
 import { createPressureGuard, isPortalsAnswer, portalBusy, usualPressure } from './portal-pressure.ts';
 
-/** The only way to the official service portal. Each call is some member's. */
+/** The only access to the official service portal. Each call is for one member. */
 export interface PortalClient {
-  /** Signs in and answers the portal's token. @throws 422 portal_invalid_credentials, 502, 503 overloaded, 504 */
+  /** Signs in and returns the portal's token. @throws 422 portal_invalid_credentials, 502, 503 overloaded, 504 */
   signIn(memberId: number, email: string, password: string): Promise<string>;
   /**
    * The record of a token's account.
    * @throws 422 portal_invalid_credentials for a dead token, 502, 503 overloaded, 504
    */
   fetchRecord(memberId: number, token: string): Promise<PortalRecord>;
-  /** True while the portal is left alone because it keeps failing. */
+  /** True while no calls are made because the portal keeps failing. */
   isOpen(): boolean;
 }
 
 /** One call's time, the answer's body included; sign-in and record together stay below ten seconds. */
 const callTimeout = 4_500;
 const maxAnswerBytes = 64 * 1024;
-/** Seconds after which another attempt is worth it while the portal is left alone. */
+/** Seconds until the next attempt while no calls are made. */
 const leftAloneFor = 15;
 
 /**
- * The portal over HTTP. No redirect is followed (it would carry the password along), answers are bounded and
- * validated, only so many calls wait at once, and after a row of failures of several members calls fail at once for
- * a while instead of waiting.
+ * The portal over HTTP. No redirect is followed (it would carry the password along), answers are bounded and validated,
+ * the number of waiting calls is bounded, and after a row of failures of several members calls fail at once for a while
+ * instead of waiting.
  */
 export function createPortalClient(
   config: Pick<Config, 'PORTAL_BASE_URL'>,
@@ -75,7 +75,7 @@ export function createPortalClient(
 
 /**
  * The JSON of an answer. A status of 4xx is the portal's refusal.
- * @throws 422 for a refusal, 502 for anything else that is no 200 and for the wish to be left alone, 504 for silence
+ * @throws 422 for a refusal, 502 for any other status than 200 and for a request to wait, 504 for silence
  */
 async function request(url: string, init: RequestInit): Promise<unknown> {
   try {

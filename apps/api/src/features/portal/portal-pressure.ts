@@ -12,8 +12,8 @@ export interface PortalPressure {
 }
 
 /**
- * Few enough that one member's failures are less than half of what the breaker counts before it opens: an account that
- * the portal cannot serve must not close the portal for all.
+ * Few enough that one member's failures are less than half of the breaker's threshold: an account that the portal
+ * cannot serve must not close the portal for all.
  */
 export const usualPressure: PortalPressure = { calls: 32, callsPerMember: 3, failuresPerMember: 6, pause: 30_000 };
 
@@ -69,12 +69,12 @@ export function createPressureGuard({ calls, callsPerMember, failuresPerMember, 
   };
 }
 
-/** The portal is not asked, or has asked to be left alone; it is worth another attempt after so many seconds. */
+/** The portal is not called, or has asked for a pause; another attempt makes sense after this many seconds. */
 export function portalBusy(retryAfter: number): Refusal {
   return fail('portal_failed', { retryAfter });
 }
 
-/** True for an error that says that the portal works: it has refused, or asked to be left alone. */
+/** True for an error that proves that the portal works: it has refused, or asked for a pause. */
 export function isPortalsAnswer(error: unknown): boolean {
   return error instanceof Refusal && (error.statusCode === 422 || error.retryAfter !== undefined);
 }

@@ -13,15 +13,15 @@ const parallel = 4;
 const hour = 60 * 60 * 1000;
 /** Time in ms until a record that was requested is due again. */
 const freshFor = 20 * hour;
-/** After so many failures in a row an account is due again only after this time in ms. */
+/** After this many failures in a row an account is due again only after `for` ms. */
 const quarantine = { failures: 3, for: 7 * 24 * hour - 4 * hour };
 
 /**
  * One step of the daily refresh: fetches the records that are due and writes the changes. Returns true if more members
- * may be due. The next due date is set before the portal is called, so that an account that breaks something is behind
- * the others afterwards. If a record cannot be refreshed, it keeps its values until the next day, and for a week after
- * several failures in a row.
- * @throws 502, 503 while the portal fails for many members; what is done stays done
+ * may be due. The next due date is set before the portal is called, so that a failing account is behind the others
+ * afterwards. If a record cannot be refreshed, it keeps its values until the next day, and for a week after several
+ * failures in a row.
+ * @throws 502, 503 while the portal fails for many members; finished members stay refreshed
  */
 export async function resynchroniseStep(context: Context): Promise<boolean> {
   const now = context.now();

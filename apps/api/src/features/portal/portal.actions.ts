@@ -68,7 +68,7 @@ async function link(
 export async function refreshFromPortal(context: Context, session: MemberSession): Promise<User> {
   const { memberId } = session;
   await context.limits.take('portalRefreshes', memberId);
-  // Only what the portal has answered counts: a failed attempt can be made again.
+  // Only answers of the portal count: a failed attempt can be made again.
   const record = await fetchLinkedRecord(context, memberId).catch(async (error: unknown) => {
     await context.limits.refund('portalRefreshes', memberId);
     throw error;
@@ -94,8 +94,8 @@ export async function fetchLinkedRecord(context: Context, memberId: number): Pro
 }
 
 /**
- * Writes what the portal now says, unless the member has unlinked the account while it was asked. The caller publishes
- * the changed memberships after the commit. @throws 409
+ * Writes the portal's present record, unless the member has unlinked the account while it was asked. The caller
+ * publishes the changed memberships after the commit. @throws 409
  */
 export async function renewRecord(
   transaction: Db,
@@ -126,13 +126,13 @@ async function adoptRecord(transaction: Db, memberId: number, record: PortalReco
   return joinAutomaticGroups(transaction, memberId, { state, lga, cdsGroup }, former);
 }
 
-/** A keyed hash of the member's portal account, the same for whoever links it later; null without a link. */
+/** A keyed hash of the member's portal account, the same for any member who links it later; null without a link. */
 export async function portalMark(context: Context, db: Db, memberId: number): Promise<Buffer | null> {
   const linked = await findLink(db, memberId);
   return linked === undefined ? null : markOf(context.config, 'kopa portal marks', linked.accountId);
 }
 
-/** Two who claim an account or a state code at the same moment: the unique index decides, with the same answer. */
+/** Two members may claim an account or a state code at once: the unique index decides, with the same refusal. */
 function refuseTaken(error: unknown): never {
   const { constraint } = error as { constraint?: string };
   if (constraint === 'portal_links_account_id_key') throw fail('portal_already_connected');

@@ -93,7 +93,7 @@ export async function findLink(db: Db, memberId: number) {
     .executeTakeFirst();
 }
 
-/** Holds a member's link until the transaction ends; answers whether it still is the one to that account. */
+/** Holds a member's link until the transaction ends; returns whether it still leads to that account. */
 export async function lockLink(db: Db, memberId: number, accountId: string): Promise<boolean> {
   const link = await db
     .selectFrom('portalLinks')
@@ -123,12 +123,12 @@ export function findDueLinks(db: Db, now: Date, today: string, limit: number) {
 
 export type DueLink = Awaited<ReturnType<typeof findDueLinks>>[number];
 
-/** Says when a member's account is due next; null: not any more. */
+/** Sets when a member's account is due next; null: not any more. */
 export async function saveDue(db: Db, memberId: number, dueAt: Date | null): Promise<void> {
   await db.updateTable('portalLinks').set({ dueAt }).where('memberId', '=', memberId).execute();
 }
 
-/** Counts that a member's record could not be renewed; answers how often that has now happened in a row. */
+/** Counts that a member's record could not be renewed; returns how often that has now happened in a row. */
 export async function countFailure(db: Db, memberId: number): Promise<number> {
   const row = await db
     .updateTable('portalLinks')
@@ -149,7 +149,7 @@ export async function forgetFailures(db: Db, memberId: number): Promise<void> {
     .execute();
 }
 
-/** The end of the service year is what `members_service_end_idx` has; it is null without a portal record. */
+/** The end of the service year is the expression of `members_service_end_idx`; it is null without a portal record. */
 const isAlumnus = (today: string) => sql<boolean>`
   m.service_start_date + coalesce(m.service_days, ${sql.lit(serviceLimits.days)})
     < ${today}::date - ${sql.lit(serviceLimits.daysKept)}`;
@@ -172,7 +172,7 @@ export async function findAlumni(
   return rows.map(({ id }) => id);
 }
 
-/** Holds a member until the transaction ends; false if their record is not to go any more. */
+/** Holds a member until the transaction ends; false if their record is kept after all. */
 export async function holdAlumnus(transaction: Db, memberId: number, today: string): Promise<boolean> {
   const members = transaction.selectFrom('members as m').where('m.id', '=', memberId).where(isAlumnus(today));
   return (await members.forNoKeyUpdate().executeTakeFirst()) !== undefined;

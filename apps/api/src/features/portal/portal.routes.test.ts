@@ -106,7 +106,7 @@ describe('linking the portal', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('refuses wrong credentials and another name with 422, and links nothing', async () => {
+  it('refuses wrong credentials and another name with 422, without a link', async () => {
     const ada = await member();
     const { email } = await account('Ngozi', 'Okafor');
     const wrong = await connect(ada, { email, password: 'not it' });

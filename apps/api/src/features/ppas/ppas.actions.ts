@@ -19,7 +19,7 @@ export async function loadOwnPpa(db: Db, memberId: number): Promise<OwnPpa> {
   return { ...place, review: (await findOwnReview(db, memberId, place)) ?? null };
 }
 
-/** The reviews of a place; none while they are so few that they would tell who wrote them. */
+/** The reviews of a place; none while they are so few that they would reveal their authors. */
 export async function loadReviews(db: Db, place: Place, viewerId: number, page: PageRequest): Promise<PpaReview[]> {
   const found = await findPlace(db, place);
   return found === undefined || !showsReviews(found.reviews) ? [] : findReviews(db, found.id, viewerId, page);
@@ -42,7 +42,7 @@ function refuseUsedAccount(error: unknown): never {
   throw error;
 }
 
-/** Deletes the member's review of their own place; without effect where there is none. @throws 409 not_your_ppa */
+/** Deletes the member's review of their own place; without effect where none exists. @throws 409 not_your_ppa */
 export function deletePpaReview(context: Context, session: MemberSession): Promise<void> {
   const { memberId } = session;
   return transact(context, session, async (transaction) => {

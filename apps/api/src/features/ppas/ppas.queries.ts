@@ -14,7 +14,7 @@ export async function findRecord(db: Db, memberId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The newest places that are looked through before the index of short words is used, which is dear for common ones. */
+/** The newest places that are looked through before the index of short words is used, which is slow for common ones. */
 const walkLength = 1_000;
 
 /** Places that match, the newest first, one more than the page holds. */

@@ -24,7 +24,7 @@ export interface Delivery {
 
 /** Members of a group or channel whose browsers are read and written to at once. */
 const membersAtOnce = 500;
-/** So many times in one step: a channel of the whole country takes many steps, and each may be repeated after a crash. */
+/** Pages in one step: a channel of the whole country takes many steps, and each may be repeated after a crash. */
 const pagesAtOnce = 4;
 
 /** How many deliveries are left in a step for the members of groups and channels. */
@@ -34,7 +34,7 @@ export interface StepBudget {
 
 type Deliveries = (context: Context, claimed: ClaimedPush[], budget: StepBudget) => AsyncGenerator<Delivery[]>;
 
-/** What there is to send of the claimed rows of a kind, some browsers at a time. */
+/** The deliveries of the claimed rows of a kind, some browsers at a time. */
 export const deliveriesOf: Record<Pushes['kind'], Deliveries> = {
   async *direct_message(context, claimed) {
     const found = await findDirectMessageReceivers(context.db, subjectsOf(claimed));
@@ -90,7 +90,10 @@ interface Walk<R extends Receiver> {
   payloadOf: (receiver: R) => PushPayload;
 }
 
-/** The deliveries to the next members of a group or channel. Others wait no longer than for some of them, also where the budget of the step is used up. */
+/**
+ * The deliveries to the next members of a group or channel, at most `pagesAtOnce` pages and the budget of the step, so
+ * that others do not wait for all.
+ */
 async function* walk<R extends Receiver>(
   context: Context,
   claimed: ClaimedPush,
@@ -118,8 +121,8 @@ function claimedOf(claimed: readonly ClaimedPush[], subjectId: number): ClaimedP
 }
 
 /**
- * Of several messages of one group, or notices of one channel, the last one; with it those before whose rest is another
- * one's. `placeOf` has the group or channel of each. Those that have come least far are first.
+ * Drops messages of a group, or notices of a channel, that a newer one replaces; a retry for some subscriptions
+ * replaces none. `placeOf` has the group or channel of each. Rows with the least progress come first.
  */
 function latestOf(claimed: readonly ClaimedPush[], placeOf: ReadonlyMap<number, number>): ClaimedPush[] {
   const latest = new Map<number | undefined, ClaimedPush>();

@@ -48,7 +48,7 @@ describe('a subscription', () => {
     expect(await system.waiting()).toBe(0);
   });
 
-  it('with keys that are none, or of a service that was removed from the settings, is removed', async () => {
+  it('with malformed keys, or of a service that was removed from the settings, is removed', async () => {
     await system.subscribe(ada);
     await system.subscribe(ada);
     const { db } = system.test.context;
@@ -61,7 +61,7 @@ describe('a subscription', () => {
     expect(await subscriptions(ada)).toBe(0);
   });
 
-  it('is one of ten at most: those that subscribed first get nothing any more', async () => {
+  it('is one of ten at most: the oldest subscriptions get no messages any more', async () => {
     const first = await system.subscribe(ada);
     for (let i = 0; i < 10; i += 1) await system.subscribe(ada);
     await write(bayo, ada);
@@ -81,7 +81,7 @@ describe('a subscription', () => {
 });
 
 describe('a service that fails', () => {
-  it('gets the message again later, and only for those whom it did not reach', async () => {
+  it('gets the message again later, and only for subscriptions that it did not reach', async () => {
     const [slow, fast] = [await system.subscribe(ada), await system.subscribe(ada)];
     slow.answer = (response) => response.writeHead(503).end();
     await write(bayo, ada);
@@ -122,7 +122,7 @@ describe('a service that fails', () => {
 });
 
 describe('messages to many', () => {
-  it('are told so many a step, those of each group from where it came to', async () => {
+  it('are sent in steps of a bounded size, each group from the end of its last step', async () => {
     const { test } = system;
     const { db } = test.context;
     const members = 800;

@@ -13,8 +13,8 @@ export interface PushTarget {
 }
 
 /**
- * What became of a push message: its service took it, knows the subscription no more, could not answer now, or refused
- * it for good.
+ * The outcome of a push message: its service took it, has ended the subscription, could not answer now, or refused it
+ * for good.
  */
 export type PushOutcome = 'sent' | 'gone' | 'delayed' | 'failed';
 
@@ -62,7 +62,7 @@ export function createPushSender(config: Config, log: Pick<BaseLogger, 'warn'>):
           topic: payload.tag,
         });
       } catch {
-        // The keys of the browser are none.
+        // The keys of the browser are malformed.
         return 'gone';
       }
       return gate(endpoint, { method: 'POST', headers: request.headers as never, body: request.body as never });

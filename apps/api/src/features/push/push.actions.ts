@@ -25,7 +25,7 @@ export async function unsubscribe(context: Context, session: MemberSession, endp
   await transact(context, session, (transaction) => deleteSubscription(transaction, session.memberId, endpoint));
 }
 
-/** Changes what push messages tell the member. */
+/** Changes the member's settings of push messages. */
 export function chooseNotifications(
   context: Context,
   session: MemberSession,

@@ -48,7 +48,7 @@ describe('a push message', () => {
     expect(await system.waiting()).toBe(0);
   });
 
-  it('tells a group its message once, though not its author, and the members of each notification', async () => {
+  it('notifies the members of a group once, except the author, and the member of each notification', async () => {
     const [ofAda, ofBayo] = [await system.subscribe(ada), await system.subscribe(bayo)];
     const group = (await ada.call('POST', '/api/groups', { name: 'Hikers', type: 'public' })).body;
     await bayo.call('POST', `/api/groups/${group.id}/members`);
@@ -70,7 +70,7 @@ describe('a push message', () => {
     );
   });
 
-  it('tells every member of a channel its last notice once, and leads there', async () => {
+  it('sends every member of a channel its last notice once, with a link to the channel', async () => {
     const [ofAda, ofBayo] = [await system.subscribe(ada), await system.subscribe(bayo)];
     await publish('Camp opens');
     const { channelId } = await publish('Camp opens later');
@@ -88,9 +88,9 @@ describe('a push message', () => {
     expect(await system.waiting()).toBe(0);
   });
 
-  it('tells a large channel in steps, each member once, and lets others wait for one step only', async () => {
+  it('notifies a large channel in steps, each member once, and delays others by one step only', async () => {
     const [first, browser] = [await system.subscribe(ada), await system.subscribe(bayo)];
-    // Members whose sessions have ended: they are looked through, and told nothing.
+    // Members whose sessions have ended: the step passes over them.
     await sql`
       with many as (
         insert into members (name, first_name, surname, username, email, phone_number, password_hash)
@@ -119,7 +119,7 @@ describe('a push message', () => {
     await sql`delete from push_subscriptions where endpoint like '%/many/%'`.execute(test.context.db);
   });
 
-  it('tells of a notice only the members of its channel', async () => {
+  it('sends a notice only to the members of its channel', async () => {
     const browser = await system.subscribe(ada);
     await sql`
       update members set portal_connected = true, deployment_state = 'Lagos', lga = 'Ikeja', ppa = 'A school',
@@ -132,7 +132,7 @@ describe('a push message', () => {
     expect(payloads(browser).map(({ title, body }) => `${title}: ${body}`)).toEqual(['Lagos: To Lagos']);
   });
 
-  it('tells of several messages of one conversation once, by the last', async () => {
+  it('sends only the last of several messages of one conversation', async () => {
     const browser = await system.subscribe(ada);
     for (const content of ['One', 'Two', 'Three']) await write(bayo, ada, content);
     await system.step();
@@ -160,9 +160,9 @@ describe('a push message', () => {
   });
 });
 
-describe('nothing is told', () => {
+describe('nothing is sent', () => {
   const cases: Record<string, (browser: PushBrowser) => Promise<unknown>> = {
-    'of what was read before': async () => {
+    'of messages that were read before': async () => {
       const { id } = await write(bayo, ada);
       await ada.call('PUT', `/api/messages/direct/${ada.id}/${bayo.id}/read`, { messageId: id });
     },
@@ -251,7 +251,7 @@ describe('nothing is told', () => {
     expect(await system.waiting()).toBe(0);
   });
 
-  it('while a page is visible; what comes after it was hidden is told', async () => {
+  it('while a page is visible; messages after it was hidden are sent', async () => {
     const browser = await system.subscribe(ada);
     const socket = await connectSocket(test.app, ada);
     await write(bayo, ada, 'Seen');
@@ -275,12 +275,12 @@ describe('nothing is told', () => {
   });
 });
 
-it('nobody is queued for where nobody has subscribed', async () => {
+it('without subscriptions no message is queued', async () => {
   await write(bayo, ada);
   expect(await system.waiting()).toBe(0);
 });
 
-it('without keys there is no key to subscribe with, and what waits is dropped', async () => {
+it('without keys there is no key to subscribe with, and waiting messages are dropped', async () => {
   await system.subscribe(ada);
   await write(bayo, ada);
   const { push } = test.context;

@@ -17,19 +17,19 @@ export const pushOutcomes = channel('kopa:push');
 
 /** Attempts over about four minutes. */
 export const maxAttempts = 5;
-/** Of each sort. */
+/** Rows of each sort in a step. */
 const pushesPerStep = 200;
 /** Deliveries of a step to the members of groups and channels, up to a page of members more: some seconds. */
 export const deliveriesPerStep = 1_000;
-/** Those to some members go out before those to many. */
+/** Messages to single members go out before messages to many. */
 const sorts: readonly (readonly Pushes['kind'][])[] = [
   ['direct_message', 'notification'],
   ['group_message', 'notice'],
 ];
-/** Of one step. What more subscriptions did not get is given up. */
+/** Failed subscriptions of one step that are tried again; further ones are given up. */
 const delayedAtMost = 5_000;
 
-/** A step of the job: tells what is due to whoever does not look. Answers whether more may be due now. */
+/** A step of the job: sends due messages to members without a visible page. Returns whether more may be due now. */
 export async function sendPushesStep(context: Context): Promise<boolean> {
   const budget = { left: deliveriesPerStep };
   let isMoreDue = false;
@@ -54,7 +54,7 @@ async function tellAll(context: Context, claimed: readonly ClaimedPush[], budget
   );
 }
 
-/** Sends what there is to tell of some rows, and keeps it for those whom it did not reach. */
+/** Sends the deliveries of some rows, and keeps the rows for subscriptions that they did not reach. */
 async function tell(
   context: Context,
   push: PushSender,
@@ -81,7 +81,7 @@ async function tell(
     const isTold = ({ id, goesOnAfter }: ClaimedPush) => goesOnAfter === null && delayed.get(id)?.length === 0;
     await deletePushes(db, ids(claimed.filter(isTold)));
   } catch (error) {
-    // What is still claimed is due again later.
+    // Rows that are still claimed are due again later.
     context.log.warn({ err: error, pushes: claimed.length }, 'push messages not sent');
   }
 }

@@ -6,7 +6,7 @@ import { notHidden } from '../../db/hidden.ts';
 import type { Pushes } from '../../db/tables.ts';
 import { isLiveSession } from '../../identity/sessions.queries.ts';
 
-/** What waits to be told, of which an attempt has begun. */
+/** A waiting push message of which an attempt has begun. */
 export interface ClaimedPush {
   id: number;
   kind: Pushes['kind'];
@@ -14,25 +14,25 @@ export interface ClaimedPush {
   subscriptionIds: number[] | null;
   /** Attempts, with this one. */
   attempts: number;
-  /** Of a group or channel, the member up to whom it was told before. */
+  /** For a group or channel, the id of the last member whom an earlier step notified. */
   toldTo: number;
   /** Where the next step goes on; null at the end. */
   goesOnAfter: number | null;
   isTooOld: boolean;
 }
 
-/** Receivers among so many members, and where to go on: the last member's id, or null at the end. */
+/** Receivers among the members of a page, and where to go on: the last member's id, or null at the end. */
 export interface ReceiverPage<R> {
   receivers: R[];
   last: number | null;
 }
 
-/** What has waited longer is not told any more. */
+/** Messages that have waited longer are dropped. */
 const tellWithin = sql`interval '1 hour'`;
 
 /**
- * Takes what of some kinds has been due longest. It is due again after ten minutes, unless the attempt has ended before: one that a
- * crash ends is repeated.
+ * Claims the rows of some kinds that have been due longest. They are due again after ten minutes, which repeats an
+ * attempt that a crash has ended.
  */
 export async function claimPushes(db: Db, kinds: readonly Pushes['kind'][], limit: number): Promise<ClaimedPush[]> {
   const due = db
@@ -54,7 +54,7 @@ export async function claimPushes(db: Db, kinds: readonly Pushes['kind'][], limi
   return rows.map((row) => ({ ...row, goesOnAfter: null })).sort((a, b) => a.id - b.id);
 }
 
-/** Removes what was told, or is not to be told any more. */
+/** Removes sent and dropped rows. */
 export async function deletePushes(db: Db, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('pushes').where('id', '=', anyOf(ids)).execute();
 }
@@ -63,7 +63,10 @@ const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])
 
 const nextAttempt = sql<string>`now() + interval '15 seconds' * power(2, attempts)`;
 
-/** Keeps what some subscriptions did not get for another attempt: after 30 seconds, then twice the time and so on. */
+/**
+ * Keeps a row for another attempt with the subscriptions that it did not reach: after 30 seconds, then twice the time
+ * and so on.
+ */
 export async function delayPush(db: Db, id: number, subscriptionIds: readonly number[]): Promise<void> {
   await db
     .updateTable('pushes')
@@ -72,7 +75,10 @@ export async function delayPush(db: Db, id: number, subscriptionIds: readonly nu
     .execute();
 }
 
-/** The next step goes on after a member. What some subscriptions did not get waits for another attempt in a row of its own. */
+/**
+ * The next step goes on after a member. Subscriptions that were not reached wait for another attempt in a row of their
+ * own.
+ */
 export async function continuePush(db: Db, id: number, toldTo: number, delayed: readonly number[]): Promise<void> {
   await db
     .with('rest', (cte) =>
@@ -94,7 +100,7 @@ export async function continuePush(db: Db, id: number, toldTo: number, delayed: 
     .execute();
 }
 
-/** Removes subscriptions that their services do not know any more. */
+/** Removes subscriptions that their services have ended. */
 export async function deleteSubscriptions(db: Db, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('pushSubscriptions').where('id', '=', anyOf(ids)).execute();
 }
@@ -108,7 +114,7 @@ const selectReceivers = (db: Db) =>
     .select(['s.id as subscriptionId', 's.memberId', 's.endpoint', 's.p256dh', 's.auth'])
     .select('m.notificationSettings as settings');
 
-/** A subscription of a member who may be told. */
+/** A subscription of a member who may be notified. */
 export type Receiver = InferResult<ReturnType<typeof selectReceivers>>[number];
 
 /** The same of some members. */
@@ -119,7 +125,7 @@ const selectReceiversAmong = (db: Db, memberIds: readonly number[]) =>
     's.memberId',
   );
 
-/** Who is to be told of direct messages that they have not read, in the order of the messages. */
+/** The receivers of unread direct messages, in the order of the messages. */
 export function findDirectMessageReceivers(db: Db, ids: readonly number[]) {
   return selectReceivers(db)
     .innerJoin('directMessages as d', 'd.receiverId', 's.memberId')
@@ -149,9 +155,7 @@ export async function findGroupsOf(db: Db, messageIds: readonly number[]): Promi
   return new Map(rows.map(({ id, groupId }) => [id, groupId]));
 }
 
-/**
- * Who is to be told of a group's message that they have not read, some members at a time, by id.
- */
+/** The receivers of a group's message that they have not read, some members at a time, by id. */
 export async function findGroupMessageReceivers(
   db: Db,
   messageId: number,
@@ -205,8 +209,8 @@ export async function findChannelsOf(db: Db, noticeIds: readonly number[]): Prom
 }
 
 /**
- * Finds the next members with subscriptions, by id, and which of them have not read a notice. A
- * channel that they have muted is silent. A notice that has expired or was withdrawn is told to nobody.
+ * Finds the next members with subscriptions, by id, and which of them have not read a notice. A channel that they have
+ * muted is silent. An expired or withdrawn notice is not sent.
  */
 export async function findNoticeReceivers(
   db: Db,
@@ -246,7 +250,7 @@ export async function findNoticeReceivers(
   );
 }
 
-/** Who is to be told of notifications that they have not read. */
+/** The receivers of unread notifications. */
 export function findNotificationReceivers(db: Db, ids: readonly number[]) {
   const relatedType = sql<Notification['relatedType']>`
     case when n.type = 'other' then coalesce(n.related_type, 'ticket') end`;

@@ -62,7 +62,7 @@ export interface GivenDecision {
   note?: string;
 }
 
-/** What follows a decision after its commit. */
+/** The steps after the commit of a decision. */
 interface Consequences {
   news: News[];
   removal: Removal;

@@ -35,7 +35,7 @@ const tableOf: Record<SubjectType, string> = {
   ppa_review: 'ppa_reviews',
 };
 
-/** What stays as an empty row when it is deleted. */
+/** Subjects that stay as an empty row when they are deleted. */
 const marksDeleted = ['member', 'direct_message', 'group_message'];
 
 /** True if the subject was deleted. It is looked up by its id, because for `exists` the planner may read the whole table. */
@@ -194,7 +194,7 @@ export async function findCaseVoice(db: Db, caseId: number): Promise<Voice | und
   return db.selectFrom('caseVoices').select(['contentType', 'bytes']).where('caseId', '=', caseId).executeTakeFirst();
 }
 
-/** What a decision needs to know of a case. */
+/** The values of a case that a decision needs. */
 export interface LockedCase {
   id: number;
   subjectType: SubjectType;

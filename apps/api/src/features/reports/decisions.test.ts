@@ -18,7 +18,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const member = () => registerMember(test.app);
 
 describe('a decision', () => {
-  it('of two administrators at once is the first one, and nobody is told twice', async () => {
+  it('of two administrators at once is the first one, and each member is notified once', async () => {
     const [writer, reporter] = [await member(), await member()];
     const postId = await postOf(writer);
     await report(reporter, 'post', postId);

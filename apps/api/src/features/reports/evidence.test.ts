@@ -19,7 +19,7 @@ afterAll(() => test.close());
 
 const DAY = 24 * 60 * 60 * 1000;
 const member = () => registerMember(test.app);
-/** Cleans up as if so many ms had passed. */
+/** Cleans up as if this many ms had passed. */
 async function cleanUpAfter(ms: number): Promise<void> {
   try {
     test.setNow(new Date(Date.now() + ms));

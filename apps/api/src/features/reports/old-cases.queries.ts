@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 /**
- * Deletes at most `limit` cases that were decided before a time, with their reports and evidence; answers how many. The
- * row of a deleted member may have been kept for one of them only: the deletion of such a member is not finished then.
+ * Deletes at most `limit` cases that were decided before a time, with their reports and evidence; returns how many. If
+ * one of them was the last reason to keep a deleted member's row, the deletion of that member continues.
  */
 export async function deleteOldCases(db: Db, before: Date, limit: number): Promise<number> {
   const old = db
@@ -31,7 +31,7 @@ export async function deleteOldCases(db: Db, before: Date, limit: number): Promi
   return count;
 }
 
-/** Deletes at most `limit` copies of photos of cases that were decided before a time; answers how many. */
+/** Deletes at most `limit` copies of photos of cases that were decided before a time; returns how many. */
 export async function deleteOldPhotos(db: Db, before: Date, limit: number): Promise<number> {
   const { count } = await db
     .with(

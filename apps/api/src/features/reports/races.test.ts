@@ -61,7 +61,7 @@ describe('while its author deletes the content, a moderator', () => {
           const deciding = () => decide(admin, caseId, { action });
           const answers = await Promise.all(isFirst ? [deciding(), remove()] : [remove(), deciding()]);
           const [decided, removed] = isFirst ? answers : answers.reverse();
-          // A suspension may end the author's session before the deletion; a decision may find nobody to tell.
+          // A suspension may end the author's session before the deletion; a decision may find no member to notify.
           expect([200, 204, 401, 404], `${action} ${removed?.status}`).toContain(removed?.status);
           expect([200, 400], action).toContain(decided?.status);
           if (kind !== 'member') expect(decided?.status).toBe(200);
@@ -114,7 +114,7 @@ describe('a report', () => {
     }
   });
 
-  it('at the moment of the decision belongs to the decided case or to a new one, and is told accordingly', async () => {
+  it('at the moment of the decision belongs to the decided case or to a new one, and its member is notified accordingly', async () => {
     for (let run = 0; run < 10; run += 1) {
       const [author, first] = await two();
       const second = await registerMember(test.app);

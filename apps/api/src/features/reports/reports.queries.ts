@@ -47,7 +47,7 @@ export async function findOwnReports(db: Db, reporterId: number, page: PageReque
     .execute();
 }
 
-/** An open case, locked until the transaction ends; `isNew` if there was none. */
+/** An open case, locked until the transaction ends; `isNew` if none was open. */
 export interface OpenCase {
   id: number;
   isNew: boolean;

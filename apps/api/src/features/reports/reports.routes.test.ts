@@ -49,7 +49,7 @@ describe('a report', () => {
     expect(await caseAbout(test, 'member', one.id)).not.toBe(await caseAbout(test, 'member', other.id));
   });
 
-  it('of a photo that only lies there, used by nobody, is 404', async () => {
+  it('of an unused photo is 404', async () => {
     const [owner, reporter] = [await member(), await member()];
     await uploadPhoto(owner);
     const { rows } = await sql<{ id: number }>`select id from photos where member_id = ${owner.id}`.execute(
@@ -60,7 +60,7 @@ describe('a report', () => {
 });
 
 describe('a photo in a chat', () => {
-  it('can be reported by those who got it, and its removal empties the messages that have it', async () => {
+  it('can be reported by its receivers, and its removal empties the messages that have it', async () => {
     const [sender, receiver, stranger] = [await member(), await member(), await member()];
     const { url } = (await uploadPhoto(sender)).body;
     const attachments = [{ type: 'photo', url }];

@@ -4,7 +4,7 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 
-/** What a report is about, as the reporter sees it now. */
+/** The subject of a report, as the reporter sees it now. */
 export interface Subject {
   /** Who wrote or owns it; null for a group that nobody owns. */
   memberId: number | null;
@@ -25,7 +25,7 @@ function stillSeen(viewerId: number, owner: string) {
   return not(exists(blocks.where(not(exists(own.where('own.otherId', '=', sql.ref<number>('b.memberId')))))));
 }
 
-/** The text of a message, and in a line of its own what is attached. */
+/** The text of a message, and its attachments in a line of their own. */
 const messageText = sql<string | null>`nullif(concat_ws(E'\n', nullif(x.content, ''), (
   select string_agg(case when a ->> 'type' = 'voice' then 'Voice note of ' || (a ->> 'seconds') || ' s: ' || (a ->> 'url')
     else 'Photo: ' || (a ->> 'url') end, E'\n' order by place)
@@ -46,7 +46,7 @@ const holdsPhoto = sql<boolean>`d.attachments is not null
 const noPhotos = sql<string[]>`array[]::text[]`.as('photos');
 const onePhoto = (url: string) => sql<string[]>`array_remove(array[${sql.ref(url)}]::text[], null)`.as('photos');
 
-/** Of each type: the visible thing with this id. What the viewer cannot see is missing. */
+/** Of each type: the visible thing with this id. Things that the viewer cannot see are missing. */
 const visible: Record<SubjectType, (db: Db, id: number, viewerId: number) => Promise<Subject | undefined>> = {
   post: (db, id, viewerId) =>
     db
@@ -148,7 +148,7 @@ const visible: Record<SubjectType, (db: Db, id: number, viewerId: number) => Pro
       .where('x.id', '=', id)
       .where((eb) => eb.or([eb('x.memberCount', '>', eb.lit(0)), eb('x.automaticKey', 'is not', null)]))
       .executeTakeFirst(),
-  // Blocks do not hide a review: that would tell who wrote it.
+  // Blocks do not hide a review: a missing review would reveal its author.
   ppa_review: (db, id) =>
     db
       .selectFrom('ppaReviews as x')
@@ -160,7 +160,7 @@ const visible: Record<SubjectType, (db: Db, id: number, viewerId: number) => Pro
       .executeTakeFirst(),
 };
 
-/** What a member reports; undefined if they cannot see it. */
+/** The subject that a member reports; undefined if they cannot see it. */
 export function findSubject(db: Db, type: SubjectType, id: number, viewerId: number): Promise<Subject | undefined> {
   return visible[type](db, id, viewerId);
 }

@@ -31,7 +31,10 @@ export async function findAnswered(db: Db, viewerId: number, page: PageRequest):
 
 /** Enough in common to be offered. */
 const leastLikeness = 0.4;
-/** Older rumours are compared if they hold one of so many of the rarest words of a search, and the newest ones of them. */
+/**
+ * Older rumours are compared if they hold one of the `rareWords` rarest words of a search, and only the newest
+ * `olderCompared` of them.
+ */
 const rareWords = 3;
 const olderCompared = 100;
 
@@ -137,13 +140,13 @@ export async function deleteAsker(db: Db, rumourId: number, memberId: number): P
   await db.deleteFrom('rumourAskers').where('rumourId', '=', rumourId).where('memberId', '=', memberId).execute();
 }
 
-/** Deletes a rumour with its askers; false where there is none. */
+/** Deletes a rumour with its askers; false where none exists. */
 export async function deleteRumour(db: Db, id: number): Promise<boolean> {
   const row = await db.deleteFrom('rumours').where('id', '=', id).returning('id').executeTakeFirst();
   return row !== undefined;
 }
 
-/** Holds a rumour until the transaction ends; false where there is none. */
+/** Holds a rumour until the transaction ends; false where none exists. */
 export async function lockRumour(transaction: Db, id: number): Promise<boolean> {
   const row = await transaction
     .selectFrom('rumours')

@@ -5,7 +5,7 @@ import { page, pageRequest } from '../../http/paging.ts';
 import { answerRumour, askRumour, joinRumour, leaveRumour, removeRumour } from './rumours.actions.ts';
 import { countRumours, findAdminRumours, findAnswered, findSimilar } from './rumours.queries.ts';
 
-/** What members have heard and ask about. */
+/** The calls for rumours that members have heard and ask about. */
 export function rumoursRoutes(api: Api, context: Context): void {
   api.route({
     ...rumours.listRumours,

@@ -8,7 +8,7 @@ export interface Round {
   kind: ReminderKind;
 }
 
-/** Holds a round until the transaction ends; returns the last member whom it has come to. */
+/** Holds a round until the transaction ends; returns the last member whom it has reached. */
 export async function lockRound(transaction: Db, { month, kind }: Round): Promise<number> {
   await transaction
     .insertInto('serviceReminderRounds')
@@ -35,7 +35,7 @@ export async function saveRound(transaction: Db, { month, kind }: Round, lastMem
     .execute();
 }
 
-/** A member whom a round comes to, with what says whether they are reminded. */
+/** A member whom a round reaches, with the facts that decide whether they are reminded. */
 export interface Reminded {
   id: number;
   serviceStartDate: string | null;

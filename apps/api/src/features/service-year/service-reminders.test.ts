@@ -58,7 +58,7 @@ it('a day without the job is made up for', async () => {
   expect(await reminders(member)).toEqual([opening, closing]);
 });
 
-it('who has cleared is not reminded any more', async () => {
+it('a member who has cleared is not reminded any more', async () => {
   const member = await memberSince('2026-03-05');
   await remindOn('2026-08-03');
   const url = `/api/users/${member.id}/service/clearances/2026-08`;

@@ -3,7 +3,7 @@ import type { OwnRecord, ServiceRecord } from '@kopa/rules/service-year';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** The portal's record of a member, and what they have entered. */
+/** The portal's record of a member, and their own entries. */
 export async function findServiceRecord(db: Db, memberId: number): Promise<ServiceRecord & OwnRecord> {
   const cleared = sql<OwnRecord['clearedOn']>`coalesce(
     (select jsonb_object_agg(c.month, c.cleared_on) from service_clearances c where c.member_id = m.id), '{}')`;
@@ -24,7 +24,7 @@ export async function saveClearance(db: Db, memberId: number, month: string, cle
     .execute();
 }
 
-/** Takes back what was entered for a month. */
+/** Deletes the entry for a month. */
 export async function deleteClearance(db: Db, memberId: number, month: string): Promise<void> {
   await db.deleteFrom('serviceClearances').where('memberId', '=', memberId).where('month', '=', month).execute();
 }

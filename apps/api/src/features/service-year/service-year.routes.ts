@@ -50,7 +50,7 @@ export function serviceYearRoutes(api: Api, context: Context): void {
   });
 }
 
-/** Serves calendars to whoever knows their address: phones fetch them without a session. */
+/** Serves calendars by their secret address: phones fetch them without a session. */
 export function serviceCalendarRoutes(api: Api, context: Context): void {
   const params = Type.Object({ file: Type.String({ maxLength: 100 }) });
   // The address is a secret, and a line of the log would have it.

@@ -41,7 +41,7 @@ describe('the service year', () => {
     expect(await enter('2026-09-04')).toBe(200);
   });
 
-  it('has more months after an extension, and keeps what was entered', async () => {
+  it('has more months after an extension, and keeps the entries', async () => {
     const member = await memberSince('2026-03-05');
     test.setNow(new Date('2026-06-02T09:00:00Z'));
     await member.call('PUT', path(member, '/clearances/2026-05'), { clearedOn: '2026-05-04' });
@@ -63,7 +63,7 @@ describe('the service year', () => {
 });
 
 describe('the calendar', () => {
-  it('is an iCalendar file for whoever knows the address', async () => {
+  it('is an iCalendar file for every caller with the address', async () => {
     const member = await memberSince('2026-03-05');
     test.setNow(new Date('2026-08-01T09:00:00Z'));
     const { status, headers, body } = await call(test.app, 'GET', await calendarPath(member));
@@ -96,7 +96,7 @@ describe('the calendar', () => {
     expect((await call(test.app, 'GET', address)).status).toBe(404);
   });
 
-  it("is nobody else's, whatever the address looks like", async () => {
+  it('belongs to its member alone, whatever the address looks like', async () => {
     const address = await calendarPath(await memberSince('2026-03-05'));
     const wrong = [address.replace(/.\.ics$/, '_.ics'), address.replace('.ics', ''), `${address}x`, `${address}/x`];
     for (const one of wrong.filter((other) => other !== address)) {

@@ -19,8 +19,8 @@ import { hiddenFromOf } from './hiding.ts';
 import { existingPost } from './social-feeds.actions.ts';
 
 /**
- * Comments on a post and tells its author. A repetition of its key returns the first answer, and publishes the comment
- * with the present count.
+ * Comments on a post and notifies its author. A repetition of its key returns the first answer, and publishes the
+ * comment with the present count.
  * @throws 404, 409 idempotency_conflict, 429 rate_limited
  */
 export async function createComment(

@@ -15,7 +15,9 @@ export interface ScopedPosts {
   reached: number | null;
 }
 
-/** Up to so many authors have their newest posts looked up one by one. With more, the newest posts are walked through. */
+/**
+ * Up to this many authors have their newest posts looked up one by one. With more, the newest posts are walked through.
+ */
 const authorsMax = 1_000;
 /** The posts of one walk. With more authors than {@link authorsMax} it nearly always finds a page. */
 const walkLength = 2_000;
@@ -42,7 +44,7 @@ export async function findScopedPosts(
   return { posts, reached: posts.length > page.limit ? null : await endOfWalk(db, page) };
 }
 
-/** What decides how a member's scopes are read. */
+/** The facts that decide how a member's scopes are read. */
 const findStanding = (db: Db, memberId: number) =>
   db
     .selectFrom('members as m')

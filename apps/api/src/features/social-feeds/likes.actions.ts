@@ -36,7 +36,7 @@ async function setLike(context: Context, session: MemberSession, postId: number,
   });
   if (isChanged) {
     const audience = { place: 'feed', post: postId, concerns: [memberId], ...hiddenFrom } as const;
-    // To its member at once, and to those who show the feed with other likes of the post.
+    // To its member at once, and to viewers of the feed with other likes of the post.
     const type = isLiked ? 'post_liked' : 'post_unliked';
     context.publish(type, { feedId: postId, userId: memberId, likes }, audience, { key: `likes ${postId}`, order });
   }

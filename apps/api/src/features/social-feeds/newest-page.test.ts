@@ -87,7 +87,7 @@ describe('the newest page of the feed after a change', () => {
     await expect.poll(async () => (await newest(ada)).id).toBe(hidden);
   });
 
-  it('includes what another process has written', async () => {
+  it('includes posts of another process', async () => {
     await newest(ada);
     const { body } = await callThrough(elsewhere, chidi, 'POST', '/api/social-feeds', {
       type: 'status',

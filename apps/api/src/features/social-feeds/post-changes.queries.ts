@@ -15,7 +15,7 @@ export async function insertPostPhotos(
     .execute();
 }
 
-/** A post that a member sees, locked until the transaction ends, with its author and what the rules need. */
+/** A post that a member sees, locked until the transaction ends, with its author and the facts for the rules. */
 export function lockPost(transaction: Db, viewerId: number, id: number) {
   return transaction
     .selectFrom('posts as p')
@@ -59,7 +59,7 @@ export async function lockCountersOfPosts(transaction: Db, ids: readonly number[
     .execute();
 }
 
-/** Deletes a post and what hangs on it, and returns its author; undefined if it is gone or another member's. */
+/** Deletes a post with its dependent rows, and returns its author; undefined if it is gone or another member's. */
 export async function deletePost(db: Db, id: number, authorId?: number): Promise<{ memberId: number } | undefined> {
   await db.selectFrom('posts').where('id', '=', id).forUpdate().execute();
   await lockCountersOfPosts(db, [id]);
@@ -90,8 +90,8 @@ export function lockComment(transaction: Db, viewerId: number, postId: number, i
 }
 
 /**
- * A comment that a member may delete or knows of, and its post, both locked until the transaction ends. A block hides
- * it from others, but neither from its author nor from that of the post.
+ * A comment that a member may delete or see, and its post, both locked until the transaction ends. A block hides it
+ * from others, but neither from its author nor from that of the post.
  */
 export async function lockCommentToDelete(transaction: Db, viewerId: number, postId: number, id: number) {
   await transaction.selectFrom('posts').where('id', '=', postId).forNoKeyUpdate().execute();
@@ -146,7 +146,7 @@ export async function deleteComment(db: Db, id: number, authorId?: number): Prom
   return { ...comment, postAuthorId: post.memberId, comments: post.commentsCount };
 }
 
-/** The posts that show a photo, locked in order, with what is left of each without it. */
+/** The posts that show a photo, locked in order, with the content that each has without it. */
 export function lockPostsWithPhoto(transaction: Db, photoId: number) {
   return transaction
     .selectFrom('posts as p')

@@ -36,7 +36,7 @@ export function findPostsOf(db: Db, viewerId: number, memberId: number, page: Pa
   return postsAmong(db, viewerId, ids).execute();
 }
 
-/** Words that so large a share of the posts hold are found sooner by going through so many posts than by the index. */
+/** Words in this share of the posts are found sooner by going through `walkedThrough` posts than by the index. */
 const commonShare = 0.1;
 const walkedThrough = 10_000;
 /** The ranges of ids that the index of words is asked for, the last one without an end. */

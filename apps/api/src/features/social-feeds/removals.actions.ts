@@ -52,7 +52,7 @@ export async function removeComment(
   return () => context.publish('comment_deleted', { feedId: postId, commentId, comments }, audience);
 }
 
-/** Takes a photo out of all posts. One that says nothing without it is deleted. */
+/** Takes a photo out of all posts. A post without other content is deleted. */
 export async function removePhotoFromPosts(context: Context, transaction: Db, photoId: number): Promise<Announce[]> {
   const announcements: Announce[] = [];
   const posts = await lockPostsWithPhoto(transaction, photoId);
@@ -76,7 +76,7 @@ export async function removePhotoFromPosts(context: Context, transaction: Db, ph
   return announcements;
 }
 
-/** Publishes a changed post to its author and to those who show it. */
+/** Publishes a changed post to its author and its viewers. */
 export function publishUpdate(context: Context, post: Post, hiddenFrom: HiddenFrom): void {
   const audience = { place: 'feed', post: post.id, concerns: [post.userId], ...hiddenFrom } as const;
   context.publish('post_updated', { post: { ...post, isLiked: false } }, audience);

@@ -9,10 +9,10 @@ import { limitOf, type PageRequest } from '../../db/page.ts';
 
 const authorFields = Object.keys(Person.properties).map((name) => sql`${sql.lit(name)}, ${sql.ref(`m.${name}`)}`);
 
-/** What is shown of the author `m` of a post or comment. */
+/** The shown columns of the author `m` of a post or comment. */
 export const author = sql<Post['user']>`json_build_object(${sql.join(authorFields)})`;
 
-/** Posts `p` with their authors `m`, as a viewer sees them; as nobody does without one. */
+/** Posts `p` with their authors `m`, as a viewer sees them, or without a viewer. */
 export function selectPosts(db: Db, viewerId: number | null) {
   return db
     .selectFrom('posts as p')
@@ -47,7 +47,7 @@ export function findPosts(db: Db, viewerId: number, { limit, before }: PageReque
     .execute();
 }
 
-/** The newest posts as nobody sees them; those of suspended members left out. */
+/** The newest posts without a viewer; those of suspended members left out. */
 export function findNewestPosts(db: Db, count: number): Promise<Post[]> {
   return selectPosts(db, null)
     .where('m.suspendedAt', 'is', null)

@@ -36,7 +36,7 @@ export async function activateMember(context: Context, transaction: Db, memberId
   if (isNew) await queueMail(context, transaction, { kind: 'activated', memberId });
 }
 
-/** A step of the job that ends suspensions whose time has come. Answers whether more are left. */
+/** A step of the job that ends suspensions whose time has come. Returns whether more are left. */
 export async function endSuspensionsStep(context: Context): Promise<boolean> {
   const ended = await context.db.transaction().execute(async (transaction) => {
     const members = await endDueSuspensions(transaction, context.now(), membersAtOnce);

@@ -29,7 +29,7 @@ export async function setSuspension(db: Db, memberId: number, { now, until, reas
 
 const ended = { suspendedAt: null, suspendedUntil: null, suspensionReason: null };
 
-/** Ends a suspension; false if there was none. */
+/** Ends a suspension; false if none existed. */
 export async function clearSuspension(db: Db, memberId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('members')

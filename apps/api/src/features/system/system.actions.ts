@@ -9,7 +9,9 @@ const gigabyte = 1e9;
 /** Milliseconds that a part may take to answer. */
 const answerWithin = 2_000;
 
-/** The state of every part, each asked at the same time. One that fails or is silent is `down`; it keeps none waiting. */
+/**
+ * The state of every part, each asked at the same time. A part that fails or is silent is `down`, and delays no other.
+ */
 export async function systemState(context: Context): Promise<SystemState> {
   const parts = await Promise.all(
     partsOfSystem.map(async (name) => [name, await settled(checks[name](context))] as const),

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('a part that fails is down, and the others are told all the same', async () => {
+it('a part that fails is down, and the others are reported all the same', async () => {
   const photos = { ...test.context.photos, check: () => Promise.reject(new Error('no bucket')) };
   const state = await systemState({ ...test.context, photos });
   expect(state.storage).toEqual({ state: 'down', detail: 'It fails' });

@@ -20,8 +20,8 @@ const batchesPerStep = 100;
 const membersPerStep = 20;
 
 /**
- * Deletes what is left of a marked member in statements of a few rows each, every one committed by itself, and at last
- * the member's own row. Answers false where more is left than `batches` full statements.
+ * Deletes the remaining rows of a marked member in statements of a few rows each, every one committed by itself, and at
+ * last the member's own row. Returns false where more is left than `batches` full statements.
  */
 async function deleteRows(context: Context, memberId: number, batches: number): Promise<boolean> {
   const { db } = context;
@@ -55,7 +55,7 @@ export async function beginDeletion(context: Context, memberId: number): Promise
 }
 
 /**
- * A step of the job: deletes what is left of marked members. Answers whether more is left.
+ * A step of the job: deletes the remaining rows of marked members. Returns whether more is left.
  * @throws the first error, after it has tried all members of the step
  */
 export async function deletionStep(context: Context): Promise<boolean> {

@@ -42,8 +42,8 @@ const postParts = ['postLikes', 'comments', 'likeNotices'] as const;
 const conversationParts = ['conversationMembers', 'directMessages'] as const;
 
 /**
- * Everything that goes with a member, in order: lists before what they show, and what hangs on a row before the row,
- * so that no row takes an unknown number of others along. Conversations go by themselves, at the end.
+ * Everything that goes with a member, in order: lists before the rows that they show, and dependent rows before the
+ * row, so that no row takes an unknown number of others along. Conversations go by themselves, at the end.
  */
 export const deletedParts: readonly Part[] = [
   ...conversationParts.map((table) => ({ table, owner: 'conversationId', of: 'conversations' }) as const),
@@ -97,8 +97,8 @@ const conversationsOf = (memberId: number) =>
     .where((eb) => eb.or([eb('c.user1Id', '=', memberId), eb('c.user2Id', '=', memberId)]));
 
 /**
- * The member's conversations that nobody keeps any more, because the other account is deleted, too. The other half of a
- * conversation belongs to the other member, who may need it as evidence.
+ * The member's conversations whose other account is deleted, too. The other half of a conversation belongs to the other
+ * member, and may serve as evidence.
  */
 const endedConversations = (memberId: number) =>
   conversationsOf(memberId)
@@ -115,7 +115,7 @@ const countedFor: { readonly [T in keyof Tables]?: AliasableExpression<number> }
   follows: sql`unnest(array[t.member_id, t.other_id])`,
 };
 
-/** Locks what has counters of the rows to delete, in the order of every other write. */
+/** Locks the rows with counters of the rows to delete, in the order of every other write. */
 async function lockCounted(transaction: Db, table: keyof Tables, rows: Expression<unknown>): Promise<void> {
   const members = countedFor[table];
   if (members === undefined) return;
@@ -134,7 +134,7 @@ async function lockCounted(transaction: Db, table: keyof Tables, rows: Expressio
     .execute();
 }
 
-/** Deletes at most `limit` rows of a part; answers how many. */
+/** Deletes at most `limit` rows of a part; returns how many. */
 export async function deleteSome(db: Db, { table, owner, of }: Part, memberId: number, limit: number) {
   const { ref } = db.dynamic;
   const rows = db
@@ -162,8 +162,8 @@ export async function deleteSome(db: Db, { table, owner, of }: Part, memberId: n
 }
 
 /**
- * The uploads of a member that go with the account. One in a conversation that another member keeps stays as long as
- * that.
+ * The uploads of a member that go with the account. An upload in a conversation that another member keeps stays with
+ * it.
  */
 const letGo = (db: Db, table: 'photos' | 'voiceNotes', memberId: number) =>
   db
@@ -174,7 +174,7 @@ const letGo = (db: Db, table: 'photos' | 'voiceNotes', memberId: number) =>
       or([eb('p.directUses', '=', lit(0)), not(exists(conversationsOf(memberId)))]),
     );
 
-/** Deletes at most `limit` photos and voice notes of a member; answers their addresses. */
+/** Deletes at most `limit` photos and voice notes of a member; returns their addresses. */
 export async function deleteSomeUploads(db: Db, memberId: number, limit: number): Promise<string[]> {
   const rows = await db
     .with('gonePhotos', (cte) =>
@@ -198,8 +198,8 @@ export async function deleteSomeUploads(db: Db, memberId: number, limit: number)
 }
 
 /**
- * Deletes at most `limit` empty conversations that nobody keeps; answers how many. The other members may have no further
- * one: their deletion is not finished then.
+ * Deletes at most `limit` empty conversations that nobody keeps; returns how many. If the other member was deleted and
+ * this was their last one, their deletion continues.
  */
 export async function deleteSomeConversations(db: Db, memberId: number, limit: number): Promise<number> {
   const { count } = await db
@@ -222,7 +222,7 @@ export async function deleteSomeConversations(db: Db, memberId: number, limit: n
   return count;
 }
 
-/** Takes the member off at most `limit` groups that they have created; answers how many. */
+/** Takes the member off at most `limit` groups that they have created; returns how many. */
 export async function leaveSomeCreatedGroups(db: Db, memberId: number, limit: number): Promise<number> {
   const some = db.selectFrom('groups').select('id').where('creatorId', '=', memberId).limit(sql.lit(limit));
   const { numUpdatedRows } = await db
@@ -234,8 +234,8 @@ export async function leaveSomeCreatedGroups(db: Db, memberId: number, limit: nu
 }
 
 /**
- * Deletes the row of a member of whom nothing else is left. It stays, empty, while others keep conversations with it, and
- * while there are cases about it or reports of its own.
+ * Deletes the row of a member without other rows. It stays, empty, while others keep conversations with it, and while
+ * there are cases about it or reports of its own.
  */
 export async function finishDeletion(db: Db, memberId: number): Promise<void> {
   const { exists, not, or, selectFrom } = expressionBuilder<Tables>();

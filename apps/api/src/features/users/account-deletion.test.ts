@@ -104,7 +104,7 @@ describe('deleting an account with more rows than a call can delete', () => {
     expect(await rowsOf(ada)).toEqual([]);
   });
 
-  it('deletes the rows of every table with a member id, except what is kept as evidence', async () => {
+  it('deletes the rows of every table with a member id, except evidence', async () => {
     const inParts = deletedParts
       .filter(({ of }) => of === undefined)
       .map(({ table, owner }) => inSnakeCase(`${table}.${owner}`));

@@ -14,7 +14,7 @@ const reactions = <T extends 'directMessageReactions' | 'groupMessageReactions'>
   ...{ columns: ['messageId', 'emoji'] as const, owners: ['memberId'] as const },
 });
 
-/** A list of a member's own rows in the export, newest first; the first column is what it is read on by. */
+/** A list of a member's own rows in the export, newest first; the next page continues from the first column. */
 interface OwnRows<T extends keyof Tables> {
   name: string;
   table: T;
@@ -29,7 +29,7 @@ interface OwnRows<T extends keyof Tables> {
 }
 type OwnList = { [T in keyof Tables]: OwnRows<T> }[keyof Tables];
 
-/** Every table that knows a member, but for those that only help the others along (see the test). */
+/** Every table with a member's rows, except auxiliary ones (see the test). */
 export const ownLists: readonly OwnList[] = [
   {
     name: 'sessions',
@@ -196,7 +196,7 @@ export const ownLists: readonly OwnList[] = [
   },
 ];
 
-/** The member's own record without the password; what is worked out from other rows is found there. */
+/** The member's own record without the password; values derived from other rows are exported with those rows. */
 export async function findProfile(db: Db, memberId: number): Promise<object> {
   return db
     .selectFrom('members')

@@ -9,10 +9,10 @@ import { beginDeletion } from './account-deletion.actions.ts';
 import { markDeleted } from './account-deletion.queries.ts';
 
 /**
- * Deletes the member's own account: nobody sees it any more, and the name and the email are free. What belongs to it is
- * deleted after that, in batches; of a large account the job deletes the rest (product 4.20).
+ * Deletes the member's own account: nobody sees it any more, and the name and the email are free. Its rows are deleted
+ * after that, in batches; the job deletes the rest of a large account (product 4.20).
  * @throws 401 where the account has just been deleted, 403 forbidden for a wrong password, 429 rate_limited after five
- * of them
+ *   of them
  */
 export async function deleteAccount(context: Context, session: MemberSession, password: string): Promise<void> {
   const { memberId } = session;

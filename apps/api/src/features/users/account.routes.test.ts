@@ -122,7 +122,7 @@ describe('the stored data of a member', () => {
   it('is in the export from every column with a member id, except the listed ones', async () => {
     const exceptions = {
       'blocks.other_id': 'nobody learns who has blocked them',
-      'cases.member_id': 'an open case must not warn its member; of a decided one a notification tells, which is there',
+      'cases.member_id': 'an open case must not warn its member; the notification of a decided one is exported',
       'conversation_members.other_id': 'belongs to the list of the other member',
       'conversations.user1_id': 'is in the two lists',
       'conversations.user2_id': 'is in the two lists',
@@ -130,11 +130,11 @@ describe('the stored data of a member', () => {
       'follow_notices.other_id': 'records that an ended follow was announced',
       'hidden_members.member_id': 'follows from blocks and mutes',
       'hidden_members.other_id': 'follows from blocks and mutes',
-      'idempotency_keys.member_id': 'ids of what was made, stored for two to three days',
+      'idempotency_keys.member_id': 'ids of created rows, stored for two to three days',
       'mail_links.member_id': 'hashes of links, stored for seven days at most',
       'like_notices.actor_id': 'records that a withdrawn like was announced',
       'member_counters.member_id': 'counts rows that are exported',
-      'mention_notices.author_id': 'records that members were told of a mention',
+      'mention_notices.author_id': 'records that members were notified of a mention',
       'mention_notices.member_id': 'records that a mention was announced, which the notifications hold',
       'mutes.other_id': 'nobody learns who has muted them',
       'notifications.actor_id': 'belongs to the recipient',

@@ -21,8 +21,9 @@ export interface PeopleFilter {
 export type ListedRow = OtherRow & { position: number };
 
 /**
- * Members other than the viewer whom they may find, suspended ones and blocks left out, one row more than the page holds: newest first, or
- * as {@link searchPeople} orders them. The replica says who is found, and what is shown of them is read at the primary.
+ * Members other than the viewer whom they may find, suspended ones and blocks left out, one row more than the page
+ * holds: newest first, or as {@link searchPeople} orders them. The replica finds the members, and the primary provides
+ * their shown values.
  */
 export async function findPeople(
   db: Db,
@@ -86,9 +87,9 @@ const sharedCount = sql<number>`${sql.join(
 )}`;
 
 /**
- * Members whom everyone finds, who share something with the viewer and are not yet connected or asked, those who share most first. Each of
- * {@link suggestingTags} gives at most fifty candidates from its own index, so the work does not grow with the number
- * of members.
+ * Members whom everyone finds, who share something with the viewer and are not yet connected or asked, those with most
+ * in common first. Each of {@link suggestingTags} gives at most fifty candidates from its own index, so the work does
+ * not grow with the number of members.
  */
 export function findSuggestions(db: Db, viewerId: number, limit: number): Promise<OtherRow[]> {
   const candidates = db

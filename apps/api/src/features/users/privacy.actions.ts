@@ -6,7 +6,7 @@ import { transact } from '../../identity/transact.ts';
 import { loadOwnUser } from './users.actions.ts';
 import { findShowsOnline, holdBackWriters, updateMember } from './users.queries.ts';
 
-/** Changes what the member lets others do and see. A first message at the same time comes before or after it. */
+/** Changes the member's privacy settings. A first message at the same time comes before or after it. */
 export async function changePrivacy(
   context: Context,
   { id, memberId }: MemberSession,

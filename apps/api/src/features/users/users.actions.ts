@@ -21,7 +21,7 @@ import {
 } from './users.queries.ts';
 import { otherUser, ownUser } from './users.view.ts';
 
-/** The member's own record as the wire has it. */
+/** The member's own record as sent. */
 export async function loadOwnUser(context: Context, db: Db, memberId: number): Promise<User> {
   return ownUser(context, await findOwn(db, memberId));
 }
@@ -35,7 +35,10 @@ export async function loadOthers(context: Context, viewerId: number, ids: number
   });
 }
 
-/** Keeps two members from blocking each other until the transaction ends; before it locks what a block deletes. */
+/**
+ * Keeps two members from blocking each other until the transaction ends; call it before you lock rows that a block
+ * deletes.
+ */
 export function holdAgainstBlocks(transaction: Db, memberId: number, otherId: number): Promise<void> {
   return holdMembers(transaction, memberId, otherId);
 }
@@ -46,7 +49,7 @@ export async function isReachableMember(transaction: Db, memberId: number, id: n
   return memberIsReachable(transaction, memberId, id);
 }
 
-/** The same outside a transaction, for what is only shown. */
+/** The same outside a transaction, for reads that are only shown. */
 export function mayReach(context: Context, memberId: number, id: number): Promise<boolean> {
   return memberIsReachable(context.db, memberId, id);
 }
@@ -79,7 +82,7 @@ export async function editProfile(context: Context, session: MemberSession, edit
   return user;
 }
 
-/** The new email gets a link to confirm it and nothing else, because it may be a stranger's; the confirmed one is told once. */
+/** The new email gets only a link to confirm it, because it may be a stranger's; the confirmed one is notified once. */
 async function tellOfNewEmail(
   context: Context,
   transaction: Db,

@@ -39,7 +39,7 @@ export const isBetween = (one: Expression<number>, other: Expression<number>) =>
   least(c.user_id, c.connected_user_id) = least(${one}, ${other})
   and greatest(c.user_id, c.connected_user_id) = greatest(${one}, ${other})`;
 
-/** Members `m` for another one (`v`), who may not read all of the columns. */
+/** Members `m` for a viewer `v`, without the columns that the viewer may not read. */
 export function selectOthers(db: Db, viewerId: number, members: Expression<Selectable<Tables['members']>>) {
   return selectMembers(db, members)
     .innerJoin('members as v', (join) => join.on('v.id', '=', viewerId))
@@ -105,13 +105,13 @@ export function findOther(db: Db, viewerId: number, id: number): Promise<OtherRo
   return selectOthers(db, viewerId, member.where(notBlocked(viewerId, id))).executeTakeFirst();
 }
 
-/** These members for a viewer, whoever has blocked whom, without an order. */
+/** These members for a viewer, including blocked ones, without an order. */
 export function findOthers(db: Db, viewerId: number, ids: number[]): Promise<OtherRow[]> {
   const members = db.selectFrom('members').selectAll().where('id', '=', sql<number>`any(${ids})`);
   return selectOthers(db, viewerId, members).execute();
 }
 
-/** Says which of the two unique names another member already has. */
+/** Returns which of the two unique names another member already has. */
 export async function takenNames(
   db: Db,
   names: { email?: string; username?: string },
@@ -202,7 +202,7 @@ export function findAnalytics(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Waits for what others are writing to a member, and holds back what they write next until the transaction ends. */
+/** Waits for others' writes to a member, and blocks further ones until the transaction ends. */
 export async function holdBackWriters(transaction: Db, memberId: number): Promise<void> {
   await transaction.selectFrom('members').where('id', '=', memberId).forUpdate().execute();
 }

@@ -54,7 +54,7 @@ describe('a member’s profile for others', () => {
     expect(after).not.toHaveProperty('phoneNumber');
   });
 
-  it('lists what the two share', async () => {
+  it('lists the things that the two share', async () => {
     const [one, two] = [await registerMember(test.app), await registerMember(test.app)];
     await deploy(one, { lga: 'Surulere', ppa: 'Fidelity Bank', cdsGroup: 'Red Cross' });
     await deploy(two, { lga: 'Surulere', ppa: 'Fidelity Bank', cdsGroup: 'Red Cross' });
@@ -196,7 +196,7 @@ describe('figures and suggestions', () => {
     expect((await one.call('GET', `/api/users/${two.id}/analytics`)).status).toBe(403);
   });
 
-  it('list those who share most first, without connections and requests', async () => {
+  it('list members with most in common first, without connections and requests', async () => {
     const me = await registerMember(test.app);
     const [most, some, friend] = [
       await registerMember(test.app),

@@ -5,7 +5,7 @@ import { sharedTags } from '@kopa/rules/similarities';
 import type { Context } from '../../context.ts';
 import type { OtherRow, OwnRow } from './users.queries.ts';
 
-/** A member's own record as the wire has it: the row with what depends on the moment. */
+/** A member's own record as sent: the row with its time-dependent values. */
 export function ownUser(context: Context, row: OwnRow): User {
   const { serviceStartDate, serviceDays: length, ...shown } = row;
   return {
@@ -16,7 +16,7 @@ export function ownUser(context: Context, row: OwnRow): User {
   };
 }
 
-/** Another member as the wire has them for a viewer. */
+/** Another member as sent to a viewer. */
 export function otherUser(context: Context, row: OtherRow): OtherUser {
   const { serviceStartDate, serviceDays: length, isSelf, viewer, connection, ...shown } = row;
   const whole: OtherUser = {

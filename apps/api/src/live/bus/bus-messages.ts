@@ -11,7 +11,7 @@ const Showing = Type.Object({
   except: Type.Optional(Ids),
 });
 
-/** Checks of a message before listeners get it. Another version of the API may have sent it. */
+/** Checks of a message before listeners get it, because another version of the API may have sent it. */
 const schemas: { [T in keyof BusTopics]: TSchema } = {
   frame: Type.Object({
     audience: Type.Union([
@@ -43,7 +43,7 @@ const checks = new Map(Object.entries(schemas).map(([topic, schema]) => [topic, 
 /** A topic and its message. */
 export type BusEvent = { [T in keyof BusTopics]: [topic: T, message: BusTopics[T]] }[keyof BusTopics];
 
-/** Reads the events of a text. Events that this version does not know are counted and left out. */
+/** Reads the events of a text. Unknown events are counted and left out. */
 export function readEvents(text: string): { events: BusEvent[]; unknown: number } {
   const sent = parsed(text);
   if (!Array.isArray(sent)) return { events: [], unknown: 1 };

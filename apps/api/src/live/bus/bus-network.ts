@@ -1,4 +1,4 @@
-/** What a connection of the bus hears. */
+/** The callbacks of a connection of the bus. */
 export interface BusEars {
   /** Something arrived from a process, this one included; the text is undefined while only a part of it has arrived. */
   heard(sender: string, text: string | undefined): void;
@@ -31,5 +31,5 @@ export interface BusNetwork {
   connect(processId: string, ears: BusEars): Promise<BusConnection>;
 }
 
-/** By this key the processes are known to each other at the server. A shorter one than the id fits into a lock. */
+/** The key of a process at the server. It is shorter than the id, so that it fits into a lock. */
 export const peerKey = (processId: string): string => processId.slice(0, 7);

@@ -11,8 +11,8 @@ export interface GroupAudience {
 }
 
 /**
- * The receivers of an event: every signed-in member, the members with these ids, those of a group, or those who show
- * what it changes.
+ * The receivers of an event: every signed-in member, the members with these ids, those of a group, or the viewers of
+ * the thing that it changes.
  */
 export type Audience = 'everyone' | readonly number[] | GroupAudience | Showing;
 

@@ -8,7 +8,7 @@ import { createAssembly, toPieces } from './notification-pieces.ts';
 
 const channel = 'kopa_events';
 const publishPieces = `select pg_notify('${channel}', piece) from unnest($1::text[]) as piece`;
-/** First number of the advisory locks by which the processes of the API know each other. */
+/** First number of the advisory locks by which the processes of the API recognise each other. */
 const lockClass = 7_316_011;
 /** The waits of the bus, in ms. */
 const usualWaits = { answer: 3_000, beat: 1_000 };
@@ -29,7 +29,7 @@ function databaseNetwork(url: string, answer: number): BusNetwork {
         application_name: 'kopa-bus',
         connectionTimeoutMillis: answer,
         query_timeout: answer,
-        // In place of that of the API's role, which is shorter.
+        // Replaces the shorter timeout of the API's role.
         lock_timeout: answer,
         keepAlive: true,
       });
@@ -74,13 +74,13 @@ function connectionOf(client: pg.Client, stream: Socket, processId: string): Bus
       return new Set(rows.map(({ peer }) => Number(peer).toString(16).padStart(7, '0')));
     },
     close: () => client.end().catch(() => {}),
-    // A connection that may be dead gets no goodbye, for which `end` would wait for ever.
+    // A connection that may be dead gets no goodbye, because `end` would wait for ever.
     discard: () => void stream.destroy(),
   };
 }
 
 /** Takes the lock of a process, which PostgreSQL releases when the connection ends, however the process ends. */
 async function takePeerLock(client: pg.Client, processId: string): Promise<void> {
-  // Shared, because the server may not know yet that an earlier connection of this process is dead.
+  // Shared, because the server may still count an earlier, dead connection of this process.
   await client.query('select pg_advisory_lock_shared($1, $2)', [lockClass, Number.parseInt(peerKey(processId), 16)]);
 }

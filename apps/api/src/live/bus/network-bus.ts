@@ -7,28 +7,31 @@ import { type BusConnection, type BusNetwork, peerKey } from './bus-network.ts';
 import { createOutbox } from './outbox.ts';
 import { createPeers } from './peers.ts';
 
-/** Publishes how long events took through the server, in ms: measured by the process's own. */
+/** Publishes how long the process's own events took through the server, in ms. */
 export const busLag = diagnostics.channel('kopa:bus-lag');
 const reconnectDelay = 500;
-/** Events of so many ms leave together where there are many: each statement costs both servers more than its events. */
+/**
+ * Where there are many events, those within this many ms leave together, because a statement costs more than its
+ * events.
+ */
 const collectedFor = 10;
 
 /** The logger of a bus. */
 export type BusLog = Pick<BaseLogger, 'info' | 'warn' | 'error'>;
 
 export interface NetworkBusOptions {
-  /** Time in ms between two questions which processes are there. */
+  /** Time in ms between two checks of the processes. */
   beat: number;
   /** Whether the process may start while the server is away. It then serves alone until the server is back. */
   mayStartAlone: boolean;
 }
 
 /**
- * Creates the bus over a server, with a connection of its own. Events that come up while or right after others are
- * sent go together next. While the connection is lost, each process still serves its own sockets. After the reconnect,
- * `gap` is delivered to processes that may have missed events. Every beat the bus asks which processes are there: this
- * finds a connection that is dead but not closed, and delivers `gap` after a process ended without a goodbye, because
- * nobody knows what it did not send any more. Messages that it does not understand are logged and left out.
+ * Creates the bus over a server, with a connection of its own. Events that come up while or right after others are sent
+ * go together next. While the connection is lost, each process still serves its own sockets. After the reconnect, `gap`
+ * is delivered to processes that may have missed events. Every beat the bus asks which processes are there: this finds
+ * a connection that is dead but not closed, and delivers `gap` after a process ended without a goodbye, because its
+ * last events may be lost. Messages that it does not understand are logged and left out.
  * @throws if the server cannot be reached at the start, unless the process may start alone
  */
 export async function createNetworkBus(
@@ -46,7 +49,7 @@ export async function createNetworkBus(
   let nextFlush: NodeJS.Timeout | null = null;
   let flushedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | null = null;
-  /** When the process' own texts that have not come back were sent. */
+  /** Send times of the process's own texts that have not come back. */
   let sentAt: number[] = [];
   let hasHeardOthers = false;
   let isClosed = false;
@@ -141,7 +144,7 @@ export async function createNetworkBus(
     flushSoon();
   }
 
-  /** Sends what waits: at once where little is sent, else with what comes up in the meantime. */
+  /** Sends the waiting events: at once where few are sent, else together with later ones. */
   function flushSoon(): void {
     if (flushing !== null || nextFlush !== null) return;
     const delay = flushedAt + collectedFor - performance.now();
@@ -162,7 +165,7 @@ export async function createNetworkBus(
     await checking;
     flushedAt = performance.now();
     const through = connection;
-    // Without a connection nothing is kept, and those who missed it are told later.
+    // Without a connection nothing is kept; the processes that missed events get `gap` later.
     if (through === null) return outbox.lose(outbox.take());
     if (outbox.takeLoss()) outbox.add(['gap', {}]);
     const batch = outbox.take();

@@ -28,6 +28,6 @@ it('interleaved pieces of two processes are assembled separately', () => {
   ]);
 });
 
-it.each(['', 'hello', 'a 0 []', `${randomUUID()}`])('what no API has sent is no piece: "%s"', (payload) => {
+it.each(['', 'hello', 'a 0 []', `${randomUUID()}`])('a text that no API has sent is no piece: "%s"', (payload) => {
   expect(createAssembly().add(payload)).toBeNull();
 });

@@ -11,7 +11,7 @@ export function toPieces(sender: string, text: string): string[] {
   });
 }
 
-/** A sender is a UUID. Whatever else comes over the channel was not sent by this API. */
+/** A sender is a UUID. Other texts on the channel do not come from this API. */
 const form = /^([0-9a-f-]{36}) (\d+) /;
 
 /**
@@ -21,7 +21,7 @@ const form = /^([0-9a-f-]{36}) (\d+) /;
 export function createAssembly() {
   const begun = new Map<string, string>();
   return {
-    /** Adds a piece. Returns its sender, and the text if this was the last piece; null for what is no piece. */
+    /** Adds a piece. Returns its sender, and the text if this was the last piece; null for a text that is no piece. */
     add(piece: string): { sender: string; text: string | undefined } | null {
       const [head, sender, rest] = form.exec(piece) ?? [];
       if (head === undefined || sender === undefined) return null;

@@ -11,7 +11,7 @@ it('events that wait are taken together, in their order', () => {
   expect([outbox.isEmpty(), outbox.takeLoss()]).toEqual([true, false]);
 });
 
-it('above 8 million characters nothing more waits, and the loss is known once', () => {
+it('above 8 million characters no further event waits, and the loss is reported once', () => {
   const outbox = createOutbox();
   for (let i = 0; i < 100; i += 1) outbox.add(frame('x'.repeat(100_000)));
   expect(outbox.takeLoss()).toBe(true);
@@ -26,8 +26,8 @@ it.each<[string, BusEvent, boolean]>([
   ['a frame', frame('lost'), true],
   ['a changed membership', ['membership', { memberId: 1, changes: [] }], true],
   ['a changed connection', ['connection', { memberIds: [1, 2], isAccepted: false }], true],
-  ['a gap that is not told yet', ['gap', {}], true],
-  ['presence, which is told again', ['presence', { online: [1] }], false],
+  ['a gap that is not announced yet', ['gap', {}], true],
+  ['presence, which is announced again', ['presence', { online: [1] }], false],
   ['ended sessions, which are checked again', ['sessionsEnded', { ids: [1] }], false],
 ])('the loss of %s matters or not', (_what, event, matters) => {
   const outbox = createOutbox();

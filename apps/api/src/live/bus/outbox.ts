@@ -4,7 +4,7 @@ import type { BusEvent } from './bus-messages.ts';
 /** Characters of events that wait for the server at most. */
 const sizeAtMost = 8_000_000;
 
-/** Topics of which nothing is missed for good: presence and ended sessions are checked again periodically. */
+/** Topics whose lost events do no lasting harm: presence and ended sessions are checked again periodically. */
 const harmless: ReadonlySet<keyof BusTopics> = new Set([
   'presence',
   'hiddenPresence',
@@ -16,11 +16,11 @@ const harmless: ReadonlySet<keyof BusTopics> = new Set([
 /** Events as one text. */
 export interface Batch {
   text: string;
-  /** True if the others must know that they have missed something if the batch is lost. */
+  /** True if the loss of the batch must be reported to the others as a gap. */
   matters: boolean;
 }
 
-/** The events that wait to be sent, and whether any that matter were lost. */
+/** The events that wait to be sent, and whether any were lost that matter. */
 export function createOutbox() {
   let texts: string[] = [];
   let size = 0;
@@ -46,7 +46,7 @@ export function createOutbox() {
       [texts, size, matters] = [[], 0, false];
       return batch;
     },
-    /** What was taken, or is about to be sent now, does not reach the others. */
+    /** The taken events, or those about to be sent, do not reach the others. */
     lose(lost: { matters: boolean }): void {
       hasLoss ||= lost.matters;
     },

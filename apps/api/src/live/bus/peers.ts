@@ -1,6 +1,6 @@
 import { peerKey } from './bus-network.ts';
 
-/** A process that is missing this often in a row has ended. One that only reconnects is back before. */
+/** A process that is missing this often in a row has ended. A process that only reconnects is back earlier. */
 const missesUntilGone = 2;
 
 /** Watches which other processes are there. */

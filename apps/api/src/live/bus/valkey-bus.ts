@@ -39,7 +39,7 @@ function valkeyNetwork(url: string, answer: number): BusNetwork {
   };
 }
 
-/** The bus reconnects by itself, because it must know of each loss, and nothing may wait for a new connection. */
+/** The bus reconnects by itself, because it must notice each loss, and nothing may wait for a new connection. */
 function optionsWith(answer: number): RedisOptions {
   return {
     lazyConnect: true,
@@ -69,7 +69,7 @@ function channelNames(db: number) {
   };
 }
 
-/** A sender is a UUID. Whatever else comes over the channel was not sent by this API. */
+/** A sender is a UUID. Other texts on the channel do not come from this API. */
 const form = /^([0-9a-f]{8}-[0-9a-f-]{27}) /;
 
 function listen(message: string, ears: BusEars): void {

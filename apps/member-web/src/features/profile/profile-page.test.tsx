@@ -140,7 +140,7 @@ test.each([
   ['Username', 'a b', /^Please use 3 to \d+ letters/],
   ['Email', 'nowhere', /^Please write an email address/],
 ])(
-  'a bad field is refused by the server: %s is marked, says what is expected and has the focus',
+  'a bad field is refused by the server: %s is marked, states the expected value and has the focus',
   async (label, bad, text) => {
     const { user, own } = openProfile();
     await user.click(screen.getByRole('button', { name: 'Edit' }));
