@@ -44,10 +44,7 @@ const entriesOf = (memberId: number) => offlineEntries<PersistedQuery>(nameOf(me
 function storageOf(memberId: number): AsyncStorage<PersistedQuery> {
   return {
     getItem: (name) => readOffline<PersistedQuery>(name),
-    async setItem(name, query) {
-      await writeOffline(name, query);
-      if (readStoredMember()?.id !== memberId) await removeOffline(name);
-    },
+    setItem: (name, query) => writeOffline(name, query, () => readStoredMember()?.id === memberId),
     removeItem: removeOffline,
     entries: () => entriesOf(memberId),
   };

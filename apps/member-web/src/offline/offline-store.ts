@@ -17,12 +17,13 @@ async function orElse<T>(action: () => Promise<T>, otherwise: T): Promise<T> {
 export const readOffline = <T>(name: string): Promise<T | undefined> =>
   orElse<T | undefined>(() => get<T>(name, store()), undefined);
 
-/** Stores a value while a member is signed in. Never rejects. */
-export const writeOffline = (name: string, value: unknown): Promise<void> =>
+/** Stores a value while a member is signed in, and removes it again if it `isWanted` no more. Never rejects. */
+export const writeOffline = (name: string, value: unknown, isWanted = () => true): Promise<void> =>
   orElse(async () => {
     await set(name, value, store());
     // Another tab may have logged out just before. Workers have no local storage.
     if (typeof localStorage !== 'undefined' && localStorage.getItem(memberKey) === null) await clear(store());
+    else if (!isWanted()) await del(name, store());
   }, undefined);
 
 /** Removes the value of a name. Never rejects. */
