@@ -4,7 +4,7 @@ import { commandOf } from './postgres-process.ts';
 import { StackError } from './settings.ts';
 
 /** Matches the command line of start.ts, dev.ts and the other commands. */
-const ourPrograms = /packages\/stack\/(src|test)\/[\w-]+\.ts/;
+const ourPrograms = /packages\/dev\/(src|test)\/[\w-]+\.ts/;
 
 /**
  * Locks `dataDir` for this process. Takes over the lock of a killed process.
