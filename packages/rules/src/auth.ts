@@ -66,7 +66,7 @@ export function isSameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** Whether another member already has the email or the username. */
+/** The names of a new account that another member has already. */
 export interface TakenNames {
   emailTaken: boolean;
   usernameTaken: boolean;

@@ -21,7 +21,7 @@ describe('a member who does not show that they are online', () => {
   const statusOf = (socket: TestSocket, isOnline: boolean) =>
     socket.next('user_online_status', (status) => status.userId === friend.id && status.isOnline === isOnline);
 
-  /** Whether the member reads online, in every place where a connection reads it. */
+  /** Returns `isOnline` of the friend from each list and profile that shows it. */
   async function shown(): Promise<boolean[]> {
     const [profile, list, connections, conversations] = await Promise.all(
       [

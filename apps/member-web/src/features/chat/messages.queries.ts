@@ -68,7 +68,7 @@ export function directMessagesQuery(memberId: number, otherId: number) {
 /** Milliseconds for which the write permission counts as fresh. */
 export const permissionFreshFor = 5_000;
 
-/** Whether the member may write to another; fetched when the chat opens and when the window gets the focus. */
+/** The permission to write to another member. The chat fetches it when it opens and when the window gets the focus. */
 export function writePermissionQuery(memberId: number, otherId: number) {
   return queryOptions({
     queryKey: writePermissionKey(otherId),

@@ -5,8 +5,8 @@ import type { ChatTarget } from './chat-target.ts';
 import { permissionFreshFor, writePermissionQuery } from './messages.queries.ts';
 
 /**
- * Whether the member may write in a chat. A block is not announced, so the chat refetches after a refusal, and when the
- * member begins to write with a stale answer.
+ * Returns the reason that closes the input of a chat, or null. No frame announces a block, so the chat fetches the
+ * reason again after a refusal, and at the first key after a stale answer.
  */
 export function useWritePermission(target: ChatTarget) {
   const { id } = useMember();
