@@ -8,14 +8,14 @@ import { type Db, openDatabase } from './db/database.ts';
 import { missingSteps } from './db/migrate.ts';
 
 /** The parts of a deployment that a check looks at. */
-interface Patient {
+interface Deployment {
   config: Config;
   environment: NodeJS.ProcessEnv;
   db: Db;
 }
 
 /** Returns the finding, or throws the fault. */
-type Check = (patient: Patient) => Promise<string>;
+type Check = (deployment: Deployment) => Promise<string>;
 
 /** Milliseconds for each part that is asked. */
 const timeout = 10_000;
@@ -27,21 +27,21 @@ const beside = 3;
  * Checks everything that a deployment depends on, and returns a line for each. No line has a secret.
  * @throws ConfigError where settings are wrong
  */
-export async function examine(environment: NodeJS.ProcessEnv): Promise<{ lines: string[]; isWell: boolean }> {
+export async function checkDeployment(environment: NodeJS.ProcessEnv): Promise<{ lines: string[]; isOk: boolean }> {
   const config = readConfig(environment);
   const { db } = openDatabase({ url: config.DATABASE_DIRECT_URL, poolSize: 4 });
   const findings = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
       try {
-        return { isWell: true, line: `ok    ${name}: ${await check({ config, environment, db })}` };
+        return { isOk: true, line: `ok    ${name}: ${await check({ config, environment, db })}` };
       } catch (error) {
         const { message, code } = error as Error & { code?: string };
-        return { isWell: false, line: `FAIL  ${name}: ${message || code}` };
+        return { isOk: false, line: `FAIL  ${name}: ${message || code}` };
       }
     }),
   );
   await db.destroy();
-  return { lines: findings.map(({ line }) => line), isWell: findings.every(({ isWell }) => isWell) };
+  return { lines: findings.map(({ line }) => line), isOk: findings.every(({ isOk }) => isOk) };
 }
 
 const checks: Record<string, Check> = {

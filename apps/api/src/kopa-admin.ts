@@ -9,7 +9,7 @@ import { Refusal } from '@kopa/rules/refusal';
 import { Value } from 'typebox/value';
 import { ConfigError } from './config.ts';
 import { type Db, openDatabase } from './db/database.ts';
-import { examine } from './doctor.ts';
+import { checkDeployment } from './doctor.ts';
 import {
   createAccount,
   disableAccount,
@@ -40,7 +40,7 @@ class UsageError extends Error {}
 async function main(): Promise<void> {
   const { positionals, values } = readArguments();
   const [command = '', username = '', ...rest] = positionals;
-  if (command === 'doctor' && username === '') return examineAll();
+  if (command === 'doctor' && username === '') return checkAll();
   const run = commands[command as keyof typeof commands];
   if (run === undefined || rest.length > 0 || (username === '') !== (command === 'list')) throw new UsageError(usage);
   const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
@@ -53,10 +53,10 @@ async function main(): Promise<void> {
   }
 }
 
-async function examineAll(): Promise<void> {
-  const { lines, isWell } = await examine(process.env);
+async function checkAll(): Promise<void> {
+  const { lines, isOk } = await checkDeployment(process.env);
   process.stdout.write(`${lines.join('\n')}\n`);
-  process.exitCode = isWell ? 0 : 1;
+  process.exitCode = isOk ? 0 : 1;
 }
 
 function readArguments() {

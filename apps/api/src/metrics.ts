@@ -64,9 +64,12 @@ export function measure(app: Api, context: Context, pool: BoundedPool): Registry
     name: 'kopa_counters_corrected',
     help: 'Rows whose counters the nightly check found wrong, over all processes',
     registers: [registry],
-    async collect() {
-      this.reset();
-      this.inc(await correctedCounters(context));
+    collect() {
+      return keepLast(async () => {
+        const corrected = await correctedCounters(context);
+        this.reset();
+        this.inc(corrected);
+      });
     },
   });
   return registry;
@@ -109,6 +112,9 @@ function measureWork(registry: Registry): void {
   limitsHit.subscribe((limit) => limits.labels(limit as string).inc());
 }
 
+/** Reads values of the database. While it is away the metric keeps its last value, and the others are still read. */
+const keepLast = (read: () => Promise<void>): Promise<void> => read().catch(() => undefined);
+
 /** Adds the numbers of mails and push messages that wait, over all processes. */
 function measureWaiting(registry: Registry, db: Db): void {
   new Gauge({
@@ -116,12 +122,18 @@ function measureWaiting(registry: Registry, db: Db): void {
     help: 'Mails and push messages that are not sent yet, over all processes',
     labelNames: ['kind'],
     registers: [registry],
-    async collect() {
-      const count = db.fn.countAll().as('count');
-      const mails = await db.selectFrom('mails').where('dueAt', 'is not', null).select(count).executeTakeFirstOrThrow();
-      const pushes = await db.selectFrom('pushes').select(count).executeTakeFirstOrThrow();
-      this.labels('mails').set(Number(mails.count));
-      this.labels('pushes').set(Number(pushes.count));
+    collect() {
+      return keepLast(async () => {
+        const count = db.fn.countAll<number>().as('count');
+        const mails = await db
+          .selectFrom('mails')
+          .where('dueAt', 'is not', null)
+          .select(count)
+          .executeTakeFirstOrThrow();
+        const pushes = await db.selectFrom('pushes').select(count).executeTakeFirstOrThrow();
+        this.labels('mails').set(mails.count);
+        this.labels('pushes').set(pushes.count);
+      });
     },
   });
 }
@@ -134,10 +146,12 @@ export function measureJobs(registry: Registry, queue: JobQueue): void {
     help: 'Background jobs that wait, run or have finally failed, over all processes',
     labelNames: ['queue', 'state'],
     registers: [registry],
-    async collect() {
-      for (const name of Object.keys(jobs) as JobName[]) {
-        for (const [state, count] of Object.entries(await queue.count(name))) this.labels(name, state).set(count);
-      }
+    collect() {
+      return keepLast(async () => {
+        for (const name of Object.keys(jobs) as JobName[]) {
+          for (const [state, count] of Object.entries(await queue.count(name))) this.labels(name, state).set(count);
+        }
+      });
     },
   });
 }
@@ -149,9 +163,12 @@ function measureAges(registry: Registry, queue: JobQueue): void {
     help: 'Time that the oldest due job has waited, over all processes',
     labelNames: ['queue'],
     registers: [registry],
-    async collect() {
-      for (const name of Object.keys(jobs)) this.labels(name).set(0);
-      for (const { name, seconds } of await queue.ages()) this.labels(name).set(seconds);
+    collect() {
+      return keepLast(async () => {
+        const ages = await queue.ages();
+        for (const name of Object.keys(jobs)) this.labels(name).set(0);
+        for (const { name, seconds } of ages) this.labels(name).set(seconds);
+      });
     },
   });
 }

@@ -36,6 +36,7 @@ it('health is answered on the port of the metrics too, and readiness follows the
   await expect.poll(readiness).toBe(503);
   expect(Number((await callAt(port, 'GET', '/readyz')).headers['retry-after'])).toBeGreaterThan(0);
   expect((await callAt(port, 'GET', '/healthz')).status).toBe(200);
+  expect((await callAt(port, 'GET', '/metrics')).status).toBe(200);
   proxy.acceptAgain();
   await expect.poll(readiness).toBe(200);
 }, 40_000);
