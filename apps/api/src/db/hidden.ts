@@ -24,12 +24,17 @@ export const notBlocked = (viewer: Id, other: Id) =>
 /** The condition that a viewer sees another member's posts and comments: no block between them, and no mute. */
 export const notHidden = (viewer: Id, other: Id) => sql<boolean>`not exists ${hiding(viewer, other)}`;
 
+/** The condition that a connection, named by its alias, is the one of two members. */
+export const isBetween = (connection: string, one: Id, other: Id) => {
+  const ids = sql`${sql.ref(`${connection}.userId`)}, ${sql.ref(`${connection}.connectedUserId`)}`;
+  return sql<boolean>`(least(${ids}) = least(${one}, ${other}) and greatest(${ids}) = greatest(${one}, ${other}))`;
+};
+
 /** The condition that two members are connected. */
 export const areConnected = (one: Id, other: Id) =>
   sql<boolean>`exists ${selectFrom('connections as f')
     .where('f.status', '=', sql.lit('accepted'))
-    .where(sql`least(f.user_id, f.connected_user_id)`, '=', sql`least(${one}, ${other})`)
-    .where(sql`greatest(f.user_id, f.connected_user_id)`, '=', sql`greatest(${one}, ${other})`)
+    .where(isBetween('f', one, other))
     .offset(sql.lit(0))}`;
 
 /** The condition that a viewer finds member `m` in lists and searches: the member lets everyone, or the two are connected. */

@@ -2,12 +2,12 @@ import { similarityLabels } from '@kopa/contracts/users';
 import { type Deployment, type SimilarityTag, sharedFields, suggestingTags } from '@kopa/rules/similarities';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { isFound, notBlocked } from '../../db/hidden.ts';
+import { isBetween, isFound, notBlocked } from '../../db/hidden.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
 import type { Replica } from '../../db/replica.ts';
 import type { Tables } from '../../db/tables.ts';
 import { searchPeople } from './people-search.queries.ts';
-import { isBetween, type OtherRow, selectOthers } from './users.queries.ts';
+import { type OtherRow, selectOthers } from './users.queries.ts';
 
 export interface PeopleFilter {
   search?: string;
@@ -77,7 +77,9 @@ const sharing = (tag: SimilarityTag) =>
     .where(sharesTag(tag, (field) => selectFrom('viewer').select(`viewer.${field}`).$asScalar()))
     .where('m.suspendedAt', 'is', null)
     .where((eb) => and([eb.ref('m.isDiscoverable'), eb('m.id', '<>', viewerId), notBlocked(viewerId, sql`m.id`)]))
-    .where(({ exists, not }) => not(exists(selectFrom('connections as c').where(isBetween(sql`m.id`, viewerId)))))
+    .where(({ exists, not }) =>
+      not(exists(selectFrom('connections as c').where(isBetween('c', sql.ref('m.id'), viewerId)))),
+    )
     .orderBy('m.id', 'desc')
     .limit(sql.lit(candidatesOfTag));
 

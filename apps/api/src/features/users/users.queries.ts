@@ -5,7 +5,7 @@ import type { TakenNames } from '@kopa/rules/auth';
 import { type Expression, expressionBuilder, type InferResult, type Selectable, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
-import { notBlocked } from '../../db/hidden.ts';
+import { isBetween, notBlocked } from '../../db/hidden.ts';
 import type { Tables } from '../../db/tables.ts';
 import { hasFormerEmail } from '../../identity/mail-links.queries.ts';
 
@@ -34,16 +34,11 @@ function selectMembers(db: Db, members: Expression<Selectable<Tables['members']>
     .select([gallery('id').as('photoIds'), gallery('bytes').as('photoBytes')]);
 }
 
-/** The condition that connection `c` is between two members. */
-export const isBetween = (one: Expression<number>, other: Expression<number>) => sql<boolean>`
-  least(c.user_id, c.connected_user_id) = least(${one}, ${other})
-  and greatest(c.user_id, c.connected_user_id) = greatest(${one}, ${other})`;
-
 /** Members `m` for a viewer `v`, without the columns that the viewer may not read. */
 export function selectOthers(db: Db, viewerId: number, members: Expression<Selectable<Tables['members']>>) {
   return selectMembers(db, members)
     .innerJoin('members as v', (join) => join.on('v.id', '=', viewerId))
-    .leftJoin('connections as c', (join) => join.on(isBetween(sql.ref('m.id'), sql.ref('v.id'))))
+    .leftJoin('connections as c', (join) => join.on(isBetween('c', sql.ref('m.id'), sql.ref('v.id'))))
     .select((eb) => [
       sql<boolean>`m.id = v.id`.as('isSelf'),
       jsonBuildObject({
