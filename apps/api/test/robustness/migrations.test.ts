@@ -143,4 +143,30 @@ describe('the role of the API', () => {
     await started.pop()?.kill('SIGTERM');
     await database.query(`drop owned by ${role}; drop role ${role}`);
   });
+
+  it('hands over to a second role with another password, while processes of both serve', async () => {
+    const processOf = async (role: string, password: string) => {
+      expect(await kopaMigrate({ DATABASE_API_ROLE: role, DATABASE_API_PASSWORD: password })).toMatchObject({
+        code: 0,
+      });
+      const url = new URL(database.url);
+      url.username = role;
+      url.password = password;
+      const api = await startApi({ DATABASE_URL: url.href });
+      started.push(api);
+      return api;
+    };
+    const [former, present] = [`kopa_api_${process.pid}_former`, `kopa_api_${process.pid}_present`];
+    const before = await processOf(former, 'former-password');
+    const after = await processOf(present, 'present-password');
+    const ada = await registerAt(before.port);
+    await before.kill('SIGTERM');
+    await database.query(`drop owned by ${former}; drop role ${former}`);
+    await registerAt(after.port);
+    const { email } = ada.user;
+    const signedIn = await callAt(after.port, 'POST', '/api/auth/login', { email, password: ada.password });
+    expect(signedIn.status).toBe(200);
+    await after.kill('SIGTERM');
+    await database.query(`drop owned by ${present}; drop role ${present}`);
+  });
 });
