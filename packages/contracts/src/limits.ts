@@ -131,7 +131,7 @@ export const socketLimits = {
   /** At most this share of the delay is added at random. */
   reconnectSpread: 0.5,
   /** A process that stops closes this many sockets at once, with this time to the next ones, within `restartWithin`. */
-  restartWave: 100,
+  restartWave: 250,
   restartWaveEvery: 0.1 * SECOND,
   restartWithin: 3 * SECOND,
   /** It tells its sockets to come back in a time in which at most this many of them come back in a second. */
