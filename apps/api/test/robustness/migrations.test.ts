@@ -8,6 +8,7 @@ import type { SchemaStep } from '../../src/db/migrations.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { runCommand } from './command.ts';
 import { createDatabase, holdTransaction, type TestDatabase } from './databases.ts';
+import { registerAt } from './remote-members.ts';
 
 let database: TestDatabase;
 const started: ApiProcess[] = [];
@@ -162,10 +163,8 @@ describe('the role of the API', () => {
     const ada = await registerAt(before.port);
     await before.kill('SIGTERM');
     await database.query(`drop owned by ${former}; drop role ${former}`);
-    await registerAt(after.port);
-    const { email } = ada.user;
-    const signedIn = await callAt(after.port, 'POST', '/api/auth/login', { email, password: ada.password });
-    expect(signedIn.status).toBe(200);
+    const post = { type: 'status', content: 'With the present role' };
+    expect((await ada.at(after.port).call('POST', '/api/social-feeds', post)).status).toBe(201);
     await after.kill('SIGTERM');
     await database.query(`drop owned by ${present}; drop role ${present}`);
   });
