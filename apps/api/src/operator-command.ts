@@ -13,9 +13,9 @@ export interface Use {
 
 /** A command of `kopa-admin`. */
 export interface Command {
-  /** What follows the command's own words, for the usage. Without it nothing does. */
+  /** The words after the command's own, for the usage. Without it there are none. */
   takes?: string;
-  /** Returns what is printed, as a whole or piece by piece. */
+  /** Returns the text to print, as a whole or piece by piece. */
   run(use: Use): Promise<string | AsyncIterable<string>>;
 }
 

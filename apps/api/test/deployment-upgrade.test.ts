@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 /**
- * Stands for `docker`: it writes down what it is asked, and knows containers as lines of "service name tag". A tag that
+ * Stands for `docker`: it writes down its calls, and keeps containers as lines of "service name tag". A tag that
  * ends with `bad` does not start.
  */
 const docker = `#!/usr/bin/env bash

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const script = fileURLToPath(new URL('../../../deploy/systemd/kopa-upgrade', import.meta.url));
 
-/** Stand for the programs of the machine. They write down what they are asked. */
+/** Stand for the programs of the machine. They write down their calls. */
 const programs = {
   runuser: 'shift 3; exec "$@"',
   // An installation brings Node.

@@ -20,7 +20,7 @@ function derive(key: string, purpose: Purpose | 'kopa key id', bytes = 32): Buff
   return Buffer.from(hkdfSync('sha256', key, '', purpose, bytes));
 }
 
-/** The name of a key in what it has encrypted. The key cannot be derived from it. */
+/** The name of a key in the texts that it has encrypted. The key cannot be derived from it. */
 const idOf = (key: string): string => derive(key, 'kopa key id', 4).toString('hex');
 
 /** The beginning of everything that is encrypted now. */

@@ -106,7 +106,7 @@ describe('kopa-admin test-mail', () => {
       ...settings,
     });
 
-  it('sends a mail, and says so in the audit log', async () => {
+  it('sends a mail, and leaves an entry in the audit log', async () => {
     const mailbox = createMailbox();
     const port = await mailbox.listen({ port: 0, host: '127.0.0.1' });
     const sent = await sendTo('operator@kopa.test', { SMTP_URL: `smtp://127.0.0.1:${port}` });
@@ -116,7 +116,7 @@ describe('kopa-admin test-mail', () => {
     expect(await lastEntry()).toEqual({ action: 'send_test_mail', memberId: null, administratorId: null });
   });
 
-  it('tells why no mail was sent', async () => {
+  it('names the reason why no mail was sent', async () => {
     const away = await sendTo('operator@kopa.test', { SMTP_URL: 'smtp://127.0.0.1:1' });
     expect(away).toMatchObject({ code: 1, output: '', problem: expect.stringContaining('ESOCKET') });
     expect((await sendTo('operator@kopa.test', {})).problem).toContain('Set SMTP_URL');
