@@ -1,4 +1,6 @@
-import './notices-styles.ts';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Radio.css';
 import type { AdminNotice } from '@kopa/contracts/channels';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';

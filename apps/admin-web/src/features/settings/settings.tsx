@@ -1,4 +1,5 @@
-import './settings-styles.ts';
+import '@mantine/core/styles/Anchor.css';
+import '@mantine/core/styles/Code.css';
 import type { AdminRole } from '@kopa/contracts/admin';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { useQuery } from '@tanstack/react-query';
