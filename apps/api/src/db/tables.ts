@@ -425,7 +425,7 @@ export interface Mutes {
   otherId: number;
 }
 
-export interface NewsRounds {
+export interface NotificationRounds {
   kind: "rumour" | "case";
   lastMemberId: number;
   subjectId: number;
@@ -708,7 +708,7 @@ export interface Tables {
   members: Members;
   mentionNotices: MentionNotices;
   mutes: Mutes;
-  newsRounds: NewsRounds;
+  notificationRounds: NotificationRounds;
   noticeAcknowledgements: NoticeAcknowledgements;
   noticeFigures: NoticeFigures;
   notices: Notices;

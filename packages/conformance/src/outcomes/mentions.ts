@@ -15,8 +15,8 @@ const toldOf = async ({ id, call }: Member) =>
 const nameOf = ({ user }: Member) => user.username;
 const two = async (world: World) => [await world.register(), await world.register()] as const;
 
-/** Facts about mentions (product 4.34). */
-export const mentionFacts = {
+/** Outcomes of mentions (product 4.34). */
+export const mentionOutcomes = {
   'tells a mentioned member once of a post, in any case and live': async (world: World) => {
     const [author, told] = await two(world);
     world.takePublished();
@@ -96,8 +96,8 @@ export const mentionFacts = {
   },
 };
 
-/** Facts about mentions in groups (product 4.34). */
-export const groupMentionFacts = {
+/** Outcomes of mentions in groups (product 4.34). */
+export const groupMentionOutcomes = {
   'tells members of the group only, and leads to the group': async (world: World) => {
     const [author, inside] = await two(world);
     const outside = await world.register();
@@ -126,8 +126,8 @@ const suggested = async ({ call }: Member, q: string): Promise<string[]> =>
     (one: { username: string }) => one.username,
   );
 
-/** Facts about finding members by username (product 4.34). */
-export const personFacts = {
+/** Outcomes of finding members by username (product 4.34). */
+export const personOutcomes = {
   'opens in any case, also one’s own, and is missing with a block': async (world: World) => {
     const [one, other] = await two(world);
     const read = ({ call }: Member, { user }: Member) => call('GET', `/api/people/${user.username.toUpperCase()}`);
@@ -138,8 +138,8 @@ export const personFacts = {
   },
 };
 
-/** Facts about the suggestions for mentions (product 4.34). */
-export const completionFacts = {
+/** Outcomes of the suggestions for mentions (product 4.34). */
+export const completionOutcomes = {
   'finds beginnings of usernames first, then of names, without the member and members who are not found': async (
     world: World,
   ) => {

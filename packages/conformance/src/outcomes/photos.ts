@@ -5,8 +5,8 @@ import { done, type Member, type World } from '../world.ts';
 const change = (member: Member, what: string, body: object) =>
   member.call('PATCH', `/api/users/${member.id}/${what}`, body);
 
-/** Facts about the profile picture (product 4.12). */
-export const profilePictureFacts = {
+/** Outcomes of the profile picture (product 4.12). */
+export const profilePictureOutcomes = {
   'also becomes the cover if none is set; a later picture does not, and the gallery is unchanged': async (
     world: World,
   ) => {
@@ -22,8 +22,8 @@ export const profilePictureFacts = {
   },
 };
 
-/** Facts about the gallery (product 4.12). */
-export const galleryFacts = {
+/** Outcomes of the gallery (product 4.12). */
+export const galleryOutcomes = {
   'is replaced as a whole; a removed photo is deleted, also as profile picture and cover': async (world: World) => {
     const member = await world.register();
     const [one, two, three] = [await uploadPhoto(member), await uploadPhoto(member), await uploadPhoto(member)];

@@ -9,8 +9,8 @@ const registerMany = async (world: World, count: number): Promise<Member[]> => {
   return members;
 };
 
-/** Facts about a group as a member sees it. */
-export const viewFacts = {
+/** Outcomes of a group as a member sees it. */
+export const viewOutcomes = {
   'shows its messages and roles to members only': async (world: World) => {
     const [owner, stranger] = (await registerMany(world, 2)) as [Member, Member];
     const group = await create(owner, { type: 'private' });
@@ -35,8 +35,8 @@ export const viewFacts = {
   },
 };
 
-/** Facts about unread messages of groups. */
-export const readingFacts = {
+/** Outcomes of unread messages of groups. */
+export const readingOutcomes = {
   'counts others’ messages since the joining, until they are read': async (world: World) => {
     const [owner, member] = (await registerMany(world, 2)) as [Member, Member];
     const group = await create(owner);
@@ -77,8 +77,8 @@ export const readingFacts = {
   },
 };
 
-/** Facts about the list of a member's groups. */
-export const ownGroupsFacts = {
+/** Outcomes of the list of a member's groups. */
+export const ownGroupsOutcomes = {
   'has the newest message first, and a group that was just joined above older messages': async (world: World) => {
     const [owner, member] = (await registerMany(world, 2)) as [Member, Member];
     const [first, second, third] = [await create(owner), await create(owner), await create(owner)];
@@ -94,8 +94,8 @@ export const ownGroupsFacts = {
   },
 };
 
-/** Facts about roles. */
-export const roleFacts = {
+/** Outcomes of roles. */
+export const roleOutcomes = {
   'makes moderators and members again, and hands over to one owner': async (world: World) => {
     const [owner, other] = (await registerMany(world, 2)) as [Member, Member];
     const group = await create(owner);
@@ -131,8 +131,8 @@ export const roleFacts = {
   },
 };
 
-/** Facts about removing members. */
-export const removalFacts = {
+/** Outcomes of removing members. */
+export const removalOutcomes = {
   'is a moderator’s for members only, and the owner’s for all': async (world: World) => {
     const [owner, moderator, second, member] = (await registerMany(world, 4)) as [Member, Member, Member, Member];
     const group = await create(owner, { type: 'private' });

@@ -28,8 +28,8 @@ const withPhotos = async (member: Member, count: number, fields: object = {}): P
 };
 const two = async (world: World) => [await world.register(), await world.register()] as const;
 
-/** Facts about photos in posts (product 4.11). */
-export const postPhotoFacts = {
+/** Outcomes of photos in posts (product 4.11). */
+export const postPhotoOutcomes = {
   'shows up to four photos in their order, with ids, measures and texts, and needs no text of its own': async (
     world: World,
   ) => {
@@ -113,8 +113,8 @@ export const postPhotoFacts = {
   },
 };
 
-/** Facts about a single post. */
-export const postPageFacts = {
+/** Outcomes of a single post. */
+export const postPageOutcomes = {
   'shows the like of the viewer, and is missing across a block': async (world: World) => {
     const [author, fan] = await two(world);
     const post = await share(author);
@@ -126,8 +126,8 @@ export const postPageFacts = {
   },
 };
 
-/** Facts about edits of posts (product 4.11). */
-export const postEditFacts = {
+/** Outcomes of edits of posts (product 4.11). */
+export const postEditOutcomes = {
   'changes only the given fields, and sets the time of the edit': async (world: World) => {
     const [author, fan] = await two(world);
     const post = await share(author, { type: 'location', location: 'Ikeja' });
@@ -168,14 +168,14 @@ export const postEditFacts = {
     expect(world.takePublished().map(({ type, audience }) => [type, audience])).toEqual(
       ['post_updated', 'post_deleted'].map((type) => [
         type,
-        { place: 'feed', post: post.id, concerns: [author.id], except: [other.id] },
+        { place: 'feed', post: post.id, concerns: [author.id], skipped: [other.id] },
       ]),
     );
   },
 };
 
-/** Facts about deletions of posts (product 4.11). */
-export const postDeletionFacts = {
+/** Outcomes of deletions of posts (product 4.11). */
+export const postDeletionOutcomes = {
   'takes comments, likes and notifications along, and the counters follow': async (world: World) => {
     const [author, fan] = await two(world);
     const [post, other] = [await share(author), await share(author)];
@@ -229,8 +229,8 @@ export const postDeletionFacts = {
   },
 };
 
-/** Facts about edits and deletions of comments (product 4.11). */
-export const commentChangeFacts = {
+/** Outcomes of edits and deletions of comments (product 4.11). */
+export const commentChangeOutcomes = {
   'an edited comment has the time of the edit, and shows its text to all': async (world: World) => {
     const [author, writer] = await two(world);
     const post = await share(author);

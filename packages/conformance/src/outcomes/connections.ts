@@ -23,8 +23,8 @@ async function rejected(world: World, askedDaysAgo: number, rejectedDaysAgo: num
   return { requester, recipient };
 }
 
-/** Facts about requests (product 4.7, 4.15). */
-export const requestFacts = {
+/** Outcomes of requests (product 4.7, 4.15). */
+export const requestOutcomes = {
   'notifies the recipient': async (world: World) => {
     const [requester, recipient] = [await world.register(), await world.register()];
     const { id } = done(await ask(requester, recipient));
@@ -109,8 +109,8 @@ export const requestFacts = {
   },
 };
 
-/** Facts about decisions on requests. */
-export const decisionFacts = {
+/** Outcomes of decisions on requests. */
+export const decisionOutcomes = {
   'notifies the requester of an acceptance, and marks the notification of the request as read': async (
     world: World,
   ) => {
@@ -151,8 +151,8 @@ export const decisionFacts = {
   },
 };
 
-/** Facts about the cancellation of requests. */
-export const cancellationFacts = {
+/** Outcomes of the cancellation of requests. */
+export const cancellationOutcomes = {
   'deletes the notification of the request': async (world: World) => {
     const [requester, recipient] = [await world.register(), await world.register()];
     const { id } = done(await ask(requester, recipient));
@@ -161,8 +161,8 @@ export const cancellationFacts = {
   },
 };
 
-/** Facts about the lists of connections and requests. */
-export const connectionListFacts = {
+/** Outcomes of the lists of connections and requests. */
+export const connectionListOutcomes = {
   'leave out suspended members and requests that are not accepted': async (world: World) => {
     const [member, friend, recipient] = [await world.register(), await world.register(), await world.register()];
     const suspended = await world.register();

@@ -5,8 +5,8 @@ import { done, type Member, type World } from '../world.ts';
 
 const see = async (viewer: Member, { id }: Member) => done(await viewer.call('GET', `/api/users/${id}`)) as OtherUser;
 
-/** Facts about the profiles of other members (product 4.4, 4.5). */
-export const profileFacts = {
+/** Outcomes of the profiles of other members (product 4.4, 4.5). */
+export const profileOutcomes = {
   'shows email and state code to connections only, and the phone number to nobody': async (world: World) => {
     const [member, friend] = [await world.registerLinked(), await world.register()];
     await world.connect(friend, member);
@@ -31,8 +31,8 @@ export const profileFacts = {
   },
 };
 
-/** Facts about the search for members (product 4.6). */
-export const searchFacts = {
+/** Outcomes of the search for members (product 4.6). */
+export const searchOutcomes = {
   'finds words in any order, without regard to case and accents; whole names come first': async (world: World) => {
     const names = { firstName: 'Adéṣọlá', surname: 'Ogunbanjo' };
     const [exact, longer] = [
@@ -57,8 +57,8 @@ export const searchFacts = {
   },
 };
 
-/** Facts about suggestions (product 4.5). */
-export const suggestionFacts = {
+/** Outcomes of suggestions (product 4.5). */
+export const suggestionOutcomes = {
   'suggests members with the same LGA, PPA or CDS group, most in common first, without existing requests': async (
     world: World,
   ) => {
@@ -76,8 +76,8 @@ export const suggestionFacts = {
   },
 };
 
-/** Facts about analytics (product 4.5). */
-export const analyticsFacts = {
+/** Outcomes of analytics (product 4.5). */
+export const analyticsOutcomes = {
   'counts members of the same LGA, PPA and CDS group without the caller, and all members': async (world: World) => {
     const deployment = { deploymentState: 'Enugu', lga: 'Nsukka', ppa: 'Nsukka School', cdsGroup: 'Nsukka Drama' };
     const member = await world.registerLinked(deployment);
@@ -92,8 +92,8 @@ export const analyticsFacts = {
   },
 };
 
-/** Facts about edits of one's own record (product 4.1). */
-export const profileEditFacts = {
+/** Outcomes of edits of one's own record (product 4.1). */
+export const profileEditOutcomes = {
   'stores a blank bio as null, and frees a former username': async (world: World) => {
     const [member, other] = [await world.register(), await world.register()];
     const edit = (changes: object) => member.call('PATCH', `/api/users/${member.id}`, changes);
@@ -108,8 +108,8 @@ export const profileEditFacts = {
   },
 };
 
-/** Facts about the recent activities of a member (product 4.22). */
-export const activityFacts = {
+/** Outcomes of the recent activities of a member (product 4.22). */
+export const activityOutcomes = {
   'lists joined groups, new connections and the newest message of each conversation, newest first': async (
     world: World,
   ) => {

@@ -22,8 +22,8 @@ async function own({ call }: Member) {
 }
 const two = async (world: World) => [await world.register(), await world.register()] as const;
 
-/** Facts about following (product 4.35). */
-export const followFacts = {
+/** Outcomes of following (product 4.35). */
+export const followOutcomes = {
   'shows on both members and in both lists, and again changes nothing': async (world: World) => {
     const [one, other] = await two(world);
     expect(await seen(one, other)).toEqual({ isFollowed: false, followers: 0, followingCount: 0 });
@@ -96,8 +96,8 @@ export const followFacts = {
   },
 };
 
-/** Facts about the end of following (product 4.35). */
-export const unfollowFacts = {
+/** Outcomes of the end of following (product 4.35). */
+export const unfollowOutcomes = {
   'takes it back on both members, and again changes nothing': async (world: World) => {
     const [one, other] = await two(world);
     await follow(one, other);

@@ -15,8 +15,8 @@ const decide = ({ administrator }: World, id: number, body: object) =>
 const toldOf = async ({ id, call }: Member): Promise<string[]> =>
   done(await call('GET', `/api/users/${id}/notifications`)).map(({ message }: Notification) => message);
 
-/** Facts about reports (product 4.24). */
-export const reportFacts = {
+/** Outcomes of reports (product 4.24). */
+export const reportOutcomes = {
   'a repetition answers the first report, and another member joins the same case': async (world: World) => {
     const [one, other] = [await world.register(), await world.register()];
     const postId = await postOf(world.chidi);
@@ -101,8 +101,8 @@ export const reportFacts = {
   },
 };
 
-/** Facts about the list of cases. */
-export const caseFacts = {
+/** Outcomes of the list of cases. */
+export const caseOutcomes = {
   'lists the gravest first and within it the oldest, with the number of matches': async (world: World) => {
     const reporters = [await world.register(), await world.register()] as const;
     const [low, older, grave] = [await postOf(world.chidi), await postOf(world.chidi), await postOf(world.chidi)];
@@ -123,8 +123,8 @@ export const caseFacts = {
   },
 };
 
-/** Facts about decisions. */
-export const decisionFacts = {
+/** Outcomes of decisions. */
+export const decisionOutcomes = {
   'removes the content, notifies its author of the reason and the reporters of the outcome, and keeps the evidence':
     async (world: World) => {
       const [writer, reporter] = [await world.register(), await world.register()];

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { registration } from '../forms.ts';
 import { done, type Member, type World } from '../world.ts';
 
-/** Facts about sign-in and sign-out (product 4.2, 4.3). */
-export const signInFacts = {
+/** Outcomes of sign-in and sign-out (product 4.2, 4.3). */
+export const signInOutcomes = {
   'ignores the case of the email': async ({ ada, call }: World) => {
     const email = ada.user.email.toUpperCase();
     expect(done(await call('POST', '/api/auth/login', { email, password: ada.password })).user.id).toBe(ada.id);
@@ -23,8 +23,8 @@ export const signingOut = {
   },
 };
 
-/** Facts about registration (product 4.1). */
-export const registrationFacts = {
+/** Outcomes of registration (product 4.1). */
+export const registrationOutcomes = {
   'creates a member with the trimmed names of the form and no linked portal': async ({ call }: World) => {
     const form = registration({ firstName: ' Amaka ', surname: 'Nwosu', middleName: '' });
     const { user } = done(await call('POST', '/api/auth/register', form));
@@ -35,8 +35,8 @@ export const registrationFacts = {
   },
 };
 
-/** Facts about the deletion of one's own account (product 4.20). */
-export const accountDeletionFacts = {
+/** Outcomes of the deletion of one's own account (product 4.20). */
+export const accountDeletionOutcomes = {
   'deletes all data of the member, and frees the email and username': async (world: World) => {
     const [member, other] = [await world.register(), await world.register()];
     await world.connect(member, other);
@@ -56,8 +56,8 @@ export const accountDeletionFacts = {
   },
 };
 
-/** Facts about the conversations of a deleted account. */
-export const keptConversationFacts = {
+/** Outcomes of the conversations of a deleted account. */
+export const keptConversationOutcomes = {
   'leaves others the whole conversation, with an author of whom nothing is left': async (world: World) => {
     const [member, other] = [await world.register({ firstName: 'Folasade' }), await world.register()];
     await world.connect(member, other);
@@ -93,8 +93,8 @@ export const keptConversationFacts = {
   },
 };
 
-/** Facts about the export of one's own data (product 4.20). */
-export const exportFacts = {
+/** Outcomes of the export of one's own data (product 4.20). */
+export const exportOutcomes = {
   'contains the profile and a list for each kind of data stored about the member': async ({ ada }: World) => {
     const exported = done(await ada.call('GET', `/api/users/${ada.id}/export`));
     expect(exported.profile).toMatchObject({ id: ada.id, email: ada.user.email });

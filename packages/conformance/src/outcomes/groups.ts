@@ -7,8 +7,8 @@ import { done, type Member, type World } from '../world.ts';
 const invitationsOf = async (member: Member): Promise<Group[]> =>
   done(await member.call('GET', '/api/groups?standing=invited'));
 
-/** Facts about new groups (product 4.9). */
-export const groupCreationFacts = {
+/** Outcomes of new groups (product 4.9). */
+export const groupCreationOutcomes = {
   'has its creator as the first member, and needs no description': async (world: World) => {
     expect(await create(world.chidi, { name: ' Readers ' })).toMatchObject({
       ...{ name: 'Readers', description: '', memberCount: 1, isMember: true, role: 'owner', photo: null },
@@ -17,8 +17,8 @@ export const groupCreationFacts = {
   },
 };
 
-/** Facts about joining and leaving. */
-export const membershipFacts = {
+/** Outcomes of joining and leaving. */
+export const membershipOutcomes = {
   'counts a member once, however often they join or leave': async (world: World) => {
     const [creator, member] = [await world.register(), await world.register()];
     const group = await create(creator);
@@ -142,8 +142,8 @@ export const membershipFacts = {
   },
 };
 
-/** Facts about invitations. */
-export const invitationFacts = {
+/** Outcomes of invitations. */
+export const invitationOutcomes = {
   'marks its notification as read, however it is answered': async (world: World) => {
     const [creator, member] = [await world.register(), await world.register()];
     for (const answer of [join, leave]) {
@@ -166,8 +166,8 @@ export const invitationFacts = {
   },
 };
 
-/** Facts about changing a group. */
-export const groupEditFacts = {
+/** Outcomes of changing a group. */
+export const groupEditOutcomes = {
   'changes only the given fields, and no roles': async (world: World) => {
     const owner = await world.register();
     const group = await create(owner, { description: 'On foot' });
@@ -199,8 +199,8 @@ export const groupEditFacts = {
   },
 };
 
-/** Facts about the list of a group's members. */
-export const groupMemberFacts = {
+/** Outcomes of the list of a group's members. */
+export const groupMemberOutcomes = {
   'is hidden between members who have blocked each other, and without suspended ones': async (world: World) => {
     const people = [];
     for (let count = 0; count < 4; count += 1) people.push(await world.register());

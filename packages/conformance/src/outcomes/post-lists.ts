@@ -9,8 +9,8 @@ const postsOf = async ({ call }: Member, { id }: Member): Promise<number[]> =>
 const found = async ({ call }: Member, q: string): Promise<number[]> =>
   idsOf(done(await call('GET', `/api/search/posts?q=${encodeURIComponent(q)}`)));
 
-/** Facts about the posts of a member (product 4.33). */
-export const memberPostFacts = {
+/** Outcomes of the posts of a member (product 4.33). */
+export const memberPostOutcomes = {
   'are those of the member only, for others, themselves and members who have muted them': async (world: World) => {
     const [one, other] = [await world.register(), await world.register()];
     const posts = [await share(one), await share(one)];
@@ -23,8 +23,8 @@ export const memberPostFacts = {
   },
 };
 
-/** Facts about the search of posts (product 4.33). */
-export const postSearchFacts = {
+/** Outcomes of the search of posts (product 4.33). */
+export const postSearchOutcomes = {
   'finds all words, in any order, without regard to case and accents, newest first': async (world: World) => {
     const member = await world.register();
     const first = await share(member, 'Kọ́lá found the KEKE near Ìbàdàn market.');

@@ -18,8 +18,8 @@ async function friends(world: World): Promise<[Member, Member]> {
   return [one, two];
 }
 
-/** Facts about edits, answers and attachments (product 4.8). */
-export const editFacts = {
+/** Outcomes of edits, answers and attachments (product 4.8). */
+export const editOutcomes = {
   'changes the text, the quotes of it and the list of conversations, and sets the time of the edit': async (
     world: World,
   ) => {
@@ -63,8 +63,8 @@ export const editFacts = {
   },
 };
 
-/** Facts about deletions. */
-export const deletionFacts = {
+/** Outcomes of deletions. */
+export const deletionOutcomes = {
   'leaves an empty message that is unread no more, quotes nothing and has no reactions; again without effect': async (
     world: World,
   ) => {
@@ -99,8 +99,8 @@ export const deletionFacts = {
   },
 };
 
-/** Facts about reactions, in conversations and groups. */
-export const reactionFacts = {
+/** Outcomes of reactions, in conversations and groups. */
+export const reactionOutcomes = {
   'has one for each member, counts them by emoji and shows each member their own': async (world: World) => {
     const [ada, bayo] = await friends(world);
     const { id } = await send(ada, bayo, { content: 'Seven' });
@@ -158,8 +158,8 @@ export const reactionFacts = {
   },
 };
 
-/** Facts about voice notes. */
-export const voiceFacts = {
+/** Outcomes of voice notes. */
+export const voiceOutcomes = {
   'goes into messages of its own member only': async (world: World) => {
     const [ada, bayo] = await friends(world);
     const body = { receiverId: ada.id, content: '', attachments: [{ type: 'voice', url: await uploadVoiceNote(ada) }] };

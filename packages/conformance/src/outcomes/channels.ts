@@ -13,7 +13,7 @@ const read = async ({ call }: Member, { id, channelId }: { id: number; channelId
   done(await call('PUT', `/api/channels/${channelId}/read`, { noticeId: id }));
 
 /** Channels as members see them. */
-export const channelFacts: Row['facts'] = {
+export const channelOutcomes: Row['outcomes'] = {
   'are for everybody, and with a linked portal for state, LGA, batch and CDS group': async (world) => {
     expect(await namesOf(world.chidi)).toEqual([everybody]);
     const place = { deploymentState: 'Ekiti', lga: 'Ikere', batch: '2026 Batch C', cdsGroup: 'Sports' };
@@ -51,7 +51,7 @@ export const channelFacts: Row['facts'] = {
 };
 
 /** The life of a notice. */
-export const noticeFacts: Row['facts'] = {
+export const noticeOutcomes: Row['outcomes'] = {
   'reaches only the members of its audience, and counts reads and acknowledgements': async (world) => {
     const place = { deploymentState: 'Gombe', lga: 'Akko', cdsGroup: 'Red Cross' };
     const [one, two] = [await world.registerLinked(place), await world.registerLinked({ ...place, lga: 'Dukku' })];

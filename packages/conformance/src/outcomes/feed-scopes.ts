@@ -8,8 +8,8 @@ const idsIn = async ({ call }: Member, scope: string, limit = 100): Promise<numb
 const follow = async ({ id, call }: Member, other: Member) =>
   done(await call('PUT', `/api/users/${id}/following/${other.id}`));
 
-/** Facts about the scopes of the feed (product 4.32). */
-export const scopeFacts = {
+/** Outcomes of the scopes of the feed (product 4.32). */
+export const scopeOutcomes = {
   'shows everything in the scope of everyone': async (world: World) => {
     const [viewer, stranger] = [await world.register(), await world.register()];
     const post = await share(stranger);

@@ -15,8 +15,8 @@ async function linkFor(world: World, { user }: Member): Promise<string> {
 const reset = (world: World, token: string, password = newPassword) =>
   world.call('POST', '/api/auth/reset-password', { token, newPassword: password });
 
-/** Facts about a change of the password (product 4.2). */
-export const passwordFacts = {
+/** Outcomes of a change of the password (product 4.2). */
+export const passwordOutcomes = {
   'ends all other sessions, and the old password no longer signs in': async (world: World) => {
     const member = await world.register();
     const other = cookieOf(await signIn(world, member, member.password));
@@ -52,8 +52,8 @@ export const passwordFacts = {
   },
 };
 
-/** Facts about a forgotten password (product 4.2). */
-export const forgottenPasswordFacts = {
+/** Outcomes of a forgotten password (product 4.2). */
+export const forgottenPasswordOutcomes = {
   'answers the same for an unknown email': async (world: World) => {
     const [known, unknown] = [
       await world.call('POST', '/api/auth/forgot-password', { email: world.ada.user.email }),
@@ -63,8 +63,8 @@ export const forgottenPasswordFacts = {
   },
 };
 
-/** Facts about a reset of the password (product 4.2). */
-export const resetFacts = {
+/** Outcomes of a reset of the password (product 4.2). */
+export const resetOutcomes = {
   'sets the password, ends all sessions, and uses the link up': async (world: World) => {
     const member = await world.register();
     const token = await linkFor(world, member);
@@ -103,8 +103,8 @@ export const resetFacts = {
   },
 };
 
-/** Facts about the confirmation of an email (product 4.1). */
-export const confirmationFacts = {
+/** Outcomes of the confirmation of an email (product 4.1). */
+export const confirmationOutcomes = {
   'confirms the present email only, once': async (world: World) => {
     const member = await world.register();
     const own = async () => done(await member.call('GET', '/api/auth/user'));
@@ -122,8 +122,8 @@ export const confirmationFacts = {
   },
 };
 
-/** Facts about the list of sessions (product 4.3). */
-export const sessionFacts = {
+/** Outcomes of the list of sessions (product 4.3). */
+export const sessionOutcomes = {
   'names the devices, ends one of them, and then all others': async (world: World) => {
     const member = await world.register();
     const signInFrom = (agent: string) =>
@@ -153,8 +153,8 @@ export const sessionFacts = {
   },
 };
 
-/** Facts about the appeal of a suspended member (product 4.17). */
-export const appealFacts = {
+/** Outcomes of the appeal of a suspended member (product 4.17). */
+export const appealOutcomes = {
   'becomes a ticket of the category safety; another is possible once it is closed': async (world: World) => {
     const member = await world.register();
     await world.suspend(member);

@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import type { Row } from '../row.ts';
 import { done } from '../world.ts';
 
-/** The facts about the lists of groups. */
-export const featuredFacts: Row['facts'] = {
+/** The outcomes of the lists of groups. */
+export const featuredOutcomes: Row['outcomes'] = {
   'features groups with more than 50 members': async (world) => {
     const { ada, bayo, register } = world;
     const { id } = done(await ada.call('POST', '/api/groups', { name: 'Teachers of Kogi', type: 'public' }));

@@ -15,8 +15,8 @@ export async function groupOf(creator: Member): Promise<number> {
   return done(await creator.call('POST', '/api/groups', { name: 'Hikers of Ikeja', type: 'public' })).id;
 }
 
-/** Facts about muted conversations (product 4.26). */
-export const mutedConversationFacts = {
+/** Outcomes of muted conversations (product 4.26). */
+export const mutedConversationOutcomes = {
   'is muted for one of the two, still gets messages and counts them, and can be unmuted': async (world: World) => {
     const [one, other] = [await world.register(), await world.register()];
     const id = await conversationWith(other, one);
@@ -30,8 +30,8 @@ export const mutedConversationFacts = {
   },
 };
 
-/** Facts about muted groups (product 4.26). */
-export const mutedGroupFacts = {
+/** Outcomes of muted groups (product 4.26). */
+export const mutedGroupOutcomes = {
   'is muted for one of its members, until they unmute or leave it': async (world: World) => {
     const [one, other] = [await world.register(), await world.register()];
     const id = await groupOf(one);

@@ -1,10 +1,14 @@
-import type { Standing } from '@kopa/rules/messages';
+import type { WritingConditions } from '@kopa/rules/messages';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { areConnected, notBlocked } from '../../db/hidden.ts';
 
-/** The facts about a sender and a receiver, with or without a conversation; undefined for a missing receiver. */
-export function findStanding(db: Db, senderId: number, receiverId: number): Promise<Standing | undefined> {
+/** The conditions of a sender and a receiver, with or without a conversation; undefined for a missing receiver. */
+export function findWritingConditions(
+  db: Db,
+  senderId: number,
+  receiverId: number,
+): Promise<WritingConditions | undefined> {
   return db
     .selectFrom('members as receiver')
     .leftJoin('conversationMembers as own', (join) =>

@@ -13,8 +13,8 @@ async function secondSession(world: World, administrator: SignedInAdministrator)
   return { ...administrator, token, call: (method, url, body) => world.call(method, url, body, headers) };
 }
 
-/** Facts about authenticators of administrators (product 4.18). */
-export const authenticatorFacts = {
+/** Outcomes of authenticators of administrators (product 4.18). */
+export const authenticatorOutcomes = {
   'asks for a code at the sign-in, after the right password only': async (world: World) => {
     const administrator = await world.signInAdministrator();
     const { secret } = await setUpAuthenticator(administrator);
@@ -79,8 +79,8 @@ export const authenticatorFacts = {
   },
 };
 
-/** Facts about a change of an administrator's own password. */
-export const passwordChangeFacts = {
+/** Outcomes of a change of an administrator's own password. */
+export const passwordChangeOutcomes = {
   'ends the other sessions, and only the new password signs in': async (world: World) => {
     const administrator = await world.signInAdministrator();
     const other = await secondSession(world, administrator);
@@ -92,8 +92,8 @@ export const passwordChangeFacts = {
   },
 };
 
-/** Facts about the administration of administrators. */
-export const administratorFacts = {
+/** Outcomes of the administration of administrators. */
+export const administratorOutcomes = {
   'adds an administrator who can sign in, ends the sessions of a disabled one at once, and audits it': async (
     world: World,
   ) => {

@@ -15,8 +15,8 @@ const contentsOf = (messages: { content: string }[]) => messages.map(({ content 
 const nextOf = (headers: Record<string, unknown>) =>
   /^<(\/api\/[^>]+)>; rel="next"$/.exec(String(headers.link))?.[1] ?? null;
 
-/** Facts about sending messages to members (product 4.8). */
-export const sendFacts = {
+/** Outcomes of sending messages to members (product 4.8). */
+export const sendOutcomes = {
   'lets a stranger write more messages after a reply': async (world: World) => {
     const [stranger, member] = [await world.register(), await world.register()];
     for (const content of ['One', 'Two', 'Three']) done(await write(stranger, member, content));
@@ -62,8 +62,8 @@ export const sendFacts = {
   },
 };
 
-/** Facts about the list of conversations. */
-export const conversationListFacts = {
+/** Outcomes of the list of conversations. */
+export const conversationListOutcomes = {
   'is ordered by newest message and has the unread counts; only connections see the email': async (world: World) => {
     const [member, friend, stranger] = [await world.register(), await world.register(), await world.register()];
     await world.connect(member, friend);
@@ -90,8 +90,8 @@ export const conversationListFacts = {
   },
 };
 
-/** Facts about the messages of a conversation. */
-export const conversationFacts = {
+/** Outcomes of the messages of a conversation. */
+export const conversationOutcomes = {
   'returns the messages since a given one, page by page and oldest first': async (world: World) => {
     const [member, other] = [await world.register(), await world.register()];
     await world.connect(member, other);
@@ -105,30 +105,30 @@ export const conversationFacts = {
   },
 };
 
-/** Facts about whether one may write to a member. */
-export const standingFacts = {
+/** Outcomes of whether one may write to a member. */
+export const writingOutcomes = {
   'reports before the first message the reason that would refuse it': async (world: World) => {
     const [member, other] = [await world.register(), await world.register()];
-    const standing = async () =>
+    const refusal = async () =>
       done(await member.call('GET', `/api/messages/direct/${member.id}/${other.id}/standing`)).refusal;
     const take = async (messagesFrom: string) =>
       done(await other.call('PATCH', `/api/users/${other.id}/privacy`, { messagesFrom }));
-    expect(await standing()).toBeNull();
+    expect(await refusal()).toBeNull();
     await take('connections');
-    expect(await standing()).toBe('messages_closed');
+    expect(await refusal()).toBe('messages_closed');
     await take('everyone');
     for (let sent = 0; sent < 3; sent += 1) await written(member, other);
-    expect(await standing()).toBe('awaiting_reply');
+    expect(await refusal()).toBe('awaiting_reply');
     await written(other, member);
     await take('connections');
-    expect(await standing()).toBeNull();
+    expect(await refusal()).toBeNull();
     done(await other.call('PUT', `/api/users/${other.id}/blocks/${member.id}`));
-    expect(await standing()).toBe('not_found');
+    expect(await refusal()).toBe('not_found');
   },
 };
 
-/** Facts about marking messages as read. */
-export const markReadFacts = {
+/** Outcomes of marking messages as read. */
+export const markReadOutcomes = {
   'marks all messages up to the given one, notifies the sender once, and never unmarks a message': async (
     world: World,
   ) => {
@@ -157,8 +157,8 @@ export const markReadFacts = {
   },
 };
 
-/** Facts about sending messages to groups. */
-export const groupSendFacts = {
+/** Outcomes of sending messages to groups. */
+export const groupSendOutcomes = {
   'answers a repeated key as before, and publishes the message to the present members': async (world: World) => {
     const [owner, joiner, newcomer] = [await world.register(), await world.register(), await world.register()];
     const { id: groupId } = done(await owner.call('POST', '/api/groups', { name: 'Singers', type: 'public' }));
@@ -181,8 +181,8 @@ export const groupSendFacts = {
   },
 };
 
-/** Facts about the messages of a group (product 4.10). */
-export const groupMessagesFacts = {
+/** Outcomes of the messages of a group (product 4.10). */
+export const groupMessagesOutcomes = {
   'returns the messages since a given one, page by page and oldest first': async (world: World) => {
     const member = await world.register();
     const { id: groupId } = done(await member.call('POST', '/api/groups', { name: 'Talkers', type: 'public' }));

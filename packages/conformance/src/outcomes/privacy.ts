@@ -12,8 +12,8 @@ const codeOf = async (sending: ReturnType<typeof write>) => {
 };
 const closed = [403, 'messages_closed'];
 
-/** Facts about privacy (product 4.27). */
-export const privacyFacts = {
+/** Outcomes of privacy (product 4.27). */
+export const privacyOutcomes = {
   'is open for a new member, changes by its parts, and is shown to the member alone': async (world: World) => {
     const [member, friend] = [await world.register(), await world.register()];
     await world.connect(member, friend);

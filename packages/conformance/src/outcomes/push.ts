@@ -4,7 +4,7 @@ import { done, type World } from '../world.ts';
 const settings = { messages: true, connections: true, likes: true, comments: true, notices: true, messageText: true };
 
 /** The members' choice of push messages (product 4.29). */
-export const pushFacts = {
+export const pushOutcomes = {
   'every kind is on at first, and is switched by itself': async ({ register }: World) => {
     const member = await register();
     expect(member.user.notificationSettings).toEqual(settings);

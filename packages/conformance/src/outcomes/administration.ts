@@ -10,8 +10,8 @@ async function newestAudit({ administrator }: World, member: Member) {
   return done(await administrator.call('GET', `/api/admin/audit-log?userId=${member.id}&limit=1`))[0];
 }
 
-/** Facts about suspension (product 4.17). */
-export const suspensionFacts = {
+/** Outcomes of suspension (product 4.17). */
+export const suspensionOutcomes = {
   'ends the sessions of the member, who cannot sign in again until activation': async (world: World) => {
     const member = await world.register();
     await world.suspend(member);
@@ -48,8 +48,8 @@ export const suspensionFacts = {
   },
 };
 
-/** Facts about password resets (product 4.18). */
-export const passwordResetFacts = {
+/** Outcomes of password resets (product 4.18). */
+export const passwordResetOutcomes = {
   'ends the sessions of the member, and accepts any password that is long enough': async (world: World) => {
     const member = await world.register();
     const newPassword = 'password1';
@@ -60,8 +60,8 @@ export const passwordResetFacts = {
   },
 };
 
-/** Facts about the deletion of a photo. */
-export const photoDeletionFacts = {
+/** Outcomes of the deletion of a photo. */
+export const photoDeletionOutcomes = {
   'removes the photo from the gallery, the profile picture and the cover': async (world: World) => {
     const member = await world.register();
     const url = await uploadPhoto(member);
@@ -95,8 +95,8 @@ export const photoDeletionFacts = {
   },
 };
 
-/** Facts about the deletion of a post. */
-export const postDeletionFacts = {
+/** Outcomes of the deletion of a post. */
+export const postDeletionOutcomes = {
   'deletes the comments of the post and updates the counts of the member': async (world: World) => {
     const [member, reader] = [await world.register(), await world.register()];
     const post = done(await member.call('POST', '/api/social-feeds', { type: 'status', content: 'Rude' }));
@@ -119,8 +119,8 @@ export const postDeletionFacts = {
   },
 };
 
-/** Facts about the statistics (product 4.19). */
-export const statsFacts = {
+/** Outcomes of the statistics (product 4.19). */
+export const statsOutcomes = {
   'count members, active members, tickets and linked portals': async (world: World) => {
     const read = async () => done(await world.administrator.call('GET', '/api/admin/stats'));
     const before = await read();
@@ -137,8 +137,8 @@ export const statsFacts = {
   },
 };
 
-/** Facts about the search in the list of members: by words of name, email and username (product 3.4). */
-export const memberSearchFacts = {
+/** Outcomes of the search in the list of members: by words of name, email and username (product 3.4). */
+export const memberSearchOutcomes = {
   'finds words in any order, without regard to case and accents; whole words come first': async (world: World) => {
     const names = { firstName: 'Olúfẹ́mi', surname: 'Adekunle' };
     const [exact, longer] = [await world.register(names), await world.register({ ...names, surname: 'Adekunle-Gold' })];
@@ -153,8 +153,8 @@ export const memberSearchFacts = {
   },
 };
 
-/** Facts about the reply to a ticket (product 4.16). */
-export const ticketFacts = {
+/** Outcomes of the reply to a ticket (product 4.16). */
+export const ticketOutcomes = {
   'notifies the member of a reply or a new status, and of no other change': async (world: World) => {
     const member = await world.register();
     const ticket = { subject: 'My state code', description: 'It is wrong.', category: 'portal', priority: 'high' };

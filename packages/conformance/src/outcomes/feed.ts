@@ -13,8 +13,8 @@ const notificationsOf = async (member: Member): Promise<Notification[]> =>
   done(await member.call('GET', `/api/users/${member.id}/notifications`));
 const typesPublished = (world: World) => world.takePublished().map(({ type }) => type);
 
-/** Facts about new posts (product 4.11). */
-export const postFacts = {
+/** Outcomes of new posts (product 4.11). */
+export const postOutcomes = {
   'trims texts, and stores a blank location as null': async ({ ada }: World) => {
     expect(await share(ada, { content: ' Hello \n', location: '  ' })).toMatchObject({
       content: 'Hello',
@@ -43,8 +43,8 @@ export const postFacts = {
   },
 };
 
-/** Facts about repeated keys of posts and comments (product 5.6). */
-export const repeatedKeyFacts = {
+/** Outcomes of repeated keys of posts and comments (product 5.6). */
+export const repeatedKeyOutcomes = {
   'answers a repeated key as before, and publishes the post and the comment as they are now': async (world: World) => {
     const [author, fan] = [await world.register(), await world.register()];
     const [postKey, commentKey] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -91,8 +91,8 @@ export const repeatedKeyFacts = {
   },
 };
 
-/** Facts about likes (product 4.11, 4.15). */
-export const likeFacts = {
+/** Outcomes of likes (product 4.11, 4.15). */
+export const likeOutcomes = {
   'counts a member once, and publishes and notifies only if something changed': async (world: World) => {
     const [author, fan] = [await world.register(), await world.register()];
     const post = await share(author);
@@ -124,8 +124,8 @@ export const likeFacts = {
   },
 };
 
-/** Facts about comments. */
-export const commentFacts = {
+/** Outcomes of comments. */
+export const commentOutcomes = {
   'notifies the author, except of their own comments': async (world: World) => {
     const [author, reader] = [await world.register(), await world.register()];
     const post = await share(author);
@@ -138,8 +138,8 @@ export const commentFacts = {
   },
 };
 
-/** Facts about the feed. */
-export const feedFacts = {
+/** Outcomes of the feed. */
+export const feedOutcomes = {
   'hides posts and comments of suspended members, but still counts their comments': async (world: World) => {
     const [author, suspended] = [await world.register(), await world.register()];
     const post = await share(author);

@@ -1,25 +1,19 @@
 import { expect } from 'vitest';
+import {
+  comment,
+  commentsOf,
+  end,
+  feedOf,
+  idsOf,
+  notificationsOf,
+  published,
+  put,
+  read,
+  two,
+  unreadOf,
+} from '../block-steps.ts';
 import { caseAbout, postOf, reportOf } from '../report-steps.ts';
 import { done, type Member, type World } from '../world.ts';
-
-type Kind = 'blocks' | 'mutes';
-const put = async ({ id, call }: Member, kind: Kind, other: Member) =>
-  done(await call('PUT', `/api/users/${id}/${kind}/${other.id}`));
-const end = async ({ id, call }: Member, kind: Kind, other: Member) =>
-  done(await call('DELETE', `/api/users/${id}/${kind}/${other.id}`));
-
-const read = async ({ call }: Member, url: string) => done(await call('GET', url));
-const idsOf = (list: { id: number }[]) => list.map(({ id }) => id);
-const feedOf = async (member: Member): Promise<number[]> => idsOf(await read(member, '/api/social-feeds?limit=100'));
-const commentsOf = async (member: Member, postId: number): Promise<number[]> =>
-  idsOf(await read(member, `/api/social-feeds/${postId}/comments`));
-const comment = async (member: Member, postId: number): Promise<number> =>
-  done(await member.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'Well done' })).id;
-const notificationsOf = (member: Member) => read(member, `/api/users/${member.id}/notifications`);
-const unreadOf = async (member: Member): Promise<number> =>
-  (await read(member, `/api/users/${member.id}/notifications/unread-count`)).count;
-
-const two = async (world: World) => [await world.register(), await world.register()] as const;
 
 /** Each of two members with the other one. */
 const bothWays = (one: Member, other: Member) =>
@@ -28,17 +22,8 @@ const bothWays = (one: Member, other: Member) =>
     [other, one],
   ] as const;
 
-/** The published frames of the last calls whose receivers may include a member: named, or on a page that shows it. */
-function published(world: World, { id }: Member): string[] {
-  return world.takePublished().flatMap(({ type, audience }) => {
-    if (audience === 'everyone') return [type];
-    if (!('place' in audience)) return audience.includes(id) ? [type] : [];
-    return audience.except?.includes(id) ? [] : [type];
-  });
-}
-
-/** Facts about blocks (product 4.26). */
-export const blockFacts = {
+/** The outcomes of blocks (product 4.26). */
+export const blockOutcomes = {
   'hides each of the two from the other among members, in search, suggestions and as a profile': async (
     world: World,
   ) => {
@@ -257,50 +242,5 @@ export const blockFacts = {
     expect((await reportOf(other, 'member', one.id)).status).toBe(404);
     expect((await reportOf(other, 'direct_message', message.id)).status).toBe(201);
     expect(await caseAbout(world, 'member', other.id)).toBeGreaterThan(0);
-  },
-};
-
-/** Facts about mutes (product 4.26). */
-export const muteFacts = {
-  'hides posts and comments from one member only, and notifies them of none': async (world: World) => {
-    const [one, other] = await two(world);
-    const [own, theirs] = [await postOf(one), await postOf(other)];
-    await put(one, 'mutes', other);
-    world.takePublished();
-    const added = await comment(other, own);
-    done(await other.call('POST', `/api/social-feeds/${own}/like`));
-    expect(published(world, one)).toEqual([]);
-    expect([await notificationsOf(one), await unreadOf(one)]).toEqual([[], 0]);
-    expect(await commentsOf(one, own)).toEqual([]);
-    expect(await commentsOf(other, own)).toEqual([added]);
-    expect(await feedOf(one)).not.toContain(theirs);
-    expect(await feedOf(other)).toContain(own);
-    await end(one, 'mutes', other);
-    expect(await feedOf(one)).toContain(theirs);
-    expect(await commentsOf(one, own)).toEqual([added]);
-  },
-
-  'leaves the profile, the connection and messages as they are, and the other one notices nothing': async (
-    world: World,
-  ) => {
-    const [one, other] = await two(world);
-    await world.connect(one, other);
-    await put(one, 'mutes', other);
-    expect((await other.call('GET', `/api/users/${one.id}`)).body.connection.status).toBe('accepted');
-    expect((await one.call('GET', `/api/users/${other.id}`)).status).toBe(200);
-    const message = { receiverId: one.id, content: 'Hello' };
-    expect((await other.call('POST', '/api/messages/direct', message)).status).toBe(201);
-    const postId = await postOf(one);
-    expect((await other.call('POST', `/api/social-feeds/${postId}/like`)).status).toBe(200);
-  },
-
-  'stays when a block of the same member ends': async (world: World) => {
-    const [one, other] = await two(world);
-    const postId = await postOf(other);
-    await put(one, 'mutes', other);
-    await put(one, 'blocks', other);
-    await end(one, 'blocks', other);
-    expect(await feedOf(one)).not.toContain(postId);
-    expect(idsOf(await read(one, `/api/users/${one.id}/mutes`))).toEqual([other.id]);
   },
 };
