@@ -11,6 +11,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatFigure, formatMoment } from '../../format/format.ts';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import tab from '../../layout/tab.module.css';
 import { audienceName } from './audiences.ts';
 import { NewNoticeDialog } from './new-notice-dialog.tsx';
 import classes from './notices.module.css';
@@ -29,8 +30,8 @@ export function Notices() {
   });
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <div className={classes.root}>
-      <section className={classes.part} aria-labelledby="notices">
+    <div className={tab.sections}>
+      <section className={tab.section} aria-labelledby="notices">
         <div className={classes.row}>
           <Title order={2} id="notices" className={classes.title}>
             Notices
