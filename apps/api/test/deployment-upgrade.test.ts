@@ -82,7 +82,7 @@ describe('kopa-upgrade', () => {
     expect(String(git('describe', '--tags')).trim()).toBe('v1.1.0');
   });
 
-  it('goes back to the release before, without its migration', async () => {
+  it('goes back to the previous release, without its migration', async () => {
     upgrade('v1.1.0');
     await rm(join(state, 'calls'));
     expect(upgrade('--rollback')).toContain('An API process runs v1.0.0.');

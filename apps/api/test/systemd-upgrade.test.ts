@@ -81,7 +81,7 @@ describe('kopa-upgrade without Docker', () => {
     expect(await readFile(at('present', 'version.env'), 'utf8')).toBe('KOPA_VERSION=v1.1.0\n');
   });
 
-  it('goes back to the release before, without a build and without its migration', async () => {
+  it('goes back to the previous release, without a build and without its migration', async () => {
     upgrade('v1.1.0');
     await rm(at('state', 'calls'));
     upgrade('--rollback');
