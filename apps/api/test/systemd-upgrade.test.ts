@@ -18,7 +18,9 @@ const programs = {
       list-units) for unit in $UNITS; do case "$unit" in \${!#}) echo "$unit loaded active running Kopa" ;; esac; done ;;
       *) echo "$* of $(basename "$(readlink "$KOPA_PRESENT")")" >> "$STATE/calls" ;;
     esac`,
-  curl: 'echo "asks \${!#}" >> "$STATE/calls"; case "\${!#}" in *"$FAILS"*) [ -z "$FAILS" ] || exit 1 ;; esac',
+  curl: `
+    echo "asks \${!#}" >> "$STATE/calls"
+    case "\${!#}" in *"$FAILS"*) [ -z "$FAILS" ] || exit 1 ;; esac`,
 };
 const units = ['kopa-api@4001', 'kopa-api@4002', 'kopa-member-web@8081', 'kopa-member-web@8083', 'kopa-admin-web@8082'];
 
