@@ -18,6 +18,7 @@ import {
   resetAuthenticator,
   setAccountPassword,
 } from './features/admin/operator.actions.ts';
+import { UsageError, upkeepCommands } from './upkeep-commands.ts';
 
 const usage = `Usage: kopa-admin COMMAND
   create USERNAME --name NAME --role ${adminRoles.join('|')}
@@ -26,12 +27,14 @@ const usage = `Usage: kopa-admin COMMAND
   enable USERNAME
   set-password USERNAME
   reset-otp USERNAME
+  jobs failed
+  jobs retry ID|all
+  storage usage
+  storage move-to-s3
   doctor
 DATABASE_URL names the database. The password comes from KOPA_ADMIN_PASSWORD, else from the terminal.
-doctor looks at everything that the API's settings lead to, and ends with 1 where something is wrong.`;
-
-/** A mistake of the operator; the message states the remedy. */
-class UsageError extends Error {}
+doctor looks at everything that the API's settings lead to, and ends with 1 where something is wrong.
+storage and doctor need the settings of the API. move-to-s3 copies the files of UPLOADS_DIR that S3_BUCKET lacks.`;
 
 /**
  * Administers administrators from the command line (product 4.18). It needs a migrated database and DATABASE_URL, or
@@ -41,6 +44,11 @@ async function main(): Promise<void> {
   const { positionals, values } = readArguments();
   const [command = '', username = '', ...rest] = positionals;
   if (command === 'doctor' && username === '') return checkAll();
+  const upkeep = upkeepCommands[`${command} ${username}`];
+  if (upkeep !== undefined && rest.length === (username === 'retry' ? 1 : 0)) {
+    process.stdout.write(`${await upkeep(rest[0] ?? '')}\n`);
+    return;
+  }
   const run = commands[command as keyof typeof commands];
   if (run === undefined || rest.length > 0 || (username === '') !== (command === 'list')) throw new UsageError(usage);
   const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
