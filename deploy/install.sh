@@ -169,13 +169,15 @@ SQL
 
 build_release() {
   local version
-  version=$(git -c safe.directory="$source" -C "$source" describe --always --tags --abbrev=12)
+  version=$(git -C "$source" describe --always --tags --abbrev=12)
   release=/opt/kopa-releases/$version
   say "Release $version"
-  if [ ! -e "$release/.built" ]; then
+  # The file with the version is written last.
+  if [ ! -e "$release/version.env" ]; then
     rm --recursive --force "$release"
-    install --directory --owner=kopa --group=kopa "$release"
-    git -c safe.directory="$source" -C "$source" archive HEAD | as_kopa tar --extract --directory "$release"
+    git clone --quiet --no-hardlinks "$source" "$release"
+    git -C "$release" remote set-url origin "$(git -C "$source" remote get-url origin 2> /dev/null || echo "$source")"
+    chown --recursive kopa:kopa "$release"
     (
       cd "$release"
       pnpm=$(node --print "require('./package.json').packageManager")
@@ -183,12 +185,10 @@ build_release() {
       as_kopa npx -y "$pnpm" --filter @kopa/api --filter @kopa/member-web --filter @kopa/admin-web run build
     )
   fi
-  touch "$release/.built"
+  echo "KOPA_VERSION=$version" > "$release/version.env"
   # This release and the two before stay, as a way back.
-  find /opt/kopa-releases -maxdepth 2 -name .built -printf '%T@ %h\n' | sort --numeric-sort --reverse | tail --lines +4 | cut --delimiter ' ' --fields 2 |
-    xargs --no-run-if-empty rm --recursive --force
-  sed --in-place '/^KOPA_VERSION=/d' $settings/kopa.env
-  printf 'KOPA_VERSION=%s\n' "$version" >> $settings/kopa.env
+  find /opt/kopa-releases -maxdepth 2 -name version.env -printf '%T@ %h\n' | sort --numeric-sort --reverse | tail --lines +4 |
+    cut --delimiter ' ' --fields 2 | xargs --no-run-if-empty rm --recursive --force
   if ! grep --quiet ^VAPID_PUBLIC_KEY= $settings/kopa.env; then
     (cd "$release" && node_modules/.bin/node --input-type=module --eval "
       import { createPushKeys } from './packages/dev/src/secrets.ts';

@@ -18,7 +18,7 @@ import {
   resetAuthenticator,
   setAccountPassword,
 } from './features/admin/operator.actions.ts';
-import { UsageError, upkeepCommands } from './upkeep-commands.ts';
+import { listFailedJobs, moveToS3, retryJobs, showStorage, UsageError } from './upkeep-commands.ts';
 
 const usage = `Usage: kopa-admin COMMAND
   create USERNAME --name NAME --role ${adminRoles.join('|')}
@@ -36,6 +36,14 @@ DATABASE_URL names the database. The password comes from KOPA_ADMIN_PASSWORD, el
 doctor looks at everything that the API's settings lead to, and ends with 1 where something is wrong.
 storage and doctor need the settings of the API. move-to-s3 copies the files of UPLOADS_DIR that S3_BUCKET lacks.`;
 
+/** The commands of two words for background jobs and uploads. */
+const upkeepCommands: Record<string, (use: { db: Db; subject: string }) => Promise<string>> = {
+  'jobs failed': listFailedJobs,
+  'jobs retry': retryJobs,
+  'storage usage': showStorage,
+  'storage move-to-s3': moveToS3,
+};
+
 /**
  * Administers administrators from the command line (product 4.18). It needs a migrated database and DATABASE_URL, or
  * DATABASE_DIRECT_URL where the first one leads through PgBouncer.
@@ -45,17 +53,16 @@ async function main(): Promise<void> {
   const [command = '', username = '', ...rest] = positionals;
   if (command === 'doctor' && username === '') return checkAll();
   const upkeep = upkeepCommands[`${command} ${username}`];
-  if (upkeep !== undefined && rest.length === (username === 'retry' ? 1 : 0)) {
-    process.stdout.write(`${await upkeep(rest[0] ?? '')}\n`);
-    return;
-  }
+  const isUpkeep = upkeep !== undefined && rest.length === (username === 'retry' ? 1 : 0);
   const run = commands[command as keyof typeof commands];
-  if (run === undefined || rest.length > 0 || (username === '') !== (command === 'list')) throw new UsageError(usage);
+  const isCommand = run !== undefined && rest.length === 0 && (username === '') === (command === 'list');
+  if (!isUpkeep && !isCommand) throw new UsageError(usage);
   const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
   if (!url) throw new UsageError('Set DATABASE_URL to the database of Kopa.');
   const { db } = openDatabase({ url, poolSize: 1 });
   try {
-    process.stdout.write(`${await run(db, username, values)}\n`);
+    const output = isUpkeep ? await upkeep({ db, subject: rest[0] ?? '' }) : await run?.(db, username, values);
+    process.stdout.write(`${output}\n`);
   } finally {
     await db.destroy();
   }
