@@ -64,15 +64,15 @@ ask_settings() {
 install_packages() {
   say 'Packages'
   apt-get update --quiet=2
-  apt-get install --yes --quiet=2 ca-certificates certbot curl git haproxy nodejs npm openssl postgresql-common restic > /dev/null
+  apt-get install --yes --quiet=2 --no-install-recommends ca-certificates certbot curl git haproxy nodejs npm openssl postgresql-common restic > /dev/null
   if [ -n "$(apt-cache search --names-only '^redis-server$')" ]; then
-    apt-get install --yes --quiet=2 redis-server > /dev/null
+    apt-get install --yes --quiet=2 --no-install-recommends redis-server > /dev/null
   else
-    apt-get install --yes --quiet=2 valkey-server > /dev/null
+    apt-get install --yes --quiet=2 --no-install-recommends valkey-server > /dev/null
   fi
   # Debian's own release may have an older PostgreSQL.
   [ -n "$(apt-cache search --names-only '^postgresql-18$')" ] || /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y > /dev/null
-  apt-get install --yes --quiet=2 postgresql-18 > /dev/null
+  apt-get install --yes --quiet=2 --no-install-recommends postgresql-18 > /dev/null
   at_least "$(node --version | tr --delete v)" 18 || stop 'Node 18 or newer is needed to install packages.'
   at_least "$(haproxy -v | sed --silent '1s/^[^0-9]*\([0-9.]*\).*/\1/p')" 2.6 || stop 'HAProxy 2.6 or newer is needed.'
   # Debian's own service has nothing to serve.
