@@ -64,7 +64,8 @@ ask_settings() {
 install_packages() {
   say 'Packages'
   apt-get update --quiet=2
-  apt-get install --yes --quiet=2 --no-install-recommends ca-certificates certbot curl git haproxy nodejs npm openssl postgresql-common restic > /dev/null
+  apt-get install --yes --quiet=2 --no-install-recommends ca-certificates curl git haproxy openssl postgresql-common restic > /dev/null
+  command -v npx > /dev/null || apt-get install --yes --quiet=2 --no-install-recommends nodejs npm > /dev/null
   if [ -n "$(apt-cache search --names-only '^redis-server$')" ]; then
     apt-get install --yes --quiet=2 --no-install-recommends redis-server > /dev/null
   else
@@ -240,6 +241,7 @@ get_certificate() {
   [ ! -d /etc/letsencrypt/live ] || return 0
   say 'Certificate'
   local email member_host
+  apt-get install --yes --quiet=2 --no-install-recommends certbot > /dev/null
   email=$(value kopa.env VAPID_SUBJECT)
   member_host=$(value member-web.env PUBLIC_URL)
   certbot certonly --non-interactive --standalone --http-01-port 8402 --deploy-hook /opt/kopa/deploy/acme/deploy-hook --agree-tos \
