@@ -6,7 +6,8 @@ set -euo pipefail
 
 source=$(cd "$(dirname "$0")/.." && pwd)
 settings=/etc/kopa
-ports='4001 4002'
+# The units in the order in which they are replaced.
+units='kopa-api@4001 kopa-api@4002 kopa-member-web@8081 kopa-member-web@8083 kopa-admin-web@8082 kopa-admin-web@8084'
 export DEBIAN_FRONTEND=noninteractive
 
 say() { printf '\n== %s\n' "$1"; }
@@ -111,8 +112,6 @@ UPLOADS_DIR=/var/lib/kopa/uploads
 LOG_SAMPLE=100
 SETTINGS
   write admin-web.env 644 << SETTINGS
-PORT=8082
-METRICS_PORT=18082
 API_URL=$api_url
 PUBLIC_URL=$admin_url
 SETTINGS
@@ -120,7 +119,9 @@ SETTINGS
 API_1=127.0.0.1:4001
 API_2=127.0.0.1:4002
 MEMBER_WEB=127.0.0.1:8081
+MEMBER_WEB_2=127.0.0.1:8083
 ADMIN_WEB=127.0.0.1:8082
+ADMIN_WEB_2=127.0.0.1:8084
 ADMIN_HOST=${KOPA_ADMIN_DOMAIN:-}
 CERTIFICATES=$settings/certificates
 ACME=127.0.0.1:8402
@@ -135,8 +136,6 @@ RESTIC_PASSWORD=$(secret)
 SETTINGS
   # The last one: without it the next run asks again.
   write member-web.env 644 << SETTINGS
-PORT=8081
-METRICS_PORT=18081
 API_URL=http://127.0.0.1:4001
 PUBLIC_URL=$api_url
 ADMIN_WEB_URL=$admin_url
@@ -216,22 +215,25 @@ prepare_certificate() {
 start_services() {
   say 'Schema and services'
   "$release/node_modules/.bin/node" --env-file=$settings/migrate.env "$release/apps/api/dist/kopa-migrate.js"
+  former=$(readlink --canonicalize /opt/kopa)
   ln --symbolic --force --no-dereference "$release" /opt/kopa
+  # For kopa-upgrade --rollback.
+  [ ! -e "$former/version.env" ] || [ "$former" = "$release" ] || ln --symbolic --force --no-dereference "$former" /opt/kopa-releases/previous
   cp /opt/kopa/deploy/systemd/*.service /opt/kopa/deploy/systemd/*.timer /opt/kopa/deploy/systemd/*.path /etc/systemd/system/
   install -D --mode=644 /opt/kopa/deploy/systemd/journald.conf /etc/systemd/journald.conf.d/kopa.conf
   install --mode=755 /opt/kopa/deploy/systemd/kopa-admin /usr/local/bin/kopa-admin
   systemctl daemon-reload
   systemctl restart systemd-journald
   # One process after the other: the front gives the calls to those that are ready.
-  for port in $ports; do
-    systemctl enable --quiet "kopa-api@$port"
-    systemctl restart "kopa-api@$port"
-    curl --silent --fail --output /dev/null --retry 60 --retry-delay 1 --retry-all-errors "http://127.0.0.1:1$port/readyz" ||
-      stop "kopa-api@$port does not start: journalctl --unit kopa-api@$port --lines 50"
+  for unit in $units; do
+    systemctl enable --quiet "$unit"
+    systemctl restart "$unit"
+    case $unit in kopa-api*) path=readyz ;; *) path=healthz ;; esac
+    curl --silent --fail --output /dev/null --retry 60 --retry-delay 1 --retry-all-errors "http://127.0.0.1:${unit#*@}/$path" ||
+      stop "$unit does not start: journalctl --unit $unit --lines 50"
     sleep 3
   done
-  systemctl enable --quiet kopa-web@member kopa-web@admin kopa-front
-  systemctl restart kopa-web@member kopa-web@admin
+  systemctl enable --quiet kopa-front
   systemctl reload-or-restart kopa-front
   systemctl enable --now --quiet kopa-front-reload.path
 }

@@ -7,9 +7,7 @@ import { copyMissingFiles, storageUsage } from './features/photos/storage.action
 import type { UploadCount } from './features/photos/storage.queries.ts';
 import { findFailedJobs } from './features/system/system.queries.ts';
 import { retryFailedJobs } from './jobs/failed-jobs.ts';
-
-/** A mistake of the operator; the message states the remedy. */
-export class UsageError extends Error {}
+import { UsageError } from './operator-command.ts';
 
 /** Lists the background jobs that have failed for good. */
 export async function listFailedJobs({ db }: { db: Db }): Promise<string> {
