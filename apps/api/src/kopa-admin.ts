@@ -15,6 +15,7 @@ import { openDatabase } from './db/database.ts';
 import { checkAll, encryptAnew, sendTestMail } from './deployment-commands.ts';
 import { deleteAccount, endSessions, exportAccount, searchMembers } from './member-commands.ts';
 import { type Command, UsageError } from './operator-command.ts';
+import { listFailedJobs, moveToS3, retryJobs, showStorage } from './upkeep-commands.ts';
 
 const commands: Record<string, Command> = {
   create: { takes: `USERNAME --name NAME --role ${adminRoles.join('|')}`, run: createAdministrator },
@@ -27,6 +28,10 @@ const commands: Record<string, Command> = {
   'members sessions end': { takes: 'MEMBER', run: endSessions },
   'members export': { takes: 'MEMBER', run: exportAccount },
   'members delete': { takes: 'MEMBER --yes', run: deleteAccount },
+  'jobs failed': { run: listFailedJobs },
+  'jobs retry': { takes: 'ID|all', run: retryJobs },
+  'storage usage': { run: showStorage },
+  'storage move-to-s3': { run: moveToS3 },
   doctor: { run: checkAll },
   'test-mail': { takes: 'ADDRESS', run: sendTestMail },
   'rotate-keys': { run: encryptAnew },
@@ -37,7 +42,8 @@ ${Object.entries(commands)
   .map(([words, { takes }]) => `  ${takes === undefined ? words : `${words} ${takes}`}`)
   .join('\n')}
 DATABASE_URL names the database. The password comes from KOPA_ADMIN_PASSWORD, else from the terminal.
-MEMBER is a username or an email. doctor, test-mail and rotate-keys need the API's settings.
+MEMBER is a username or an email. doctor, storage, test-mail and rotate-keys need the API's settings.
+move-to-s3 copies the files of UPLOADS_DIR that S3_BUCKET lacks.
 doctor looks at everything that these lead to, and ends with 1 where something is wrong.`;
 
 /**
