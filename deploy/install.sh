@@ -158,6 +158,7 @@ prepare_database() {
   systemctl start postgresql@18-main
   owner_password=$(value migrate.env DATABASE_URL | sed 's/^[^:]*:\/\/kopa:\([^@]*\)@.*/\1/')
   as_postgres psql --quiet --no-psqlrc --set ON_ERROR_STOP=1 --set owner_password="$owner_password" --port "$database_port" << 'SQL'
+set client_min_messages = warning;
 select 'create role kopa' where not exists (select from pg_roles where rolname = 'kopa') \gexec
 alter role kopa login createdb createrole password :'owner_password';
 grant pg_signal_backend to kopa;
