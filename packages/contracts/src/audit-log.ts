@@ -33,6 +33,9 @@ export const auditActions = [
   'withdraw_notice',
   'answer_rumour',
   'remove_rumour',
+  'publish_calendar_entry',
+  'change_calendar_entry',
+  'withdraw_calendar_entry',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
