@@ -16,7 +16,16 @@ export const calendarDays: Days = { from: '2020-01-01', to: '2099-12-31' };
 /** The deployment of a member; null in what a portal record lacks, in everything without one. */
 export type Deployment = Omit<ChannelAudience, 'kind'>;
 
-/** True if an audience has a member. The database's `concerns` does the same. */
+/**
+ * The places whose entries may concern a member, the widest first; everybody is the empty text. The database's column
+ * `place` does the same.
+ */
+export function placesOf({ state, lga }: Pick<Deployment, 'state' | 'lga'>): string[] {
+  if (state === null) return [''];
+  return lga === null ? ['', state] : ['', state, `${state}/${lga}`];
+}
+
+/** True if an audience has a member. */
 export function concerns({ state, lga, batch, cdsGroup }: Audience, member: Deployment): boolean {
   return (
     (state === undefined || state === member.state) &&

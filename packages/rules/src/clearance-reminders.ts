@@ -14,6 +14,8 @@ export interface Reminded {
   closesOn: string | null;
 }
 
+export const noReminders: Reminded = { opensOn: null, closesOn: null };
+
 /** A reminder that is due. */
 export interface Reminder {
   kind: ReminderKind;

@@ -6,11 +6,18 @@ import {
   calendarDaysOf,
   concerns,
   memberCalendarDays,
+  placesOf,
 } from '../src/calendar.ts';
 
 const invalid = expect.objectContaining({ code: 'invalid_request' });
 const member = { state: 'Lagos', lga: 'Ikeja', batch: '2026 Batch A', cdsGroup: 'Red Cross' };
 const unlinked = { state: null, lga: null, batch: null, cdsGroup: null };
+
+it('a member has the places of everybody, of the state and of the LGA', () => {
+  expect(placesOf(member)).toEqual(['', 'Lagos', 'Lagos/Ikeja']);
+  expect(placesOf({ ...member, lga: null })).toEqual(['', 'Lagos']);
+  expect(placesOf(unlinked)).toEqual(['']);
+});
 
 describe('an audience', () => {
   it.each([

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { clearanceNotice, dueReminder, type Reminded, remindedAfter } from '../src/clearance-reminders.ts';
+import { clearanceNotice, dueReminder, noReminders as none, remindedAfter } from '../src/clearance-reminders.ts';
 import type { Announced } from '../src/clearance-windows.ts';
 import { clearanceOf } from '../src/clearances.ts';
 
-const none: Reminded = { opensOn: null, closesOn: null };
 const window = (from: string, to: string): Announced => ({
   ...{ id: 1, kind: 'clearance_window', from, to, audience: {}, publishedAt: '2026-07-01T08:00:00.000Z' },
   ...{ announcedBy: 'NYSC', note: null, source: null },

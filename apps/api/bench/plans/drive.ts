@@ -164,7 +164,7 @@ async function workAlone({ context }: ExplainedApp, id: number): Promise<void> {
   await findShowsOnline(context.db, id);
   await findDueLinks(context.db, new Date(), '2026-06-01', 50);
   await findCalendarMember(context.db, 'none');
-  await findNextMembers(context.db, '2026-06', 0, 50);
+  await findNextMembers(context.db, ['2026-05', '2026-06'], 0, 50);
   await cleanUp(context);
   await findKnownUploads(context.db, ['/uploads/none.webp']);
 }
