@@ -78,6 +78,8 @@ create table calendar_entries (
 );
 comment on table calendar_entries is 'Dates of the service year that offices have announced.';
 create index calendar_entries_place_idx on calendar_entries (place, position desc);
+create index calendar_entries_decisive_idx on calendar_entries (place, position desc)
+  where kind in ('clearance_window', 'suspension') and withdrawn_at is null;
 create index calendar_entries_position_idx on calendar_entries (position desc) where withdrawn_at is null;
 create index calendar_entries_kind_idx on calendar_entries (kind, position desc) where withdrawn_at is null;
 create index calendar_entries_state_idx on calendar_entries (state, position desc) where withdrawn_at is null;

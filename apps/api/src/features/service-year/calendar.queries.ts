@@ -1,4 +1,4 @@
-import type { CalendarEntry, CalendarKind } from '@kopa/contracts/calendar';
+import type { CalendarEntry } from '@kopa/contracts/calendar';
 import { calendarLimits } from '@kopa/contracts/limits';
 import { type Days, type Deployment, placesOf } from '@kopa/rules/calendar';
 import { audienceOf } from '@kopa/rules/channels';
@@ -23,10 +23,14 @@ export function asEntry<R extends Deployment>({ state, lga, batch, cdsGroup, ...
 /** An entry with its position in the list. */
 export type PlacedEntry = CalendarEntry & { position: number };
 
-/** The condition that any day of entry `c` is among some days. An entry that began too long before them is over. */
-export function isWithin(eb: ExpressionBuilder<Tables & { c: Tables['calendarEntries'] }, 'c'>, { from, to }: Days) {
+/** The condition that any day of entry `c` is among some days. One that began too long before them is over. */
+export function isWithin(
+  eb: ExpressionBuilder<Tables & { c: Tables['calendarEntries'] }, 'c'>,
+  { from, to }: Days,
+  longest: number = calendarLimits.longDays,
+) {
   return eb.and([
-    eb('c.position', '<', sql<number>`calendar_position(${from}::date - ${sql.lit(calendarLimits.longDays)}, 0)`),
+    eb('c.position', '<', sql<number>`calendar_position(${from}::date - ${sql.lit(longest)}, 0)`),
     eb('c.position', '>', sql<number>`calendar_position(${to}::date + 1, 0)`),
     eb('c.lastDay', '>=', from),
   ]);
@@ -36,10 +40,12 @@ export function isWithin(eb: ExpressionBuilder<Tables & { c: Tables['calendarEnt
 const concerning = (db: Db, { state, lga, batch, cdsGroup }: Deployment, days: Days) =>
   db
     .selectFrom('calendarEntries as c')
-    .where('c.place', '=', sql<string>`any(${placesOf({ state, lga })}::text[])`)
+    .where('c.place', '=', anyOf(placesOf({ state, lga })))
     .where((eb) => eb.or([eb('c.batch', 'is', null), eb('c.batch', '=', batch)]))
     .where((eb) => eb.or([eb('c.cdsGroup', 'is', null), eb('c.cdsGroup', '=', cdsGroup)]))
     .where((eb) => isWithin(eb, days));
+
+const anyOf = (places: readonly string[]) => sql<string>`any(${places}::text[])`;
 
 /** The entries that concern a member, the earliest first, one more than the page holds. */
 export async function findEntries(
@@ -59,15 +65,12 @@ export async function findEntries(
   return rows.map(asEntry);
 }
 
-const decisive = ['clearance_window', 'suspension'] as const satisfies CalendarKind[];
+/** The condition that entry `c` decides about clearances, in the words of its index. */
+const isDecisive = sql<boolean>`c.kind in ('clearance_window', 'suspension') and c.withdrawn_at is null`;
 
 /** The windows and suspensions that concern a member. */
 export async function findAnnounced(db: Db, deployment: Deployment, days: Days): Promise<Announced[]> {
-  const rows = await concerning(db, deployment, days)
-    .select(entryColumns)
-    .where('c.kind', 'in', decisive)
-    .where('c.withdrawnAt', 'is', null)
-    .execute();
+  const rows = await concerning(db, deployment, days).select(entryColumns).where(isDecisive).execute();
   return rows.map(asEntry);
 }
 
@@ -76,10 +79,9 @@ export async function findAnnouncedAt(db: Db, places: readonly string[], days: D
   const rows = await db
     .selectFrom('calendarEntries as c')
     .select(entryColumns)
-    .where('c.place', '=', sql<string>`any(${places}::text[])`)
-    .where((eb) => isWithin(eb, days))
-    .where('c.kind', 'in', decisive)
-    .where('c.withdrawnAt', 'is', null)
+    .where('c.place', '=', anyOf(places))
+    .where((eb) => isWithin(eb, days, calendarLimits.days))
+    .where(isDecisive)
     .execute();
   return rows.map(asEntry);
 }
@@ -91,7 +93,7 @@ export async function isWindowOpen(db: Db, day: string): Promise<boolean> {
     .select('c.id')
     .where('c.kind', '=', 'clearance_window')
     .where('c.withdrawnAt', 'is', null)
-    .where((eb) => isWithin(eb, { from: day, to: day }))
+    .where((eb) => isWithin(eb, { from: day, to: day }, calendarLimits.days))
     .limit(sql.lit(1))
     .executeTakeFirst();
   return row !== undefined;
