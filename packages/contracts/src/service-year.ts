@@ -22,7 +22,7 @@ export const Milestone = Type.Object({
 });
 export type Milestone = Static<typeof Milestone>;
 
-export const clearanceStatuses = ['upcoming', 'open', 'cleared', 'missed', 'unmarked', 'suspended'] as const;
+const clearanceStatuses = ['upcoming', 'open', 'cleared', 'missed', 'unmarked', 'suspended'] as const;
 
 /**
  * The clearance of a month. Its window is open from `opensOn` to `closesOn`, both included. `missed` is one without an
