@@ -46,7 +46,7 @@ export function serviceLoads({ members }: Scale): Loads {
   };
 }
 
-/** Loads a year of announced dates: windows of everybody, all states and all LGAs, suspensions, and weekly CDS days. */
+/** Loads a year of announced dates: windows of everybody, all states and all LGAs, suspensions, and CDS days. */
 export function calendarLoads(): Loads {
   const places = sql`(
     select null as state, null as lga union all select 'State ' || s, null from generate_series(0, 36) s
@@ -62,7 +62,7 @@ export function calendarLoads(): Loads {
         lateral (values
           ('clearance_window', ${first} + week / 4 * 30 + 2, 9, null, week % 4 = 0),
           ('suspension', ${first} + week * 7, 20, null, lga is not null and length(lga || state) % 7 = 0 and week % 26 = 0),
-          ('cds_day', ${first} + week * 7 + 3, 0, 'CDS ' || (week + 26) % 12, lga is not null))
+          ('cds_day', ${first} + week * 7 + 3, 0, 'CDS ' || (week + 26) % 12, lga is not null and week % 4 = 2))
           as planned (kind, day, days, cds_group, is_planned)
       where is_planned order by day`,
     calendarChanges: sql`

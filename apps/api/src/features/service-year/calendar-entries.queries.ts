@@ -7,6 +7,7 @@ import type {
   NewCalendarEntry,
 } from '@kopa/contracts/calendar';
 import type { Audience } from '@kopa/contracts/channels';
+import { calendarLimits } from '@kopa/contracts/limits';
 import type { Days } from '@kopa/rules/calendar';
 import type { CalendarNews } from '@kopa/rules/calendar-notices';
 import { sql } from 'kysely';
@@ -14,10 +15,10 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { activeMembers } from '../../db/active-members.ts';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
-import { asEntry, entryColumns, isWithin } from './calendar.queries.ts';
+import { asEntry, beginsBy, endsFrom, entryColumns } from './calendar.queries.ts';
 
 /** The filter of the administrators' list. */
-export interface EntryFilter {
+export interface EntryFilter extends Partial<Days> {
   kind?: CalendarKind;
   state?: string;
   lga?: string;
@@ -26,8 +27,7 @@ export interface EntryFilter {
 /** Entries that are not withdrawn, the earliest first, one more than the page holds, each with its position. */
 export async function findAdminEntries(
   db: Db,
-  { kind, state, lga }: EntryFilter,
-  days: Days,
+  { kind, state, lga, from, to }: EntryFilter,
   page: PageRequest,
 ): Promise<(AdminCalendarEntry & { position: number })[]> {
   const rows = await db
@@ -35,7 +35,8 @@ export async function findAdminEntries(
     .select(entryColumns)
     .select(['c.reach', 'c.position'])
     .where('c.withdrawnAt', 'is', null)
-    .where((eb) => isWithin(eb, days))
+    .$if(from !== undefined, (entries) => entries.where(endsFrom(from as string, calendarLimits.longDays)))
+    .$if(to !== undefined, (entries) => entries.where(beginsBy(to as string)))
     .$if(kind !== undefined, (entries) => entries.where('c.kind', '=', kind as CalendarKind))
     .$if(state !== undefined, (entries) => entries.where('c.state', '=', state as string))
     .$if(lga !== undefined, (entries) => entries.where('c.lga', '=', lga as string))
