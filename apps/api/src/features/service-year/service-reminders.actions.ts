@@ -34,7 +34,9 @@ export async function remindStep(context: Context): Promise<boolean> {
     const months = [previousMonth(today.slice(0, 7)), today.slice(0, 7)] as const;
     const members = await findNextMembers(transaction, months, after, membersPerStep);
     const entries = await findAllAnnounced(transaction, { from: `${months[0]}-01`, to: lastDayOf(months[1]) });
-    const byPlace = Map.groupBy(entries, ({ audience: { state = null, lga = null } }) => placesOf({ state, lga }).at(-1));
+    const byPlace = Map.groupBy(entries, ({ audience: { state = null, lga = null } }) =>
+      placesOf({ state, lga }).at(-1),
+    );
     const due = members.flatMap((member) => {
       const near = placesOf(member).flatMap((place) => byPlace.get(place) ?? []);
       return dueReminders(member, months, near, today);
