@@ -62,8 +62,8 @@ create table calendar_entries (
   withdrawn_at      timestamptz,
   -- Active members of the audience when it was published or last changed.
   reach             bigint       not null,
-  -- The last news that the audience is told; null where nobody is.
-  news              text         check (news in ('published', 'moved', 'withdrawn')),
+  -- The last change that the audience is told; null where nobody is.
+  told_change       text         check (told_change in ('published', 'moved', 'withdrawn')),
   administrator_id  bigint       not null references administrators,
   -- The idempotency key, and the hash of what came with it.
   request_key       uuid,

@@ -28,7 +28,7 @@ const membersPerStep = 500;
 export async function remindStep(context: Context): Promise<boolean> {
   const today = dayInLagos(context.now());
   if (!(await isOpenSomewhere(context.db, today))) return false;
-  const { news, isLast } = await context.db.transaction().execute(async (transaction) => {
+  const { notifications, isLast } = await context.db.transaction().execute(async (transaction) => {
     const after = await lockRound(transaction, today);
     // A window that began last month may still be open.
     const months = [previousMonth(today.slice(0, 7)), today.slice(0, 7)] as const;
@@ -50,9 +50,9 @@ export async function remindStep(context: Context): Promise<boolean> {
     );
     const notices = due.map(({ member, reminder }) => clearanceNotice(member.id, reminder));
     await saveRound(transaction, today, members.at(-1)?.id ?? after);
-    return { news: await insertNewNotifications(transaction, notices), isLast: members.length < membersPerStep };
+    return { notifications: await insertNewNotifications(transaction, notices), isLast: members.length < membersPerStep };
   });
-  publishToOnline(context, news);
+  publishToOnline(context, notifications);
   return !isLast;
 }
 
