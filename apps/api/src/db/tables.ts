@@ -139,7 +139,6 @@ export interface CalendarEntries {
   kind: "clearance_window" | "suspension" | "cds_day" | "passing_out" | "other";
   lastDay: string;
   lga: string | null;
-  toldChange: "published" | "moved" | "withdrawn" | null;
   note: string | null;
   place: GeneratedAlways<string>;
   position: GeneratedAlways<number>;
@@ -150,6 +149,7 @@ export interface CalendarEntries {
   source: string | null;
   state: string | null;
   title: string;
+  toldChange: "published" | "moved" | "withdrawn" | null;
   withdrawnAt: Timestamp | null;
 }
 

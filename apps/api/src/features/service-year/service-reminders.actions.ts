@@ -50,7 +50,10 @@ export async function remindStep(context: Context): Promise<boolean> {
     );
     const notices = due.map(({ member, reminder }) => clearanceNotice(member.id, reminder));
     await saveRound(transaction, today, members.at(-1)?.id ?? after);
-    return { notifications: await insertNewNotifications(transaction, notices), isLast: members.length < membersPerStep };
+    return {
+      notifications: await insertNewNotifications(transaction, notices),
+      isLast: members.length < membersPerStep,
+    };
   });
   publishToOnline(context, notifications);
   return !isLast;
