@@ -3,7 +3,7 @@ import type { Db } from '../src/db/database.ts';
 import { administrationLoads } from './loads/administration.ts';
 import { chatLoads } from './loads/chats.ts';
 import { figureLoads, memberLoads } from './loads/members.ts';
-import { noticeLoads, serviceLoads } from './loads/service.ts';
+import { calendarLoads, noticeLoads, serviceLoads } from './loads/service.ts';
 import { countedLoads, placedPostLoads, postLoads } from './loads/social.ts';
 import type { Loads } from './loads/values.ts';
 import type { Scale } from './scale.ts';
@@ -25,6 +25,7 @@ export async function generate(db: Db, scale: Scale, report: (line: string) => v
     analyzeMembers: sql`analyze members, photos`,
     ...placedPostLoads(scale),
     ...serviceLoads(scale),
+    ...calendarLoads(),
     ...noticeLoads(scale),
     ...administrationLoads(scale),
     ...figureLoads(),

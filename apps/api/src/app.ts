@@ -27,6 +27,7 @@ import { ppasRoutes } from './features/ppas/ppas.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { casesRoutes, reportsRoutes } from './features/reports/reports.routes.ts';
 import { adminRumoursRoutes, rumoursRoutes } from './features/rumours/rumours.routes.ts';
+import { adminCalendarRoutes, calendarRoutes } from './features/service-year/calendar.routes.ts';
 import { serviceCalendarRoutes, serviceYearRoutes } from './features/service-year/service-year.routes.ts';
 import { postListsRoutes } from './features/social-feeds/post-lists.routes.ts';
 import { socialFeedsRoutes } from './features/social-feeds/social-feeds.routes.ts';
@@ -157,6 +158,7 @@ export async function buildApp(context: Context): Promise<Api> {
     peopleRoutes(scope, context);
     portalRoutes(scope, context);
     serviceYearRoutes(scope, context);
+    calendarRoutes(scope, context);
     allowanceRoutes(scope, context);
     ppasRoutes(scope, context);
     channelsRoutes(scope, context);
@@ -189,6 +191,7 @@ export async function buildApp(context: Context): Promise<Api> {
     casesRoutes(scope, context);
     noticesRoutes(scope, context);
     adminRumoursRoutes(scope, context);
+    adminCalendarRoutes(scope, context);
   });
 
   // The first answers come before the schemas that they do not need.

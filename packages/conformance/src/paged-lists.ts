@@ -2,6 +2,7 @@ import { listAllTickets } from '@kopa/contracts/admin';
 import { listAdministrators } from '@kopa/contracts/administrators';
 import { listAuditLog } from '@kopa/contracts/audit-log';
 import { listBlocked, listMuted } from '@kopa/contracts/blocks';
+import { listAdminCalendar, listCalendar } from '@kopa/contracts/calendar';
 import { listCases } from '@kopa/contracts/cases';
 import { listAdminNotices, listNotices } from '@kopa/contracts/channels';
 import { listConnections, listReceivedRequests, listSentRequests } from '@kopa/contracts/connections';
@@ -19,6 +20,7 @@ import { listSessions } from '@kopa/contracts/sessions';
 import { listComments, listPosts } from '@kopa/contracts/social-feeds';
 import { listOwnTickets } from '@kopa/contracts/tickets';
 import { listUsers } from '@kopa/contracts/users';
+import { announce, inDays } from './calendar-steps.ts';
 import { publish } from './notice-steps.ts';
 import { caseAbout, reportOf } from './report-steps.ts';
 import { answerTo, ask } from './rumour-steps.ts';
@@ -51,6 +53,7 @@ interface PagedList {
 
 const ratings = { welcome: 5, work: 4, accommodation: 3, stipend: 2, safety: 1 };
 let schools = 0;
+const onOneDay = { from: inDays(9), to: inDays(9) };
 const ticket = { subject: 'Help', description: 'It does not work', category: 'other', priority: 'low' };
 /** The id in an answer. */
 export const idOf = async (answer: Promise<Answer>): Promise<number> => done(await answer).id;
@@ -169,6 +172,14 @@ export const lists: PagedList[] = [
     add: async (world) => (await publish(world)).id,
   },
   { route: listAdminNotices, by: 'administrator', add: async (world) => (await publish(world)).id },
+  // All on one day, so that new ones come last.
+  { route: listCalendar, newestLast: true, add: async (world) => (await announce(world, onOneDay)).id },
+  {
+    route: listAdminCalendar,
+    newestLast: true,
+    by: 'administrator',
+    add: async (world) => (await announce(world, onOneDay)).id,
+  },
   {
     route: listRumours,
     add: async (world) => (await answerTo(world, (await ask(world.bayo)).id)).id,

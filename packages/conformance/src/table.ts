@@ -7,6 +7,7 @@ import * as appeals from '@kopa/contracts/appeals';
 import * as auditLog from '@kopa/contracts/audit-log';
 import * as auth from '@kopa/contracts/auth';
 import * as blocks from '@kopa/contracts/blocks';
+import * as calendar from '@kopa/contracts/calendar';
 import * as cases from '@kopa/contracts/cases';
 import * as channels from '@kopa/contracts/channels';
 import * as chatMutes from '@kopa/contracts/chat-mutes';
@@ -54,6 +55,7 @@ export const areas = {
   photos: { title: 'Photos', product: ['4.12'] },
   portal: { title: 'Service portal', product: ['4.13', '4.14'] },
   service: { title: 'Service year', product: ['4.25'] },
+  calendar: { title: 'Official year', product: ['4.37'] },
   allowance: { title: 'Allowance', product: ['4.30'] },
   ppas: { title: 'PPA book', product: ['4.31'] },
   channels: { title: 'Channels and notices', product: ['4.36'] },
@@ -126,6 +128,7 @@ export const table: readonly TableRow[] = [
     serviceYear.shareCalendar,
     serviceYear.revokeCalendar,
   ]),
+  ...area('calendar', 'member', [calendar.listCalendar]),
   ...area('allowance', 'member', [allowance.getAllowance, allowance.answerAllowance]),
   ...area('ppas', 'member', [
     ppas.listPpas,
@@ -251,6 +254,14 @@ export const table: readonly TableRow[] = [
     channels.listAdminNotices,
     channels.getReach,
     channels.withdrawNotice,
+  ]),
+  ...area('calendar', 'administrator', [
+    calendar.listAdminCalendar,
+    calendar.publishCalendarEntry,
+    calendar.changeCalendarEntry,
+    calendar.withdrawCalendarEntry,
+    calendar.getCalendarReach,
+    calendar.listCalendarHistory,
   ]),
   ...area('rumours', 'administrator', [rumours.listAdminRumours, rumours.answerRumour, rumours.removeRumour]),
   ...area('reports', 'administrator', [

@@ -4,6 +4,7 @@ import * as administrators from '@kopa/contracts/administrators';
 import * as allowance from '@kopa/contracts/allowance';
 import { createAppeal } from '@kopa/contracts/appeals';
 import * as auth from '@kopa/contracts/auth';
+import * as calendar from '@kopa/contracts/calendar';
 import * as cases from '@kopa/contracts/cases';
 import * as channels from '@kopa/contracts/channels';
 import * as connections from '@kopa/contracts/connections';
@@ -67,6 +68,8 @@ const payloads: [Route, string][] = [
   [push.updateNotificationSettings, 'messages? connections? likes? comments? notices? messageText?'],
   [serviceYear.updateClearance, 'clearedOn'],
   [serviceYear.updateItem, 'isDone'],
+  [calendar.publishCalendarEntry, 'kind title from to audience announcedBy note? source?'],
+  [calendar.changeCalendarEntry, 'title? from? to? announcedBy? note? source?'],
   [allowance.answerAllowance, 'paidOn'],
   [channels.readNotices, 'noticeId'],
   [channels.publishNotice, 'title body audience needsAcknowledgement? expiresAt?'],
@@ -128,6 +131,10 @@ describe('the payloads', () => {
 describe('the limits', () => {
   it.each<[string, Route, string, FieldFacts]>([
     ['a post has up to 5,000 characters', feeds.createPost, 'content', { minLength: 0, maxLength: 5000 }],
+    ['an announced entry has a title of 1 to 120', calendar.publishCalendarEntry, 'title', { maxLength: 120 }],
+    ['an office has 1 to 120', calendar.publishCalendarEntry, 'announcedBy', { minLength: 1, maxLength: 120 }],
+    ['the note of an entry has up to 1,000', calendar.changeCalendarEntry, 'note', { maxLength: 1000 }],
+    ['the source of an entry has up to 300', calendar.changeCalendarEntry, 'source', { maxLength: 300 }],
     ['a post has up to 4 photos', feeds.createPost, 'photos', { maxItems: 4 }],
     ['an edited post has up to 5,000 characters', postEdits.updatePost, 'content', { maxLength: 5000 }],
     ['an edited comment has 1 to 2,000', postEdits.updateComment, 'content', { minLength: 1, maxLength: 2000 }],
@@ -198,6 +205,7 @@ describe('the statuses', () => {
         .sort();
     expect(withStatus(201)).toEqual([
       'POST /api/admin/administrators',
+      'POST /api/admin/calendar',
       'POST /api/admin/notices',
       'POST /api/auth/appeals',
       'POST /api/auth/register',
@@ -215,6 +223,7 @@ describe('the statuses', () => {
     expect(withStatus(202)).toEqual(['POST /api/auth/confirm-email/resend', 'POST /api/auth/forgot-password']);
     expect(withStatus(204)).toEqual([
       'DELETE /api/admin/auth/otp',
+      'DELETE /api/admin/calendar/:id',
       'DELETE /api/admin/notices/:id',
       'DELETE /api/admin/rumours/:id',
       'DELETE /api/admin/users/:userId/comments/:commentId',

@@ -39,6 +39,9 @@ export const auditActions = [
   'delete_member',
   'send_test_mail',
   'rotate_keys',
+  'publish_calendar_entry',
+  'change_calendar_entry',
+  'withdraw_calendar_entry',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -39,6 +39,11 @@ export const textLimits = {
   noticeBody: 5000,
   /** Of names of states, LGAs, batches and CDS groups. */
   audience: 200,
+  calendarTitle: 120,
+  /** The office that has announced an entry of the calendar. */
+  announcedBy: 120,
+  calendarNote: 1000,
+  calendarSource: 300,
   ppaReview: 2000,
   /** Of names of places, states and LGAs in queries. */
   ppaName: 200,
@@ -100,6 +105,18 @@ export const screenLimits = {
 } as const;
 
 export const serviceLimits = { cdsRequired: 8, days: 365, daysPerMonth: 30, daysKept: 365 } as const;
+
+/** Announced dates (product 4.37), in days. */
+export const calendarLimits = {
+  /** The longest entry. */
+  days: 31,
+  /** The longest passing-out and entry of kind `other`. */
+  longDays: 92,
+  /** A member's calendar begins so long before today. */
+  shownBefore: 31,
+  /** Calendars on phones show a withdrawn entry as cancelled for this long. */
+  cancelledFor: 30,
+} as const;
 
 /** Counts of the allowance are shown from this many answers on, and change in steps of as many (product 4.30). */
 export const allowanceLimits = { answers: 10 } as const;

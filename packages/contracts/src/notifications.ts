@@ -13,12 +13,12 @@ export const notificationTypes = [
 ] as const;
 
 /** The kinds of thing that `relatedId` of a notification of type `other` can name. */
-export const relatedTypes = ['ticket', 'group', 'report', 'case', 'service', 'post', 'rumour'] as const;
+export const relatedTypes = ['ticket', 'group', 'report', 'case', 'service', 'post', 'rumour', 'calendar'] as const;
 
 /**
  * `relatedId` is the connection for requests and acceptances, the post for likes and comments, the follower for new
  * followers, and for type `other` the thing named by `relatedType`, which is null for all other types. `service` is the
- * member's own service year and has no id.
+ * member's own service year and has no id, `calendar` an announced entry of the official year.
  */
 export const Notification = Type.Object({
   id: Id,

@@ -22,13 +22,23 @@ export const Milestone = Type.Object({
 });
 export type Milestone = Static<typeof Milestone>;
 
-/** The clearance of a month. Its window is open from `opensOn` to `closesOn`, both included. */
+const clearanceStatuses = ['upcoming', 'open', 'cleared', 'missed', 'unmarked', 'suspended'] as const;
+
+/**
+ * The clearance of a month. Its window is open from `opensOn` to `closesOn`, both included. `missed` is one without an
+ * entry whose window was announced, `unmarked` one whose window was the usual one.
+ */
 export const Clearance = Type.Object({
   month: Month,
   opensOn: LagosDate,
   closesOn: LagosDate,
   clearedOn: Nullable(LagosDate),
-  status: OneOf(['upcoming', 'open', 'cleared', 'missed']),
+  status: OneOf(clearanceStatuses),
+  /** An office has announced the window, or the suspension of the month; without it the next three are null. */
+  isAnnounced: Type.Boolean(),
+  announcedBy: Nullable(Type.String()),
+  note: Nullable(Type.String()),
+  source: Nullable(Type.String()),
 });
 export type Clearance = Static<typeof Clearance>;
 

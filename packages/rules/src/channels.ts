@@ -48,7 +48,7 @@ export function channelOf(
 }
 
 /** An audience as administrators see it. */
-export function audienceOf({ state, lga, batch, cdsGroup }: ChannelAudience): Audience {
+export function audienceOf({ state, lga, batch, cdsGroup }: Omit<ChannelAudience, 'kind'>): Audience {
   return {
     ...(state === null ? {} : { state }),
     ...(lga === null ? {} : { lga }),

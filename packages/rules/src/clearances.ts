@@ -1,26 +1,8 @@
-import { serviceCourse } from '@kopa/contracts/service-facts';
 import type { Clearance, ServiceYear } from '@kopa/contracts/service-year';
-import { addDays, isWeekend, lastDayOf, nextMonth } from './dates.ts';
+import { type Announced, type Window, windowInForce } from './clearance-windows.ts';
+import { lastDayOf, nextMonth } from './dates.ts';
 import { assertFound } from './existence.ts';
 import { fail } from './refusal.ts';
-
-const { clearanceWindow, reminderDaysBefore } = serviceCourse;
-
-/** The window of a month, first and last day included, on a weekend too (product 4.25). */
-export function windowOf(month: string): Pick<Clearance, 'opensOn' | 'closesOn'> {
-  return { opensOn: dayOf(month, clearanceWindow.fromDay), closesOn: dayOf(month, clearanceWindow.toDay) };
-}
-
-/** The last day of a month's window on which members can clear: they do so on weekdays only. */
-export function clearByOf(month: string): string {
-  let day = windowOf(month).closesOn;
-  while (isWeekend(day)) day = addDays(day, -1);
-  return day;
-}
-
-function dayOf(month: string, day: number): string {
-  return `${month}-${String(day).padStart(2, '0')}`;
-}
 
 /** The months that lie wholly within the service: each has a clearance. `start` and `end` are included. */
 export function clearanceMonths(start: string, end: string): string[] {
@@ -31,27 +13,47 @@ export function clearanceMonths(start: string, end: string): string[] {
   return months;
 }
 
-/** The clearance of a month as it stands `today`. One that was entered late is cleared all the same. */
-export function clearanceOf(month: string, clearedOn: string | null, today: string): Clearance {
-  const window = windowOf(month);
-  return { month, ...window, clearedOn, status: statusOf(window, clearedOn, today) };
+/**
+ * The clearance of a month as it stands `today`. `entries` are those that concern the member. One that was entered is
+ * cleared, also late or in a suspended month.
+ */
+export function clearanceOf(
+  month: string,
+  clearedOn: string | null,
+  entries: readonly Announced[],
+  today: string,
+): Clearance {
+  const { isSuspended, announced, ...window } = windowInForce(month, entries);
+  const isAnnounced = announced !== null;
+  return {
+    ...{ month, ...window, clearedOn, isAnnounced },
+    status: clearedOn === null ? statusOf(window, { isSuspended, isAnnounced }, today) : 'cleared',
+    announcedBy: announced?.announcedBy ?? null,
+    note: announced?.note ?? null,
+    source: announced?.source ?? null,
+  };
 }
 
 function statusOf(
-  { opensOn, closesOn }: Pick<Clearance, 'opensOn' | 'closesOn'>,
-  clearedOn: string | null,
+  { opensOn, closesOn }: Window,
+  { isSuspended, isAnnounced }: { isSuspended: boolean; isAnnounced: boolean },
   today: string,
 ): Clearance['status'] {
-  if (clearedOn !== null) return 'cleared';
+  if (isSuspended) return 'suspended';
   if (today < opensOn) return 'upcoming';
-  return today <= closesOn ? 'open' : 'missed';
+  if (today <= closesOn) return 'open';
+  return isAnnounced ? 'missed' : 'unmarked';
 }
 
-/** The risk: one missed clearance is to be watched, two are a high risk. */
+/** Unmarked clearances from which the risk is high. */
+const unmarkedAtHighRisk = 3;
+
+/** The risk (product 4.37): one missed clearance is high, one unmarked is to be watched, three are high. */
 export function riskOf(clearances: readonly Pick<Clearance, 'status'>[]): ServiceYear['risk'] {
-  const missed = clearances.filter(({ status }) => status === 'missed').length;
-  if (missed === 0) return 'none';
-  return missed === 1 ? 'watch' : 'high';
+  const count = (wanted: Clearance['status']) => clearances.filter(({ status }) => status === wanted).length;
+  const unmarked = count('unmarked');
+  if (count('missed') > 0 || unmarked >= unmarkedAtHighRisk) return 'high';
+  return unmarked > 0 ? 'watch' : 'none';
 }
 
 /**
@@ -72,18 +74,4 @@ export function assertMayClear(
 
 function refuseDate(message: string): Error {
   return fail('invalid_request', { fields: [{ path: 'body/clearedOn', message }] });
-}
-
-/** The kinds of reminders: the window has opened, or it closes soon. */
-export const reminderKinds = ['opening', 'closing'] as const;
-export type ReminderKind = (typeof reminderKinds)[number];
-
-/** The reminder that is due on a date, of the window of its month; null outside the windows. */
-export function dueReminder(today: string): { month: string; kind: ReminderKind; clearBy: string } | null {
-  const month = today.slice(0, 7);
-  const { opensOn, closesOn } = windowOf(month);
-  if (today < opensOn || today > closesOn) return null;
-  // Two days before a Sunday is the Friday, which would be too late for readers in the evening.
-  const clearBy = clearByOf(month);
-  return { month, kind: today < addDays(clearBy, -reminderDaysBefore) ? 'opening' : 'closing', clearBy };
 }

@@ -11,6 +11,11 @@ export function nextMonth(month: string): string {
   return addDays(`${month}-28`, 4).slice(0, 7);
 }
 
+/** The month before a month, both YYYY-MM. */
+export function previousMonth(month: string): string {
+  return addDays(`${month}-01`, -1).slice(0, 7);
+}
+
 /** The last date of a month. */
 export function lastDayOf(month: string): string {
   return addDays(`${nextMonth(month)}-01`, -1);

@@ -23,7 +23,7 @@ export function notificationPlace(
     return actorUsername === null ? above('notifications') : `/people/${actorUsername}`;
   if (relatedId !== null && isNotificationOfPost(notification, relatedId)) return `/posts/${relatedId}`;
   if (relatedType === 'group') return isGroupMention(notification) ? `/chat/groups/${relatedId}` : '/groups';
-  if (relatedType === 'service') return '/service';
+  if (relatedType === 'service' || relatedType === 'calendar') return '/service';
   if (relatedType === 'rumour') return channelsPath;
   return above(relatedType === 'ticket' ? 'tickets' : 'notifications');
 }

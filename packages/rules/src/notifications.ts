@@ -1,7 +1,5 @@
 import type { Notification } from '@kopa/contracts/notifications';
 import type { Ticket, TicketStatus } from '@kopa/contracts/tickets';
-import type { ReminderKind } from './clearances.ts';
-import { monthName } from './service-calendar.ts';
 import { ticketMessage } from './tickets.ts';
 
 /** A notification to create. `actorId` is the member whose action it reports; null if it names no member. */
@@ -101,22 +99,6 @@ export function invitationNotice(
   const message = `${actor.name}${invited}${group.name}`;
   const related = { relatedId: group.id, relatedType: 'group' } as const;
   return { memberId: invitedId, actorId: actor.id, type: 'other', message, ...related };
-}
-
-/** The reminder of a clearance that a member has not entered, when its window has opened or closes soon. */
-export function clearanceNotice(
-  memberId: number,
-  { month, kind, clearBy }: { month: string; kind: ReminderKind; clearBy: string },
-): NotificationDraft {
-  const name = `The clearance for ${monthName(month)}`;
-  const last = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(clearBy),
-  );
-  const message =
-    kind === 'opening'
-      ? `${name} has opened. Clear by ${last}.`
-      : `${name} closes soon. You have not entered it yet. Clear by ${last}.`;
-  return { memberId, actorId: null, type: 'other', message, relatedId: null, relatedType: 'service' };
 }
 
 /** The kind of thing that `relatedId` names. Type `other` stores it and defaults to a ticket. Other types return null. */

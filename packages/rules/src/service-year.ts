@@ -1,7 +1,8 @@
 import { serviceLimits } from '@kopa/contracts/limits';
 import { itemKeys, milestoneKeys, serviceCourse } from '@kopa/contracts/service-facts';
-import type { Milestone, ServiceYear } from '@kopa/contracts/service-year';
-import { clearanceMonths, clearanceOf, riskOf, windowOf } from './clearances.ts';
+import type { Clearance, Milestone, ServiceYear } from '@kopa/contracts/service-year';
+import type { Announced } from './clearance-windows.ts';
+import { clearanceMonths, clearanceOf, riskOf } from './clearances.ts';
 import { addDays, earlierDay, laterDay } from './dates.ts';
 import { fail } from './refusal.ts';
 
@@ -35,14 +36,23 @@ export function servicePeriod({ serviceStartDate, serviceDays }: ServiceRecord):
   return { start: serviceStartDate, end: addDays(serviceStartDate, days - 1) };
 }
 
-/** A member's service year as it stands `today`, a date in Nigeria. @throws 404 portal_not_connected */
-export function serviceYear(record: ServiceRecord, own: OwnRecord, today: string): ServiceYear {
+/**
+ * A member's service year as it stands `today`, a date in Nigeria. `entries` are the announced windows and suspensions
+ * that concern the member. @throws 404 portal_not_connected
+ */
+export function serviceYear(
+  record: ServiceRecord,
+  own: OwnRecord,
+  entries: readonly Announced[],
+  today: string,
+): ServiceYear {
   const period = servicePeriod(record);
-  const months = clearanceMonths(period.start, period.end);
-  const clearances = months.map((month) => clearanceOf(month, own.clearedOn[month] ?? null, today));
+  const clearances = clearanceMonths(period.start, period.end).map((month) =>
+    clearanceOf(month, own.clearedOn[month] ?? null, entries, today),
+  );
   return {
     ...period,
-    milestones: milestonesOf(period, months, own.done, today),
+    milestones: milestonesOf(period, clearances, own.done, today),
     clearances,
     cds: { attended: record.cdsAttended ?? 0, required: serviceLimits.cdsRequired },
     risk: riskOf(clearances),
@@ -52,12 +62,12 @@ export function serviceYear(record: ServiceRecord, own: OwnRecord, today: string
 /** The milestones in their order. One that does not fit into a short service is left out. */
 function milestonesOf(
   period: ServicePeriod,
-  months: readonly string[],
+  clearances: readonly Clearance[],
   done: readonly string[],
   today: string,
 ): Milestone[] {
   return milestoneKeys.flatMap((key) => {
-    const span = spanOf(key, period, months);
+    const span = spanOf(key, period, clearances);
     if (span === null || span.from > span.to) return [];
     const items = key === 'passing_out' ? passingOutItems(done) : [];
     return [{ key, title: serviceCourse.milestones[key], ...span, state: stateOf(span, today), items }];
@@ -66,7 +76,7 @@ function milestonesOf(
 
 type Span = Pick<Milestone, 'from' | 'to'>;
 
-function spanOf(key: Milestone['key'], { start, end }: ServicePeriod, months: readonly string[]): Span | null {
+function spanOf(key: Milestone['key'], { start, end }: ServicePeriod, clearances: readonly Clearance[]): Span | null {
   const afterCamp = addDays(start, serviceCourse.campDays);
   switch (key) {
     case 'camp':
@@ -75,8 +85,8 @@ function spanOf(key: Milestone['key'], { start, end }: ServicePeriod, months: re
     case 'cds':
       return { from: afterCamp, to: end };
     case 'clearances': {
-      const [first, last] = [months[0], months.at(-1)];
-      return first && last ? { from: windowOf(first).opensOn, to: windowOf(last).closesOn } : null;
+      const [first, last] = [clearances[0], clearances.at(-1)];
+      return first && last ? { from: first.opensOn, to: last.closesOn } : null;
     }
     case 'passing_out': {
       const from = addDays(end, 1 - serviceCourse.passingOutDays);

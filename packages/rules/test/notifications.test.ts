@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   acceptanceNotice,
   aggregatesLikes,
-  clearanceNotice,
   commentNotice,
   invitationNotice,
   likeNotice,
@@ -87,17 +86,4 @@ it('every type has a notice, except the one that is reserved', () => {
   ];
   const types = notices.map((notice) => notice?.type);
   expect([...types, 'new_follower'].toSorted()).toEqual([...notificationTypes].sort());
-});
-
-describe('the reminder of a clearance', () => {
-  it('names the month and the last day, and leads to no other thing', () => {
-    const august = { month: '2026-08', clearBy: '2026-08-10' };
-    expect(clearanceNotice(7, { ...august, kind: 'opening' })).toEqual({
-      ...{ memberId: 7, actorId: null, type: 'other', relatedId: null, relatedType: 'service' },
-      message: 'The clearance for August 2026 has opened. Clear by 10 August.',
-    });
-    expect(clearanceNotice(7, { ...august, kind: 'closing' }).message).toBe(
-      'The clearance for August 2026 closes soon. You have not entered it yet. Clear by 10 August.',
-    );
-  });
 });

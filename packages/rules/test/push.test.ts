@@ -90,6 +90,7 @@ describe('the text of a push message', () => {
     ['comment', 9, null, '/posts/9'],
     ['other', 4, 'group', '/groups'],
     ['other', null, 'service', '/service'],
+    ['other', 4, 'calendar', '/service'],
     ['other', 4, 'ticket', '/?open=tickets'],
     ['other', 4, 'rumour', '/chat?tab=channels'],
     ['other', 4, 'case', '/?open=notifications'],

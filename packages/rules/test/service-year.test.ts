@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import {
-  assertMayClear,
-  clearanceMonths,
-  clearanceOf,
-  clearByOf,
-  dueReminder,
-  riskOf,
-  windowOf,
-} from '../src/clearances.ts';
+import { assertMayClear, clearanceMonths, riskOf } from '../src/clearances.ts';
 import { type OwnRecord, servicePeriod, serviceYear } from '../src/service-year.ts';
 
 const nothing: OwnRecord = { clearedOn: {}, done: [] };
 const record = (serviceStartDate: string, serviceDays = 365) => ({ serviceStartDate, serviceDays, cdsAttended: 5 });
 const yearOn = (today: string, own = nothing, start = '2026-03-05', days = 365) =>
-  serviceYear(record(start, days), own, today);
+  serviceYear(record(start, days), own, [], today);
 const states = (today: string) => Object.fromEntries(yearOn(today).milestones.map(({ key, state }) => [key, state]));
 
 describe('the period of a service', () => {
@@ -28,7 +20,7 @@ describe('the period of a service', () => {
 
   it('is unknown without a linked portal', () => {
     const unlinked = { serviceStartDate: null, serviceDays: null, cdsAttended: null };
-    expect(() => serviceYear(unlinked, nothing, '2026-03-05')).toThrow('Link your service portal first.');
+    expect(() => serviceYear(unlinked, nothing, [], '2026-03-05')).toThrow('Link your service portal first.');
   });
 
   it('lasts 365 days where the portal gives no number of days', () => {
@@ -65,35 +57,6 @@ describe('the months with a clearance', () => {
   });
 });
 
-describe('the window of a clearance', () => {
-  it('lasts from the 1st to the 10th', () => {
-    expect(windowOf('2026-09')).toEqual({ opensOn: '2026-09-01', closesOn: '2026-09-10' });
-  });
-
-  it('has the same days on a weekend', () => {
-    expect(windowOf('2026-08').opensOn).toBe('2026-08-01');
-    expect(windowOf('2027-01').closesOn).toBe('2027-01-10');
-  });
-
-  it('ends for members who clear on the last weekday', () => {
-    const days = ['2026-09', '2026-10', '2027-01'].map(clearByOf);
-    expect(days).toEqual(['2026-09-10', '2026-10-09', '2027-01-08']);
-  });
-
-  it.each([
-    ['2026-08-31', 'upcoming'],
-    ['2026-09-01', 'open'],
-    ['2026-09-10', 'open'],
-    ['2026-09-11', 'missed'],
-  ])('shows on %s that the clearance is %s', (today, status) => {
-    expect(clearanceOf('2026-09', null, today).status).toBe(status);
-  });
-
-  it('does not matter to a clearance that was entered, however late', () => {
-    expect(clearanceOf('2026-09', '2026-10-20', '2026-10-20').status).toBe('cleared');
-  });
-});
-
 describe('an entry', () => {
   const period = { start: '2026-03-05', end: '2027-03-04' };
   const enter =
@@ -119,14 +82,20 @@ describe('an entry', () => {
 });
 
 describe('the risk', () => {
-  it('is none, to be watched with one missed clearance and high with two', () => {
-    expect(yearOn('2026-04-10').risk).toBe('none');
-    expect(yearOn('2026-04-11').risk).toBe('watch');
-    expect(yearOn('2026-05-11').risk).toBe('high');
-    expect(riskOf([{ status: 'missed' }, { status: 'missed' }, { status: 'missed' }])).toBe('high');
+  it.each([
+    [[], 'none'],
+    [['upcoming', 'open', 'cleared', 'suspended', 'suspended', 'suspended'], 'none'],
+    [['unmarked'], 'watch'],
+    [['unmarked', 'suspended', 'unmarked'], 'watch'],
+    [['unmarked', 'unmarked', 'unmarked'], 'high'],
+    [['missed'], 'high'],
+    [['missed', 'unmarked'], 'high'],
+  ] as const)('of %j is %s', (statuses, risk) => {
+    expect(riskOf(statuses.map((status) => ({ status })))).toBe(risk);
   });
 
-  it('ends when the missed clearance is entered', () => {
+  it('ends when the unmarked clearance is entered', () => {
+    expect(yearOn('2026-04-11').risk).toBe('watch');
     expect(yearOn('2026-04-11', { ...nothing, clearedOn: { '2026-04': '2026-04-11' } }).risk).toBe('none');
   });
 });
@@ -163,33 +132,20 @@ describe('the milestones', () => {
   });
 
   it('leave out entries that do not fit into a short service', () => {
-    const { milestones } = serviceYear(record('2026-03-05', 10), nothing, '2026-03-05');
+    const { milestones } = serviceYear(record('2026-03-05', 10), nothing, [], '2026-03-05');
     expect(milestones.map(({ key, from, to }) => [key, from, to])).toEqual([
       ['camp', '2026-03-05', '2026-03-14'],
       ['passing_out', '2026-03-05', '2026-03-14'],
     ]);
   });
 
-  it('do not depend on the place: a redeployment changes nothing', () => {
-    const moved = { ...record('2026-03-05'), deploymentState: 'Kano', ppa: 'A clinic' };
-    expect(serviceYear(moved, nothing, '2026-06-01')).toEqual(yearOn('2026-06-01'));
-  });
-});
-
-describe('the reminder of a day', () => {
-  it('tells of the opening, and from two days before the close that it closes', () => {
-    const kinds = ['2026-08-31', '2026-09-01', '2026-09-07', '2026-09-08', '2026-09-10', '2026-09-11'].map(
-      (today) => dueReminder(today)?.kind ?? null,
-    );
-    expect(kinds).toEqual([null, 'opening', 'opening', 'closing', 'closing', null]);
-  });
-
-  it('tells of the opening on a weekend too', () => {
-    expect(dueReminder('2026-08-01')).toEqual({ month: '2026-08', kind: 'opening', clearBy: '2026-08-10' });
-  });
-
-  it('comes two days before the last weekday if the 10th is on a weekend', () => {
-    expect(['2027-01-05', '2027-01-06'].map((today) => dueReminder(today)?.kind)).toEqual(['opening', 'closing']);
-    expect(dueReminder('2027-01-10')).toEqual({ month: '2027-01', kind: 'closing', clearBy: '2027-01-08' });
+  it('have the announced windows for the clearances', () => {
+    const entry = {
+      ...{ id: 1, audience: {}, announcedBy: 'NYSC', note: null, source: null },
+      publishedAt: '2026-03-01',
+    };
+    const first = { ...entry, kind: 'clearance_window', from: '2026-04-06', to: '2026-04-20' } as const;
+    const { milestones } = serviceYear(record('2026-03-05'), nothing, [first], '2026-03-05');
+    expect(milestones[3]).toMatchObject({ key: 'clearances', from: '2026-04-06', to: '2027-02-10' });
   });
 });

@@ -15,6 +15,10 @@ export function serviceLoads({ members }: Scale): Loads {
       insert into service_items (member_id, key)
       select i, key from generate_series(1, ${n(members)}) i, unnest(array['ppa_letter', 'cds_clearance', 'kit']) key
       where i % 4 = 0`,
+    reminders: sql`
+      insert into service_reminders (member_id, month, opens_on, closes_on)
+      select i, ${month('ago')}, current_date - ago * 30, current_date - ago * 30 + 9
+      from generate_series(1, ${n(members)}) i, generate_series(0, 1) ago`,
     calendars: sql`
       insert into service_calendars (member_id, token_hash, token_encrypted)
       select i, sha256(('calendar ' || i)::bytea), repeat('x', 90) from generate_series(1, ${n(members)}, 5) i`,
@@ -39,6 +43,33 @@ export function serviceLoads({ members }: Scale): Loads {
       select m.ppa, m.lga, m.deployment_state, count(*), count(r.id), coalesce(sum(r.welcome), 0), coalesce(sum(r.work), 0),
         coalesce(sum(r.accommodation), 0), coalesce(sum(r.stipend), 0), coalesce(sum(r.safety), 0)
       from members m left join ppa_reviews r on r.member_id = m.id group by 1, 2, 3 order by min(m.id)`,
+  };
+}
+
+/** Loads a year of announced dates: windows of everybody, all states and all LGAs, suspensions, and CDS days. */
+export function calendarLoads(): Loads {
+  const places = sql`(
+    select null as state, null as lga union all select 'State ' || s, null from generate_series(0, 36) s
+    union all select 'State ' || l % 37, 'LGA ' || l from generate_series(0, 773) l)`;
+  const first = sql`date_trunc('month', current_date)::date`;
+  return {
+    calendarEntries: sql`
+      insert into calendar_entries (kind, title, first_day, last_day, state, lga, cds_group, announced_by, source,
+        published_at, reach, told_change, administrator_id)
+      select kind, 'An entry', day, day + days, state, lga, cds_group, 'NYSC ' || coalesce(lga, state, 'Headquarters'),
+        'NYSC/' || week, now() - interval '7 months', 100, case when days > 0 then 'published' end, 1 + week % 20
+      from ${places} place, generate_series(-26, 25) week,
+        lateral (values
+          ('clearance_window', ${first} + week / 4 * 30 + 2, 9, null, week % 4 = 0),
+          ('suspension', ${first} + week * 7, 20, null, lga is not null and length(lga || state) % 7 = 0 and week % 26 = 0),
+          ('cds_day', ${first} + week * 7 + 3, 0, 'CDS ' || (week + 26) % 12, lga is not null and week % 4 = 2))
+          as planned (kind, day, days, cds_group, is_planned)
+      where is_planned order by day`,
+    calendarChanges: sql`
+      insert into calendar_changes (entry_id, administrator_id, action, at, title, first_day, last_day, announced_by, source,
+        reach)
+      select id, administrator_id, 'published', published_at, title, first_day, last_day, announced_by, source, reach
+      from calendar_entries order by id`,
   };
 }
 

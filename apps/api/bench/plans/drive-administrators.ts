@@ -105,6 +105,39 @@ export async function publishNotices({ call, read }: Caller): Promise<void> {
   await call('DELETE', `/api/admin/notices/${published?.id}`);
 }
 
+/** Announces dates to audiences of each kind, reads, moves and withdraws them. */
+export async function announceDates({ call, read }: Caller): Promise<void> {
+  const dates = { title: 'Dates', from: daysAgo(-3), to: daysAgo(-9), announcedBy: 'NYSC', source: 'NYSC/1' };
+  const ikeja = { state: 'Lagos', lga: 'Ikeja' };
+  for (const audience of [
+    {},
+    { batch: '2026 Batch A' },
+    { state: 'Lagos' },
+    { ...ikeja, batch: '2026 Batch A', cdsGroup: 'CDS 1' },
+  ]) {
+    await call('POST', '/api/admin/calendar', { ...dates, kind: 'other', audience });
+  }
+  const window = { ...dates, kind: 'clearance_window', audience: ikeja };
+  const { id } = (await call('POST', '/api/admin/calendar', window)).body as { id: number };
+  await call('PATCH', `/api/admin/calendar/${id}`, { to: daysAgo(-12), note: 'Moved' });
+  await call('DELETE', `/api/admin/calendar/${id}`);
+  await read(`/api/admin/calendar/${id}/history`);
+  for (const query of [
+    'limit=100',
+    'kind=suspension',
+    'state=State%2017',
+    'state=State%2017&lga=LGA%2017&kind=cds_day',
+    `from=${daysAgo(40)}&to=${daysAgo(0)}`,
+    `kind=clearance_window&from=${daysAgo(10)}`,
+    'lga=LGA%2017',
+  ]) {
+    await read(`/api/admin/calendar?${query}`);
+  }
+  for (const query of ['', 'state=Lagos', 'state=Lagos&lga=Ikeja&cdsGroup=CDS%201', 'batch=2026%20Batch%20A']) {
+    await read(`/api/admin/calendar/reach?${query}`);
+  }
+}
+
 async function answerRumour({ call, read }: Caller): Promise<void> {
   await read('/api/admin/rumours?status=open');
   await read('/api/admin/rumours?status=answered');

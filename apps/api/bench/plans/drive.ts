@@ -3,6 +3,8 @@ import { findConnectedIds } from '../../src/features/connections/connections.que
 import { findPartner } from '../../src/features/messages/messages.queries.ts';
 import { findKnownUploads } from '../../src/features/photos/photo-clean-up.queries.ts';
 import { findDueLinks } from '../../src/features/portal/portal.queries.ts';
+import { findFiled, isWindowOpen } from '../../src/features/service-year/calendar.queries.ts';
+import { countAudience, findAudience } from '../../src/features/service-year/calendar-entries.queries.ts';
 import { findCalendarMember } from '../../src/features/service-year/service-calendars.queries.ts';
 import { findNextMembers } from '../../src/features/service-year/service-reminders.queries.ts';
 import { findShowsOnline } from '../../src/features/users/users.queries.ts';
@@ -10,7 +12,13 @@ import { liveSessions } from '../../src/identity/sessions.queries.ts';
 import { cleanUp } from '../../src/jobs/clean-up.ts';
 import { guardedMember, popularMember } from '../scale.ts';
 import { type Caller, callsAs } from './calls.ts';
-import { administer, administratorSignsIn, publishNotices, searchAsAdministrator } from './drive-administrators.ts';
+import {
+  administer,
+  administratorSignsIn,
+  announceDates,
+  publishNotices,
+  searchAsAdministrator,
+} from './drive-administrators.ts';
 import { recover } from './drive-credentials.ts';
 import { workOffJobs } from './drive-jobs.ts';
 import { handOver, leave, registerAndWrite } from './drive-writes.ts';
@@ -31,6 +39,7 @@ export async function drive(explained: ExplainedApp): Promise<Set<string>> {
   await readBehindBlocks(explained, members, made);
   await searchAsAdministrator(administrator, members);
   await publishNotices(administrator);
+  await announceDates(administrator);
   const fresh = await registerAndWrite(explained, made, viewer, viewerId);
   await administer(administrator, fresh, viewerId);
   await leave(fresh);
@@ -93,6 +102,8 @@ async function readAsMember(caller: Caller, id: number, members: number): Promis
   await read('/api/groups');
   await read('/api/groups?standing=featured&limit=3');
   await read('/api/support-tickets');
+  await read('/api/calendar');
+  await read('/api/calendar?from=2026-06-01&to=2027-06-01&limit=100');
   await read(`/api/users/${id}/conversations?limit=3`);
   const conversations = (await call('GET', `/api/users/${id}/conversations`)).body as {
     otherUser: { id: number };
@@ -164,7 +175,14 @@ async function workAlone({ context }: ExplainedApp, id: number): Promise<void> {
   await findShowsOnline(context.db, id);
   await findDueLinks(context.db, new Date(), '2026-06-01', 50);
   await findCalendarMember(context.db, 'none');
-  await findNextMembers(context.db, '2026-06', 0, 50);
+  await findNextMembers(context.db, ['2026-05', '2026-06'], 0, 50);
+  for (const audience of [{}, { state: 'State 17' }, { state: 'State 17', lga: 'LGA 17' }, { batch: '2026 Batch A' }]) {
+    await countAudience(context.db, audience);
+    await findAudience(context.db, audience, 0, 500);
+  }
+  await isWindowOpen(context.db, '2026-06-20');
+  const deployment = { state: 'State 17', lga: 'LGA 17', batch: '2026 Batch A', cdsGroup: 'CDS 5' };
+  await findFiled(context.db, deployment, { from: '2026-01-01', to: '2026-12-31' }, '2026-06-01T00:00:00Z');
   await cleanUp(context);
   await findKnownUploads(context.db, ['/uploads/none.webp']);
 }

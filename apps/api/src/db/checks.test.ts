@@ -1,4 +1,5 @@
 import { adminRoles } from '@kopa/contracts/admin';
+import { calendarActions, calendarKinds } from '@kopa/contracts/calendar';
 import { caseActions } from '@kopa/contracts/cases';
 import { groupTypes } from '@kopa/contracts/group-details';
 import { groupRoles, NewGroup } from '@kopa/contracts/groups';
@@ -13,8 +14,8 @@ import { NewComment, NewPostText, postTypes } from '@kopa/contracts/social-feeds
 import { NewTicket, ticketCategories, ticketPriorities, ticketStatuses } from '@kopa/contracts/tickets';
 import { colorSchemes, connectionStatuses } from '@kopa/contracts/users';
 import { allowanceKinds } from '@kopa/rules/allowance';
+import { toldChanges } from '@kopa/rules/calendar-notices';
 import { channelKinds } from '@kopa/rules/channels';
-import { reminderKinds } from '@kopa/rules/clearances';
 import { mentioningKinds } from '@kopa/rules/mentions';
 import { sql } from 'kysely';
 import type { TObject } from 'typebox';
@@ -33,6 +34,9 @@ const words: Record<string, readonly string[]> = {
   'administrators.role': adminRoles,
   'analytics_active_members.kind': ['week', 'month'],
   'case_voices.content_type': ['webm', 'ogg', 'm4a'].map((ending) => contentTypeOf(`a.${ending}`)),
+  'calendar_changes.action': calendarActions,
+  'calendar_entries.kind': calendarKinds,
+  'calendar_entries.told_change': toldChanges,
   'cases.action': caseActions,
   'cases.subject_type': subjectTypes,
   'connections.status': connectionStatuses,
@@ -43,7 +47,7 @@ const words: Record<string, readonly string[]> = {
   'members.color_scheme': colorSchemes,
   'mention_notices.kind': mentioningKinds,
   'members.messages_from': messageSources,
-  'notification_rounds.kind': ['rumour', 'case'],
+  'notification_rounds.kind': ['rumour', 'case', 'calendar'],
   'notifications.related_type': relatedTypes,
   'notifications.type': notificationTypes,
   'posts.type': postTypes,
@@ -51,7 +55,6 @@ const words: Record<string, readonly string[]> = {
   'reports.reason': reportReasons,
   'rumours.verdict': verdicts,
   'service_items.key': itemKeys,
-  'service_reminder_rounds.kind': reminderKinds,
   'support_tickets.category': ticketCategories,
   'support_tickets.priority': ticketPriorities,
   'support_tickets.status': ticketStatuses,
@@ -74,6 +77,10 @@ const lengths: Record<string, number> = {
   ...lengthsOf('group_messages', NewMessage),
   ...lengthsOf('groups', NewGroup),
   ...lengthsOf('support_tickets', NewTicket),
+  'calendar_entries.announced_by': textLimits.announcedBy,
+  'calendar_entries.note': textLimits.calendarNote,
+  'calendar_entries.source': textLimits.calendarSource,
+  'calendar_entries.title': textLimits.calendarTitle,
   'cases.note': textLimits.caseNote,
   'post_photos.alt': textLimits.photoAlt,
   'members.bio': textLimits.bio,

@@ -111,6 +111,48 @@ export interface Blocks {
   otherId: number;
 }
 
+export interface CalendarChanges {
+  action: "published" | "changed" | "withdrawn";
+  administratorId: number;
+  announcedBy: string;
+  at: Timestamp;
+  changedAt: Timestamp | null;
+  entryId: number;
+  firstDay: string;
+  id: GeneratedAlways<number>;
+  lastDay: string;
+  note: string | null;
+  reach: number;
+  source: string | null;
+  title: string;
+}
+
+export interface CalendarEntries {
+  administratorId: number;
+  announcedBy: string;
+  batch: string | null;
+  cdsGroup: string | null;
+  changedAt: Timestamp | null;
+  changes: Generated<number>;
+  firstDay: string;
+  id: GeneratedAlways<number>;
+  kind: "clearance_window" | "suspension" | "cds_day" | "passing_out" | "other";
+  lastDay: string;
+  lga: string | null;
+  note: string | null;
+  place: GeneratedAlways<string>;
+  position: GeneratedAlways<number>;
+  publishedAt: Timestamp;
+  reach: number;
+  requestHash: Buffer | null;
+  requestKey: string | null;
+  source: string | null;
+  state: string | null;
+  title: string;
+  toldChange: "published" | "moved" | "withdrawn" | null;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface CaseMorePhotos {
   bytes: Buffer;
   caseId: number;
@@ -453,7 +495,7 @@ export interface Notices {
 }
 
 export interface NotificationRounds {
-  kind: "rumour" | "case";
+  kind: "rumour" | "case" | "calendar";
   lastMemberId: number;
   subjectId: number;
 }
@@ -466,7 +508,7 @@ export interface Notifications {
   memberId: number;
   message: string;
   relatedId: number | null;
-  relatedType: "ticket" | "group" | "report" | "case" | "service" | "post" | "rumour" | null;
+  relatedType: "ticket" | "group" | "report" | "case" | "service" | "post" | "rumour" | "calendar" | null;
   type: "connection_request" | "connection_accepted" | "new_follower" | "like" | "comment" | "other";
 }
 
@@ -624,9 +666,15 @@ export interface ServiceItems {
 }
 
 export interface ServiceReminderRounds {
-  kind: "opening" | "closing";
+  day: string;
   lastMemberId: Generated<number>;
+}
+
+export interface ServiceReminders {
+  closesOn: string | null;
+  memberId: number;
   month: string;
+  opensOn: string | null;
 }
 
 export interface Sessions {
@@ -681,6 +729,8 @@ export interface Tables {
   analyticsStatePosts: AnalyticsStatePosts;
   auditLog: AuditLog;
   blocks: Blocks;
+  calendarChanges: CalendarChanges;
+  calendarEntries: CalendarEntries;
   caseMorePhotos: CaseMorePhotos;
   casePhotos: CasePhotos;
   cases: Cases;
@@ -735,6 +785,7 @@ export interface Tables {
   serviceClearances: ServiceClearances;
   serviceItems: ServiceItems;
   serviceReminderRounds: ServiceReminderRounds;
+  serviceReminders: ServiceReminders;
   sessions: Sessions;
   strayFileSearch: StrayFileSearch;
   supportTickets: SupportTickets;

@@ -7,6 +7,7 @@ import * as appeals from '@kopa/contracts/appeals';
 import * as auditLog from '@kopa/contracts/audit-log';
 import * as auth from '@kopa/contracts/auth';
 import * as blocks from '@kopa/contracts/blocks';
+import * as calendar from '@kopa/contracts/calendar';
 import * as cases from '@kopa/contracts/cases';
 import * as channels from '@kopa/contracts/channels';
 import * as chatMutes from '@kopa/contracts/chat-mutes';
@@ -74,6 +75,7 @@ const modules = [
   tickets,
   users,
   serviceYear,
+  calendar,
   allowance,
   ppas,
   voiceNotes,

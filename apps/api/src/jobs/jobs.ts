@@ -9,6 +9,7 @@ import { resynchroniseStep } from '../features/portal/portal-resynchronisation.a
 import { sendPushesStep } from '../features/push/pushes.actions.ts';
 import { nextOutcomeNotices } from '../features/reports/cases.actions.ts';
 import { nextAnswerNotices } from '../features/rumours/rumours.actions.ts';
+import { nextCalendarNotices } from '../features/service-year/calendar-entries.actions.ts';
 import { remindStep } from '../features/service-year/service-reminders.actions.ts';
 import { endSuspensionsStep } from '../features/suspensions/suspensions.actions.ts';
 import { deletionStep } from '../features/users/account-deletion.actions.ts';
@@ -28,7 +29,12 @@ export const jobs = {
   pushes: { schedule: '* * * * *', work: sendPushesStep },
   'notification-rounds': {
     schedule: '* * * * *',
-    work: (context) => continueRoundStep(context, { rumour: nextAnswerNotices, case: nextOutcomeNotices }),
+    work: (context) =>
+      continueRoundStep(context, {
+        rumour: nextAnswerNotices,
+        case: nextOutcomeNotices,
+        calendar: nextCalendarNotices,
+      }),
   },
   'account-deletion': { schedule: '* * * * *', work: deletionStep },
   'suspension-ends': { schedule: '* * * * *', work: endSuspensionsStep },

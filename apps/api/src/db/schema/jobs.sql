@@ -1,13 +1,10 @@
 -- What background work keeps: how far it has come, and figures of past days.
 
 create table service_reminder_rounds (
-  -- YYYY-MM.
-  month           text    not null check (month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
-  kind            text    not null check (kind in ('opening', 'closing')),
-  last_member_id  bigint  not null default 0,
-  primary key (month, kind)
+  day             date    primary key,
+  last_member_id  bigint  not null default 0
 );
-comment on table service_reminder_rounds is 'How far each round of reminders of clearances has come.';
+comment on table service_reminder_rounds is 'How far the round of reminders of clearances of each day has come.';
 
 create table counter_check (
   only_row    boolean  primary key default true check (only_row),

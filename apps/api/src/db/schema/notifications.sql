@@ -11,7 +11,8 @@ create table notifications (
   message       text         not null,
   related_id    bigint,
   -- Null: the usual of the type.
-  related_type  text         check (related_type in ('ticket', 'group', 'report', 'case', 'service', 'post', 'rumour')),
+  related_type  text         check (related_type in ('ticket', 'group', 'report', 'case', 'service', 'post', 'rumour',
+                               'calendar')),
   is_read       boolean      not null default false,
   created_at    timestamptz  not null default now()
 );
@@ -40,7 +41,7 @@ create index mention_notices_author_idx on mention_notices (author_id);
 create index mention_notices_member_idx on mention_notices (member_id);
 
 create table notification_rounds (
-  kind            text    not null check (kind in ('rumour', 'case')),
+  kind            text    not null check (kind in ('rumour', 'case', 'calendar')),
   subject_id      bigint  not null,
   last_member_id  bigint  not null,
   primary key (kind, subject_id)

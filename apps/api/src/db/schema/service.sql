@@ -16,6 +16,17 @@ create table service_items (
 );
 comment on table service_items is 'Items of checklists that are done.';
 
+create table service_reminders (
+  member_id  bigint  not null references members on delete cascade,
+  -- YYYY-MM.
+  month      text    not null check (month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
+  -- The first day that a reminder named as opened, and the last day that one named as close.
+  opens_on   date,
+  closes_on  date,
+  primary key (member_id, month)
+);
+comment on table service_reminders is 'Reminders of clearances that members have had.';
+
 create table service_calendars (
   member_id        bigint       primary key references members on delete cascade,
   -- The token is kept to show it again, and its hash to find it.
@@ -24,6 +35,75 @@ create table service_calendars (
   created_at       timestamptz  not null default now()
 );
 comment on table service_calendars is 'Private addresses of calendars.';
+
+-- Orders the calendar: the latest day is the lowest, within it the newest entry.
+create function calendar_position(first_day date, id bigint) returns bigint
+  language sql immutable parallel safe as $$
+  select (date '2100-01-01' - first_day) * 100000000000 - id
+$$;
+
+create table calendar_entries (
+  id                bigint       generated always as identity primary key,
+  kind              text         not null check (kind in ('clearance_window', 'suspension', 'cds_day', 'passing_out',
+                                   'other')),
+  title             text         not null check (char_length(title) <= 120),
+  first_day         date         not null,
+  last_day          date         not null,
+  state             text,
+  lga               text,
+  batch             text,
+  cds_group         text,
+  announced_by      text         not null check (char_length(announced_by) <= 120),
+  note              text         check (char_length(note) <= 1000),
+  source            text         check (char_length(source) <= 300),
+  published_at      timestamptz  not null,
+  changed_at        timestamptz,
+  changes           bigint       not null default 0,
+  withdrawn_at      timestamptz,
+  -- Active members of the audience when it was published or last changed.
+  reach             bigint       not null,
+  -- The last change that the audience is told; null where nobody is.
+  told_change       text         check (told_change in ('published', 'moved', 'withdrawn')),
+  administrator_id  bigint       not null references administrators,
+  -- The idempotency key, and the hash of what came with it.
+  request_key       uuid,
+  request_hash      bytea,
+  -- Everybody is the empty text.
+  place             text         generated always as (coalesce(state, '') || coalesce('/' || lga, '')) stored,
+  position          bigint       generated always as (calendar_position(first_day, id)) stored,
+  unique (administrator_id, request_key),
+  check (first_day <= last_day and first_day >= '2020-01-01' and last_day < '2100-01-01'),
+  check (lga is null or state is not null),
+  check (cds_group is null or lga is not null)
+);
+comment on table calendar_entries is 'Dates of the service year that offices have announced.';
+create index calendar_entries_place_idx on calendar_entries (place);
+create index calendar_entries_decisive_idx on calendar_entries (position desc)
+  where kind in ('clearance_window', 'suspension') and withdrawn_at is null;
+create index calendar_entries_position_idx on calendar_entries (position desc) where withdrawn_at is null;
+create index calendar_entries_kind_idx on calendar_entries (kind, position desc) where withdrawn_at is null;
+create index calendar_entries_state_idx on calendar_entries (state, position desc) where withdrawn_at is null;
+create index calendar_entries_lga_idx on calendar_entries (lga, position desc) where withdrawn_at is null;
+
+create table calendar_changes (
+  id                bigint       generated always as identity primary key,
+  entry_id          bigint       not null references calendar_entries,
+  administrator_id  bigint       not null references administrators,
+  action            text         not null check (action in ('published', 'changed', 'withdrawn')),
+  at                timestamptz  not null,
+  -- The entry afterwards.
+  title             text         not null,
+  first_day         date         not null,
+  last_day          date         not null,
+  announced_by      text         not null,
+  note              text,
+  source            text,
+  changed_at        timestamptz,
+  reach             bigint       not null
+);
+comment on table calendar_changes is 'The history of the announced dates.';
+create index calendar_changes_entry_idx on calendar_changes (entry_id, id);
+create index calendar_changes_administrator_idx on calendar_changes (administrator_id);
 
 create table allowance_answers (
   member_id          bigint  not null references members on delete cascade,

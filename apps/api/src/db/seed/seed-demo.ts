@@ -7,6 +7,7 @@ import { hashPassword } from '../../identity/passwords.ts';
 import { type Db, openDatabase } from '../database.ts';
 import { createRandom } from './random.ts';
 import { seedActivity } from './seed-activity.ts';
+import { seedCalendar } from './seed-calendar.ts';
 import { seedConversations, seedGroups, seedNotifications, seedTickets } from './seed-community.ts';
 import { demoEmails, seedMembers } from './seed-members.ts';
 import { seedNotices, seedRumours } from './seed-notices.ts';
@@ -105,6 +106,7 @@ async function seedRows(db: Db, now: Date): Promise<void> {
   await seedActivity(db, now);
   await seedNotices(db, members, now);
   await seedRumours(db, members, now);
+  await seedCalendar(db, members, now);
   await seedAllowance(db, members, now);
   await seedPpaReviews(db, members, random);
 }

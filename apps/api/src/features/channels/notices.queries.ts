@@ -1,6 +1,7 @@
 import type { AdminNotice, NewNotice } from '@kopa/contracts/channels';
 import { audienceOf, type ChannelAudience, channelKey } from '@kopa/rules/channels';
 import { sql } from 'kysely';
+import { activeMembers } from '../../db/active-members.ts';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
 import { author, isOwn } from './channels.queries.ts';
@@ -27,9 +28,9 @@ const selectNotices = (db: Db) =>
 
 type NoticeRow = Omit<AdminNotice, 'audience'> & ChannelAudience;
 
-const asNotice = ({ kind, state, lga, batch, cdsGroup, ...notice }: NoticeRow): AdminNotice => ({
+const asNotice = ({ kind: _kind, state, lga, batch, cdsGroup, ...notice }: NoticeRow): AdminNotice => ({
   ...notice,
-  audience: audienceOf({ kind, state, lga, batch, cdsGroup }),
+  audience: audienceOf({ state, lga, batch, cdsGroup }),
 });
 
 /** All notices with their figures, newest first, one more than the page holds. */
@@ -52,14 +53,7 @@ export async function findAdminNotice(db: Db, id: number): Promise<AdminNotice |
 export async function countReach(db: Db, channel: ChannelAudience): Promise<number> {
   const row = await db
     .selectFrom('channels')
-    .select((eb) => {
-      const figure = (kind: string) => {
-        const figures = eb.selectFrom('memberFigures').select('count').where('kind', '=', kind).where('value', '=', '');
-        return eb.fn.coalesce(figures, eb.lit(0));
-      };
-      const everybody = eb(figure('all'), '-', figure('suspended'));
-      return eb.case('kind').when('everybody').then(everybody).else(eb.ref('members')).end().as('reach');
-    })
+    .select((eb) => eb.case('kind').when('everybody').then(activeMembers).else(eb.ref('members')).end().as('reach'))
     .where('key', '=', channelKey(channel))
     .executeTakeFirst();
   return row?.reach ?? 0;

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { calendarLimits } from '@kopa/contracts/limits';
 import { assertFound } from '@kopa/rules/existence';
+import { calendarEvents } from '@kopa/rules/service-calendar';
 import { servicePeriod } from '@kopa/rules/service-year';
 import type { Context } from '../../context.ts';
 import { decrypt, encrypt } from '../../identity/encryption.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
+import { findFiled } from './calendar.queries.ts';
 import { renderCalendar } from './render-calendar.ts';
 import {
   deleteCalendar,
@@ -13,7 +16,7 @@ import {
   lockMember,
   saveCalendarToken,
 } from './service-calendars.queries.ts';
-import { loadServiceYear } from './service-year.actions.ts';
+import { serviceYearOf } from './service-year.actions.ts';
 import { findServiceRecord } from './service-year.queries.ts';
 
 /** The token of the member's calendar, made at the first call. @throws 404 portal_not_connected */
@@ -39,7 +42,14 @@ export function revokeCalendar(context: Context, session: MemberSession): Promis
 
 /** The iCalendar file of a token. @throws 404 not_found for an unknown or revoked one, portal_not_connected */
 export async function loadCalendar(context: Context, token: string): Promise<string> {
-  const memberId = await findCalendarMember(context.db, token);
+  const { db } = context;
+  const memberId = await findCalendarMember(db, token);
   assertFound(memberId);
-  return renderCalendar(memberId, await loadServiceYear(context, context.db, memberId));
+  const record = await findServiceRecord(db, memberId);
+  const year = await serviceYearOf(context, db, record);
+  const shownAfter = new Date(context.now().getTime() - calendarLimits.cancelledFor * dayLength).toISOString();
+  const entries = await findFiled(db, record, { from: year.start, to: year.end }, shownAfter);
+  return renderCalendar(memberId, calendarEvents(year, entries), year.start);
 }
+
+const dayLength = 24 * 60 * 60 * 1000;

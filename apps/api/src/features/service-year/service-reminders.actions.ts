@@ -1,46 +1,86 @@
-import { clearanceMonths, dueReminder } from '@kopa/rules/clearances';
-import { clearanceNotice } from '@kopa/rules/notifications';
+import { concerns, placesOf } from '@kopa/rules/calendar';
+import {
+  clearanceNotice,
+  dueReminder,
+  noReminders,
+  type Reminder,
+  remindedAfter,
+} from '@kopa/rules/clearance-reminders';
+import { type Announced, usualWindow } from '@kopa/rules/clearance-windows';
+import { clearanceMonths, clearanceOf } from '@kopa/rules/clearances';
+import { lastDayOf, previousMonth } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service-days';
 import { servicePeriod } from '@kopa/rules/service-year';
 import type { Context } from '../../context.ts';
-import {
-  insertNewNotifications,
-  type NewNotification,
-  publishNotification,
-} from '../notifications/notifications.actions.ts';
-import { findNextMembers, lockRound, type Reminded, saveRound } from './service-reminders.queries.ts';
+import type { Db } from '../../db/database.ts';
+import { publishToOnline } from '../notifications/notification-rounds.actions.ts';
+import { insertNewNotifications } from '../notifications/notifications.actions.ts';
+import { findAllAnnounced, isWindowOpen } from './calendar.queries.ts';
+import { findNextMembers, lockRound, type RoundMember, saveReminded, saveRound } from './service-reminders.queries.ts';
 
 const membersPerStep = 500;
 
 /**
- * A step of the daily job: reminds members whose window has opened, or closes soon, of the clearance that they have not
- * entered (product 4.25). A day that was missed is made up for the day after. A round and its notifications are
- * written together, so that nobody is reminded twice. Returns true if more members are left.
+ * A step of the daily job: reminds members of the clearance that they have not entered, when the window in force has
+ * opened or closes soon (product 4.25). A day that was missed is made up for the day after. A step and its
+ * notifications are written together, so that nobody is reminded twice. Returns true if more members are left.
  */
 export async function remindStep(context: Context): Promise<boolean> {
-  const reminder = dueReminder(dayInLagos(context.now()));
-  if (reminder === null) return false;
+  const today = dayInLagos(context.now());
+  if (!(await isOpenSomewhere(context.db, today))) return false;
   const { notifications, isLast } = await context.db.transaction().execute(async (transaction) => {
-    const after = await lockRound(transaction, reminder);
-    const members = await findNextMembers(transaction, reminder.month, after, membersPerStep);
-    const due = members.filter((member) => isDue(member, reminder.month));
-    const told: NewNotification[] =
-      due.length === 0
-        ? []
-        : await insertNewNotifications(
-            transaction,
-            due.map(({ id }) => clearanceNotice(id, reminder)),
-          );
-    await saveRound(transaction, reminder, members.at(-1)?.id ?? after);
-    return { notifications: told, isLast: members.length < membersPerStep };
+    const after = await lockRound(transaction, today);
+    // A window that began last month may still be open.
+    const months = [previousMonth(today.slice(0, 7)), today.slice(0, 7)] as const;
+    const members = await findNextMembers(transaction, months, after, membersPerStep);
+    const entries = await findAllAnnounced(transaction, { from: `${months[0]}-01`, to: lastDayOf(months[1]) });
+    const byPlace = Map.groupBy(entries, ({ audience: { state = null, lga = null } }) =>
+      placesOf({ state, lga }).at(-1),
+    );
+    const due = members.flatMap((member) => {
+      const near = placesOf(member).flatMap((place) => byPlace.get(place) ?? []);
+      return dueReminders(member, months, near, today);
+    });
+    await saveReminded(
+      transaction,
+      due.map(({ member, reminder }) => {
+        const { month } = reminder.clearance;
+        return { memberId: member.id, month, ...remindedAfter(member.reminded[month] ?? noReminders, reminder) };
+      }),
+    );
+    const notices = due.map(({ member, reminder }) => clearanceNotice(member.id, reminder));
+    await saveRound(transaction, today, members.at(-1)?.id ?? after);
+    return {
+      notifications: await insertNewNotifications(transaction, notices),
+      isLast: members.length < membersPerStep,
+    };
   });
-  // The others find it when they come.
-  for (const one of notifications) if (context.hub.isConnected(one.memberId)) publishNotification(context, one);
+  publishToOnline(context, notifications);
   return !isLast;
 }
 
-function isDue({ serviceStartDate, serviceDays, isActive, hasCleared }: Reminded, month: string): boolean {
-  if (serviceStartDate === null || !isActive || hasCleared) return false;
+async function isOpenSomewhere(db: Db, today: string): Promise<boolean> {
+  const { opensOn, closesOn } = usualWindow(today.slice(0, 7));
+  return (today >= opensOn && today <= closesOn) || isWindowOpen(db, today);
+}
+
+/** The reminders that are due for a member. `entries` are those of the member's places. */
+function dueReminders(
+  member: RoundMember,
+  months: readonly string[],
+  entries: readonly Announced[],
+  today: string,
+): { member: RoundMember; reminder: Reminder }[] {
+  const { serviceStartDate, serviceDays, isActive, clearedOn, reminded } = member;
+  if (serviceStartDate === null || !isActive) return [];
   const { start, end } = servicePeriod({ serviceStartDate, serviceDays, cdsAttended: null });
-  return clearanceMonths(start, end).includes(month);
+  const own = clearanceMonths(start, end);
+  const concerning = entries.filter(({ audience }) => concerns(audience, member));
+  return months
+    .filter((month) => own.includes(month))
+    .flatMap((month) => {
+      const clearance = clearanceOf(month, clearedOn[month] ?? null, concerning, today);
+      const reminder = dueReminder(clearance, reminded[month] ?? noReminders, today);
+      return reminder === null ? [] : [{ member, reminder }];
+    });
 }

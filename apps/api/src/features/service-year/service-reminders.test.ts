@@ -1,14 +1,22 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { remindStep } from './service-reminders.actions.ts';
 
 let test: TestApp;
+let admin: TestAdministrator;
 beforeAll(async () => {
   test = await createTestApp();
+  admin = await signInAdministrator(test.app, test.context);
 });
-beforeEach(() => sql`delete from service_reminder_rounds`.execute(test.context.db));
+beforeEach(async () => {
+  const { db } = test.context;
+  for (const table of ['service_reminder_rounds', 'service_reminders', 'calendar_changes', 'calendar_entries']) {
+    await sql`delete from ${sql.table(table)}`.execute(db);
+  }
+});
 afterAll(() => test.close());
 
 async function memberSince(start: string): Promise<TestMember> {
@@ -38,8 +46,18 @@ const reminders = async ({ id }: TestMember) => {
   );
   return rows.map(({ message }) => message);
 };
-const opening = 'The clearance for August 2026 has opened. Clear by 10 August.';
-const closing = 'The clearance for August 2026 closes soon. You have not entered it yet. Clear by 10 August.';
+const usual = 'These are the usual dates, not announced.';
+const opening = `The clearance for August 2026 has opened. Clear by 10 August. ${usual}`;
+const closing = `The clearance for August 2026 closes soon. You have not entered it yet. Clear by 10 August. ${usual}`;
+
+/** Publishes an entry on 1 July. */
+async function publish(kind: string, from: string, to: string, audience: object = {}): Promise<string> {
+  test.setNow(new Date('2026-07-01T08:00:00Z'));
+  const entry = { kind, title: 'An entry', from, to, audience, announcedBy: 'NYSC' };
+  const { status, body } = await admin.call('POST', '/api/admin/calendar', entry);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return `/api/admin/calendar/${body.id}`;
+}
 
 it('members are reminded at the opening and two days before the close, once each', async () => {
   const member = await memberSince('2026-03-05');
@@ -73,6 +91,52 @@ it('only active members with a clearance in the month are reminded', async () =>
   await sql`update members set suspended_at = now() where id = ${suspended.id}`.execute(test.context.db);
   await remindOn('2026-08-03');
   for (const member of [unlinked, suspended, newcomer, alumna]) expect(await reminders(member)).toEqual([]);
+});
+
+it('the window in force decides, that of the own place before a wider one', async () => {
+  const [ikeja, epe] = [await memberSince('2026-03-05'), await memberSince('2026-03-05')];
+  for (const [member, lga] of [
+    [ikeja, 'Ikeja'],
+    [epe, 'Epe'],
+  ] as const) {
+    await sql`update members set deployment_state = 'Lagos', lga = ${lga} where id = ${member.id}`.execute(
+      test.context.db,
+    );
+  }
+  await publish('clearance_window', '2026-08-10', '2026-08-14', { state: 'Lagos' });
+  await publish('clearance_window', '2026-08-24', '2026-09-04', { state: 'Lagos', lga: 'Ikeja' });
+  for (const day of ['03', '08', '10', '12']) await remindOn(`2026-08-${day}`);
+  expect(await reminders(ikeja)).toEqual([]);
+  expect(await reminders(epe)).toEqual([
+    'The clearance for August 2026 has opened. Clear by 14 August.',
+    'The clearance for August 2026 closes soon. You have not entered it yet. Clear by 14 August.',
+  ]);
+  for (const day of ['2026-08-24', '2026-08-31', '2026-09-02']) await remindOn(day);
+  expect((await reminders(ikeja)).filter((message) => message.includes('August'))).toEqual([
+    'The clearance for August 2026 has opened. Clear by 4 September.',
+    'The clearance for August 2026 closes soon. You have not entered it yet. Clear by 4 September.',
+  ]);
+});
+
+it('a moved window is reminded of again, a withdrawn one by the usual dates', async () => {
+  const member = await memberSince('2026-03-05');
+  const path = await publish('clearance_window', '2026-08-03', '2026-08-14');
+  await remindOn('2026-08-03');
+  expect(await reminders(member)).toEqual(['The clearance for August 2026 has opened. Clear by 14 August.']);
+  await admin.call('PATCH', path, { from: '2026-08-10', to: '2026-08-21' });
+  await remindOn('2026-08-07');
+  await remindOn('2026-08-10');
+  expect((await reminders(member)).slice(1)).toEqual(['The clearance for August 2026 has opened. Clear by 21 August.']);
+  await admin.call('DELETE', path);
+  await remindOn('2026-08-11');
+  expect(await reminders(member)).toHaveLength(2);
+});
+
+it('a suspended window is not reminded of', async () => {
+  const member = await memberSince('2026-03-05');
+  await publish('suspension', '2026-08-01', '2026-08-31');
+  for (const day of ['2026-08-03', '2026-08-08']) await remindOn(day);
+  expect(await reminders(member)).toEqual([]);
 });
 
 it('all members of several steps are reminded, also by two processes at once', async () => {

@@ -7,12 +7,26 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
-import { addItem, deleteClearance, deleteItem, findServiceRecord, saveClearance } from './service-year.queries.ts';
+import { findAnnounced } from './calendar.queries.ts';
+import {
+  addItem,
+  deleteClearance,
+  deleteItem,
+  findServiceRecord,
+  type StoredRecord,
+  saveClearance,
+} from './service-year.queries.ts';
 
 /** A member's service year as it stands today in Nigeria. @throws 404 portal_not_connected */
 export async function loadServiceYear(context: Context, db: Db, memberId: number): Promise<ServiceYear> {
-  const record = await findServiceRecord(db, memberId);
-  return serviceYear(record, record, dayInLagos(context.now()));
+  return serviceYearOf(context, db, await findServiceRecord(db, memberId));
+}
+
+/** The service year of a record, with the announced dates. @throws 404 portal_not_connected */
+export async function serviceYearOf(context: Context, db: Db, record: StoredRecord): Promise<ServiceYear> {
+  const { start, end } = servicePeriod(record);
+  const entries = await findAnnounced(db, record, { from: start, to: end });
+  return serviceYear(record, record, entries, dayInLagos(context.now()));
 }
 
 /**

@@ -1,15 +1,20 @@
 import type { ItemKey } from '@kopa/contracts/service-facts';
+import type { Deployment } from '@kopa/rules/calendar';
 import type { OwnRecord, ServiceRecord } from '@kopa/rules/service-year';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 /** The portal's record of a member, and their own entries. */
-export async function findServiceRecord(db: Db, memberId: number): Promise<ServiceRecord & OwnRecord> {
+export type StoredRecord = ServiceRecord & Deployment & OwnRecord;
+
+/** The stored record of a member. */
+export async function findServiceRecord(db: Db, memberId: number): Promise<StoredRecord> {
   const cleared = sql<OwnRecord['clearedOn']>`coalesce(
     (select jsonb_object_agg(c.month, c.cleared_on) from service_clearances c where c.member_id = m.id), '{}')`;
   return db
     .selectFrom('members as m')
     .select(['m.serviceStartDate', 'm.serviceDays', 'm.cdsAttended', cleared.as('clearedOn')])
+    .select(['m.deploymentState as state', 'm.lga', 'm.batch', 'm.cdsGroup'])
     .select(sql<string[]>`array(select i.key from service_items i where i.member_id = m.id)`.as('done'))
     .where('m.id', '=', memberId)
     .executeTakeFirstOrThrow();

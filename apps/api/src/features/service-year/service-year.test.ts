@@ -29,7 +29,7 @@ describe('the service year', () => {
     test.setNow(new Date('2026-09-10T22:59:00Z'));
     expect(await clearanceOf(member, '2026-09')).toMatchObject({ status: 'open' });
     test.setNow(new Date('2026-09-10T23:01:00Z'));
-    expect(await clearanceOf(member, '2026-09')).toMatchObject({ status: 'missed' });
+    expect(await clearanceOf(member, '2026-09')).toMatchObject({ status: 'unmarked' });
   });
 
   it('takes the date of today in Nigeria, not that of tomorrow', async () => {

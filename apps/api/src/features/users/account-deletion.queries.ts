@@ -80,6 +80,7 @@ export const deletedParts: readonly Part[] = [
   { table: 'portalLinks', owner: 'memberId' },
   { table: 'serviceClearances', owner: 'memberId' },
   { table: 'serviceItems', owner: 'memberId' },
+  { table: 'serviceReminders', owner: 'memberId' },
   { table: 'serviceCalendars', owner: 'memberId' },
   { table: 'allowanceAnswers', owner: 'memberId' },
   { table: 'ppaReviews', owner: 'memberId' },

@@ -62,6 +62,12 @@ export const ownLists: readonly OwnList[] = [
     owners: ['memberId'],
   },
   { name: 'serviceClearances', table: 'serviceClearances', columns: ['month', 'clearedOn'], owners: ['memberId'] },
+  {
+    name: 'serviceReminders',
+    table: 'serviceReminders',
+    columns: ['month', 'opensOn', 'closesOn'],
+    owners: ['memberId'],
+  },
   { name: 'activeDays', table: 'memberActivity', columns: ['month', 'days'], owners: ['memberId'] },
   { name: 'serviceItems', table: 'serviceItems', columns: ['key'], owners: ['memberId'] },
   {

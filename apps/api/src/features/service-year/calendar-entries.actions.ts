@@ -1,0 +1,153 @@
+import type {
+  AdminCalendarEntry,
+  CalendarAction,
+  CalendarChange,
+  CalendarEntryChanges,
+  NewCalendarEntry,
+} from '@kopa/contracts/calendar';
+import { assertAudience, assertDays, assertNotOver } from '@kopa/rules/calendar';
+import { calendarNotice, hasMoved, isTold } from '@kopa/rules/calendar-notices';
+import { assertFound } from '@kopa/rules/existence';
+import { assertSameContent } from '@kopa/rules/idempotency';
+import type { NotificationDraft } from '@kopa/rules/notifications';
+import { dayInLagos } from '@kopa/rules/service-days';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
+import { insertAudit } from '../../identity/audit.ts';
+import { requestHashOf } from '../../identity/idempotency.ts';
+import { beginRound, publishToOnline } from '../notifications/notification-rounds.actions.ts';
+import type { NewNotification } from '../notifications/notifications.actions.ts';
+import {
+  countAudience,
+  findAdminEntry,
+  findAudience,
+  findByKey,
+  findHistory,
+  findToldChange,
+  insertChange,
+  insertEntry,
+  lockEntry,
+  saveWithdrawal,
+  updateEntry,
+} from './calendar-entries.queries.ts';
+
+/**
+ * Publishes an entry. A repeated key returns the entry of the first call.
+ * @throws 400 invalid_request, 409 idempotency_conflict
+ */
+export async function publishEntry(
+  context: Context,
+  session: AdminSession,
+  input: NewCalendarEntry,
+  key: string | undefined,
+): Promise<AdminCalendarEntry> {
+  const { administratorId } = session;
+  const now = context.now();
+  assertAudience(input.audience, 'body/audience');
+  assertDays(input.kind, input);
+  assertNotOver(input, dayInLagos(now));
+  const requestHash = key === undefined ? null : requestHashOf({ operation: 'publish_calendar_entry', input, key });
+  const { entry, notifications } = await transactAsAdmin(context, session, async (transaction) => {
+    const id = await insertEntry(transaction, input, {
+      ...{ administratorId, publishedAt: now, requestKey: key ?? null, requestHash },
+      reach: await countAudience(transaction, input.audience),
+      toldChange: isTold(input) ? 'published' : null,
+    });
+    const first = id === undefined ? await findByKey(transaction, administratorId, key ?? null) : undefined;
+    if (first !== undefined) assertSameContent(requestHash !== null && first.requestHash?.equals(requestHash) === true);
+    const found = await findAdminEntry(transaction, id ?? first?.id ?? 0);
+    assertFound(found);
+    if (first !== undefined) return { entry: found, notifications: [] };
+    await record(transaction, found, { administratorId, action: 'published', at: now });
+    return { entry: found, notifications: isTold(found) ? await tell(transaction, found.id) : [] };
+  });
+  publishToOnline(context, notifications);
+  return entry;
+}
+
+/** Changes an entry. @throws 404 for a missing or withdrawn one; 400 invalid_request */
+export async function changeEntry(
+  context: Context,
+  session: AdminSession,
+  id: number,
+  changes: CalendarEntryChanges,
+): Promise<AdminCalendarEntry> {
+  const { administratorId } = session;
+  const now = context.now();
+  const { entry, notifications } = await transactAsAdmin(context, session, async (transaction) => {
+    const before = await lockEntry(transaction, id);
+    assertFound(before);
+    const days = { from: changes.from ?? before.from, to: changes.to ?? before.to };
+    assertDays(before.kind, days);
+    const isToldMove = isTold(before) && hasMoved(before, days);
+    await updateEntry(transaction, id, changes, {
+      changedAt: now,
+      reach: await countAudience(transaction, before.audience),
+      toldChange: isToldMove ? 'moved' : null,
+    });
+    const changed = await findAdminEntry(transaction, id);
+    assertFound(changed);
+    await record(transaction, changed, { administratorId, action: 'changed', at: now });
+    return { entry: changed, notifications: isToldMove ? await tell(transaction, id) : [] };
+  });
+  publishToOnline(context, notifications);
+  return entry;
+}
+
+/** Withdraws an entry: nothing but its history stays. @throws 404 for a missing or withdrawn one */
+export async function withdrawEntry(context: Context, session: AdminSession, id: number): Promise<void> {
+  const { administratorId } = session;
+  const now = context.now();
+  const notifications = await transactAsAdmin(context, session, async (transaction) => {
+    const entry = await lockEntry(transaction, id);
+    assertFound(entry);
+    await saveWithdrawal(transaction, id, { withdrawnAt: now, toldChange: isTold(entry) ? 'withdrawn' : null });
+    await record(transaction, entry, { administratorId, action: 'withdrawn', at: now });
+    return isTold(entry) ? tell(transaction, id) : [];
+  });
+  publishToOnline(context, notifications);
+}
+
+const audits = {
+  published: 'publish_calendar_entry',
+  changed: 'change_calendar_entry',
+  withdrawn: 'withdraw_calendar_entry',
+} as const;
+
+/** Adds a write to the history of its entry and to the audit log. */
+async function record(
+  transaction: Db,
+  entry: AdminCalendarEntry,
+  step: { administratorId: number; action: CalendarAction; at: Date },
+): Promise<void> {
+  await insertChange(transaction, entry, step);
+  const { administratorId, action } = step;
+  const target = { targetType: 'calendar_entry', targetId: entry.id };
+  await insertAudit(transaction, { administratorId, action: audits[action], memberId: null, ...target });
+}
+
+/** Notifies the first members of the audience of the change of an entry; the job notifies the others. */
+function tell(transaction: Db, id: number): Promise<NewNotification[]> {
+  return beginRound(transaction, { kind: 'calendar', subjectId: id }, nextCalendarNotices);
+}
+
+/** Makes the notices of an entry's change for the next members of its audience. */
+export async function nextCalendarNotices(
+  transaction: Db,
+  id: number,
+  after: number,
+  limit: number,
+): Promise<NotificationDraft[]> {
+  const found = await findToldChange(transaction, id);
+  if (found === undefined) return [];
+  const members = await findAudience(transaction, found.entry.audience, after, limit);
+  return members.map((memberId) => calendarNotice(memberId, found.entry, found.change));
+}
+
+/** The history of an entry, the oldest first. @throws 404 for a missing one */
+export async function loadHistory({ db }: Context, id: number): Promise<CalendarChange[]> {
+  const history = await findHistory(db, id);
+  assertFound(history[0]);
+  return history;
+}

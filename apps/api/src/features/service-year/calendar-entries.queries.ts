@@ -1,0 +1,215 @@
+import type {
+  AdminCalendarEntry,
+  CalendarAction,
+  CalendarChange,
+  CalendarEntryChanges,
+  CalendarKind,
+  NewCalendarEntry,
+} from '@kopa/contracts/calendar';
+import type { Audience } from '@kopa/contracts/channels';
+import { calendarLimits } from '@kopa/contracts/limits';
+import type { Days } from '@kopa/rules/calendar';
+import type { ToldChange } from '@kopa/rules/calendar-notices';
+import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { activeMembers } from '../../db/active-members.ts';
+import type { Db } from '../../db/database.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
+import { asEntry, beginsBy, endsFrom, entryColumns } from './calendar.queries.ts';
+
+/** The filter of the administrators' list. */
+export interface EntryFilter extends Partial<Days> {
+  kind?: CalendarKind;
+  state?: string;
+  lga?: string;
+}
+
+/** Entries that are not withdrawn, the earliest first, one more than the page holds, each with its position. */
+export async function findAdminEntries(
+  db: Db,
+  { kind, state, lga, from, to }: EntryFilter,
+  page: PageRequest,
+): Promise<(AdminCalendarEntry & { position: number })[]> {
+  const rows = await db
+    .selectFrom('calendarEntries as c')
+    .select(entryColumns)
+    .select(['c.reach', 'c.position'])
+    .where('c.withdrawnAt', 'is', null)
+    .$if(from !== undefined, (entries) => entries.where(endsFrom(from as string, calendarLimits.longDays)))
+    .$if(to !== undefined, (entries) => entries.where(beginsBy(to as string)))
+    .$if(kind !== undefined, (entries) => entries.where('c.kind', '=', kind as CalendarKind))
+    .$if(state !== undefined, (entries) => entries.where('c.state', '=', state as string))
+    .$if(lga !== undefined, (entries) => entries.where('c.lga', '=', lga as string))
+    .$if(page.before !== null, (entries) => entries.where('c.position', '<', page.before))
+    .orderBy('c.position', 'desc')
+    .limit(limitOf(page))
+    .execute();
+  return rows.map(asEntry);
+}
+
+/** One entry that is not withdrawn. */
+export async function findAdminEntry(db: Db, id: number): Promise<AdminCalendarEntry | undefined> {
+  const row = await db
+    .selectFrom('calendarEntries as c')
+    .select(entryColumns)
+    .select('c.reach')
+    .where('c.id', '=', id)
+    .where('c.withdrawnAt', 'is', null)
+    .executeTakeFirst();
+  return row && asEntry(row);
+}
+
+/** Locks an entry that is not withdrawn until the transaction ends; undefined where none exists. */
+export async function lockEntry(transaction: Db, id: number): Promise<AdminCalendarEntry | undefined> {
+  await transaction.selectFrom('calendarEntries').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  return findAdminEntry(transaction, id);
+}
+
+/** The stored values of an entry beside the administrator's input. */
+interface EntryOrigin {
+  administratorId: number;
+  publishedAt: Date;
+  reach: number;
+  toldChange: ToldChange | null;
+  requestKey: string | null;
+  requestHash: Buffer | null;
+}
+
+/** Adds an entry; undefined where the administrator has used the key before. */
+export async function insertEntry(
+  db: Db,
+  { kind, title, from, to, audience, announcedBy, note, source }: NewCalendarEntry,
+  origin: EntryOrigin,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('calendarEntries')
+    .values({
+      kind,
+      title,
+      firstDay: from,
+      lastDay: to,
+      ...audience,
+      announcedBy,
+      note: note || null,
+      source: source || null,
+      ...origin,
+    })
+    .onConflict((conflict) => conflict.columns(['administratorId', 'requestKey']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The entry that an administrator has published with a key. */
+export async function findByKey(db: Db, administratorId: number, requestKey: string | null) {
+  return db
+    .selectFrom('calendarEntries')
+    .select(['id', 'requestHash'])
+    .where('administratorId', '=', administratorId)
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirst();
+}
+
+/** Changes an entry. `toldChange` is null where the audience is told nothing of it. */
+export async function updateEntry(
+  db: Db,
+  id: number,
+  { title, from, to, announcedBy, note, source }: CalendarEntryChanges,
+  { changedAt, reach, toldChange }: { changedAt: Date; reach: number; toldChange: ToldChange | null },
+): Promise<void> {
+  await db
+    .updateTable('calendarEntries')
+    .set({ title, firstDay: from, lastDay: to, announcedBy, changedAt, reach })
+    .set({ note: note === undefined ? undefined : note || null })
+    .set({ source: source === undefined ? undefined : source || null })
+    .set({ toldChange: toldChange ?? undefined })
+    .set((eb) => ({ changes: eb('changes', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Withdraws an entry. */
+export async function saveWithdrawal(
+  db: Db,
+  id: number,
+  { withdrawnAt, toldChange }: { withdrawnAt: Date; toldChange: ToldChange | null },
+): Promise<void> {
+  await db.updateTable('calendarEntries').set({ withdrawnAt, toldChange }).where('id', '=', id).execute();
+}
+
+/** Adds a step of an entry's history, with the entry after it. */
+export async function insertChange(
+  db: Db,
+  { id: entryId, title, from, to, announcedBy, note, source, changedAt, reach }: AdminCalendarEntry,
+  step: { administratorId: number; action: CalendarAction; at: Date },
+): Promise<void> {
+  const entry = { entryId, title, firstDay: from, lastDay: to, announcedBy, note, source, changedAt, reach };
+  await db
+    .insertInto('calendarChanges')
+    .values({ ...entry, ...step })
+    .execute();
+}
+
+/** The history of an entry, the oldest first; empty for a missing one. */
+export async function findHistory(db: Db, entryId: number): Promise<CalendarChange[]> {
+  const rows = await db
+    .selectFrom('calendarChanges as h')
+    .innerJoin('calendarEntries as c', 'c.id', 'h.entryId')
+    .innerJoin('administrators as w', 'w.id', 'h.administratorId')
+    .select(['c.id', 'c.kind', 'c.state', 'c.lga', 'c.batch', 'c.cdsGroup', 'c.publishedAt'])
+    .select(['h.title', 'h.firstDay as from', 'h.lastDay as to', 'h.announcedBy', 'h.note', 'h.source'])
+    .select(['h.changedAt', 'h.reach', 'h.at', 'h.action'])
+    .select((eb) =>
+      jsonBuildObject({ id: eb.ref('w.id'), name: sql<string>`trim(w.first_name || ' ' || w.last_name)` }).as(
+        'administrator',
+      ),
+    )
+    .where('h.entryId', '=', entryId)
+    .orderBy('h.id')
+    .execute();
+  return rows.map(({ at, action, administrator, ...row }) => ({ at, action, administrator, entry: asEntry(row) }));
+}
+
+/** The last change of an entry that its audience is told; undefined for none. Withdrawn entries have one, too. */
+export async function findToldChange(db: Db, id: number) {
+  const row = await db
+    .selectFrom('calendarEntries as c')
+    .select(entryColumns)
+    .select('c.toldChange')
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+  return row === undefined || row.toldChange === null ? undefined : { change: row.toldChange, entry: asEntry(row) };
+}
+
+/** Active members `m` of an audience. */
+const audienceMembers = (db: Db, { state, lga, batch, cdsGroup }: Audience) =>
+  db
+    .selectFrom('members as m')
+    .where('m.suspendedAt', 'is', null)
+    .where('m.deletedAt', 'is', null)
+    .$if(state !== undefined, (members) => members.where('m.deploymentState', '=', state as string))
+    .$if(lga !== undefined, (members) => members.where('m.lga', '=', lga as string))
+    .$if(batch !== undefined, (members) => members.where('m.batch', '=', batch as string))
+    .$if(cdsGroup !== undefined, (members) => members.where('m.cdsGroup', '=', cdsGroup as string));
+
+/** The number of active members of an audience. */
+export async function countAudience(db: Db, audience: Audience): Promise<number> {
+  const isEverybody = Object.keys(audience).length === 0;
+  const { reach } = isEverybody
+    ? await db.selectNoFrom(activeMembers.as('reach')).executeTakeFirstOrThrow()
+    : await audienceMembers(db, audience)
+        .select((eb) => eb.fn.countAll<number>().as('reach'))
+        .executeTakeFirstOrThrow();
+  return reach;
+}
+
+/** The next active members of an audience after one, by id. */
+export async function findAudience(db: Db, audience: Audience, after: number, limit: number): Promise<number[]> {
+  const rows = await audienceMembers(db, audience)
+    .select('m.id')
+    .where('m.id', '>', after)
+    .orderBy('m.id')
+    .limit(sql.lit(limit))
+    .execute();
+  return rows.map(({ id }) => id);
+}
