@@ -1,5 +1,6 @@
 import type { Connection } from '@kopa/contracts/connections';
 import type { Group } from '@kopa/contracts/groups';
+import type { Journey } from '@kopa/contracts/journeys';
 import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
 import type { Report } from '@kopa/contracts/reports';
 import type { Rumour } from '@kopa/contracts/rumours';
@@ -46,6 +47,10 @@ export const asCreated = {
   rumour: (rumour: Rumour): Rumour => ({
     ...{ ...rumour, askers: 1, isAsked: true },
     ...{ verdict: null, explanation: null, source: null, answeredAt: null },
+  }),
+  journey: (journey: Journey): Journey => ({
+    ...{ ...journey, status: 'underway', endedAt: null },
+    contacts: journey.contacts.map((contact) => ({ ...contact, status: 'asked' })),
   }),
   /** A crossed request was accepted at once; any other waited for the other member. */
   connection: (connection: Connection, requesterId: number, isAccepted: boolean): Connection => {
