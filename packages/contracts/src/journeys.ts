@@ -48,7 +48,7 @@ export type NewJourney = Static<typeof NewJourney>;
 export const NewExpectedTime = Strict({ expectedAt: DateTime, at });
 export type NewExpectedTime = Static<typeof NewExpectedTime>;
 
-/** A journey as its traveller or one of the contacts sees it (product 4.44). */
+/** A journey as its traveller or one of the contacts sees it (product 4.46). */
 export const Journey = Type.Object({
   id: Id,
   traveller: OtherUser,

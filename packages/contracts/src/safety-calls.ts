@@ -36,7 +36,7 @@ export const NewSafetyAnswer = Strict({
 });
 export type NewSafetyAnswer = Static<typeof NewSafetyAnswer>;
 
-/** A safety call as a member of its area sees it (product 4.45). */
+/** A safety call as a member of its area sees it (product 4.47). */
 export const MemberSafetyCall = Type.Object({
   id: Id,
   area: Type.Object({ state: Type.String(), lga: Nullable(Type.String()) }),
