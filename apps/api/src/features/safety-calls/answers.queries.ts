@@ -107,7 +107,7 @@ export async function saveAnswer(
 }
 
 /** The rows of a call's figures. */
-const slots = 64;
+const slots = 16;
 
 /** Counts a new answer in place of the one before it. */
 export async function countAnswer(
