@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { queueMail } from '../mails/mails.actions.ts';
 import { insertNewNotifications, type News, publishNotifications } from '../notifications/notifications.actions.ts';
 import { holdJourney, toldIds, travellerOf } from './held-journeys.ts';
+import { publishJourney } from './journey-views.actions.ts';
 import {
   findActiveJourney,
   findDueJourneys,
@@ -13,7 +14,6 @@ import {
   type JourneyRow,
   updateJourney,
 } from './journeys.queries.ts';
-import { publishJourney } from './publish-journey.ts';
 
 const journeysPerStep = 100;
 
@@ -91,12 +91,7 @@ export async function endJourneyOf(
   return end(context, transaction, journey, why === 'deleted');
 }
 
-async function end(
-  context: Context,
-  transaction: Db,
-  journey: HeldJourney,
-  isDeleted: boolean,
-): Promise<JourneyStep> {
+async function end(context: Context, transaction: Db, journey: HeldJourney, isDeleted: boolean): Promise<JourneyStep> {
   await updateJourney(transaction, journey.id, { status: 'cancelled', endedAt: context.now() });
   const traveller = isDeleted ? null : travellerOf(journey);
   const drafts = toldIds(journey).map((contactId) => endNotice(contactId, traveller, journey));

@@ -31,6 +31,7 @@ import {
   readJourneyNotifications,
 } from '../notifications/notifications.actions.ts';
 import { holdForMember, toldIds, travellerOf } from './held-journeys.ts';
+import { publishJourney, viewFor } from './journey-views.actions.ts';
 import {
   findConnectedAmong,
   findJourney,
@@ -42,7 +43,6 @@ import {
   updateContact,
   updateJourney,
 } from './journeys.queries.ts';
-import { publishJourney, viewFor } from './publish-journey.ts';
 
 /**
  * Starts a journey and asks its contacts to watch it. A repeated key returns the journey of the first call.

@@ -36,7 +36,8 @@ afterAll(() => test.close());
 const ask = (body: object) => retryUntilAnswered(() => admin.call('POST', '/api/admin/safety-calls', body));
 const open = async ({ call }: TestMember): Promise<MemberSafetyCall[]> => (await call('GET', '/api/safety-calls')).body;
 const count = async (table: string) =>
-  (await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(test.context.db)).rows[0]?.count;
+  (await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(test.context.db)).rows[0]
+    ?.count;
 
 it('a call to a whole state goes out in rounds, also over a restart', async () => {
   const socket = await connectSocket(test.app, last);
