@@ -15,8 +15,8 @@ export async function workOffJobs({ context }: ExplainedApp): Promise<void> {
   for (let step = 0; step < 7; step += 1) {
     for (const name of [
       'pushes',
-      'news',
       'journeys',
+      'notification-rounds',
       'account-deletion',
       'suspension-ends',
       'analytics',

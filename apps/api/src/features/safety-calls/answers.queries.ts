@@ -14,7 +14,7 @@ const concerns = (memberId: number) =>
     sql<boolean>`exists ${selectFrom('safetyCallMembers as c')
       .whereRef('c.callId', '=', 'k.id')
       .where('c.memberId', '=', memberId)}`,
-    sql<boolean>`exists ${selectFrom('newsRounds as r')
+    sql<boolean>`exists ${selectFrom('notificationRounds as r')
       .innerJoin('members as m', (join) => join.on('m.id', '=', memberId))
       .where('r.kind', '=', 'safety_call')
       .whereRef('r.subjectId', '=', 'k.id')
