@@ -3,6 +3,7 @@ import type { Db } from '../src/db/database.ts';
 import { administrationLoads } from './loads/administration.ts';
 import { chatLoads } from './loads/chats.ts';
 import { figureLoads, memberLoads } from './loads/members.ts';
+import { safetyLoads } from './loads/safety.ts';
 import { calendarLoads, noticeLoads, serviceLoads } from './loads/service.ts';
 import { countedLoads, placedPostLoads, postLoads } from './loads/social.ts';
 import type { Loads } from './loads/values.ts';
@@ -28,6 +29,7 @@ export async function generate(db: Db, scale: Scale, report: (line: string) => v
     ...calendarLoads(),
     ...noticeLoads(scale),
     ...administrationLoads(scale),
+    ...safetyLoads(scale),
     ...figureLoads(),
   };
   await db.connection().execute(async (connection) => {

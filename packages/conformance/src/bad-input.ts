@@ -23,6 +23,7 @@ interface Keywords {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  items?: TSchema;
   maxItems?: number;
   uniqueItems?: boolean;
   trim?: boolean;
@@ -149,7 +150,8 @@ function invalidField(name: string, keywords: Keywords): InvalidRequest[] {
     const items = (count: number) => Array.from({ length: count }, (_, index) => `/uploads/${index}.webp`);
     const tooMany = keywords.maxItems + 1;
     invalidRequests.push(setting(name, () => items(tooMany), `${tooMany} ${name}`));
-    invalidRequests.push(setting(name, () => [7], `a number among ${name}`));
+    const [stray, says] = typesOf(keywordsOf(keywords.items)).includes('integer') ? ['x', 'a text'] : [7, 'a number'];
+    invalidRequests.push(setting(name, () => [stray], `${says} among ${name}`));
     if (keywords.uniqueItems === true)
       invalidRequests.push(setting(name, () => [...items(1), ...items(1)], `${name} twice`));
   }

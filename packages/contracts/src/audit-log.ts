@@ -33,6 +33,8 @@ export const auditActions = [
   'withdraw_notice',
   'answer_rumour',
   'remove_rumour',
+  'start_safety_call',
+  'end_safety_call',
   'find_members',
   'end_sessions',
   'export_member',

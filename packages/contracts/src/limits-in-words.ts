@@ -27,6 +27,7 @@ const counted: Record<CallLimit, string> = {
   membersShown: 'other members asked for per member',
   exports: 'exports per member',
   reports: 'reports per member',
+  journeys: 'journeys per member',
   rumours: 'rumours per member',
   supportTickets: 'support tickets per member',
   all: 'calls per member',

@@ -50,6 +50,12 @@ export const textLimits = {
   caseNote: 1000,
   suspensionReason: 1000,
   pushEndpoint: 2048,
+  /** Of either end of a journey, in words. */
+  journeyPlace: 80,
+  /** Company, plate. */
+  journeyVehicle: 80,
+  safetyReason: 300,
+  safetyAnswer: 500,
 } as const;
 
 export const pageLimits = { default: 20, longDefault: 50, max: 100, characters: 128_000 } as const;
@@ -234,6 +240,33 @@ export const analyticsLimits = {
   activityKeptFor: 400,
 } as const;
 
+/** Journeys (product 4.46). */
+export const journeyLimits = {
+  contacts: 5,
+  /** The expected time is at most this far ahead. */
+  ahead: 48 * HOUR,
+  /** Contacts are told this long after the expected time. */
+  alertAfter: 60 * MINUTE,
+  /** Sends that waited for the network count from their own time if it is at most this long ago. */
+  waited: DAY,
+  /** In hours of the day in Nigeria; the two times themselves are by day. */
+  daylight: { from: 6, to: 18 },
+  /** A journey goes this long after its end. */
+  keptFor: 7 * DAY,
+  emergencyNumber: '112',
+} as const;
+
+/** Safety calls (product 4.47). */
+export const safetyCallLimits = {
+  openFor: 72 * HOUR,
+  /** The same area is asked again after this time. */
+  againAfter: 6 * HOUR,
+  /** Answers go this long after the call was asked. */
+  answersKeptFor: 30 * DAY,
+  /** The most connections that a member sees with a call. */
+  connections: 100,
+} as const;
+
 /** A device without a sign-in for this time counts as new again. Browsers keep a cookie no longer. */
 export const deviceLifetime = 400 * DAY;
 
@@ -288,6 +321,8 @@ export const callLimits = {
   /** Exports of a member's data. */
   exports: { points: 10, per: HOUR },
   reports: { points: 30, per: DAY },
+  /** Journeys that a member starts. */
+  journeys: { points: 30, per: HOUR },
   /** Rumours that a member asks about. */
   rumours: { points: 10, per: HOUR },
   supportTickets: { points: 10, per: HOUR },

@@ -8,6 +8,7 @@ export const notificationSettingNames = [
   'likes',
   'comments',
   'notices',
+  'journeys',
   'messageText',
 ] as const;
 export type NotificationSettingName = (typeof notificationSettingNames)[number];

@@ -4,9 +4,11 @@ import { Connection } from './connections.ts';
 import type { ErrorCode } from './errors.ts';
 import { GroupDetails } from './group-details.ts';
 import { Group } from './groups.ts';
+import { Journey } from './journeys.ts';
 import { socketLimits } from './limits.ts';
 import { DirectMessage, GroupMessage } from './messages.ts';
 import { Notification } from './notifications.ts';
+import { MemberSafetyCall } from './safety-calls.ts';
 import { Count, Id, Nullable, Strict, Uuid } from './schema.ts';
 import { Comment, NewComment, NewPost, Post } from './social-feeds.ts';
 import { Contact } from './users.ts';
@@ -83,6 +85,10 @@ export const serverMessages = {
   notification: Type.Object({ notification: Notification }),
   /** An official notice to a channel of the member's. */
   notice: Type.Object({ notice: Notice }),
+  /** A journey as the receiver sees it now; to its traveller and contacts. */
+  journey: Type.Object({ journey: Journey }),
+  /** A safety call as the receiver sees it now; to the members of its area. */
+  safety_call: Type.Object({ call: MemberSafetyCall }),
   pong: Type.Object({}),
   error: Type.Object({ code: Type.String(), message: Type.String(), clientId }),
 } as const satisfies Record<string, TSchema>;

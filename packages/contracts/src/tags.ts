@@ -14,6 +14,8 @@ export const tags = {
   messages: 'Direct messages and messages of groups.',
   groups: 'Groups: creating, joining and leaving them, their members and roles.',
   'social feed': 'Posts that all members see, with likes and comments.',
+  journeys: 'Journeys of members, which chosen connections watch.',
+  'safety calls': 'Administrators ask the members of an area whether they are safe.',
   reports: 'What members report to the administrators.',
   'support tickets': 'Questions of members to the administrators.',
   administration: 'Calls of the administrator portal.',

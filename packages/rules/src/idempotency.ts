@@ -1,10 +1,12 @@
 import type { Connection } from '@kopa/contracts/connections';
 import type { Group } from '@kopa/contracts/groups';
+import type { Journey } from '@kopa/contracts/journeys';
 import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
 import type { Report } from '@kopa/contracts/reports';
 import type { Rumour } from '@kopa/contracts/rumours';
 import type { Post } from '@kopa/contracts/social-feeds';
 import type { Ticket } from '@kopa/contracts/tickets';
+import { statusFrom } from './journeys.ts';
 import { fail } from './refusal.ts';
 
 /**
@@ -46,6 +48,12 @@ export const asCreated = {
   rumour: (rumour: Rumour): Rumour => ({
     ...{ ...rumour, askers: 1, isAsked: true },
     ...{ verdict: null, explanation: null, source: null, answeredAt: null },
+  }),
+  /** `receivedAt` is when the start came. */
+  journey: (journey: Journey, receivedAt: string): Journey => ({
+    ...{ ...journey, status: statusFrom(journey.expectedAt, new Date(receivedAt)) },
+    ...{ lastHeardAt: receivedAt, endedAt: null },
+    contacts: journey.contacts.map((contact) => ({ ...contact, status: 'asked' })),
   }),
   /** A crossed request was accepted at once; any other waited for the other member. */
   connection: (connection: Connection, requesterId: number, isAccepted: boolean): Connection => {

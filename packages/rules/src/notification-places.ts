@@ -25,5 +25,8 @@ export function notificationPlace(
   if (relatedType === 'group') return isGroupMention(notification) ? `/chat/groups/${relatedId}` : '/groups';
   if (relatedType === 'service' || relatedType === 'calendar') return '/service';
   if (relatedType === 'rumour') return channelsPath;
+  if (relatedType === 'journey') return '/journeys';
+  // Its dialog stands above every page.
+  if (relatedType === 'safety_call') return '/';
   return above(relatedType === 'ticket' ? 'tickets' : 'notifications');
 }

@@ -8,8 +8,7 @@ import { fail } from './refusal.ts';
 /** The longest body of a push message, in characters. Push services take 4 kB in all. */
 const bodyMax = 200;
 
-/** The setting that switches off the push messages of a type of notification (product 4.29). */
-export const pushSettingOf = {
+const settingOfType = {
   connection_request: 'connections',
   connection_accepted: 'connections',
   new_follower: 'connections',
@@ -17,6 +16,14 @@ export const pushSettingOf = {
   comment: 'comments',
   other: 'notices',
 } as const satisfies Record<Notification['type'], NotificationSettingName>;
+
+/** The setting that switches off the push message of a notification (product 4.29). */
+export function pushSettingOf({
+  type,
+  relatedType,
+}: Pick<Notification, 'type' | 'relatedType'>): NotificationSettingName {
+  return relatedType === 'journey' ? 'journeys' : settingOfType[type];
+}
 
 /** A message to a member or a group, as far as a push message shows it. */
 export interface PushedMessage {

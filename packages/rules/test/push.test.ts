@@ -7,6 +7,7 @@ import {
   noticePush,
   notificationPush,
   pushServiceOf,
+  pushSettingOf,
   readPushServices,
 } from '../src/push.ts';
 
@@ -93,11 +94,19 @@ describe('the text of a push message', () => {
     ['other', 4, 'calendar', '/service'],
     ['other', 4, 'ticket', '/?open=tickets'],
     ['other', 4, 'rumour', '/chat?tab=channels'],
+    ['other', 4, 'journey', '/journeys'],
+    ['other', 4, 'safety_call', '/'],
     ['other', 4, 'case', '/?open=notifications'],
     ['other', 4, 'report', '/?open=notifications'],
   ] as const)('of %s leads to its place', (type, relatedId, relatedType, url) => {
     const payload = notificationPush({ id: 1, type, message: 'News', relatedId, relatedType, actorUsername: 'bayo' });
     expect(payload).toEqual({ title: 'Kopa', body: 'News', tag: 'notification-1', url });
+  });
+
+  it('of a journey has a setting of its own, other notifications that of their type', () => {
+    expect(pushSettingOf({ type: 'other', relatedType: 'journey' })).toBe('journeys');
+    expect(pushSettingOf({ type: 'other', relatedType: 'safety_call' })).toBe('notices');
+    expect(pushSettingOf({ type: 'like', relatedType: null })).toBe('likes');
   });
 
   it.each([

@@ -15,6 +15,7 @@ export async function workOffJobs({ context }: ExplainedApp): Promise<void> {
   for (let step = 0; step < 7; step += 1) {
     for (const name of [
       'pushes',
+      'journeys',
       'notification-rounds',
       'account-deletion',
       'suspension-ends',

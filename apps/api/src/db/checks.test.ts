@@ -3,12 +3,14 @@ import { calendarActions, calendarKinds } from '@kopa/contracts/calendar';
 import { caseActions } from '@kopa/contracts/cases';
 import { groupTypes } from '@kopa/contracts/group-details';
 import { groupRoles, NewGroup } from '@kopa/contracts/groups';
+import { contactStatuses, journeyStatuses } from '@kopa/contracts/journeys';
 import { photoLimits, textLimits } from '@kopa/contracts/limits';
 import { NewMessage, reactionEmoji } from '@kopa/contracts/message-parts';
 import { notificationTypes, relatedTypes } from '@kopa/contracts/notifications';
 import { messageSources } from '@kopa/contracts/privacy';
 import { reportReasons, subjectTypes } from '@kopa/contracts/reports';
 import { verdicts } from '@kopa/contracts/rumours';
+import { safetyStatuses } from '@kopa/contracts/safety-calls';
 import { itemKeys } from '@kopa/contracts/service-facts';
 import { NewComment, NewPostText, postTypes } from '@kopa/contracts/social-feeds';
 import { NewTicket, ticketCategories, ticketPriorities, ticketStatuses } from '@kopa/contracts/tickets';
@@ -47,13 +49,16 @@ const words: Record<string, readonly string[]> = {
   'members.color_scheme': colorSchemes,
   'mention_notices.kind': mentioningKinds,
   'members.messages_from': messageSources,
-  'notification_rounds.kind': ['rumour', 'case', 'calendar'],
+  'journeys.status': journeyStatuses,
+  'journey_contacts.status': contactStatuses,
+  'notification_rounds.kind': ['rumour', 'case', 'calendar', 'safety_call'],
   'notifications.related_type': relatedTypes,
   'notifications.type': notificationTypes,
   'posts.type': postTypes,
   'pushes.kind': Object.keys(deliveriesOf),
   'reports.reason': reportReasons,
   'rumours.verdict': verdicts,
+  'safety_call_members.status': safetyStatuses,
   'service_items.key': itemKeys,
   'support_tickets.category': ticketCategories,
   'support_tickets.priority': ticketPriorities,
@@ -91,6 +96,9 @@ const lengths: Record<string, number> = {
   'members.surname': textLimits.name,
   'members.suspension_reason': textLimits.suspensionReason,
   'members.username': textLimits.username.max,
+  'journeys.destination': textLimits.journeyPlace,
+  'journeys.origin': textLimits.journeyPlace,
+  'journeys.vehicle': textLimits.journeyVehicle,
   'rumours.explanation': textLimits.rumourExplanation,
   'rumours.source': textLimits.rumourSource,
   'rumours.text': textLimits.rumour,
@@ -100,6 +108,8 @@ const lengths: Record<string, number> = {
   'ppa_reviews.text': textLimits.ppaReview,
   'push_subscriptions.endpoint': textLimits.pushEndpoint,
   'reports.note': textLimits.reportNote,
+  'safety_call_members.text': textLimits.safetyAnswer,
+  'safety_calls.reason': textLimits.safetyReason,
   'support_tickets.reply': textLimits.ticketReply,
 };
 

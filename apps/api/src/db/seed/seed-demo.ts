@@ -9,6 +9,7 @@ import { createRandom } from './random.ts';
 import { seedActivity } from './seed-activity.ts';
 import { seedCalendar } from './seed-calendar.ts';
 import { seedConversations, seedGroups, seedNotifications, seedTickets } from './seed-community.ts';
+import { seedJourneys } from './seed-journeys.ts';
 import { demoEmails, seedMembers } from './seed-members.ts';
 import { seedNotices, seedRumours } from './seed-notices.ts';
 import { seedPhotos } from './seed-photos.ts';
@@ -109,6 +110,7 @@ async function seedRows(db: Db, now: Date): Promise<void> {
   await seedCalendar(db, members, now);
   await seedAllowance(db, members, now);
   await seedPpaReviews(db, members, random);
+  await seedJourneys(db, members, now);
 }
 
 /** Links the demo members to their accounts in the portal simulator, if it runs. */

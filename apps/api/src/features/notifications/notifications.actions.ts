@@ -19,6 +19,7 @@ import {
   type AddressedNotification,
   aggregateLike,
   deleteBetween,
+  deleteOfJourneys,
   deleteOfPost,
   deleteRequestNotification,
   insertNotification,
@@ -26,6 +27,7 @@ import {
   memberName,
   readAll,
   readInvitationNotification,
+  readOfJourney,
   readOne,
   readRequestNotification,
 } from './notifications.queries.ts';
@@ -112,6 +114,20 @@ export async function settleRequest(transaction: Db, connectionId: number, end: 
 /** Deletes the notifications of two members about each other, for a block. */
 export function deleteNotificationsBetween(transaction: Db, oneId: number, otherId: number): Promise<void> {
   return deleteBetween(transaction, oneId, otherId);
+}
+
+/** Marks a contact's notifications of a journey as read, because they have answered the request. */
+export function readJourneyNotifications(transaction: Db, memberId: number, journeyId: number): Promise<void> {
+  return readOfJourney(transaction, memberId, journeyId);
+}
+
+/** Deletes a former contact's notifications of some journeys. */
+export function deleteJourneyNotifications(
+  transaction: Db,
+  memberId: number,
+  journeyIds: readonly number[],
+): Promise<void> {
+  return deleteOfJourneys(transaction, memberId, journeyIds);
 }
 
 /** Deletes the notifications about a deleted post, and returns their members. */

@@ -76,7 +76,7 @@ export const deliveriesOf: Record<Pushes['kind'], Deliveries> = {
       found.map((receiver) => ({
         claimed: claimedOf(claimed, receiver.notification.id),
         receiver,
-        setting: pushSettingOf[receiver.notification.type],
+        setting: pushSettingOf(receiver.notification),
         payload: notificationPush(receiver.notification),
       })),
     );

@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { verifyPassword } from '../../identity/passwords.ts';
 import { endSessionsOf, lockAllSessions, type MemberSession } from '../../identity/sessions.queries.ts';
 import { transactOnSessions } from '../../identity/transact.ts';
+import { endJourneyOf, publishStep } from '../journeys/journey-steps.actions.ts';
 import { findPasswordHash } from './account.queries.ts';
 import { beginDeletion } from './account-deletion.actions.ts';
 import { markDeleted } from './account-deletion.queries.ts';
@@ -22,19 +23,24 @@ export async function deleteAccount(context: Context, session: MemberSession, pa
   const storedHash = await findPasswordHash(context.db, memberId);
   if (storedHash === null) throw fail('unauthenticated');
   assertMayDeleteAccount(await verifyPassword(storedHash, password));
-  const ended = await transactOnSessions(context, session, (transaction) =>
+  const { ended, journey } = await transactOnSessions(context, session, (transaction) =>
     endAccount(transaction, memberId, context.now()),
   );
   context.bus.send('sessionsEnded', { ids: ended });
+  await publishStep(context, journey);
   await beginDeletion(context, memberId);
 }
 
-/** Marks a member as deleted and ends all sessions. Lock the sessions first. Returns the ids of the ended sessions. */
-async function endAccount(transaction: Db, memberId: number, now: Date): Promise<number[]> {
+/**
+ * Marks a member as deleted, and ends the journey and all sessions. Lock the sessions first. Returns the ids of the ended
+ * sessions and the end of the journey, to publish after the commit.
+ */
+async function endAccount(transaction: Db, memberId: number, now: Date) {
   const before = await endSessionsOf(transaction, memberId);
+  const journey = await endJourneyOf(transaction, memberId, 'deleted', now);
   await markDeleted(transaction, memberId, now);
   // A sign-in may have come in between.
-  return [...before, ...(await endSessionsOf(transaction, memberId))];
+  return { ended: [...before, ...(await endSessionsOf(transaction, memberId))], journey };
 }
 
 /**

@@ -1,0 +1,67 @@
+import { journeyLimits } from '@kopa/contracts/limits';
+import type { Actor, NotificationDraft } from './notifications.ts';
+
+/** The words of a journey in its notifications. */
+export interface ToldJourney {
+  id: number;
+  to: string;
+  /** ISO 8601. */
+  expectedAt: string;
+}
+
+const inLagos = new Intl.DateTimeFormat('en-GB', {
+  ...{ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', timeZone: 'Africa/Lagos' },
+});
+
+function draft(memberId: number, actorId: number | null, { id }: Pick<ToldJourney, 'id'>, message: string) {
+  const related = { type: 'other', relatedId: id, relatedType: 'journey' } as const;
+  return { memberId, actorId, message, ...related } satisfies NotificationDraft;
+}
+
+/** Asks a connection to watch a journey. */
+export function watchRequest(contactId: number, traveller: Actor, journey: ToldJourney): NotificationDraft {
+  return draft(contactId, traveller.id, journey, `${traveller.name} asks you to watch a journey to ${journey.to}`);
+}
+
+/** Asks the traveller at the expected time. */
+export function arrivalQuestion(travellerId: number, journey: ToldJourney): NotificationDraft {
+  return draft(
+    travellerId,
+    null,
+    journey,
+    `Have you arrived? You expected to reach ${journey.to} by ${inLagos.format(new Date(journey.expectedAt))}.`,
+  );
+}
+
+/** Tells a contact that the traveller has not confirmed the arrival. */
+export function lateNotice(contactId: number, traveller: Actor, journey: ToldJourney): NotificationDraft {
+  const message =
+    `${traveller.name} has not confirmed the arrival in ${journey.to}. ` +
+    `Call them first. In an emergency call ${journeyLimits.emergencyNumber}.`;
+  return draft(contactId, traveller.id, journey, message);
+}
+
+/** Tells an alerted contact that the traveller has a new expected time. */
+export function newTimeNotice(contactId: number, traveller: Actor, journey: ToldJourney): NotificationDraft {
+  const time = inLagos.format(new Date(journey.expectedAt));
+  return draft(contactId, traveller.id, journey, `${traveller.name} now expects to reach ${journey.to} by ${time}.`);
+}
+
+/** Tells an alerted contact of the arrival. */
+export function arrivalNotice(contactId: number, traveller: Actor, journey: ToldJourney): NotificationDraft {
+  return draft(contactId, traveller.id, journey, `${traveller.name} has arrived in ${journey.to}.`);
+}
+
+/** Tells a contact that the traveller has cancelled. */
+export function cancellationNotice(contactId: number, traveller: Actor, journey: ToldJourney): NotificationDraft {
+  return draft(contactId, traveller.id, journey, `${traveller.name} cancelled the journey to ${journey.to}.`);
+}
+
+/** Tells a contact that a journey is over whose traveller's account is suspended, or deleted: then without the actor. */
+export function endNotice(contactId: number, traveller: Actor | null, journey: ToldJourney): NotificationDraft {
+  const message =
+    traveller === null
+      ? 'A journey that you were asked to watch has ended.'
+      : `The journey of ${traveller.name} to ${journey.to} has ended.`;
+  return draft(contactId, traveller?.id ?? null, journey, message);
+}
