@@ -516,7 +516,7 @@ export interface Notices {
 }
 
 export interface NotificationRounds {
-  kind: "rumour" | "case" | "calendar";
+  kind: "rumour" | "case" | "calendar" | "safety_call";
   lastMemberId: number;
   subjectId: number;
 }
@@ -529,7 +529,7 @@ export interface Notifications {
   memberId: number;
   message: string;
   relatedId: number | null;
-  relatedType: "ticket" | "group" | "report" | "case" | "service" | "post" | "rumour" | "calendar" | null;
+  relatedType: "ticket" | "group" | "report" | "case" | "service" | "post" | "rumour" | "calendar" | "journey" | "safety_call" | null;
   type: "connection_request" | "connection_accepted" | "new_follower" | "like" | "comment" | "other";
 }
 
