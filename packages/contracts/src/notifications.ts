@@ -13,7 +13,7 @@ export const notificationTypes = [
 ] as const;
 
 /** The kinds of thing that `relatedId` of a notification of type `other` can name. */
-export const relatedTypes = ['ticket', 'group', 'report', 'case', 'service', 'post', 'rumour'] as const;
+export const relatedTypes = ['ticket', 'group', 'report', 'case', 'service', 'post', 'rumour', 'appeal'] as const;
 
 /**
  * `relatedId` is the connection for requests and acceptances, the post for likes and comments, the follower for new

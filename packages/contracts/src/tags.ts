@@ -15,7 +15,8 @@ export const tags = {
   groups: 'Groups: creating, joining and leaving them, their members and roles.',
   'social feed': 'Posts that all members see, with likes and comments.',
   reports: 'What members report to the administrators.',
-  'support tickets': 'Questions of members to the administrators.',
+  'support tickets': 'Questions of members to the administrators, and their answers.',
+  decisions: 'Decisions about a member, appeals against them, and public figures.',
   administration: 'Calls of the administrator portal.',
   health: 'State of the process, for load balancers and monitoring.',
 } as const;

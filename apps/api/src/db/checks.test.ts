@@ -93,7 +93,7 @@ const lengths: Record<string, number> = {
   'ppa_reviews.text': textLimits.ppaReview,
   'push_subscriptions.endpoint': textLimits.pushEndpoint,
   'reports.note': textLimits.reportNote,
-  'support_tickets.reply': textLimits.ticketReply,
+  'support_tickets.reply': textLimits.ticketMessage,
 };
 
 let test: TestApp;
