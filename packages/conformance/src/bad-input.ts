@@ -24,6 +24,7 @@ interface Facts {
   minimum?: number;
   maximum?: number;
   maxItems?: number;
+  items?: Facts;
   uniqueItems?: boolean;
   trim?: boolean;
   mayBeMissing?: boolean;
@@ -143,10 +144,13 @@ function invalidField(name: string, facts: Facts): InvalidRequest[] {
   if (facts.enum !== undefined) invalidRequests.push(setting(name, () => 'nonsense', `an unknown word as ${name}`));
   if (types.includes('string')) invalidRequests.push(...invalidText(name, facts));
   if (facts.maxItems !== undefined) {
-    const items = (count: number) => Array.from({ length: count }, (_, index) => `/uploads/${index}.webp`);
+    const areIds = facts.items?.type === 'integer';
+    const items = (count: number) =>
+      Array.from({ length: count }, (_, index) => (areIds ? index + 1 : `/uploads/${index}.webp`));
     const tooMany = facts.maxItems + 1;
     invalidRequests.push(setting(name, () => items(tooMany), `${tooMany} ${name}`));
-    invalidRequests.push(setting(name, () => [7], `a number among ${name}`));
+    const [stray, says] = areIds ? ['7', 'text'] : [7, 'number'];
+    invalidRequests.push(setting(name, () => [stray], `a ${says} among ${name}`));
     if (facts.uniqueItems === true)
       invalidRequests.push(setting(name, () => [...items(1), ...items(1)], `${name} twice`));
   }

@@ -14,6 +14,7 @@ import { fail } from '@kopa/rules/refusal';
 import { isEnded } from '@kopa/rules/tickets';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { extendDeadline } from '../../db/deadline.ts';
 import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { createOnce } from '../../identity/idempotency.ts';
@@ -154,6 +155,8 @@ export async function decideAppeal(
   const { caseId, memberId } = before;
   const isRestored = given.outcome === 'overturned' && caseId !== null;
   const uploads = isRestored ? await prepareUploads(context, { caseId, memberId }) : noUploads;
+  // The decoder has a time of its own.
+  if (uploads.stored.length > 0) extendDeadline();
   const { restoration, news } = await transactAsAdmin(context, session, async (transaction) => {
     const appeal = await lockForDecision(transaction, id);
     assertFound(appeal);

@@ -14,9 +14,10 @@ import {
 } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
 import type { NotificationDraft } from '@kopa/rules/notifications';
-import { Refusal } from '@kopa/rules/refusal';
 import type { Context } from '../../context.ts';
+import { asRefusal } from '../../db/as-refusal.ts';
 import type { Db } from '../../db/database.ts';
+import { extendDeadline } from '../../db/deadline.ts';
 import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { removeMessage } from '../messages/emptying.actions.ts';
@@ -93,8 +94,9 @@ export async function decide(context: Context, session: AdminSession, id: number
 }
 
 /**
- * Decides several cases alike, each in a transaction of its own. A refusal of one leaves the others alone.
- * @throws 401, 403 otp_stale: then the rest is undecided
+ * Decides several cases alike, each in a transaction of its own. A refusal of one leaves the others alone, and once a
+ * case is decided, every failure is told with its case.
+ * @throws 401, 403 otp_stale, 503
  */
 export async function decideAll(
   context: Context,
@@ -105,12 +107,14 @@ export async function decideAll(
   const decided: number[] = [];
   const refused: { id: number; code: string }[] = [];
   for (const id of ids) {
+    extendDeadline();
     try {
       await decide(context, session, id, given);
       decided.push(id);
     } catch (error) {
-      if (!(error instanceof Refusal) || !refusalsOfCases.includes(error.code)) throw error;
-      refused.push({ id, code: error.code });
+      const { code } = asRefusal(error);
+      if (decided.length === 0 && !refusalsOfCases.includes(code)) throw error;
+      refused.push({ id, code });
     }
   }
   return { decided, refused };
