@@ -222,7 +222,10 @@ describe('an overturned suspension', () => {
     await decideAbout('post', postId, 'suspend', 14);
     expect((await askAtSignIn(writer)).status).toBe(201);
     const { id } = await appealOf(writer);
-    expect((await resolve(id, 'overturned')).body).toMatchObject({ restored: 'suspension', case: { isDeleted: false } });
+    expect((await resolve(id, 'overturned')).body).toMatchObject({
+      restored: 'suspension',
+      case: { isDeleted: false },
+    });
     expect((await signInAgain(test.app, writer)).id).toBe(writer.id);
     expect((await reader.call('GET', `/api/social-feeds/${postId}`)).status).toBe(200);
   });
@@ -311,7 +314,10 @@ describe('the decision of an appeal', () => {
     expect((await disabled.call('GET', `/api/admin/appeals/${id}`)).body.isOwnDecision).toBe(false);
     await boss.call('PATCH', `/api/admin/administrators/${disabled.id}`, { isActive: false });
     expect((await resolve(id, 'overturned', disabled)).status).toBe(401);
-    expect((await judge.call('GET', `/api/admin/appeals/${id}`)).body).toMatchObject({ status: 'open', restored: null });
+    expect((await judge.call('GET', `/api/admin/appeals/${id}`)).body).toMatchObject({
+      status: 'open',
+      restored: null,
+    });
   });
 
   it('finds no appeal of a deleted account', async () => {
@@ -417,12 +423,21 @@ describe('several cases at once', () => {
     }
     expect((await send(admin, [])).status).toBe(400);
     expect((await send(admin, [ids[0] as number, ids[0] as number])).status).toBe(400);
-    expect((await send(admin, Array.from({ length: 51 }, (_, place) => place + 1))).status).toBe(400);
+    expect(
+      (
+        await send(
+          admin,
+          Array.from({ length: 51 }, (_, place) => place + 1),
+        )
+      ).status,
+    ).toBe(400);
   });
 });
 
 describe('the public figures', () => {
-  it('count cases and appeals of ended quarters, for everybody, and outlast the accounts', { timeout: 60_000 }, async () => {
+  it('count cases and appeals of ended quarters, for everybody, and outlast the accounts', {
+    timeout: 60_000,
+  }, async () => {
     const own = await createTestApp();
     try {
       const first = await signInAdministrator(own.app, own.context);

@@ -6,12 +6,7 @@ import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
 import type { MemberDecisions } from '../../db/tables.ts';
 import { activateMember, replaceSuspension } from '../suspensions/suspensions.actions.ts';
-import {
-  type DecisionRow,
-  findDecisions,
-  insertDecision,
-  lockRunningSuspensions,
-} from './member-decisions.queries.ts';
+import { type DecisionRow, findDecisions, insertDecision, lockRunningSuspensions } from './member-decisions.queries.ts';
 
 /** Records a decision that its member may appeal against, in the current transaction. */
 export function recordDecision(transaction: Db, decision: Insertable<MemberDecisions>): Promise<void> {
@@ -24,7 +19,11 @@ export function asMemberDecision(row: DecisionRow): MemberDecision {
 }
 
 /** A member's decisions, newest first. */
-export async function listOwnDecisions({ db }: Context, memberId: number, page: PageRequest): Promise<MemberDecision[]> {
+export async function listOwnDecisions(
+  { db }: Context,
+  memberId: number,
+  page: PageRequest,
+): Promise<MemberDecision[]> {
   return (await findDecisions(db, memberId, page)).map(asMemberDecision);
 }
 
