@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../src/db/database.ts';
 import { administrationLoads } from './loads/administration.ts';
 import { chatLoads } from './loads/chats.ts';
+import { deskLoads } from './loads/desk.ts';
 import { figureLoads, memberLoads } from './loads/members.ts';
 import { safetyLoads } from './loads/safety.ts';
 import { calendarLoads, noticeLoads, serviceLoads } from './loads/service.ts';
@@ -30,6 +31,7 @@ export async function generate(db: Db, scale: Scale, report: (line: string) => v
     ...noticeLoads(scale),
     ...administrationLoads(scale),
     ...safetyLoads(scale),
+    ...deskLoads(scale),
     ...figureLoads(),
   };
   await db.connection().execute(async (connection) => {

@@ -1,4 +1,5 @@
 import { listAllTickets } from '@kopa/contracts/admin';
+import { listAppeals } from '@kopa/contracts/admin-appeals';
 import { listAdministrators } from '@kopa/contracts/administrators';
 import { listAuditLog } from '@kopa/contracts/audit-log';
 import { listBlocked, listMuted } from '@kopa/contracts/blocks';
@@ -6,6 +7,8 @@ import { listAdminCalendar, listCalendar } from '@kopa/contracts/calendar';
 import { listCases } from '@kopa/contracts/cases';
 import { listAdminNotices, listNotices } from '@kopa/contracts/channels';
 import { listConnections, listReceivedRequests, listSentRequests } from '@kopa/contracts/connections';
+import { listDecisions } from '@kopa/contracts/decisions';
+import { getTicket } from '@kopa/contracts/desk';
 import { listFollowers, listFollowing } from '@kopa/contracts/following';
 import { listGroupMembers } from '@kopa/contracts/group-members';
 import { listGroups, listOwnGroups } from '@kopa/contracts/groups';
@@ -18,17 +21,20 @@ import { listOwnReports } from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
 import { listAdminRumours, listRumours } from '@kopa/contracts/rumours';
 import { listSafetyCalls } from '@kopa/contracts/safety-calls';
+import { listSavedReplies } from '@kopa/contracts/saved-replies';
 import { listSessions } from '@kopa/contracts/sessions';
 import { listComments, listPosts } from '@kopa/contracts/social-feeds';
-import { listOwnTickets } from '@kopa/contracts/tickets';
+import { listOwnTickets, listTicketMessages } from '@kopa/contracts/tickets';
 import { listUsers } from '@kopa/contracts/users';
 import { announce, inDays } from './calendar-steps.ts';
 import { arrive, start } from './journey-steps.ts';
+import { decisionAbout, openAppeal } from './appeal-steps.ts';
 import { publish } from './notice-steps.ts';
 import { caseAbout, reportOf } from './report-steps.ts';
 import { answerTo, ask } from './rumour-steps.ts';
 import { askNewArea } from './safety-call-steps.ts';
 import type { Answer } from './system.ts';
+import { savedReply } from './ticket-steps.ts';
 import { cookieOf, done, type World as People, type SignedInAdministrator } from './world.ts';
 
 /** The world of the rows with a group and a post. */
@@ -38,6 +44,7 @@ export interface World extends People {
   groupId: number;
   postId: number;
   channelId: number;
+  ticketId: number;
 }
 
 interface PagedList {
@@ -50,6 +57,10 @@ interface PagedList {
   newestLast?: true;
   /** The ids are random: new rows come anywhere. */
   anywhere?: true;
+  /** The ids in the path, if they are not the usual ones. */
+  params?(world: World): Record<string, number>;
+  /** The name of the list in an answer that has more than a list. */
+  inField?: string;
   /** The other parameters of the query. */
   query?: string;
   by?: 'administrator' | 'boss';
@@ -188,6 +199,35 @@ export const lists: PagedList[] = [
   { route: listSafetyCalls, by: 'administrator', add: async (world) => (await askNewArea(world)).id },
   { route: listOwnTickets, add: newTicket },
   { route: listAllTickets, by: 'administrator', add: newTicket },
+  {
+    route: listTicketMessages,
+    oldestFirst: true,
+    params: ({ ticketId }) => ({ id: ticketId }),
+    add: ({ ada, ticketId }) => idOf(ada.call('POST', `/api/support-tickets/${ticketId}/messages`, { text: 'Hello?' })),
+  },
+  {
+    route: getTicket,
+    by: 'administrator',
+    oldestFirst: true,
+    inField: 'messages',
+    params: ({ ticketId }) => ({ id: ticketId }),
+    add: ({ administrator, ticketId }) =>
+      idOf(administrator.call('POST', `/api/admin/support-tickets/${ticketId}/messages`, { text: 'Hello.' })),
+  },
+  {
+    // By title; each new one is the last.
+    route: listSavedReplies,
+    by: 'administrator',
+    newestLast: true,
+    add: async (world) => (await savedReply(world)).id,
+  },
+  { route: listDecisions, add: async (world) => (await decisionAbout(world, world.ada, 'warn')).id },
+  {
+    route: listAppeals,
+    by: 'administrator',
+    newestLast: true,
+    add: async (world) => (await openAppeal(world, world.ada)).id,
+  },
   {
     route: listNotices,
     add: async (world) => (await publish(world)).id,

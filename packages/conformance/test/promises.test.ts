@@ -1,4 +1,5 @@
 import * as admin from '@kopa/contracts/admin';
+import * as adminAppeals from '@kopa/contracts/admin-appeals';
 import * as security from '@kopa/contracts/admin-security';
 import * as administrators from '@kopa/contracts/administrators';
 import * as allowance from '@kopa/contracts/allowance';
@@ -9,6 +10,8 @@ import * as cases from '@kopa/contracts/cases';
 import * as channels from '@kopa/contracts/channels';
 import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
+import * as decisions from '@kopa/contracts/decisions';
+import * as desk from '@kopa/contracts/desk';
 import { setGroupRole } from '@kopa/contracts/group-members';
 import * as groups from '@kopa/contracts/groups';
 import * as journeys from '@kopa/contracts/journeys';
@@ -23,6 +26,7 @@ import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
 import * as rumours from '@kopa/contracts/rumours';
 import * as safetyCalls from '@kopa/contracts/safety-calls';
+import * as savedReplies from '@kopa/contracts/saved-replies';
 import * as serviceYear from '@kopa/contracts/service-year';
 import * as feeds from '@kopa/contracts/social-feeds';
 import * as tickets from '@kopa/contracts/tickets';
@@ -105,6 +109,14 @@ const payloads: [Route, string][] = [
   [feeds.unlikePost, 'userId?'],
   [feeds.createComment, 'userId? content'],
   [tickets.createTicket, 'subject description category priority'],
+  [tickets.writeTicketMessage, 'text'],
+  [desk.answerTicket, 'text status?'],
+  [desk.addTicketNote, 'text'],
+  [savedReplies.createSavedReply, 'title text'],
+  [savedReplies.updateSavedReply, 'title? text?'],
+  [cases.decideCases, 'caseIds action days? note?'],
+  [decisions.appealDecision, 'text'],
+  [adminAppeals.decideAppeal, 'outcome note'],
   [admin.adminLogin, 'username password otp?'],
   [admin.suspendUser, 'days? reason?'],
   [reports.createReport, 'subjectType subjectId reason note?'],
@@ -202,7 +214,7 @@ describe('the allowed words', () => {
     [groups.createGroup, 'type', 'public private'],
     [setGroupRole, 'role', 'owner moderator member'],
     [feeds.createPost, 'type', 'status achievement location activity'],
-    [tickets.createTicket, 'category', 'account portal safety content other'],
+    [tickets.createTicket, 'category', 'account portal safety content data_protection other'],
     [tickets.createTicket, 'priority', 'low medium high'],
     [admin.updateTicket, 'status', 'open in_progress resolved closed'],
   ];
@@ -226,6 +238,9 @@ describe('the statuses', () => {
       'POST /api/admin/calendar',
       'POST /api/admin/notices',
       'POST /api/admin/safety-calls',
+      'POST /api/admin/saved-replies',
+      'POST /api/admin/support-tickets/:id/messages',
+      'POST /api/admin/support-tickets/:id/notes',
       'POST /api/auth/appeals',
       'POST /api/auth/register',
       'POST /api/connections',
@@ -239,6 +254,8 @@ describe('the statuses', () => {
       'POST /api/social-feeds',
       'POST /api/social-feeds/:id/comments',
       'POST /api/support-tickets',
+      'POST /api/support-tickets/:id/messages',
+      'POST /api/users/:id/decisions/:decisionId/appeal',
     ]);
     expect(withStatus(202)).toEqual(['POST /api/auth/confirm-email/resend', 'POST /api/auth/forgot-password']);
     expect(withStatus(204)).toEqual([
@@ -246,6 +263,7 @@ describe('the statuses', () => {
       'DELETE /api/admin/calendar/:id',
       'DELETE /api/admin/notices/:id',
       'DELETE /api/admin/rumours/:id',
+      'DELETE /api/admin/saved-replies/:id',
       'DELETE /api/admin/users/:userId/comments/:commentId',
       'DELETE /api/admin/users/:userId/photos/:photoId',
       'DELETE /api/admin/users/:userId/posts/:postId',
@@ -284,6 +302,7 @@ describe('the statuses', () => {
       'PUT /api/groups/:id/read',
       'PUT /api/messages/direct/:userId/:otherId/read',
       'PUT /api/notices/:id/acknowledgement',
+      'PUT /api/support-tickets/:id/read',
       'PUT /api/users/:id/blocks/:otherId',
       'PUT /api/users/:id/channels/:channelId/mute',
       'PUT /api/users/:id/conversations/:conversationId/mute',

@@ -84,10 +84,21 @@ export const DemoHint = Type.Object({
 });
 export type DemoHint = Static<typeof DemoHint>;
 
-/** A ticket as administrators see it: it includes the member who wrote it. */
+/**
+ * A ticket as administrators see it: it includes the member who wrote it, with the texts that placeholders of saved
+ * replies stand for.
+ */
 export const AdminTicket = Type.Object({
   ...Ticket.properties,
-  user: Type.Object({ name: Type.String(), username: Type.String() }),
+  user: Type.Object({
+    name: Type.String(),
+    username: Type.String(),
+    firstName: Type.String(),
+    deploymentState: optionalText,
+  }),
+  assignee: Nullable(Type.Object({ id: Id, name: Type.String() })),
+  /** `dueAt` is over. */
+  isOverdue: Type.Boolean(),
 });
 export type AdminTicket = Static<typeof AdminTicket>;
 
@@ -250,6 +261,10 @@ export const listAllTickets = route({
     querystring: Strict({
       status: Type.Optional(OneOf(ticketStatuses)),
       priority: Type.Optional(OneOf(ticketPriorities)),
+      /** Those of the calling administrator, or of nobody. */
+      assignee: Type.Optional(OneOf(['me', 'none'])),
+      /** Those whose answer is overdue, or only the others. */
+      overdue: Type.Optional(Type.Boolean()),
       ...PageQuery.properties,
     }),
     response: { 200: Type.Array(AdminTicket) },
@@ -262,10 +277,10 @@ export const updateTicket = route({
   errors: ['not_found'],
   schema: {
     tags,
-    summary: 'Update a ticket; the member gets a notification of a reply or a new status',
+    summary: 'Update a ticket; a reply becomes a message. The member gets a notification of either',
     params: IdParams('id'),
     body: Strict(
-      { status: Type.Optional(OneOf(ticketStatuses)), reply: Type.Optional(Text(textLimits.ticketReply)) },
+      { status: Type.Optional(OneOf(ticketStatuses)), reply: Type.Optional(Text(textLimits.ticketMessage)) },
       { minProperties: 1 },
     ),
     response: { 200: AdminTicket },

@@ -11,18 +11,19 @@ const tags: Tag[] = ['auth'];
 export const NewAppeal = Strict({
   email: Type.String({ minLength: 1, maxLength: textLimits.email, trim: true }),
   password: GivenPassword,
-  text: Text(textLimits.ticketDescription),
+  text: Text(textLimits.appeal),
 });
 export type NewAppeal = Static<typeof NewAppeal>;
 
 export const createAppeal = route({
   method: 'POST',
   url: '/api/auth/appeals',
-  errors: ['invalid_credentials', 'not_suspended', 'appeal_open'],
+  errors: ['invalid_credentials', 'not_suspended', 'appeal_open', 'appeal_exists'],
   limits: ['loginFailuresPerAddress', 'loginFailuresPerAccount', 'loginFailuresEverywhere'],
   schema: {
     tags,
-    summary: 'Ask for a review of a suspension; it becomes a support ticket',
+    summary: 'Ask for a review of a suspension; it becomes an appeal with a support ticket',
+    description: 'It appeals against the newest suspension. `id` is that of the ticket, which ends with the appeal.',
     body: NewAppeal,
     response: { 201: Type.Object({ id: Id }) },
   },

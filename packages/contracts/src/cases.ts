@@ -11,6 +11,14 @@ export type Severity = (typeof severities)[number];
 export const caseActions = ['dismiss', 'remove', 'warn', 'suspend'] as const;
 export type CaseAction = (typeof caseActions)[number];
 
+/** The member whom a case or appeal is about. */
+export const JudgedMember = Type.Object({
+  id: Id,
+  name: Type.String(),
+  username: Type.String(),
+  isActive: Type.Boolean(),
+});
+
 const Person = Type.Object({ id: Id, name: Type.String() });
 
 /** Days of a suspension that ends by itself. */
@@ -26,18 +34,21 @@ export const Decision = Type.Object({
 });
 export type Decision = Static<typeof Decision>;
 
+/** A decision as an administrator gives it. */
+export const GivenDecision = Strict({
+  action: OneOf(caseActions),
+  days: Type.Optional(SuspensionDays),
+  note: Type.Optional(Text(textLimits.caseNote, 0)),
+});
+export type GivenDecision = Static<typeof GivenDecision>;
+
 /** All reports of one subject until they are decided together. */
 export const Case = Type.Object({
   id: Id,
   subjectType: OneOf(subjectTypes),
   subjectId: Id,
   /** The author or owner of the subject; null for a group that nobody owns. `isDeleted`: the account is deleted. */
-  member: Nullable(
-    Type.Object({
-      ...{ id: Id, name: Type.String(), username: Type.String() },
-      ...{ isActive: Type.Boolean(), isDeleted: Type.Boolean() },
-    }),
-  ),
+  member: Nullable(Type.Object({ ...JudgedMember.properties, isDeleted: Type.Boolean() })),
   reportCount: Count,
   reasons: Type.Object(Object.fromEntries(reportReasons.map((reason) => [reason, Type.Optional(Count)]))),
   severity: OneOf(severities),
@@ -137,11 +148,28 @@ export const decideCase = route({
     summary: 'Decide a case; consequences and notifications follow at once',
     description: 'The first decision wins. `days` counts for suspend only; without them it lasts until activation.',
     params: IdParams('id'),
-    body: Strict({
-      action: OneOf(caseActions),
-      days: Type.Optional(SuspensionDays),
-      note: Type.Optional(Text(textLimits.caseNote, 0)),
-    }),
+    body: GivenDecision,
     response: { 200: Case },
+  },
+});
+
+export const decideCases = route({
+  method: 'POST',
+  url: '/api/admin/cases/decisions',
+  errors: ['otp_stale'],
+  schema: {
+    tags,
+    summary: 'Decide several cases alike, each by the rules of one decision',
+    description: 'Each case is decided or refused by itself, in the order given; `code` is the reason.',
+    body: Strict({
+      caseIds: Type.Array(Id, { minItems: 1, maxItems: caseLimits.decidedAtOnce, uniqueItems: true }),
+      ...GivenDecision.properties,
+    }),
+    response: {
+      200: Type.Object({
+        decided: Type.Array(Id),
+        refused: Type.Array(Type.Object({ id: Id, code: Type.String() })),
+      }),
+    },
   },
 });

@@ -27,7 +27,11 @@ export const textLimits = {
   groupDescription: 500,
   ticketSubject: 150,
   ticketDescription: 5000,
-  ticketReply: 5000,
+  /** Of a message or note in a ticket. */
+  ticketMessage: 5000,
+  savedReplyTitle: 80,
+  savedReply: 5000,
+  appeal: 5000,
   search: 100,
   /** Longer than any token of a link. */
   linkToken: 100,
@@ -222,6 +226,8 @@ export const otpLimits = {
 /** Reports and cases (product 4.24). */
 export const caseLimits = {
   suspensionDaysMax: 365,
+  /** The most cases that one call decides. */
+  decidedAtOnce: 50,
   /** The most earlier cases beside a case. */
   history: 20,
   /** The most reports that a case shows. */
@@ -231,6 +237,30 @@ export const caseLimits = {
   /** The copies of photos and of a voice note go this long after the decision. */
   copiesKeptFor: 90 * DAY,
 } as const;
+
+/** Support tickets (product 4.16). */
+export const ticketLimits = {
+  /** Working hours until an answer is due, by priority. */
+  dueHours: { high: 8, medium: 24, low: 48 },
+  /** Working hours are Monday to Friday between these hours in Lagos. */
+  workingDay: { from: 8, to: 17 },
+  /** A request under the Data Protection Act is due this long after it was opened. */
+  dataProtectionWithin: 30 * DAY,
+  /** A message opens a resolved or closed ticket again before this time is over. */
+  reopenWithin: 14 * DAY,
+  /** The most notes beside a ticket. */
+  notes: 100,
+} as const;
+
+/** Decisions about members and their appeals (product 4.44). */
+export const appealLimits = {
+  within: 30 * DAY,
+  /** Characters of the content that a decision quotes. */
+  excerpt: 200,
+} as const;
+
+/** Public figures of moderation (product 4.44). Numbers of cases from 1 to 9 are not told. */
+export const transparencyLimits = { quarters: 8, toldFrom: 10 } as const;
 
 /** Figures for administrators (product 3.11). */
 export const analyticsLimits = {

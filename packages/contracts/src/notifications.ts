@@ -24,6 +24,7 @@ export const relatedTypes = [
   'calendar',
   'journey',
   'safety_call',
+  'appeal',
 ] as const;
 
 /**

@@ -11,6 +11,7 @@ import { Notification } from './notifications.ts';
 import { MemberSafetyCall } from './safety-calls.ts';
 import { Count, Id, Nullable, Strict, Uuid } from './schema.ts';
 import { Comment, NewComment, NewPost, Post } from './social-feeds.ts';
+import { TicketMessage } from './tickets.ts';
 import { Contact } from './users.ts';
 
 /** Path of the live channel on the API's host (product 6.1). */
@@ -83,6 +84,8 @@ export const serverMessages = {
   group_read: Type.Object({ groupId: Id, messageId: Id, unreadCount: Count }),
   /** A notification without a message of its own type: a like, a comment or a reply of support. */
   notification: Type.Object({ notification: Notification }),
+  /** A message in one of the member's tickets, by the desk or by themselves on another device. */
+  ticket_message: Type.Object({ ticketId: Id, message: TicketMessage }),
   /** An official notice to a channel of the member's. */
   notice: Type.Object({ notice: Notice }),
   /** A journey as the receiver sees it now; to its traveller and contacts. */

@@ -17,7 +17,8 @@ export const tags = {
   journeys: 'Journeys of members, which chosen connections watch.',
   'safety calls': 'Administrators ask the members of an area whether they are safe.',
   reports: 'What members report to the administrators.',
-  'support tickets': 'Questions of members to the administrators.',
+  'support tickets': 'Questions of members to the administrators, and their answers.',
+  decisions: 'Decisions about a member, appeals against them, and public figures.',
   administration: 'Calls of the administrator portal.',
   health: 'State of the process, for load balancers and monitoring.',
 } as const;

@@ -1,7 +1,5 @@
-import type { NewAppeal } from '@kopa/contracts/appeals';
 import type { Registration } from '@kopa/contracts/auth';
 import { textLimits } from '@kopa/contracts/limits';
-import type { NewTicket } from '@kopa/contracts/tickets';
 import type { User } from '@kopa/contracts/users';
 import { commonPasswords } from './common-passwords.ts';
 import { fail } from './refusal.ts';
@@ -91,23 +89,6 @@ export function assertKnowsCurrentPassword(knowsPassword: boolean): void {
 /** A link is unknown, used, too old or of an email changed since. @throws 400 invalid_token */
 export function assertValidLink<T>(link: T | undefined): asserts link is T {
   if (link === undefined) throw fail('invalid_token');
-}
-
-/** Only a suspension can be reviewed, and one review is open at most. @throws 409 not_suspended, appeal_open */
-export function assertMayAppeal({
-  isSuspended,
-  hasOpenAppeal,
-}: {
-  isSuspended: boolean;
-  hasOpenAppeal: boolean;
-}): void {
-  if (!isSuspended) throw fail('not_suspended');
-  if (hasOpenAppeal) throw fail('appeal_open');
-}
-
-/** The support ticket of an appeal. */
-export function appealTicket({ text }: Pick<NewAppeal, 'text'>): NewTicket {
-  return { subject: 'Request for a review', description: text, category: 'safety', priority: 'high' };
 }
 
 /** @throws 403 forbidden for a wrong password */

@@ -1,4 +1,5 @@
 import type { Connection } from '@kopa/contracts/connections';
+import type { Appeal } from '@kopa/contracts/decisions';
 import type { Group } from '@kopa/contracts/groups';
 import type { Journey } from '@kopa/contracts/journeys';
 import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
@@ -8,6 +9,7 @@ import type { Post } from '@kopa/contracts/social-feeds';
 import type { Ticket } from '@kopa/contracts/tickets';
 import { statusFrom } from './journeys.ts';
 import { fail } from './refusal.ts';
+import { answerDueAt } from './tickets.ts';
 
 /**
  * Returns the operation and its content as a text that can be compared. The order of the fields does not matter, and an
@@ -43,7 +45,18 @@ export const asCreated = {
       isMuted: false,
     },
   }),
-  ticket: (ticket: Ticket): Ticket => ({ ...ticket, status: 'open', reply: null }),
+  ticket: (ticket: Ticket): Ticket => {
+    const { createdAt } = ticket;
+    const dueAt = answerDueAt({ ...ticket, status: 'open', waitingSince: createdAt });
+    return {
+      ...{ ...ticket, status: 'open', reply: null, isUnread: false },
+      ...{ lastMessageAt: createdAt, dueAt: dueAt?.toISOString() ?? null, closedAt: null },
+    };
+  },
+  appeal: (appeal: Appeal): Appeal => ({
+    ...{ ...appeal, status: 'open', outcome: null },
+    ...{ note: null, restored: null, resolvedAt: null },
+  }),
   report: (report: Report): Report => ({ ...report, status: 'open', outcome: null, resolvedAt: null }),
   rumour: (rumour: Rumour): Rumour => ({
     ...{ ...rumour, askers: 1, isAsked: true },

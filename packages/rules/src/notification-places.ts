@@ -6,6 +6,10 @@ import { isNotificationOfPost } from './notifications.ts';
 export const channelsPath = '/chat?tab=channels';
 export const channelPath = (id: number) => `${channelsPath}&channel=${id}`;
 
+/** A ticket of the member, and the decisions about the member (product 2.1). */
+export const ticketPath = (id: number) => `/support/${id}`;
+export const decisionsPath = '/profile?tab=account';
+
 /** The things that an address of the member web can open above its page, in the parameter `open` (product 2.1). */
 export type OpenedAbove = 'notifications' | 'tickets';
 const above = (name: OpenedAbove) => `/?open=${name}`;
@@ -28,5 +32,7 @@ export function notificationPlace(
   if (relatedType === 'journey') return '/journeys';
   // Its dialog stands above every page.
   if (relatedType === 'safety_call') return '/';
-  return above(relatedType === 'ticket' ? 'tickets' : 'notifications');
+  if (relatedType === 'ticket' && relatedId !== null) return ticketPath(relatedId);
+  if (relatedType === 'case' || relatedType === 'appeal') return decisionsPath;
+  return above('notifications');
 }

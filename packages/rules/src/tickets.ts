@@ -1,4 +1,65 @@
-import type { Ticket, TicketStatus } from '@kopa/contracts/tickets';
+import { ticketLimits } from '@kopa/contracts/limits';
+import type { MessageSide, NewTicket, Ticket, TicketStatus } from '@kopa/contracts/tickets';
+import { fail } from './refusal.ts';
+import { addWorkingHours } from './working-hours.ts';
+
+/** The part of a ticket that messages and changes of the status move. Times are ISO 8601. */
+export interface TicketState {
+  status: TicketStatus;
+  /** The member's first message since the desk answered last, or since a message opened the ticket again. */
+  waitingSince: string | null;
+  closedAt: string | null;
+}
+
+const ended: readonly TicketStatus[] = ['resolved', 'closed'];
+
+/** True for a ticket that was resolved or closed. */
+export function isEnded(status: TicketStatus): boolean {
+  return ended.includes(status);
+}
+
+/** A ticket as it is stored. A request under the Data Protection Act has the highest priority. */
+export function storedTicket(ticket: NewTicket): NewTicket {
+  return ticket.category === 'data_protection' ? { ...ticket, priority: 'high' } : ticket;
+}
+
+/** When an answer is due; null while none is (product 4.16). */
+export function answerDueAt({
+  priority,
+  category,
+  status,
+  createdAt,
+  waitingSince,
+}: Pick<Ticket, 'priority' | 'category' | 'createdAt'> & Omit<TicketState, 'closedAt'>): Date | null {
+  if (isEnded(status)) return null;
+  if (category === 'data_protection') return new Date(Date.parse(createdAt) + ticketLimits.dataProtectionWithin);
+  return waitingSince === null ? null : addWorkingHours(new Date(waitingSince), ticketLimits.dueHours[priority]);
+}
+
+/** An ended ticket takes messages of its member for some days. @throws 409 ticket_closed */
+export function assertMayWrite(closedAt: string | null, now: Date): void {
+  if (closedAt !== null && now.getTime() >= Date.parse(closedAt) + ticketLimits.reopenWithin) {
+    throw fail('ticket_closed');
+  }
+}
+
+/** @throws 409 ticket_closed */
+export function assertMayAssign(status: TicketStatus): void {
+  if (status === 'closed') throw fail('ticket_closed');
+}
+
+/** A ticket after a message. One of the member opens an ended ticket again. */
+export function afterMessage(state: TicketState, from: MessageSide, now: Date): TicketState {
+  if (from === 'desk') return { ...state, waitingSince: null };
+  if (isEnded(state.status)) return { status: 'open', waitingSince: now.toISOString(), closedAt: null };
+  return { ...state, waitingSince: state.waitingSince ?? now.toISOString() };
+}
+
+/** A ticket after a change of its status by an administrator. */
+export function withStatus(state: TicketState, status: TicketStatus, now: Date): TicketState {
+  if (status === state.status) return state;
+  return { ...state, status, closedAt: isEnded(status) ? now.toISOString() : null };
+}
 
 const statusWords: Record<TicketStatus, string> = {
   open: 'open',

@@ -92,11 +92,12 @@ describe('the text of a push message', () => {
     ['other', 4, 'group', '/groups'],
     ['other', null, 'service', '/service'],
     ['other', 4, 'calendar', '/service'],
-    ['other', 4, 'ticket', '/?open=tickets'],
+    ['other', 4, 'ticket', '/support/4'],
     ['other', 4, 'rumour', '/chat?tab=channels'],
     ['other', 4, 'journey', '/journeys'],
     ['other', 4, 'safety_call', '/'],
-    ['other', 4, 'case', '/?open=notifications'],
+    ['other', 4, 'case', '/profile?tab=account'],
+    ['other', 4, 'appeal', '/profile?tab=account'],
     ['other', 4, 'report', '/?open=notifications'],
   ] as const)('of %s leads to its place', (type, relatedId, relatedType, url) => {
     const payload = notificationPush({ id: 1, type, message: 'News', relatedId, relatedType, actorUsername: 'bayo' });

@@ -107,6 +107,7 @@ async function readAsMember(caller: Caller, id: number, members: number): Promis
   await read('/api/support-tickets');
   await read('/api/calendar');
   await read('/api/calendar?from=2026-06-01&to=2027-06-01&limit=100');
+  await read(`/api/users/${id}/decisions?limit=5`);
   await read(`/api/users/${id}/conversations?limit=3`);
   const conversations = (await call('GET', `/api/users/${id}/conversations`)).body as {
     otherUser: { id: number };

@@ -1,6 +1,7 @@
 import { adminRoles } from '@kopa/contracts/admin';
 import { calendarActions, calendarKinds } from '@kopa/contracts/calendar';
 import { caseActions } from '@kopa/contracts/cases';
+import { appealOutcomes, restoredKinds } from '@kopa/contracts/decisions';
 import { groupTypes } from '@kopa/contracts/group-details';
 import { groupRoles, NewGroup } from '@kopa/contracts/groups';
 import { contactStatuses, journeyStatuses } from '@kopa/contracts/journeys';
@@ -11,11 +12,19 @@ import { messageSources } from '@kopa/contracts/privacy';
 import { reportReasons, subjectTypes } from '@kopa/contracts/reports';
 import { verdicts } from '@kopa/contracts/rumours';
 import { safetyStatuses } from '@kopa/contracts/safety-calls';
+import { NewSavedReply } from '@kopa/contracts/saved-replies';
 import { itemKeys } from '@kopa/contracts/service-facts';
 import { NewComment, NewPostText, postTypes } from '@kopa/contracts/social-feeds';
-import { NewTicket, ticketCategories, ticketPriorities, ticketStatuses } from '@kopa/contracts/tickets';
+import {
+  NewTicket,
+  NewTicketMessage,
+  ticketCategories,
+  ticketPriorities,
+  ticketStatuses,
+} from '@kopa/contracts/tickets';
 import { colorSchemes, connectionStatuses } from '@kopa/contracts/users';
 import { allowanceKinds } from '@kopa/rules/allowance';
+import { isAppealable } from '@kopa/rules/appeals';
 import { toldChanges } from '@kopa/rules/calendar-notices';
 import { channelKinds } from '@kopa/rules/channels';
 import { mentioningKinds } from '@kopa/rules/mentions';
@@ -36,11 +45,16 @@ const words: Record<string, readonly string[]> = {
   'administrators.role': adminRoles,
   'analytics_active_members.kind': ['week', 'month'],
   'case_voices.content_type': ['webm', 'ogg', 'm4a'].map((ending) => contentTypeOf(`a.${ending}`)),
+  'appeals.outcome': appealOutcomes,
+  'appeals.restored': restoredKinds,
   'calendar_changes.action': calendarActions,
   'calendar_entries.kind': calendarKinds,
   'calendar_entries.told_change': toldChanges,
   'cases.action': caseActions,
   'cases.subject_type': subjectTypes,
+  'decision_figures.figure': [...caseActions, ...appealOutcomes, 'hours'],
+  'member_decisions.action': caseActions.filter(isAppealable),
+  'member_decisions.subject_type': subjectTypes,
   'connections.status': connectionStatuses,
   'direct_message_reactions.emoji': reactionEmoji,
   'group_message_reactions.emoji': reactionEmoji,
@@ -86,7 +100,13 @@ const lengths: Record<string, number> = {
   'calendar_entries.note': textLimits.calendarNote,
   'calendar_entries.source': textLimits.calendarSource,
   'calendar_entries.title': textLimits.calendarTitle,
+  ...lengthsOf('ticket_messages', NewTicketMessage),
+  ...lengthsOf('ticket_notes', NewTicketMessage),
+  ...lengthsOf('saved_replies', NewSavedReply),
+  'appeals.note': textLimits.caseNote,
+  'appeals.text': textLimits.appeal,
   'cases.note': textLimits.caseNote,
+  'member_decisions.note': textLimits.caseNote,
   'post_photos.alt': textLimits.photoAlt,
   'members.bio': textLimits.bio,
   'members.email': textLimits.email,
@@ -110,7 +130,7 @@ const lengths: Record<string, number> = {
   'reports.note': textLimits.reportNote,
   'safety_call_members.text': textLimits.safetyAnswer,
   'safety_calls.reason': textLimits.safetyReason,
-  'support_tickets.reply': textLimits.ticketReply,
+  'support_tickets.reply': textLimits.ticketMessage,
 };
 
 let test: TestApp;

@@ -64,7 +64,7 @@ export function TicketModal({ ticket, reply, onReply, onClose }: TicketModalProp
           autosize
           minRows={3}
           maxRows={10}
-          maxLength={textLimits.ticketReply}
+          maxLength={textLimits.ticketMessage}
           value={reply}
           onChange={(event) => onReply(event.currentTarget.value)}
           data-autofocus

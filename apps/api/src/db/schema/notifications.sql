@@ -12,7 +12,7 @@ create table notifications (
   related_id    bigint,
   -- Null: the usual of the type.
   related_type  text         check (related_type in ('ticket', 'group', 'report', 'case', 'service', 'post', 'rumour',
-                               'calendar', 'journey', 'safety_call')),
+                               'calendar', 'journey', 'safety_call', 'appeal')),
   is_read       boolean      not null default false,
   created_at    timestamptz  not null default now()
 );

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@kopa/contracts/audit-log';
-import type { Case, CaseAction, CaseDetails } from '@kopa/contracts/cases';
+import type { Case, CaseDetails, GivenDecision } from '@kopa/contracts/cases';
+import type { ErrorCode } from '@kopa/contracts/errors';
 import { caseLimits } from '@kopa/contracts/limits';
 import type { SubjectType } from '@kopa/contracts/reports';
 import {
@@ -14,7 +15,9 @@ import {
 import { assertFound } from '@kopa/rules/existence';
 import type { NotificationDraft } from '@kopa/rules/notifications';
 import type { Context } from '../../context.ts';
+import { asRefusal } from '../../db/as-refusal.ts';
 import type { Db } from '../../db/database.ts';
+import { extendDeadline } from '../../db/deadline.ts';
 import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { removeMessage } from '../messages/emptying.actions.ts';
@@ -38,7 +41,10 @@ import {
   saveDecision,
   setAssignee,
 } from './cases.queries.ts';
+import { recordDecision } from './member-decisions.actions.ts';
 import { deleteOldCases, deleteOldPhotos, deleteOldVoices } from './old-cases.queries.ts';
+import { deleteOldContents } from './removed-contents.queries.ts';
+import { keepContents } from './restoring.actions.ts';
 import { deleteReview } from './subjects.queries.ts';
 
 /** A case with its reports and the member's history. @throws 404 */
@@ -57,13 +63,6 @@ export function assignCase(context: Context, session: AdminSession, id: number, 
     await trace(transaction, session, isTaken ? 'take_case' : 'give_case_back', locked);
     return existing(transaction, id);
   });
-}
-
-/** A decision as an administrator gives it. */
-export interface GivenDecision {
-  action: CaseAction;
-  days?: number;
-  note?: string;
 }
 
 /** The steps after the commit of a decision. */
@@ -98,6 +97,36 @@ export async function decide(context: Context, session: AdminSession, id: number
   return decided;
 }
 
+/**
+ * Decides several cases alike, each in a transaction of its own. A refusal of one leaves the others alone, and once a
+ * case is decided, every failure is told with its case.
+ * @throws 401, 403 otp_stale, 503
+ */
+export async function decideAll(
+  context: Context,
+  session: AdminSession,
+  ids: readonly number[],
+  given: GivenDecision,
+): Promise<{ decided: number[]; refused: { id: number; code: string }[] }> {
+  const decided: number[] = [];
+  const refused: { id: number; code: string }[] = [];
+  for (const id of ids) {
+    extendDeadline();
+    try {
+      await decide(context, session, id, given);
+      decided.push(id);
+    } catch (error) {
+      const { code } = asRefusal(error);
+      if (decided.length === 0 && !refusalsOfCases.includes(code)) throw error;
+      refused.push({ id, code });
+    }
+  }
+  return { decided, refused };
+}
+
+/** Refusals of one case, not of the administrator. */
+const refusalsOfCases: readonly ErrorCode[] = ['cannot_remove', 'no_member', 'not_found', 'already_decided'];
+
 async function carryOut(
   context: Context,
   transaction: Db,
@@ -117,8 +146,14 @@ async function carryOut(
     const suspension = { now, until: suspensionEnd(now, days), reason: note };
     suspended = await suspendMember(context, transaction, memberId, suspension);
   }
-  const removal = removesSubject(action, subjectType) ? await remove(context, transaction, locked) : nothing;
-  await saveDecision(transaction, id, { action, days: days ?? null, note, administratorId, decidedAt: now });
+  const isRemoved = removesSubject(action, subjectType);
+  if (isRemoved) await keepContents(transaction, locked);
+  const removal = isRemoved ? await remove(context, transaction, locked) : nothing;
+  const decision = { action, days: days ?? null, note, administratorId, decidedAt: now };
+  await saveDecision(transaction, id, decision);
+  if (memberId !== null && !isMemberDeleted && action !== 'dismiss') {
+    await recordDecision(transaction, { ...decision, action, memberId, caseId: id, subjectType });
+  }
   const notice =
     memberId === null || isMemberDeleted ? null : decisionNotice({ id, subjectType, memberId, text }, action, note);
   const toMember = notice === null ? [] : [await insertNewNotification(transaction, notice)];
@@ -171,13 +206,17 @@ export async function nextOutcomeNotices(
 
 const casesAtOnce = 500;
 
-/** Removes decided cases, and copies of photos and voice notes, whose time is over; returns their number. */
+/**
+ * Removes decided cases, and copies and removed content of them, whose time is over; returns their number. They stay
+ * while an appeal is open.
+ */
 export async function removeOldCases({ db, now }: Context): Promise<number> {
   const ago = (ms: number) => new Date(now().getTime() - ms);
   let removed = 0;
   for (const work of [
     () => deleteOldPhotos(db, ago(caseLimits.copiesKeptFor), casesAtOnce),
     () => deleteOldVoices(db, ago(caseLimits.copiesKeptFor), casesAtOnce),
+    () => deleteOldContents(db, ago(caseLimits.copiesKeptFor), casesAtOnce),
     () => deleteOldCases(db, ago(caseLimits.keptFor), casesAtOnce),
   ]) {
     for (let deleted = casesAtOnce; deleted === casesAtOnce; removed += deleted) deleted = await work();
