@@ -25,7 +25,6 @@ interface Keywords {
   maximum?: number;
   items?: TSchema;
   maxItems?: number;
-  items?: Keywords;
   uniqueItems?: boolean;
   trim?: boolean;
   mayBeMissing?: boolean;
@@ -148,7 +147,7 @@ function invalidField(name: string, keywords: Keywords): InvalidRequest[] {
   if (keywords.enum !== undefined) invalidRequests.push(setting(name, () => 'nonsense', `an unknown word as ${name}`));
   if (types.includes('string')) invalidRequests.push(...invalidText(name, keywords));
   if (keywords.maxItems !== undefined) {
-    const areIds = keywords.items?.type === 'integer';
+    const areIds = typesOf(keywordsOf(keywords.items)).includes('integer');
     const items = (count: number) =>
       Array.from({ length: count }, (_, index) => (areIds ? index + 1 : `/uploads/${index}.webp`));
     const tooMany = keywords.maxItems + 1;

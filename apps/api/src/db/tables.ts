@@ -572,7 +572,7 @@ export interface Notifications {
   memberId: number;
   message: string;
   relatedId: number | null;
-  relatedType: "ticket" | "group" | "report" | "case" | "service" | "post" | "rumour" | "calendar" | "journey" | "safety_call" | null;
+  relatedType: "ticket" | "group" | "report" | "case" | "service" | "post" | "rumour" | "calendar" | "journey" | "safety_call" | "appeal" | null;
   type: "connection_request" | "connection_accepted" | "new_follower" | "like" | "comment" | "other";
 }
 
@@ -746,6 +746,12 @@ export interface SafetyCalls {
   state: string;
 }
 
+export interface SavedReplies {
+  id: GeneratedAlways<number>;
+  text: string;
+  title: string;
+}
+
 export interface ServiceCalendars {
   createdAt: Generated<Timestamp>;
   memberId: number;
@@ -913,6 +919,7 @@ export interface Tables {
   safetyCallFigures: SafetyCallFigures;
   safetyCallMembers: SafetyCallMembers;
   safetyCalls: SafetyCalls;
+  savedReplies: SavedReplies;
   serviceCalendars: ServiceCalendars;
   serviceClearances: ServiceClearances;
   serviceItems: ServiceItems;

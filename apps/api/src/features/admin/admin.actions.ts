@@ -64,7 +64,7 @@ export async function suspendUser(
   const suspend = async (transaction: Db) => {
     await existingUser(transaction, memberId);
     const suspension = { now, until: suspensionEnd(now, days), reason: reason || null };
-    const ended = await suspendMember(context, transaction, memberId, suspension);
+    const suspended = await suspendMember(context, transaction, memberId, suspension);
     const decision = { memberId, caseId: null, action: 'suspend', subjectType: 'member' } as const;
     const { administratorId } = session;
     const given = { days: days ?? null, note: reason || null, administratorId, decidedAt: now };
