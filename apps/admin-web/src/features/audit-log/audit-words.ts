@@ -29,6 +29,9 @@ export const auditWords: Record<AuditAction, { choice: string; phrase: string }>
   withdraw_notice: { choice: 'Withdraw notice', phrase: 'withdrew a notice' },
   answer_rumour: { choice: 'Answer rumour', phrase: 'answered a rumour' },
   remove_rumour: { choice: 'Remove rumour', phrase: 'removed a rumour' },
+  publish_calendar_entry: { choice: 'Publish calendar entry', phrase: 'published a calendar entry' },
+  change_calendar_entry: { choice: 'Change calendar entry', phrase: 'changed a calendar entry' },
+  withdraw_calendar_entry: { choice: 'Withdraw calendar entry', phrase: 'withdrew a calendar entry' },
   renew_recovery_codes: { choice: 'Renew recovery codes', phrase: 'made new recovery codes as' },
 };
 
