@@ -1,7 +1,7 @@
 import type { AdminCalendarEntry, CalendarAction, CalendarEntry } from '@kopa/contracts/calendar';
 import type { Audience } from '@kopa/contracts/channels';
 import type { User } from '@kopa/contracts/users';
-import { concerns, type Days, type Deployment } from '@kopa/rules/calendar';
+import { calendarDays, concerns, type Days, type Deployment } from '@kopa/rules/calendar';
 import { type CalendarNews, calendarNotice, isTold } from '@kopa/rules/calendar-notices';
 import { assertFound } from '@kopa/rules/existence';
 import { notify, publishNotification } from './notices.ts';
@@ -16,7 +16,10 @@ export const calendarPosition = ({ from, id }: Pick<CalendarEntry, 'from' | 'id'
   ((Date.parse('2100-01-01') - Date.parse(from)) / day) * 100_000_000_000 - id;
 
 /** The entries that have a day among some days and are not withdrawn, the earliest first. */
-export function entriesOf(world: World, { from, to }: Days): AdminCalendarEntry[] {
+export function entriesOf(
+  world: World,
+  { from = calendarDays.from, to = calendarDays.to }: Partial<Days>,
+): AdminCalendarEntry[] {
   return world.calendarEntries
     .filter(({ isWithdrawn }) => !isWithdrawn)
     .map(({ entry }) => entry)

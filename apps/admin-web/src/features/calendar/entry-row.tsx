@@ -16,7 +16,7 @@ interface EntryRowProps {
   onHistory: () => void;
 }
 
-/** An entry with what an administrator may do to it. */
+/** An entry with the actions of an administrator. */
 export function EntryRow({ entry, beginsMonth, onEdit, onWithdraw, onHistory }: EntryRowProps) {
   const { kind, title, from, audience, publishedAt, changedAt, reach } = entry;
   return (

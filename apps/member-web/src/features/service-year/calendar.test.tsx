@@ -102,7 +102,7 @@ test('a calendar of several pages is listed whole', async () => {
   expect(await part.findAllByRole('listitem')).toHaveLength(130);
 });
 
-test('a calendar without entries says so', async () => {
+test('an empty calendar shows a sentence', async () => {
   renderPage(<Page />, worldWith());
   expect(await (await region('Calendar')).findByText('No office has announced dates for you yet.')).toBeVisible();
 });
