@@ -31,7 +31,7 @@ export async function calendarOf({ call }: Member, query = ''): Promise<number[]
 }
 
 /** What a member was told of an entry, the oldest first. */
-export async function newsOf({ id, call }: Member, entryId: number): Promise<string[]> {
+export async function messagesOf({ id, call }: Member, entryId: number): Promise<string[]> {
   interface Told {
     relatedType: string;
     relatedId: number;

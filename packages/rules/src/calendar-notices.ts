@@ -2,11 +2,11 @@ import type { CalendarEntry } from '@kopa/contracts/calendar';
 import type { Days } from './calendar.ts';
 import type { NotificationDraft } from './notifications.ts';
 
-/** The news of an entry that its audience is told. */
-export const calendarNews = ['published', 'moved', 'withdrawn'] as const;
-export type CalendarNews = (typeof calendarNews)[number];
+/** The changes of an entry that its audience is told. */
+export const toldChanges = ['published', 'moved', 'withdrawn'] as const;
+export type ToldChange = (typeof toldChanges)[number];
 
-/** True for the kinds whose news are told: a wrong window or suspension costs months of service (product 4.37). */
+/** True for the kinds whose changes are told: a wrong window or suspension costs months of service (product 4.37). */
 export function isTold({ kind }: Pick<CalendarEntry, 'kind'>): boolean {
   return kind === 'clearance_window' || kind === 'suspension';
 }
@@ -16,14 +16,14 @@ export function hasMoved(before: Days, after: Days): boolean {
   return before.from !== after.from || before.to !== after.to;
 }
 
-/** The notification of news of an entry, for a member of its audience. */
+/** The notification of a change of an entry, for a member of its audience. */
 export function calendarNotice(
   memberId: number,
   { id, title, announcedBy, ...days }: Pick<CalendarEntry, 'id' | 'title' | 'announcedBy' | 'from' | 'to'>,
-  news: CalendarNews,
+  change: ToldChange,
 ): NotificationDraft {
-  const begin = { published: title, moved: `Moved: ${title}, now`, withdrawn: `Withdrawn: ${title}` }[news];
-  const link = news === 'moved' ? ' ' : ', ';
+  const begin = { published: title, moved: `Moved: ${title}, now`, withdrawn: `Withdrawn: ${title}` }[change];
+  const link = change === 'moved' ? ' ' : ', ';
   const message = `${begin}${link}${daysInWords(days)}. Announced by ${announcedBy}.`;
   return { memberId, actorId: null, type: 'other', message, relatedId: id, relatedType: 'calendar' };
 }

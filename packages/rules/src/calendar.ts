@@ -17,7 +17,7 @@ export const calendarDays: Days = { from: '2020-01-01', to: '2099-12-31' };
 export type Deployment = Omit<ChannelAudience, 'kind'>;
 
 /**
- * The places whose entries may concern a member, the widest first; everybody is the empty text. The database's column
+ * The places whose entries may concern a member, the own one last; everybody is the empty text. The database's column
  * `place` does the same.
  */
 export function placesOf({ state, lga }: Pick<Deployment, 'state' | 'lga'>): string[] {
@@ -74,20 +74,22 @@ export function assertNotOver({ to }: Days, today: string): void {
  * @throws 400 invalid_request for days that end before they begin
  */
 export function memberCalendarDays(wanted: Partial<Days>, period: ServicePeriod | null, today: string): Days {
-  return calendarDaysOf(wanted, {
-    from: addDays(today, -calendarLimits.shownBefore),
-    to: period?.end ?? addDays(today, serviceLimits.days),
-  });
+  const { from, to } = calendarDaysOf(wanted);
+  return {
+    from: from ?? addDays(today, -calendarLimits.shownBefore),
+    to: to ?? period?.end ?? addDays(today, serviceLimits.days),
+  };
 }
 
-/** The days of a list within {@link calendarDays}. @throws 400 invalid_request for days that end before they begin */
-export function calendarDaysOf(wanted: Partial<Days>, usual: Days = calendarDays): Days {
-  const { from, to } = wanted;
+/**
+ * The days that a list is asked for, brought to the edge of {@link calendarDays}: a database knows no year 0.
+ * @throws 400 invalid_request for days that end before they begin
+ */
+export function calendarDaysOf({ from, to }: Partial<Days>): Partial<Days> {
   if (from !== undefined && to !== undefined && to < from) throw refuse('querystring/to', 'is before `from`');
   return {
-    from: laterDay(from ?? usual.from, calendarDays.from),
-    // An earlier day would name no date to the database.
-    to: laterDay(to ?? usual.to, addDays(calendarDays.from, -1)),
+    from: from && laterDay(from, calendarDays.from),
+    to: to && laterDay(to, addDays(calendarDays.from, -1)),
   };
 }
 

@@ -7,8 +7,8 @@ it.each([
   ['published', 'August clearance, 3 to 12 August 2026. Announced by NYSC Lagos.'],
   ['moved', 'Moved: August clearance, now 3 to 12 August 2026. Announced by NYSC Lagos.'],
   ['withdrawn', 'Withdrawn: August clearance, 3 to 12 August 2026. Announced by NYSC Lagos.'],
-] as const)('an entry that was %s is told with its days', (news, message) => {
-  expect(calendarNotice(7, entry, news)).toEqual({
+] as const)('an entry that was %s is told with its days', (change, message) => {
+  expect(calendarNotice(7, entry, change)).toEqual({
     ...{ memberId: 7, actorId: null, type: 'other', message, relatedId: 4, relatedType: 'calendar' },
   });
 });

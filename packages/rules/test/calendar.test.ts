@@ -97,7 +97,7 @@ describe('the days of a list', () => {
     const wanted = { from: '2026-01-01', to: '2028-01-01' };
     expect(memberCalendarDays(wanted, period, '2026-08-10')).toEqual(wanted);
     expect(calendarDaysOf({ from: '0000-01-01', to: '0000-02-01' })).toEqual({ from: '2020-01-01', to: '2019-12-31' });
-    expect(calendarDaysOf({})).toEqual({ from: '2020-01-01', to: '2099-12-31' });
+    expect(calendarDaysOf({})).toEqual({});
   });
 
   it('do not end before they begin', () => {

@@ -46,7 +46,7 @@ export function serviceLoads({ members }: Scale): Loads {
   };
 }
 
-/** Loads a year of announced dates: windows of everybody, all states and all LGAs, suspensions, and weekly CDS days. */
+/** Loads a year of announced dates: windows of everybody, all states and all LGAs, suspensions, and CDS days. */
 export function calendarLoads(): Loads {
   const places = sql`(
     select null as state, null as lga union all select 'State ' || s, null from generate_series(0, 36) s
@@ -55,14 +55,14 @@ export function calendarLoads(): Loads {
   return {
     calendarEntries: sql`
       insert into calendar_entries (kind, title, first_day, last_day, state, lga, cds_group, announced_by, source,
-        published_at, reach, news, administrator_id)
+        published_at, reach, told_change, administrator_id)
       select kind, 'An entry', day, day + days, state, lga, cds_group, 'NYSC ' || coalesce(lga, state, 'Headquarters'),
         'NYSC/' || week, now() - interval '7 months', 100, case when days > 0 then 'published' end, 1 + week % 20
       from ${places} place, generate_series(-26, 25) week,
         lateral (values
           ('clearance_window', ${first} + week / 4 * 30 + 2, 9, null, week % 4 = 0),
           ('suspension', ${first} + week * 7, 20, null, lga is not null and length(lga || state) % 7 = 0 and week % 26 = 0),
-          ('cds_day', ${first} + week * 7 + 3, 0, 'CDS ' || (week + 26) % 12, lga is not null))
+          ('cds_day', ${first} + week * 7 + 3, 0, 'CDS ' || (week + 26) % 12, lga is not null and week % 4 = 2))
           as planned (kind, day, days, cds_group, is_planned)
       where is_planned order by day`,
     calendarChanges: sql`

@@ -14,7 +14,7 @@ import { NewComment, NewPostText, postTypes } from '@kopa/contracts/social-feeds
 import { NewTicket, ticketCategories, ticketPriorities, ticketStatuses } from '@kopa/contracts/tickets';
 import { colorSchemes, connectionStatuses } from '@kopa/contracts/users';
 import { allowanceKinds } from '@kopa/rules/allowance';
-import { calendarNews } from '@kopa/rules/calendar-notices';
+import { toldChanges } from '@kopa/rules/calendar-notices';
 import { channelKinds } from '@kopa/rules/channels';
 import { mentioningKinds } from '@kopa/rules/mentions';
 import { sql } from 'kysely';
@@ -36,7 +36,7 @@ const words: Record<string, readonly string[]> = {
   'case_voices.content_type': ['webm', 'ogg', 'm4a'].map((ending) => contentTypeOf(`a.${ending}`)),
   'calendar_changes.action': calendarActions,
   'calendar_entries.kind': calendarKinds,
-  'calendar_entries.news': calendarNews,
+  'calendar_entries.told_change': toldChanges,
   'cases.action': caseActions,
   'cases.subject_type': subjectTypes,
   'connections.status': connectionStatuses,
@@ -47,7 +47,7 @@ const words: Record<string, readonly string[]> = {
   'members.color_scheme': colorSchemes,
   'mention_notices.kind': mentioningKinds,
   'members.messages_from': messageSources,
-  'news_rounds.kind': ['rumour', 'case', 'calendar'],
+  'notification_rounds.kind': ['rumour', 'case', 'calendar'],
   'notifications.related_type': relatedTypes,
   'notifications.type': notificationTypes,
   'posts.type': postTypes,

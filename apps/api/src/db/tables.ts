@@ -139,7 +139,6 @@ export interface CalendarEntries {
   kind: "clearance_window" | "suspension" | "cds_day" | "passing_out" | "other";
   lastDay: string;
   lga: string | null;
-  news: "published" | "moved" | "withdrawn" | null;
   note: string | null;
   place: GeneratedAlways<string>;
   position: GeneratedAlways<number>;
@@ -150,6 +149,7 @@ export interface CalendarEntries {
   source: string | null;
   state: string | null;
   title: string;
+  toldChange: "published" | "moved" | "withdrawn" | null;
   withdrawnAt: Timestamp | null;
 }
 
@@ -467,12 +467,6 @@ export interface Mutes {
   otherId: number;
 }
 
-export interface NewsRounds {
-  kind: "rumour" | "case" | "calendar";
-  lastMemberId: number;
-  subjectId: number;
-}
-
 export interface NoticeAcknowledgements {
   acknowledgedAt: Timestamp;
   memberId: number;
@@ -498,6 +492,12 @@ export interface Notices {
   requestHash: Buffer | null;
   requestKey: string | null;
   title: string;
+}
+
+export interface NotificationRounds {
+  kind: "rumour" | "case" | "calendar";
+  lastMemberId: number;
+  subjectId: number;
 }
 
 export interface Notifications {
@@ -758,10 +758,10 @@ export interface Tables {
   members: Members;
   mentionNotices: MentionNotices;
   mutes: Mutes;
-  newsRounds: NewsRounds;
   noticeAcknowledgements: NoticeAcknowledgements;
   noticeFigures: NoticeFigures;
   notices: Notices;
+  notificationRounds: NotificationRounds;
   notifications: Notifications;
   photos: Photos;
   portalLinks: PortalLinks;

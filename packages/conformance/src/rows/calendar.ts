@@ -8,7 +8,7 @@ import {
   withdrawCalendarEntry,
 } from '@kopa/contracts/calendar';
 import { announce, entry, inDays, withdraw } from '../calendar-steps.ts';
-import { adminCalendarFacts, calendarFacts, entryFacts } from '../facts/calendar.ts';
+import { adminCalendarOutcomes, calendarOutcomes, entryOutcomes } from '../outcomes/calendar.ts';
 import type { Row } from '../row.ts';
 import type { World } from '../world.ts';
 
@@ -35,7 +35,7 @@ export const rows: Row[] = [
       return { query: { from: inDays(5), to: inDays(6) } };
     },
     refusals: { 'days that end before they begin': () => ({ query: turned, status: 400 }) },
-    facts: calendarFacts,
+    outcomes: calendarOutcomes,
   },
   {
     route: listAdminCalendar,
@@ -44,7 +44,7 @@ export const rows: Row[] = [
       return { query: { kind: 'other', state: 'Lagos', lga: 'Ikeja', from: inDays(5), to: inDays(6) } };
     },
     refusals: { 'days that end before they begin': () => ({ query: turned, status: 400 }) },
-    facts: adminCalendarFacts,
+    outcomes: adminCalendarOutcomes,
   },
   {
     route: publishCalendarEntry,
@@ -60,7 +60,7 @@ export const rows: Row[] = [
       ...Object.fromEntries(Object.entries(audiences).map(([name, audience]) => [name, refused({ audience })])),
       'an unknown audience': refused({ audience: { ppa: 'A school' } }),
     },
-    facts: entryFacts,
+    outcomes: entryOutcomes,
   },
   {
     route: changeCalendarEntry,

@@ -62,8 +62,8 @@ create table calendar_entries (
   withdrawn_at      timestamptz,
   -- Active members of the audience when it was published or last changed.
   reach             bigint       not null,
-  -- The last news that the audience is told; null where nobody is.
-  news              text         check (news in ('published', 'moved', 'withdrawn')),
+  -- The last change that the audience is told; null where nobody is.
+  told_change       text         check (told_change in ('published', 'moved', 'withdrawn')),
   administrator_id  bigint       not null references administrators,
   -- The idempotency key, and the hash of what came with it.
   request_key       uuid,
@@ -77,8 +77,8 @@ create table calendar_entries (
   check (cds_group is null or lga is not null)
 );
 comment on table calendar_entries is 'Dates of the service year that offices have announced.';
-create index calendar_entries_place_idx on calendar_entries (place, position desc);
-create index calendar_entries_decisive_idx on calendar_entries (place, position desc)
+create index calendar_entries_place_idx on calendar_entries (place);
+create index calendar_entries_decisive_idx on calendar_entries (position desc)
   where kind in ('clearance_window', 'suspension') and withdrawn_at is null;
 create index calendar_entries_position_idx on calendar_entries (position desc) where withdrawn_at is null;
 create index calendar_entries_kind_idx on calendar_entries (kind, position desc) where withdrawn_at is null;

@@ -52,7 +52,7 @@ export async function seedCalendar(db: Db, members: readonly SeededMember[], now
         kind,
         administratorId,
         publishedAt,
-        news: isTold({ kind }) ? 'published' : null,
+        toldChange: isTold({ kind }) ? 'published' : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -17,14 +17,14 @@ import { type AdminSession, transactAsAdmin } from '../../identity/admin-session
 import { insertAudit } from '../../identity/audit.ts';
 import { requestHashOf } from '../../identity/idempotency.ts';
 import { beginRound, publishToOnline } from '../notifications/notification-rounds.actions.ts';
-import type { News } from '../notifications/notifications.actions.ts';
+import type { NewNotification } from '../notifications/notifications.actions.ts';
 import {
   countAudience,
   findAdminEntry,
   findAudience,
   findByKey,
   findHistory,
-  findNews,
+  findToldChange,
   insertChange,
   insertEntry,
   lockEntry,
@@ -48,21 +48,21 @@ export async function publishEntry(
   assertDays(input.kind, input);
   assertNotOver(input, dayInLagos(now));
   const requestHash = key === undefined ? null : requestHashOf({ operation: 'publish_calendar_entry', input, key });
-  const { entry, news } = await transactAsAdmin(context, session, async (transaction) => {
+  const { entry, notifications } = await transactAsAdmin(context, session, async (transaction) => {
     const id = await insertEntry(transaction, input, {
       ...{ administratorId, publishedAt: now, requestKey: key ?? null, requestHash },
       reach: await countAudience(transaction, input.audience),
-      news: isTold(input) ? 'published' : null,
+      toldChange: isTold(input) ? 'published' : null,
     });
     const first = id === undefined ? await findByKey(transaction, administratorId, key ?? null) : undefined;
     if (first !== undefined) assertSameContent(requestHash !== null && first.requestHash?.equals(requestHash) === true);
     const found = await findAdminEntry(transaction, id ?? first?.id ?? 0);
     assertFound(found);
-    if (first !== undefined) return { entry: found, news: [] };
+    if (first !== undefined) return { entry: found, notifications: [] };
     await record(transaction, found, { administratorId, action: 'published', at: now });
-    return { entry: found, news: isTold(found) ? await tell(transaction, found.id) : [] };
+    return { entry: found, notifications: isTold(found) ? await tell(transaction, found.id) : [] };
   });
-  publishToOnline(context, news);
+  publishToOnline(context, notifications);
   return entry;
 }
 
@@ -75,23 +75,23 @@ export async function changeEntry(
 ): Promise<AdminCalendarEntry> {
   const { administratorId } = session;
   const now = context.now();
-  const { entry, news } = await transactAsAdmin(context, session, async (transaction) => {
+  const { entry, notifications } = await transactAsAdmin(context, session, async (transaction) => {
     const before = await lockEntry(transaction, id);
     assertFound(before);
     const days = { from: changes.from ?? before.from, to: changes.to ?? before.to };
     assertDays(before.kind, days);
-    const isNews = isTold(before) && hasMoved(before, days);
+    const isToldMove = isTold(before) && hasMoved(before, days);
     await updateEntry(transaction, id, changes, {
       changedAt: now,
       reach: await countAudience(transaction, before.audience),
-      news: isNews ? 'moved' : null,
+      toldChange: isToldMove ? 'moved' : null,
     });
     const changed = await findAdminEntry(transaction, id);
     assertFound(changed);
     await record(transaction, changed, { administratorId, action: 'changed', at: now });
-    return { entry: changed, news: isNews ? await tell(transaction, id) : [] };
+    return { entry: changed, notifications: isToldMove ? await tell(transaction, id) : [] };
   });
-  publishToOnline(context, news);
+  publishToOnline(context, notifications);
   return entry;
 }
 
@@ -99,14 +99,14 @@ export async function changeEntry(
 export async function withdrawEntry(context: Context, session: AdminSession, id: number): Promise<void> {
   const { administratorId } = session;
   const now = context.now();
-  const news = await transactAsAdmin(context, session, async (transaction) => {
+  const notifications = await transactAsAdmin(context, session, async (transaction) => {
     const entry = await lockEntry(transaction, id);
     assertFound(entry);
-    await saveWithdrawal(transaction, id, { withdrawnAt: now, news: isTold(entry) ? 'withdrawn' : null });
+    await saveWithdrawal(transaction, id, { withdrawnAt: now, toldChange: isTold(entry) ? 'withdrawn' : null });
     await record(transaction, entry, { administratorId, action: 'withdrawn', at: now });
     return isTold(entry) ? tell(transaction, id) : [];
   });
-  publishToOnline(context, news);
+  publishToOnline(context, notifications);
 }
 
 const audits = {
@@ -127,22 +127,22 @@ async function record(
   await insertAudit(transaction, { administratorId, action: audits[action], memberId: null, ...target });
 }
 
-/** Tells the first members of the audience of the news of an entry; the job tells the others. */
-function tell(transaction: Db, id: number): Promise<News[]> {
+/** Notifies the first members of the audience of the change of an entry; the job notifies the others. */
+function tell(transaction: Db, id: number): Promise<NewNotification[]> {
   return beginRound(transaction, { kind: 'calendar', subjectId: id }, nextCalendarNotices);
 }
 
-/** Makes the notices of an entry's news for the next members of its audience. */
+/** Makes the notices of an entry's change for the next members of its audience. */
 export async function nextCalendarNotices(
   transaction: Db,
   id: number,
   after: number,
   limit: number,
 ): Promise<NotificationDraft[]> {
-  const found = await findNews(transaction, id);
+  const found = await findToldChange(transaction, id);
   if (found === undefined) return [];
   const members = await findAudience(transaction, found.entry.audience, after, limit);
-  return members.map((memberId) => calendarNotice(memberId, found.entry, found.news));
+  return members.map((memberId) => calendarNotice(memberId, found.entry, found.change));
 }
 
 /** The history of an entry, the oldest first. @throws 404 for a missing one */

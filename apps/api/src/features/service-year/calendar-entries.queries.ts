@@ -7,17 +7,18 @@ import type {
   NewCalendarEntry,
 } from '@kopa/contracts/calendar';
 import type { Audience } from '@kopa/contracts/channels';
+import { calendarLimits } from '@kopa/contracts/limits';
 import type { Days } from '@kopa/rules/calendar';
-import type { CalendarNews } from '@kopa/rules/calendar-notices';
+import type { ToldChange } from '@kopa/rules/calendar-notices';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { activeMembers } from '../../db/active-members.ts';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
-import { asEntry, entryColumns, isWithin } from './calendar.queries.ts';
+import { asEntry, beginsBy, endsFrom, entryColumns } from './calendar.queries.ts';
 
 /** The filter of the administrators' list. */
-export interface EntryFilter {
+export interface EntryFilter extends Partial<Days> {
   kind?: CalendarKind;
   state?: string;
   lga?: string;
@@ -26,8 +27,7 @@ export interface EntryFilter {
 /** Entries that are not withdrawn, the earliest first, one more than the page holds, each with its position. */
 export async function findAdminEntries(
   db: Db,
-  { kind, state, lga }: EntryFilter,
-  days: Days,
+  { kind, state, lga, from, to }: EntryFilter,
   page: PageRequest,
 ): Promise<(AdminCalendarEntry & { position: number })[]> {
   const rows = await db
@@ -35,7 +35,8 @@ export async function findAdminEntries(
     .select(entryColumns)
     .select(['c.reach', 'c.position'])
     .where('c.withdrawnAt', 'is', null)
-    .where((eb) => isWithin(eb, days))
+    .$if(from !== undefined, (entries) => entries.where(endsFrom(from as string, calendarLimits.longDays)))
+    .$if(to !== undefined, (entries) => entries.where(beginsBy(to as string)))
     .$if(kind !== undefined, (entries) => entries.where('c.kind', '=', kind as CalendarKind))
     .$if(state !== undefined, (entries) => entries.where('c.state', '=', state as string))
     .$if(lga !== undefined, (entries) => entries.where('c.lga', '=', lga as string))
@@ -69,7 +70,7 @@ interface EntryOrigin {
   administratorId: number;
   publishedAt: Date;
   reach: number;
-  news: CalendarNews | null;
+  toldChange: ToldChange | null;
   requestKey: string | null;
   requestHash: Buffer | null;
 }
@@ -109,19 +110,19 @@ export async function findByKey(db: Db, administratorId: number, requestKey: str
     .executeTakeFirst();
 }
 
-/** Changes an entry. `news` is null where the last news stays what the audience is told. */
+/** Changes an entry. `toldChange` is null where the audience is told nothing of it. */
 export async function updateEntry(
   db: Db,
   id: number,
   { title, from, to, announcedBy, note, source }: CalendarEntryChanges,
-  { changedAt, reach, news }: { changedAt: Date; reach: number; news: CalendarNews | null },
+  { changedAt, reach, toldChange }: { changedAt: Date; reach: number; toldChange: ToldChange | null },
 ): Promise<void> {
   await db
     .updateTable('calendarEntries')
     .set({ title, firstDay: from, lastDay: to, announcedBy, changedAt, reach })
     .set({ note: note === undefined ? undefined : note || null })
     .set({ source: source === undefined ? undefined : source || null })
-    .set({ news: news ?? undefined })
+    .set({ toldChange: toldChange ?? undefined })
     .set((eb) => ({ changes: eb('changes', '+', 1) }))
     .where('id', '=', id)
     .execute();
@@ -131,9 +132,9 @@ export async function updateEntry(
 export async function saveWithdrawal(
   db: Db,
   id: number,
-  { withdrawnAt, news }: { withdrawnAt: Date; news: CalendarNews | null },
+  { withdrawnAt, toldChange }: { withdrawnAt: Date; toldChange: ToldChange | null },
 ): Promise<void> {
-  await db.updateTable('calendarEntries').set({ withdrawnAt, news }).where('id', '=', id).execute();
+  await db.updateTable('calendarEntries').set({ withdrawnAt, toldChange }).where('id', '=', id).execute();
 }
 
 /** Adds a step of an entry's history, with the entry after it. */
@@ -169,15 +170,15 @@ export async function findHistory(db: Db, entryId: number): Promise<CalendarChan
   return rows.map(({ at, action, administrator, ...row }) => ({ at, action, administrator, entry: asEntry(row) }));
 }
 
-/** The news of an entry that its audience is told; undefined for none. Withdrawn entries have some, too. */
-export async function findNews(db: Db, id: number) {
+/** The last change of an entry that its audience is told; undefined for none. Withdrawn entries have one, too. */
+export async function findToldChange(db: Db, id: number) {
   const row = await db
     .selectFrom('calendarEntries as c')
     .select(entryColumns)
-    .select('c.news')
+    .select('c.toldChange')
     .where('c.id', '=', id)
     .executeTakeFirst();
-  return row === undefined || row.news === null ? undefined : { news: row.news, entry: asEntry(row) };
+  return row === undefined || row.toldChange === null ? undefined : { change: row.toldChange, entry: asEntry(row) };
 }
 
 /** Active members `m` of an audience. */

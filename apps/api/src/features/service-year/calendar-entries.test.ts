@@ -152,7 +152,7 @@ describe('the list of administrators', () => {
   });
 });
 
-describe('the news of a window or a suspension', () => {
+describe('the changes of a window or a suspension', () => {
   it('are told to the audience once for each change', async () => {
     const place = { deploymentState: 'Ondo', lga: 'Akure South', batch: '2026 Batch B', cdsGroup: 'Sports' };
     const [member, neighbour] = [await memberIn(place), await memberIn({ ...place, batch: '2026 Batch C' })];
@@ -186,7 +186,7 @@ describe('the news of a window or a suspension', () => {
     const { id } = await publish({ kind });
     await admin.call('PATCH', `/api/admin/calendar/${id}`, { to: '2026-08-20' });
     await admin.call('DELETE', `/api/admin/calendar/${id}`);
-    while (await jobs.news.work(test.context));
+    while (await jobs['notification-rounds'].work(test.context));
     expect(await messagesOf(member, id)).toEqual([]);
   });
 
@@ -207,7 +207,7 @@ describe('the news of a window or a suspension', () => {
     const { id } = await publish({ audience: { state: 'Yobe', lga: 'Fika' } });
     expect(await told(id)).toEqual({ members: toldAtOnce, notifications: toldAtOnce });
     await admin.call('PATCH', `/api/admin/calendar/${id}`, { note: 'A change that nobody is told' });
-    while (await jobs.news.work(test.context));
+    while (await jobs['notification-rounds'].work(test.context));
     expect(await told(id)).toEqual({ members: many, notifications: many });
     const { rows } = await sql`select distinct message from notifications where related_id = ${id}
       and related_type = 'calendar'`.execute(test.context.db);

@@ -4,10 +4,9 @@ import { type Days, type Deployment, placesOf } from '@kopa/rules/calendar';
 import { audienceOf } from '@kopa/rules/channels';
 import type { Announced } from '@kopa/rules/clearance-windows';
 import type { FiledEntry } from '@kopa/rules/service-calendar';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
-import type { Tables } from '../../db/tables.ts';
 
 /** The columns of an entry `c`, with those of its audience. */
 export const entryColumns = [
@@ -23,29 +22,25 @@ export function asEntry<R extends Deployment>({ state, lga, batch, cdsGroup, ...
 /** An entry with its position in the list. */
 export type PlacedEntry = CalendarEntry & { position: number };
 
-/** The condition that any day of entry `c` is among some days. One that began too long before them is over. */
-export function isWithin(
-  eb: ExpressionBuilder<Tables & { c: Tables['calendarEntries'] }, 'c'>,
-  { from, to }: Days,
-  longest: number = calendarLimits.longDays,
-) {
-  return eb.and([
-    eb('c.position', '<', sql<number>`calendar_position(${from}::date - ${sql.lit(longest)}, 0)`),
-    eb('c.position', '>', sql<number>`calendar_position(${to}::date + 1, 0)`),
-    eb('c.lastDay', '>=', from),
-  ]);
-}
+/** The condition that entry `c` is not over before a day. One that began too long ago is over. */
+export const endsFrom = (day: string, longest: number) =>
+  sql<boolean>`c.position < calendar_position(${day}::date - ${sql.lit(longest)}, 0) and c.last_day >= ${day}`;
 
-/** Entries `c` that concern a member and have a day among some days, withdrawn ones too. */
-const concerning = (db: Db, { state, lga, batch, cdsGroup }: Deployment, days: Days) =>
+/** The condition that entry `c` has begun by a day. */
+export const beginsBy = (day: string) => sql<boolean>`c.position > calendar_position(${day}::date + 1, 0)`;
+
+/**
+ * Entries `c` that concern a member and have a day among some days, withdrawn ones too. The places of a member have few
+ * entries, so that no index by the day is needed.
+ */
+const concerning = (db: Db, { state, lga, batch, cdsGroup }: Deployment, { from, to }: Days) =>
   db
     .selectFrom('calendarEntries as c')
-    .where('c.place', '=', anyOf(placesOf({ state, lga })))
+    .where('c.place', '=', sql<string>`any(${placesOf({ state, lga })}::text[])`)
     .where((eb) => eb.or([eb('c.batch', 'is', null), eb('c.batch', '=', batch)]))
     .where((eb) => eb.or([eb('c.cdsGroup', 'is', null), eb('c.cdsGroup', '=', cdsGroup)]))
-    .where((eb) => isWithin(eb, days));
-
-const anyOf = (places: readonly string[]) => sql<string>`any(${places}::text[])`;
+    .where('c.firstDay', '<=', to)
+    .where('c.lastDay', '>=', from);
 
 /** The entries that concern a member, the earliest first, one more than the page holds. */
 export async function findEntries(
@@ -54,12 +49,13 @@ export async function findEntries(
   days: Days,
   page: PageRequest,
 ): Promise<PlacedEntry[]> {
+  // The index by position would pass the entries of all other places.
+  const position = sql<number>`c.position + 0`;
   const rows = await concerning(db, deployment, days)
-    .select(entryColumns)
-    .select('c.position')
+    .select([...entryColumns, 'c.position'])
     .where('c.withdrawnAt', 'is', null)
-    .$if(page.before !== null, (entries) => entries.where('c.position', '<', page.before))
-    .orderBy('c.position', 'desc')
+    .$if(page.before !== null, (entries) => entries.where(position, '<', page.before as number))
+    .orderBy(position, 'desc')
     .limit(limitOf(page))
     .execute();
   return rows.map(asEntry);
@@ -74,14 +70,14 @@ export async function findAnnounced(db: Db, deployment: Deployment, days: Days):
   return rows.map(asEntry);
 }
 
-/** The windows and suspensions of some places, for whichever of their members. */
-export async function findAnnouncedAt(db: Db, places: readonly string[], days: Days): Promise<Announced[]> {
+/** The windows and suspensions of all places. */
+export async function findAllAnnounced(db: Db, { from, to }: Days): Promise<Announced[]> {
   const rows = await db
     .selectFrom('calendarEntries as c')
     .select(entryColumns)
-    .where('c.place', '=', anyOf(places))
-    .where((eb) => isWithin(eb, days, calendarLimits.days))
     .where(isDecisive)
+    .where(endsFrom(from, calendarLimits.days))
+    .where(beginsBy(to))
     .execute();
   return rows.map(asEntry);
 }
@@ -91,9 +87,10 @@ export async function isWindowOpen(db: Db, day: string): Promise<boolean> {
   const row = await db
     .selectFrom('calendarEntries as c')
     .select('c.id')
+    .where(isDecisive)
     .where('c.kind', '=', 'clearance_window')
-    .where('c.withdrawnAt', 'is', null)
-    .where((eb) => isWithin(eb, { from: day, to: day }, calendarLimits.days))
+    .where(endsFrom(day, calendarLimits.days))
+    .where(beginsBy(day))
     .limit(sql.lit(1))
     .executeTakeFirst();
   return row !== undefined;

@@ -27,7 +27,7 @@ export function adminCalendarRoutes(api: Api, context: Context): void {
     handler: async (request, reply) => {
       const { from, to, limit, cursor, ...filter } = request.query;
       const wanted = pageRequest({ limit, cursor });
-      const rows = await findAdminEntries(context.db, filter, calendarDaysOf({ from, to }), wanted);
+      const rows = await findAdminEntries(context.db, { ...filter, ...calendarDaysOf({ from, to }) }, wanted);
       return page(request, reply, rows, wanted.limit, (row) => row.position);
     },
   });

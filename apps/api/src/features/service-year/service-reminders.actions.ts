@@ -15,7 +15,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { publishToOnline } from '../notifications/notification-rounds.actions.ts';
 import { insertNewNotifications } from '../notifications/notifications.actions.ts';
-import { findAnnouncedAt, isWindowOpen } from './calendar.queries.ts';
+import { findAllAnnounced, isWindowOpen } from './calendar.queries.ts';
 import { findNextMembers, lockRound, type RoundMember, saveReminded, saveRound } from './service-reminders.queries.ts';
 
 const membersPerStep = 500;
@@ -28,16 +28,19 @@ const membersPerStep = 500;
 export async function remindStep(context: Context): Promise<boolean> {
   const today = dayInLagos(context.now());
   if (!(await isOpenSomewhere(context.db, today))) return false;
-  const { news, isLast } = await context.db.transaction().execute(async (transaction) => {
+  const { notifications, isLast } = await context.db.transaction().execute(async (transaction) => {
     const after = await lockRound(transaction, today);
     // A window that began last month may still be open.
     const months = [previousMonth(today.slice(0, 7)), today.slice(0, 7)] as const;
     const members = await findNextMembers(transaction, months, after, membersPerStep);
-    const entries = await findAnnouncedAt(transaction, [...new Set(members.flatMap(placesOf))], {
-      from: `${months[0]}-01`,
-      to: lastDayOf(months[1]),
+    const entries = await findAllAnnounced(transaction, { from: `${months[0]}-01`, to: lastDayOf(months[1]) });
+    const byPlace = Map.groupBy(entries, ({ audience: { state = null, lga = null } }) =>
+      placesOf({ state, lga }).at(-1),
+    );
+    const due = members.flatMap((member) => {
+      const near = placesOf(member).flatMap((place) => byPlace.get(place) ?? []);
+      return dueReminders(member, months, near, today);
     });
-    const due = members.flatMap((member) => dueReminders(member, months, entries, today));
     await saveReminded(
       transaction,
       due.map(({ member, reminder }) => {
@@ -47,9 +50,12 @@ export async function remindStep(context: Context): Promise<boolean> {
     );
     const notices = due.map(({ member, reminder }) => clearanceNotice(member.id, reminder));
     await saveRound(transaction, today, members.at(-1)?.id ?? after);
-    return { news: await insertNewNotifications(transaction, notices), isLast: members.length < membersPerStep };
+    return {
+      notifications: await insertNewNotifications(transaction, notices),
+      isLast: members.length < membersPerStep,
+    };
   });
-  publishToOnline(context, news);
+  publishToOnline(context, notifications);
   return !isLast;
 }
 
@@ -58,7 +64,7 @@ async function isOpenSomewhere(db: Db, today: string): Promise<boolean> {
   return (today >= opensOn && today <= closesOn) || isWindowOpen(db, today);
 }
 
-/** The reminders that are due for a member. `entries` are those of all places of the step. */
+/** The reminders that are due for a member. `entries` are those of the member's places. */
 function dueReminders(
   member: RoundMember,
   months: readonly string[],
