@@ -2,7 +2,7 @@ import type { AdminCalendarEntry, CalendarAction, CalendarEntry } from '@kopa/co
 import type { Audience } from '@kopa/contracts/channels';
 import type { User } from '@kopa/contracts/users';
 import { calendarDays, concerns, type Days, type Deployment } from '@kopa/rules/calendar';
-import { type CalendarNews, calendarNotice, isTold } from '@kopa/rules/calendar-notices';
+import { calendarNotice, isTold, type ToldChange } from '@kopa/rules/calendar-notices';
 import { assertFound } from '@kopa/rules/existence';
 import { notify, publishNotification } from './notices.ts';
 import type { StoredAdministrator } from './stored.ts';
@@ -58,10 +58,10 @@ export function recordChange(
   history.push({ at, administrator: { id, name: `${firstName} ${lastName}` }, action, entry: { ...entry } });
 }
 
-/** Tells the audience of the news of an entry, if its kind is told. */
-export function tellAudience(world: World, entry: AdminCalendarEntry, news: CalendarNews): void {
+/** Tells the audience of a change of an entry, if its kind is told. */
+export function tellAudience(world: World, entry: AdminCalendarEntry, change: ToldChange): void {
   if (!isTold(entry)) return;
   for (const memberId of audienceIds(world, entry.audience)) {
-    publishNotification(world, notify(world, calendarNotice(memberId, entry, news)));
+    publishNotification(world, notify(world, calendarNotice(memberId, entry, change)));
   }
 }
