@@ -72,13 +72,28 @@ export const adminScreens: readonly Screen[] = [
     await press(page, /^Reset password/i);
     await dialogOf(page).getByLabel('New password').fill('short');
   }),
-  ...['Support Tickets', 'Notices', 'Analytics', 'Settings'].map((tab) =>
+  ...['Support Tickets', 'Notices', 'Calendar', 'Analytics', 'Settings'].map((tab) =>
     inside(tab.toLowerCase().replace(' ', '-'), (page) => choose(page, tab)),
   ),
   inside('new-notice', async (page) => {
     await choose(page, 'Notices');
     await press(page, 'New notice');
     await dialogOf(page).getByLabel('Audience').selectOption('LGA');
+  }),
+  inside('new-entry', async (page) => {
+    await choose(page, 'Calendar');
+    await press(page, 'New entry');
+    await dialogOf(page).getByLabel('Audience').selectOption('LGA');
+  }),
+  inside('edit-entry', async (page) => {
+    await choose(page, 'Calendar');
+    await press(page, 'Edit');
+    await dialogOf(page).getByLabel('Title').waitFor();
+  }),
+  inside('entry-history', async (page) => {
+    await choose(page, 'Calendar');
+    await press(page, 'History');
+    await dialogOf(page).getByRole('list', { name: 'History' }).waitFor();
   }),
   inside('rumour-answer', async (page) => {
     await choose(page, 'Notices');
@@ -149,7 +164,7 @@ export const adminScreens: readonly Screen[] = [
   }),
   ...['empty', 'loading', 'errors', 'offline'].flatMap((scenario) => [
     inside(`users-${scenario}`, undefined, scenario),
-    ...['Support Tickets', 'Notices', 'Analytics', 'Settings'].map((tab) =>
+    ...['Support Tickets', 'Notices', 'Calendar', 'Analytics', 'Settings'].map((tab) =>
       inside(`${tab.toLowerCase().replace(' ', '-')}-${scenario}`, (page) => choose(page, tab), scenario),
     ),
   ]),

@@ -30,6 +30,9 @@ export const serviceScreens: readonly Screen[] = [
     await press(page, 'Write a review');
     await page.getByRole('button', { name: 'Save review' }).scrollIntoViewIfNeeded();
   }),
+  member('service-dates', memberPages.service, async (page) => {
+    await page.getByRole('region', { name: 'Calendar' }).getByRole('listitem').last().scrollIntoViewIfNeeded();
+  }),
   member('service-calendar', memberPages.service, async (page) => {
     await press(page, 'Add to calendar');
     await page.getByRole('button', { name: 'Stop sharing' }).scrollIntoViewIfNeeded();

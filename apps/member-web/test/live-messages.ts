@@ -20,6 +20,7 @@ import {
 } from '../src/shared/people/connections.queries.ts';
 import { personQuery } from '../src/shared/people/people.queries.ts';
 import { postsOfQuery } from '../src/shared/posts/posts-of.queries.ts';
+import { calendarQuery, serviceYearQuery } from '../src/shared/service-year/service-year.queries.ts';
 import { ownTicketsQuery } from '../src/shared/support/support.queries.ts';
 import { applyMessage } from '../src/sync/apply-message.ts';
 
@@ -54,7 +55,10 @@ const lists = [
   ownGroupsQuery(me),
   groupMembersQuery(1),
 ];
-const singles = [channelsQuery, personQuery(other), unreadCountQuery(me), postQuery(1), groupQuery(1)];
+const singles = [
+  ...[channelsQuery, personQuery(other), unreadCountQuery(me), postQuery(1), groupQuery(1)],
+  ...[calendarQuery, serviceYearQuery(me)],
+];
 
 /** Observes all of these queries, as a screen does; closed after the test. */
 function openScreen(): QueryClient {

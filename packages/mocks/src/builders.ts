@@ -1,4 +1,5 @@
 import type { Administrator } from '@kopa/contracts/admin';
+import type { AdminCalendarEntry } from '@kopa/contracts/calendar';
 import { type NotificationSettings, notificationSettingNames } from '@kopa/contracts/notification-settings';
 import { openPrivacy } from '@kopa/contracts/privacy';
 import { NewPostText } from '@kopa/contracts/social-feeds';
@@ -16,6 +17,7 @@ import type {
   StoredPost,
   StoredReport,
 } from './stored.ts';
+import type { StoredCalendarEntry } from './stored-service.ts';
 
 /** Start time of a mocked world; everything that the builders make is older. */
 export const worldStart = Date.parse('2026-03-02T09:00:00.000Z');
@@ -258,4 +260,20 @@ export function buildCase(id: number, overrides: Partial<StoredCase> = {}): Stor
 /** A report of a case. */
 export function buildReport(id: number, overrides: Partial<StoredReport> = {}): StoredReport {
   return { id, caseId: 1, userId: 1, reason: 'other', note: null, createdAt: minutesAgo(60 * id), ...overrides };
+}
+
+/** Builds announced dates, published by the super administrator; by default a window for everybody. */
+export function buildCalendarEntry(id: number, overrides: Partial<AdminCalendarEntry> = {}): StoredCalendarEntry {
+  const entry: AdminCalendarEntry = {
+    ...{ id, kind: 'clearance_window', title: 'Monthly clearance', from: '2026-03-03', to: '2026-03-12' },
+    ...{ audience: {}, announcedBy: 'NYSC National Headquarters', note: null, source: null },
+    ...{ publishedAt: minutesAgo(60 * 24), changedAt: null, reach: 30 },
+    ...overrides,
+  };
+  const administrator = { id: 1, name: 'Ngozi Adichie-Bello' };
+  return {
+    entry,
+    history: [{ at: entry.publishedAt, administrator, action: 'published', entry }],
+    isWithdrawn: false,
+  };
 }

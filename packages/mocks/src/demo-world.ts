@@ -11,6 +11,7 @@ import {
   buildTicket,
   minutesAgo,
 } from './builders.ts';
+import { demoCalendar } from './demo-calendar.ts';
 import { demoChat, demoPhotos, drawnPhoto } from './demo-chats.ts';
 import { demoService } from './demo-service.ts';
 import type { StoredNotification, StoredPost } from './stored.ts';
@@ -218,6 +219,7 @@ export function createDemoWorld(given: Partial<World> = {}, now = Date.now()): W
       buildReport(5, { caseId: 3, userId: 10, reason: 'spam' }),
     ],
     ...demoService(members, ago),
+    calendarEntries: demoCalendar(now, ago),
     tickets: [
       buildTicket(1, { userId: 4 }),
       buildTicket(2, { userId: 7, subject: 'Somebody uses my picture', priority: 'high', category: 'safety' }),

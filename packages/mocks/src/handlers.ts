@@ -4,6 +4,7 @@ import { allowanceHandlers } from './handlers/allowance-handlers.ts';
 import { analyticsHandlers } from './handlers/analytics-handlers.ts';
 import { authHandlers } from './handlers/auth-handlers.ts';
 import { barrierHandlers } from './handlers/barrier-handlers.ts';
+import { calendarHandlers } from './handlers/calendar-handlers.ts';
 import { channelHandlers } from './handlers/channel-handlers.ts';
 import { connectionHandlers } from './handlers/connection-handlers.ts';
 import { credentialHandlers } from './handlers/credential-handlers.ts';
@@ -36,6 +37,7 @@ export function handlersOf(world: World) {
     ...photoHandlers(world),
     ...portalHandlers(world),
     ...serviceHandlers(world),
+    ...calendarHandlers(world),
     ...allowanceHandlers(world),
     ...ppaHandlers(world),
     ...channelHandlers(world),

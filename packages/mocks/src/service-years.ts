@@ -1,8 +1,10 @@
 import { serviceLimits } from '@kopa/contracts/limits';
 import type { ServiceYear } from '@kopa/contracts/service-year';
+import { concerns } from '@kopa/rules/calendar';
 import { addDays } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service-days';
 import { type ServiceRecord, serviceYear } from '@kopa/rules/service-year';
+import { deploymentOf } from './calendar.ts';
 import type { StoredMember } from './stored.ts';
 import type { World } from './world.ts';
 
@@ -27,5 +29,9 @@ export function serviceRecordOf(world: World, { user, link }: StoredMember): Ser
 /** A member's service year. @throws 404 portal_not_connected */
 export function serviceYearOf(world: World, member: StoredMember): ServiceYear {
   const own = member.service ?? { clearedOn: {}, done: [] };
-  return serviceYear(serviceRecordOf(world, member), own, dayInLagos(world.now()));
+  const entries = world.calendarEntries
+    .filter(({ isWithdrawn }) => !isWithdrawn)
+    .map(({ entry }) => entry)
+    .filter(({ audience }) => concerns(audience, deploymentOf(member.user)));
+  return serviceYear(serviceRecordOf(world, member), own, entries, dayInLagos(world.now()));
 }

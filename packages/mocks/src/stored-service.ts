@@ -1,3 +1,4 @@
+import type { AdminCalendarEntry, CalendarChange } from '@kopa/contracts/calendar';
 import type { Notice } from '@kopa/contracts/channels';
 import type { NewPpaReview } from '@kopa/contracts/ppas';
 import type { AdminRumour } from '@kopa/contracts/rumours';
@@ -22,6 +23,13 @@ export interface StoredNotice extends Omit<Notice, 'acknowledgedAt' | 'author'> 
   administrator: string;
   reach: number;
   acknowledgedAt: Map<number, string>;
+}
+
+/** Announced dates with their history. */
+export interface StoredCalendarEntry {
+  entry: AdminCalendarEntry;
+  history: CalendarChange[];
+  isWithdrawn: boolean;
 }
 
 /** How far a member has read in a channel, and whether they have muted it. */

@@ -27,6 +27,7 @@ import type {
 } from './stored.ts';
 import type {
   StoredAllowanceAnswer,
+  StoredCalendarEntry,
   StoredChannel,
   StoredChannelMark,
   StoredNotice,
@@ -87,6 +88,7 @@ export interface World {
   /** The portal accounts that have answered, each with the month. */
   allowanceMarks: Set<string>;
   allowanceFigures: (AllowanceFigure & { month: string })[];
+  calendarEntries: StoredCalendarEntry[];
   ppas: (Place & { id: number })[];
   ppaReviews: StoredPpaReview[];
   channels: StoredChannel[];
@@ -144,6 +146,7 @@ export function createWorld(given: Partial<World> = {}): World {
     allowanceAnswers: [],
     allowanceMarks: new Set(),
     allowanceFigures: [],
+    calendarEntries: [],
     ppas: [],
     ppaReviews: [],
     channels: [],

@@ -49,13 +49,18 @@ export function assertAudience({ state, lga, cdsGroup }: Audience, part: 'body/a
   }
 }
 
+/** The most days of an entry of a kind. */
+export function longestOf(kind: CalendarKind): number {
+  return kind === 'passing_out' || kind === 'other' ? calendarLimits.longDays : calendarLimits.days;
+}
+
 /** @throws 400 invalid_request for days that an entry of the kind cannot have */
 export function assertDays(kind: CalendarKind, { from, to }: Days): void {
   if (to < from) throw refuse('body/to', 'is before `from`');
   if (from < calendarDays.from || to > calendarDays.to) {
     throw refuse('body/from', `must be from ${calendarDays.from} to ${calendarDays.to}`);
   }
-  const longest = kind === 'passing_out' || kind === 'other' ? calendarLimits.longDays : calendarLimits.days;
+  const longest = longestOf(kind);
   if (to > addDays(from, longest - 1)) throw refuse('body/to', `must be at most ${longest} days, with \`from\``);
 }
 

@@ -36,5 +36,5 @@ export function nextDate(
       const isBeginning = from > today;
       return { day: isBeginning ? from : to, isBeginning, title, kind, isAnnounced };
     });
-  return dates.toSorted((one, other) => one.day.localeCompare(other.day))[0] ?? null;
+  return dates.sort((one, other) => one.day.localeCompare(other.day))[0] ?? null;
 }

@@ -6,6 +6,7 @@ export const tabNames = {
   reports: 'Reports',
   tickets: 'Support Tickets',
   notices: 'Notices',
+  calendar: 'Calendar',
   analytics: 'Analytics',
   settings: 'Settings',
 } as const;

@@ -8,7 +8,7 @@ import { readStoredMember } from '../session/stored-member.ts';
 import { offlineEntries, readOffline, removeOffline, writeOffline } from './offline-store.ts';
 
 /** Version of the stored shapes. Raise it with a changed shape: other versions are ignored. */
-const schema = '1';
+const schema = '2';
 /** Milliseconds for which content is stored. */
 const maxAge = 7 * 24 * 60 * 60 * 1000;
 /** Number of chats with stored messages; older ones are removed. */
@@ -25,6 +25,7 @@ const storedKeys: readonly QueryKey[] = [
   ['groups'],
   ['current-user'],
   ['users'],
+  ['calendar'],
   ['dashboard'],
   ['notifications'],
   ['connections'],

@@ -1,10 +1,11 @@
 import { blockMember } from '@kopa/mocks/barriers';
-import { buildComment, buildConnection, buildPost } from '@kopa/mocks/builders';
+import { buildCalendarEntry, buildComment, buildConnection, buildPost } from '@kopa/mocks/builders';
 import { channelFor, noticeView } from '@kopa/mocks/channels';
 import { createComment, createPost, setLike } from '@kopa/mocks/feed-actions';
 import { notificationView, notify } from '@kopa/mocks/notices';
 import { deleteOwnComment, deleteOwnPost, editComment, editPost } from '@kopa/mocks/post-change-actions';
 import { connectionView, contactView, memberOf } from '@kopa/mocks/views';
+import { calendarNotice } from '@kopa/rules/calendar-notices';
 import { channelOf } from '@kopa/rules/channels';
 import { acceptanceNotice, requestNotice } from '@kopa/rules/notifications';
 import { test } from 'vitest';
@@ -131,6 +132,14 @@ test('connection_accepted equals a refetch: the request is a connection, and the
       };
     },
   ));
+
+test('notification of an announced window equals a refetch: the calendar and the clearance have it', () =>
+  expectEqualToRefetch(worldWith(null), 'notification', (world) => {
+    const announced = buildCalendarEntry(1);
+    world.calendarEntries.push(announced);
+    const stored = notify(world, calendarNotice(me, announced.entry, 'published'));
+    return { notification: notificationView(world, stored) };
+  }));
 
 test('notice equals a refetch: the channel has it as its newest and unread', () =>
   expectEqualToRefetch(worldWith(null), 'notice', (world) => {

@@ -37,6 +37,7 @@ import {
   setGroupMuted,
 } from '../shared/groups/groups.cache.ts';
 import { putConnection, refetchAfterConnectionChange } from '../shared/people/connections.cache.ts';
+import { refetchCalendar } from '../shared/service-year/service-year.cache.ts';
 import { refetchSupport } from '../shared/support/support.cache.ts';
 import { refetchAfterBlocksChange } from './blocks.ts';
 import { setOnline, setOnlineUsers } from './presence.ts';
@@ -129,7 +130,7 @@ const handlers: Handlers = {
   },
   group_read: ({ client, memberId }, event) => applyGroupRead(client, memberId, event),
 
-  notification({ client }, { notification }) {
+  notification({ client, memberId }, { notification }) {
     const { type, message, relatedType } = notification;
     if (type === 'comment') showToast({ title: 'New comment', message, tone: 'success' });
     if (relatedType === 'group' && !isGroupMention(notification)) {
@@ -139,6 +140,7 @@ const handlers: Handlers = {
       showToast({ title: 'Message from support', message, tone: 'success' });
       refetchSupport(client);
     }
+    if (relatedType === 'calendar') refetchCalendar(client, memberId);
     refetchNotifications(client);
   },
 

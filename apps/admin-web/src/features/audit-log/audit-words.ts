@@ -35,6 +35,9 @@ export const auditWords: Record<AuditAction, { choice: string; phrase: string }>
   delete_member: { choice: 'Delete member', phrase: 'deleted the account of' },
   send_test_mail: { choice: 'Send test mail', phrase: 'sent a test mail' },
   rotate_keys: { choice: 'Rotate keys', phrase: 'encrypted everything with the present key' },
+  publish_calendar_entry: { choice: 'Publish calendar entry', phrase: 'published a calendar entry' },
+  change_calendar_entry: { choice: 'Change calendar entry', phrase: 'changed a calendar entry' },
+  withdraw_calendar_entry: { choice: 'Withdraw calendar entry', phrase: 'withdrew a calendar entry' },
   renew_recovery_codes: { choice: 'Renew recovery codes', phrase: 'made new recovery codes as' },
 };
 

@@ -11,14 +11,6 @@ export const audienceKinds = {
 } as const satisfies Record<string, { name: string; fields: readonly (keyof Audience)[] }>;
 export type AudienceKind = keyof typeof audienceKinds;
 
-/** The names of the fields of an audience. */
-export const fieldNames: Record<keyof Audience, string> = {
-  state: 'State',
-  lga: 'LGA',
-  batch: 'Batch',
-  cdsGroup: 'CDS group',
-};
-
 /** The audience of a kind with the typed name; null while a field is empty. */
 export function audienceOf(kind: AudienceKind, typed: Audience): Audience | null {
   const entries = audienceKinds[kind].fields.map((field) => [field, (typed[field] ?? '').trim()] as const);

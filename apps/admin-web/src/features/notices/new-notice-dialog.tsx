@@ -1,17 +1,17 @@
 import type { Audience } from '@kopa/contracts/channels';
-import { lgasOf, stateNames } from '@kopa/contracts/lgas';
 import { textLimits } from '@kopa/contracts/limits';
-import { cdsGroups } from '@kopa/contracts/service-facts';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
-import { newKey } from '@kopa/ui/new-key';
 import { showToast } from '@kopa/ui/toast';
-import { Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { useKeyOf } from '../../api/use-key-of.ts';
 import { formatFigure } from '../../format/format.ts';
-import { type AudienceKind, audienceKinds, audienceOf, fieldNames } from './audiences.ts';
+import { AudienceField } from '../../members/audience-field.tsx';
+import { ReachLine } from '../../members/reach-line.tsx';
+import { type AudienceKind, audienceKinds, audienceOf } from './audiences.ts';
 import classes from './notices.module.css';
 import { publishMutation, reachQuery } from './notices.queries.ts';
 
@@ -25,7 +25,7 @@ export function NewNoticeDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState<Audience>({});
   const [needsAcknowledgement, setNeedsAcknowledgement] = useState(false);
   const [expires, setExpires] = useState('');
-  const sent = useRef({ content: '', key: '' });
+  const keyOf = useKeyOf();
   const [counted] = useDebouncedValue(typed, countAfter);
   const audience = audienceOf(kind, typed);
   const settled = audienceOf(kind, counted);
@@ -47,10 +47,7 @@ export function NewNoticeDialog({ onClose }: { onClose: () => void }) {
     const expiresAt = expires === '' ? null : new Date(`${expires}:00+01:00`).toISOString();
     const texts = { title: title.trim(), body: body.trim() };
     const notice = { ...texts, audience, needsAcknowledgement, expiresAt };
-    // A lost answer is asked for again; a changed notice is another one.
-    const content = JSON.stringify(notice);
-    if (sent.current.content !== content) sent.current = { content, key: newKey() };
-    publish.mutate({ ...notice, idempotencyKey: sent.current.key });
+    publish.mutate({ ...notice, idempotencyKey: keyOf(notice) });
   }
 
   return (
@@ -77,19 +74,8 @@ export function NewNoticeDialog({ onClose }: { onClose: () => void }) {
           onChange={({ currentTarget }) => setKind(currentTarget.value as AudienceKind)}
         />
         {audienceKinds[kind].fields.map((field) => (
-          <TextInput
-            key={field}
-            label={fieldNames[field]}
-            list={`audience-${field}`}
-            autoComplete="off"
-            maxLength={textLimits.audience}
-            value={typed[field] ?? ''}
-            onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
-          />
+          <AudienceField key={field} field={field} typed={typed} onType={setTyped} />
         ))}
-        <Choices name="state" values={stateNames} />
-        <Choices name="lga" values={lgasOf(stateNames.find((name) => name === typed.state?.trim()) ?? 'FCT')} />
-        <Choices name="cdsGroup" values={cdsGroups} />
         <Checkbox
           label="Ask for acknowledgement"
           checked={needsAcknowledgement}
@@ -102,10 +88,7 @@ export function NewNoticeDialog({ onClose }: { onClose: () => void }) {
           value={expires}
           onChange={(event) => setExpires(event.currentTarget.value)}
         />
-        <Text aria-live="polite">
-          {settled !== null && reach.isError && 'Its reach could not be counted.'}
-          {settled !== null && reach.data !== undefined && `It reaches ${formatFigure(reach.data.reach)} members`}
-        </Text>
+        <ReachLine query={reach} isAsked={settled !== null} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -116,15 +99,5 @@ export function NewNoticeDialog({ onClose }: { onClose: () => void }) {
         </div>
       </form>
     </Dialog>
-  );
-}
-
-function Choices({ name, values }: { name: keyof Audience; values: readonly string[] }) {
-  return (
-    <datalist id={`audience-${name}`}>
-      {values.map((value) => (
-        <option key={value} value={value} />
-      ))}
-    </datalist>
   );
 }

@@ -1,8 +1,10 @@
+import { listCalendar } from '@kopa/contracts/calendar';
 import { getAnalytics, listActivities } from '@kopa/contracts/dashboard';
 import { errorCatalogue } from '@kopa/contracts/errors';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { listSuggestions, refreshUser } from '@kopa/contracts/users';
 import {
+  buildCalendarEntry,
   buildConnection,
   buildGroup,
   buildMember,
@@ -11,6 +13,8 @@ import {
   withoutPortal,
 } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { addDays } from '@kopa/rules/dates';
+import { dayInLagos } from '@kopa/rules/service-days';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';
@@ -62,6 +66,47 @@ test('without a portal the service data is locked, and the banner leads to the c
   expect(screen.queryByText('Verified')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Connect Portal Now' }));
   expect(await screen.findByRole('dialog')).toBeVisible();
+});
+
+const today = dayInLagos(new Date());
+const dateWords = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(day));
+
+test('the overview names the first date to come', async () => {
+  const days = { from: addDays(today, 1), to: addDays(today, 3) };
+  const calendarEntries = [
+    buildCalendarEntry(1, { kind: 'passing_out', title: 'Parade', ...days }),
+    buildCalendarEntry(2, { kind: 'cds_day', title: 'Sports day', from: addDays(today, 2), to: addDays(today, 2) }),
+  ];
+  // The last days of a service have no clearance to come.
+  const service = { daysServed: 360, daysRemaining: 5 };
+  renderPage(<DashboardPage />, homeWorld(service, { calendarEntries, now: () => new Date() }));
+  const overview = await part('Service Overview');
+  expect(await overview.findByText('Parade')).toBeVisible();
+  expect(overview.getByText(`Passing-out begins on ${dateWords(days.from)}`)).toBeVisible();
+  expect(overview.queryByText('Sports day')).toBeNull();
+});
+
+test('the overview says of a usual date that nobody has announced it', async () => {
+  renderPage(<DashboardPage />, homeWorld({ daysServed: 100, daysRemaining: 265 }, { now: () => new Date() }));
+  const overview = await part('Service Overview');
+  expect(await overview.findByText(/^Clearance for /)).toBeVisible();
+  expect(overview.getByText(/^Clearance (opens|closes) on .*, usual date, not announced$/)).toBeVisible();
+});
+
+test('a next date that fails to load can be loaded again', async () => {
+  let isDown = true;
+  const fault = mock(listCalendar, () => {
+    if (isDown) throw new MockError('unavailable');
+    return [];
+  });
+  const service = { daysServed: 100, daysRemaining: 265 };
+  const { user } = renderPage(<DashboardPage />, homeWorld(service, { now: () => new Date() }), fault);
+  const overview = await part('Service Overview');
+  expect(await overview.findByText('The next date could not be loaded.')).toBeVisible();
+  isDown = false;
+  await user.click(overview.getByRole('button', { name: 'Try again' }));
+  expect(await overview.findByText(/^Clearance for /)).toBeVisible();
 });
 
 test('special values of the portal are shown as their meaning', async () => {

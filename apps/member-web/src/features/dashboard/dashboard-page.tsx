@@ -7,6 +7,7 @@ import { pageLoader } from '../../shared/page/page-loader.ts';
 import { analyticsQuery } from '../../shared/people/people.queries.ts';
 import { PortalDialog } from '../../shared/portal/portal-dialog.tsx';
 import { ProfileModal } from '../../shared/profile-modal/profile-modal.tsx';
+import { calendarQuery, serviceYearQuery } from '../../shared/service-year/service-year.queries.ts';
 import classes from './dashboard.module.css';
 import { NetworkAnalytics } from './network-analytics.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -17,7 +18,10 @@ import { SuggestedConnections } from './suggested-connections.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
 import { YourGroups } from './your-groups.tsx';
 
-export const loader = pageLoader((client, { id }) => [client.prefetchQuery(analyticsQuery(id))]);
+export const loader = pageLoader((client, { id, portalConnected }) => [
+  client.prefetchQuery(analyticsQuery(id)),
+  ...(portalConnected ? [client.prefetchQuery(serviceYearQuery(id)), client.prefetchQuery(calendarQuery)] : []),
+]);
 
 /** Home (product 2.7). */
 export function Component() {

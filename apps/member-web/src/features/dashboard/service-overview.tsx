@@ -15,6 +15,7 @@ import { Link } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import { LoadFailure } from '../../shared/lists/load-failure.tsx';
 import { analyticsQuery } from '../../shared/people/people.queries.ts';
+import { NextDate } from './next-date.tsx';
 import { Section } from './section.tsx';
 import classes from './service-overview.module.css';
 
@@ -29,7 +30,7 @@ interface TileProps {
   Icon: ComponentType<{ size: number; stroke: number }>;
 }
 
-/** Four tiles; without a portal the first three are locked. */
+/** Four tiles and the next date; without a portal the first three are locked, and no date is named. */
 export function ServiceOverview() {
   const member = useMember();
   const { data, isPending, isLoadingError, refetch } = useQuery(analyticsQuery(member.id));
@@ -63,6 +64,7 @@ export function ServiceOverview() {
         />
       </dl>
       {isLoadingError && <LoadFailure text="Connections were not counted." onRetry={() => void refetch()} />}
+      {portalConnected && <NextDate memberId={member.id} />}
       <Link to="/service" className={classes.more}>
         Your service year
         <IconChevronRight size={20} stroke={1.75} aria-hidden />

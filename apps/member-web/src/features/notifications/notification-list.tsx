@@ -103,7 +103,7 @@ function Item({ notification, onLeave }: ItemProps) {
             </Button>
           </div>
         )}
-        {relatedType === 'service' && (
+        {(relatedType === 'service' || relatedType === 'calendar') && (
           <div className={classes.actions}>
             <Button variant="default" component={Link} to="/service" onClick={onLeave}>
               View your service year

@@ -112,6 +112,7 @@ test.each([
   ['a request that was answered', { type: 'connection_request', relatedId: 7, isRead: true }, '/pending-requests'],
   ['an answered rumour', { relatedId: 3, relatedType: 'rumour' }, '/chat?tab=channels'],
   ['a clearance', { relatedType: 'service' }, '/service'],
+  ['an announced window', { relatedType: 'calendar', relatedId: 5 }, '/service'],
   ['a mention in a post', { relatedId: 5, relatedType: 'post' }, '/posts/5'],
   ['a mention in a group', { relatedId: 5, relatedType: 'group' }, '/chat/groups/5'],
 ] as const)('the notification of %s leads there', async (_kind, fields, path) => {

@@ -22,7 +22,7 @@ export function AddToCalendar() {
     );
   }
   return (
-    <section className={classes.section} aria-label="Calendar">
+    <div className={classes.section}>
       <p className={classes.note}>
         Subscribe to this private address in your calendar. Whoever has it sees your dates.
       </p>
@@ -32,6 +32,6 @@ export function AddToCalendar() {
       <Button variant="default" disabled={revoke.isPending} onClick={() => revoke.mutate()}>
         Stop sharing
       </Button>
-    </section>
+    </div>
   );
 }

@@ -6,8 +6,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMember } from '../../session/use-member.ts';
 import { LoadFailure } from '../../shared/lists/load-failure.tsx';
+import { dayMonthYear } from '../../shared/service-year/day-month-year.ts';
 import { allowanceQuery, answerMutation } from './allowance.queries.ts';
-import { dayMonthYear } from './day-month-year.ts';
 import classes from './service-year.module.css';
 import { showNotSaved } from './show-not-saved.ts';
 

@@ -4,16 +4,19 @@ import { dayInLagos } from '@kopa/rules/service-days';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMember } from '../../session/use-member.ts';
-import { dayMonthYear, fromTo } from './day-month-year.ts';
+import { dayMonthYear, fromTo } from '../../shared/service-year/day-month-year.ts';
 import classes from './service-year.module.css';
 import { clearanceMutation } from './service-year.queries.ts';
 import { showNotSaved } from './show-not-saved.ts';
 
-const words: Record<Exclude<Clearance['status'], 'cleared'>, string> = {
+const words: Partial<Record<Clearance['status'], string>> = {
   upcoming: 'Upcoming',
   open: 'Open, on weekdays',
   missed: 'Missed',
+  unmarked: 'Not marked',
 };
+/** The states in which a member marks a clearance. A suspended one they mark from the opening of its window on. */
+const markable: readonly Clearance['status'][] = ['open', 'missed', 'unmarked'];
 
 /** The clearances of all months. */
 export function Clearances({ year }: { year: ServiceYear }) {
@@ -31,9 +34,12 @@ export function Clearances({ year }: { year: ServiceYear }) {
   );
 }
 
-function Item({ clearance: { month, opensOn, closesOn, clearedOn, status } }: { clearance: Clearance }) {
+function Item({ clearance }: { clearance: Clearance }) {
+  const { month, opensOn, closesOn, clearedOn, status } = clearance;
   const member = useMember();
   const enter = useMutation({ ...clearanceMutation(useQueryClient(), member.id), onError: showNotSaved });
+  const today = dayInLagos(new Date());
+  const isMarkable = status === 'suspended' ? opensOn <= today : markable.includes(status);
   return (
     <li className={classes.item} data-status={status}>
       <div className={classes.words}>
@@ -41,14 +47,17 @@ function Item({ clearance: { month, opensOn, closesOn, clearedOn, status } }: { 
         <span className={classes.note}>
           {clearedOn === null ? fromTo(opensOn, closesOn) : `Cleared on ${dayMonthYear(clearedOn)}`}
         </span>
-        {(status === 'open' || status === 'missed') && <span className={classes.state}>{words[status]}</span>}
+        <span className={classes.note} dir="auto">
+          {announcementOf(clearance)}
+        </span>
+        {markable.includes(status) && <span className={classes.state}>{words[status]}</span>}
       </div>
       {status === 'upcoming' && <span className={classes.state}>{words[status]}</span>}
-      {(status === 'open' || status === 'missed') && (
+      {isMarkable && (
         <Button
           variant={status === 'open' ? 'filled' : 'default'}
           disabled={enter.isPending}
-          onClick={() => enter.mutate({ month, clearedOn: dayInLagos(new Date()) })}
+          onClick={() => enter.mutate({ month, clearedOn: today })}
         >
           Mark as cleared
         </Button>
@@ -60,4 +69,10 @@ function Item({ clearance: { month, opensOn, closesOn, clearedOn, status } }: { 
       )}
     </li>
   );
+}
+
+/** Who announced the window or suspended the month. */
+function announcementOf({ status, isAnnounced, announcedBy, note }: Clearance): string {
+  if (status === 'suspended') return note === null ? `Suspended by ${announcedBy}` : `Suspended: ${note}`;
+  return isAnnounced ? `Announced by ${announcedBy}` : 'Usually 1st to 10th, not announced';
 }

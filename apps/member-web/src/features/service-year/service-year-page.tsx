@@ -7,18 +7,18 @@ import { useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import { pageLoader } from '../../shared/page/page-loader.ts';
 import { PortalDialog } from '../../shared/portal/portal-dialog.tsx';
-import { AddToCalendar } from './add-to-calendar.tsx';
+import { calendarQuery, serviceYearQuery } from '../../shared/service-year/service-year.queries.ts';
 import { Allowance } from './allowance.tsx';
+import { Calendar } from './calendar.tsx';
 import { Clearances } from './clearances.tsx';
 import { PlaceOfAssignment } from './place-of-assignment.tsx';
 import classes from './service-year.module.css';
-import { serviceYearQuery } from './service-year.queries.ts';
 import { Timeline } from './timeline.tsx';
 
 const risks: Record<ServiceYear['risk'], string> = { none: 'On track', watch: 'Watch', high: 'High risk' };
 
 export const loader = pageLoader((client, { id, portalConnected }) =>
-  portalConnected ? [client.prefetchQuery(serviceYearQuery(id))] : [],
+  portalConnected ? [client.prefetchQuery(serviceYearQuery(id)), client.prefetchQuery(calendarQuery)] : [],
 );
 
 /** The member's own service year (product 2.30). Without a linked portal it leads to linking. */
@@ -64,7 +64,7 @@ function Year({ memberId }: { memberId: number }) {
         <Clearances year={data} />
       </div>
       <div className={classes.part}>
-        <AddToCalendar />
+        <Calendar />
         <Allowance />
         <PlaceOfAssignment />
       </div>

@@ -1,26 +1,8 @@
 import type { ItemKey } from '@kopa/contracts/service-facts';
-import {
-  getServiceYear,
-  revokeCalendar,
-  shareCalendar,
-  updateClearance,
-  updateItem,
-} from '@kopa/contracts/service-year';
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { revokeCalendar, shareCalendar, updateClearance, updateItem } from '@kopa/contracts/service-year';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { followsPortal } from '../../shared/lists/follows-portal.ts';
-import { freshFromLoader } from '../../shared/page/page-loader.ts';
-
-/** The member's own service year. */
-export function serviceYearQuery(memberId: number) {
-  return queryOptions({
-    queryKey: ['users', memberId, 'service'],
-    // A new day changes the due steps, and the record may have been fetched again.
-    staleTime: freshFromLoader,
-    queryFn: ({ signal }) => api.call(getServiceYear, { params: { id: memberId } }, { signal }),
-    meta: followsPortal,
-  });
-}
+import { serviceYearQuery } from '../../shared/service-year/service-year.queries.ts';
 
 /** Saves the day of a month's clearance; null removes it. */
 export function clearanceMutation(client: QueryClient, memberId: number) {

@@ -1,0 +1,97 @@
+import './calendar-styles.ts';
+import type { AdminCalendarEntry } from '@kopa/contracts/calendar';
+import { calendarLimits } from '@kopa/contracts/limits';
+import { isTold } from '@kopa/rules/calendar-notices';
+import { addDays } from '@kopa/rules/dates';
+import { dayInLagos } from '@kopa/rules/service-days';
+import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { showToast } from '@kopa/ui/toast';
+import { Button, Title } from '@mantine/core';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import classes from './calendar.module.css';
+import { type EntryFilter, entriesQuery, withdrawMutation } from './calendar.queries.ts';
+import { CalendarFilters } from './calendar-filters.tsx';
+import { EditEntryDialog } from './edit-entry-dialog.tsx';
+import { EntryRow } from './entry-row.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+import { NewEntryDialog } from './new-entry-dialog.tsx';
+
+/** An entry with the dialog that is open for it. */
+type Opened = { entry: AdminCalendarEntry; dialog: 'edit' | 'withdraw' | 'history' } | { dialog: 'new' };
+
+const monthOf = (entry: AdminCalendarEntry | undefined) => entry?.from.slice(0, 7);
+
+/** The Calendar tab: the dates that offices have announced (product 3.15). */
+export function Calendar() {
+  const [filter, setFilter] = useState<EntryFilter>({});
+  const [showsOlder, setShowsOlder] = useState(false);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const from = addDays(dayInLagos(new Date()), -calendarLimits.shownBefore);
+  const list = useInfiniteQuery(entriesQuery(showsOlder ? filter : { ...filter, from }));
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const isEmpty = items.length === 0;
+  const close = () => setOpened(null);
+  return (
+    <section className={classes.part} aria-labelledby="calendar">
+      <div className={classes.row}>
+        <Title order={2} id="calendar" className={classes.title}>
+          Calendar
+        </Title>
+        <Button onClick={() => setOpened({ dialog: 'new' })}>New entry</Button>
+      </div>
+      <CalendarFilters filter={filter} onFilter={setFilter} showsOlder={showsOlder} onShowOlder={setShowsOlder} />
+      {isEmpty && (list.isPending || list.isPlaceholderData) && <ListSkeleton />}
+      {list.isError && isEmpty && (
+        <ErrorState text="The calendar could not be fetched." onRetry={() => void list.refetch()} />
+      )}
+      {list.isSuccess && isEmpty && !list.isPlaceholderData && <EmptyState title="No entries found" />}
+      {!isEmpty && (
+        <ul className={classes.list} aria-label="Calendar" aria-busy={list.isPlaceholderData}>
+          {items.map((entry, index) => (
+            <EntryRow
+              key={entry.id}
+              entry={entry}
+              beginsMonth={monthOf(entry) !== monthOf(items[index - 1])}
+              onEdit={() => setOpened({ entry, dialog: 'edit' })}
+              onWithdraw={() => setOpened({ entry, dialog: 'withdraw' })}
+              onHistory={() => setOpened({ entry, dialog: 'history' })}
+            />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          More
+        </Button>
+      )}
+      {opened?.dialog === 'new' && <NewEntryDialog onClose={close} />}
+      {opened?.dialog === 'edit' && <EditEntryDialog entry={opened.entry} onClose={close} />}
+      {opened?.dialog === 'history' && <HistoryDialog entry={opened.entry} onClose={close} />}
+      <WithdrawDialog entry={opened?.dialog === 'withdraw' ? opened.entry : null} onClose={close} />
+    </section>
+  );
+}
+
+function WithdrawDialog({ entry, onClose }: { entry: AdminCalendarEntry | null; onClose: () => void }) {
+  const withdraw = useMutation({
+    ...withdrawMutation,
+    onSuccess: () => showToast({ title: 'Entry withdrawn', message: 'Members no longer see it', tone: 'success' }),
+    onSettled: onClose,
+  });
+  const told = entry !== null && isTold(entry) ? ' Its audience is told.' : '';
+  return (
+    <ConfirmDialog
+      opened={entry !== null}
+      title="Withdraw entry"
+      text={`“${entry?.title ?? ''}” disappears for everybody; its history stays.${told}`}
+      confirmLabel="Withdraw"
+      pending={withdraw.isPending}
+      onCancel={onClose}
+      onConfirm={() => entry !== null && withdraw.mutate(entry.id)}
+    />
+  );
+}

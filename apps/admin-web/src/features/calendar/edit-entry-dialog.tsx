@@ -1,0 +1,54 @@
+import { type AdminCalendarEntry, type CalendarEntryChanges, calendarKindNames } from '@kopa/contracts/calendar';
+import { Dialog } from '@kopa/ui/dialog.tsx';
+import { showToast } from '@kopa/ui/toast';
+import { Button, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import classes from './calendar.module.css';
+import { changeMutation } from './calendar.queries.ts';
+import { audienceName } from './calendar-audience.ts';
+import { completed, EntryFields, type Written, writtenOf } from './entry-fields.tsx';
+
+/** Changes an entry; its kind and its audience stay. */
+export function EditEntryDialog({ entry, onClose }: { entry: AdminCalendarEntry; onClose: () => void }) {
+  const [written, setWritten] = useState(() => writtenOf(entry));
+  const change = useMutation({
+    ...changeMutation,
+    onSuccess: () => {
+      showToast({ title: 'Entry saved', message: 'Members see it at once', tone: 'success' });
+      onClose();
+    },
+  });
+  const changes = changesOf(entry, completed(written));
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (changes !== null && !change.isPending) change.mutate({ id: entry.id, changes });
+  }
+
+  return (
+    <Dialog opened onClose={onClose} title="Edit entry" centered>
+      <form className={classes.form} onSubmit={submit}>
+        <Text c="dimmed">
+          {calendarKindNames[entry.kind]} · {audienceName(entry.audience)}
+        </Text>
+        <EntryFields kind={entry.kind} written={written} onWrite={setWritten} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={changes === null} loading={change.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The fields that differ from the entry; null for none, and while a needed one is empty. */
+function changesOf(entry: AdminCalendarEntry, written: Written | null): CalendarEntryChanges | null {
+  const before = writtenOf(entry);
+  const changed = Object.entries(written ?? before).filter(([name, text]) => text !== before[name as keyof Written]);
+  return changed.length === 0 ? null : Object.fromEntries(changed);
+}

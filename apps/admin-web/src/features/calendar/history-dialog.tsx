@@ -1,0 +1,44 @@
+import type { AdminCalendarEntry, CalendarAction } from '@kopa/contracts/calendar';
+import { daysInWords } from '@kopa/rules/calendar-notices';
+import { Dialog } from '@kopa/ui/dialog.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatMoment } from '../../format/format.ts';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import classes from './calendar.module.css';
+import { historyQuery } from './calendar.queries.ts';
+import { EntryWords } from './entry-words.tsx';
+
+const actions: Record<CalendarAction, string> = { published: 'Published', changed: 'Changed', withdrawn: 'Withdrawn' };
+
+/** Who has published, changed and withdrawn an entry, with the entry as it was then. */
+export function HistoryDialog({ entry, onClose }: { entry: AdminCalendarEntry; onClose: () => void }) {
+  const history = useQuery(historyQuery(entry.id));
+  return (
+    <Dialog opened onClose={onClose} title="History" centered>
+      {history.isPending && <ListSkeleton />}
+      {history.isLoadingError && (
+        <ErrorState text="The history could not be fetched." onRetry={() => void history.refetch()} />
+      )}
+      {history.data !== undefined && (
+        <ol className={classes.list} aria-label="History">
+          {history.data.map(({ at, administrator, action, entry: then }) => (
+            <li key={at} className={classes.item}>
+              <Text fw={600}>
+                {actions[action]} by {administrator.name}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {formatMoment(at)}
+              </Text>
+              <Text className={classes.body}>
+                {then.title} · {daysInWords(then)}
+              </Text>
+              <EntryWords entry={then} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  );
+}

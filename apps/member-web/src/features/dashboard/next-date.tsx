@@ -1,0 +1,40 @@
+import { calendarKindNames } from '@kopa/contracts/calendar';
+import { type NextDate as Found, nextDate } from '@kopa/rules/next-date';
+import { dayInLagos } from '@kopa/rules/service-days';
+import { Skeleton } from '@mantine/core';
+import { IconCalendarEvent } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../shared/lists/load-failure.tsx';
+import { dayMonthYear } from '../../shared/service-year/day-month-year.ts';
+import { calendarQuery, serviceYearQuery } from '../../shared/service-year/service-year.queries.ts';
+import classes from './service-overview.module.css';
+
+/** The next date of the member's service year (product 2.7). */
+export function NextDate({ memberId }: { memberId: number }) {
+  const year = useQuery(serviceYearQuery(memberId));
+  const calendar = useQuery(calendarQuery);
+  if (year.isLoadingError || calendar.isLoadingError) {
+    const retry = () => void Promise.all([year.refetch(), calendar.refetch()]);
+    return <LoadFailure text="The next date could not be loaded." onRetry={retry} />;
+  }
+  if (year.data === undefined || calendar.data === undefined) return <Skeleton height={64} radius={16} />;
+  const next = nextDate(year.data.clearances, calendar.data, dayInLagos(new Date()));
+  if (next === null) return null;
+  return (
+    <div className={classes.next}>
+      <span className={classes.icon}>
+        <IconCalendarEvent size={20} stroke={1.75} aria-hidden />
+      </span>
+      <div className={classes.nextWords}>
+        <strong dir="auto">{next.title}</strong>
+        <span className={classes.note}>{wordsOf(next)}</span>
+      </div>
+    </div>
+  );
+}
+
+function wordsOf({ kind, isBeginning, day, isAnnounced }: Found): string {
+  const [begins, ends] = kind === 'clearance_window' ? ['opens', 'closes'] : ['begins', 'ends'];
+  const event = `${calendarKindNames[kind]} ${isBeginning ? begins : ends} on ${dayMonthYear(day)}`;
+  return isAnnounced ? event : `${event}, usual date, not announced`;
+}
