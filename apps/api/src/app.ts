@@ -17,6 +17,7 @@ import { channelsRoutes, noticesRoutes } from './features/channels/channels.rout
 import { connectionsRoutes } from './features/connections/connections.routes.ts';
 import { followingRoutes } from './features/following/following.routes.ts';
 import { groupsRoutes } from './features/groups/groups.routes.ts';
+import { journeysRoutes } from './features/journeys/journeys.routes.ts';
 import { messageChangesRoutes } from './features/messages/message-changes.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { mutedChatsRoutes } from './features/messages/muted-chats.routes.ts';
@@ -27,6 +28,7 @@ import { ppasRoutes } from './features/ppas/ppas.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { casesRoutes, reportsRoutes } from './features/reports/reports.routes.ts';
 import { adminRumoursRoutes, rumoursRoutes } from './features/rumours/rumours.routes.ts';
+import { adminSafetyCallsRoutes, safetyCallsRoutes } from './features/safety-calls/safety-calls.routes.ts';
 import { serviceCalendarRoutes, serviceYearRoutes } from './features/service-year/service-year.routes.ts';
 import { postListsRoutes } from './features/social-feeds/post-lists.routes.ts';
 import { socialFeedsRoutes } from './features/social-feeds/social-feeds.routes.ts';
@@ -164,6 +166,8 @@ export async function buildApp(context: Context): Promise<Api> {
     connectionsRoutes(scope, context);
     blocksRoutes(scope, context);
     followingRoutes(scope, context);
+    journeysRoutes(scope, context);
+    safetyCallsRoutes(scope, context);
     notificationsRoutes(scope, context);
     pushRoutes(scope, context);
     messagesRoutes(scope, context);
@@ -188,6 +192,7 @@ export async function buildApp(context: Context): Promise<Api> {
     casesRoutes(scope, context);
     noticesRoutes(scope, context);
     adminRumoursRoutes(scope, context);
+    adminSafetyCallsRoutes(scope, context);
   });
 
   // The first answers come before the schemas that they do not need.

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { Replica } from './db/replica.ts';
 import type { RateLimits } from './http/rate-limits.ts';
+import type { LastHeard } from './identity/last-heard.ts';
 import type { Bus } from './live/bus/bus.ts';
 import type { Hub } from './live/hub.ts';
 import type { Publish } from './live/publish.ts';
@@ -20,6 +21,7 @@ export interface Context {
   /** Returns the current time; tests may replace it. */
   now: () => Date;
   limits: RateLimits;
+  lastHeard: LastHeard;
   /** Carries events between the API's processes. */
   bus: Bus;
   publish: Publish;

@@ -14,6 +14,7 @@ import { createPortalClient, type PortalClient } from './features/portal/portal-
 import { createPushSender, type PushSender } from './features/push/push-sender.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { fieldsOfRequest } from './http/request-id.ts';
+import { createLastHeard } from './identity/last-heard.ts';
 import type { Bus } from './live/bus/bus.ts';
 import { createDatabaseBus } from './live/bus/database-bus.ts';
 import { createHub } from './live/hub.ts';
@@ -90,6 +91,7 @@ export async function createContext(
     log,
     now,
     limits: createRateLimits(config.KOPA_RATE_LIMIT_FACTOR, valkey),
+    lastHeard: createLastHeard(db, now, log),
     bus,
     publish: createPublish(bus),
     hub: createHub(bus, membershipReader(db, log)),
@@ -108,6 +110,7 @@ export async function createContext(
     pool,
     async close() {
       await context.decoder.close();
+      await context.lastHeard.close();
       await bus.close();
       valkey?.disconnect();
       await context.replica.close();

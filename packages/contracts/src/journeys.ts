@@ -38,7 +38,7 @@ const at = Type.Optional(DateTime);
 
 export const NewJourney = Strict({
   ...JourneyRoute.properties,
-  /** After now (or `at`), and at most 48 hours later. */
+  /** Not before now (or `at`), and at most 48 hours later. */
   expectedAt: DateTime,
   contactIds: Type.Array(Id, { minItems: 1, maxItems: journeyLimits.contacts, uniqueItems: true }),
   at,
@@ -58,8 +58,8 @@ export const Journey = Type.Object({
   status: OneOf(journeyStatuses),
   /** Expected after 18:00 or before 6:00 in Nigeria. */
   isAfterDark: Type.Boolean(),
-  /** The traveller's last call or live frame; null before the first one that is kept. */
-  lastHeardAt: Nullable(DateTime),
+  /** The traveller's last call or live frame. */
+  lastHeardAt: DateTime,
   /** All of them for the traveller; for a contact only their own entry. */
   contacts: Type.Array(Type.Object({ user: Person, status: OneOf(contactStatuses) })),
   endedAt: Nullable(DateTime),
@@ -74,7 +74,6 @@ const ofOneJourney = { errors: ['forbidden', 'not_found', 'journey_ended'] } as 
 export const startJourney = route({
   method: 'POST',
   url: '/api/journeys',
-  others: { body: ['contactIds'] },
   errors: ['not_found', 'journey_active'],
   limits: ['journeys'],
   schema: {

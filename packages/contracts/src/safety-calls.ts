@@ -42,6 +42,8 @@ export const MemberSafetyCall = Type.Object({
   area: Type.Object({ state: Type.String(), lga: Nullable(Type.String()) }),
   reason: Type.String(),
   askedAt: DateTime,
+  /** Null in the list. A frame with a time tells that the call has ended. */
+  endedAt: Nullable(DateTime),
   answer: Nullable(Type.Object({ status: OneOf(safetyStatuses), text: Nullable(Type.String()), answeredAt: DateTime })),
   /** One's connections who have answered that they are safe, the last answer first. */
   connections: Type.Array(Type.Object({ user: Person, status: OneOf(['safe']) })),
@@ -90,7 +92,6 @@ export const listOpenSafetyCalls = route({
   schema: {
     tags,
     summary: 'The open safety calls that concern the member, newest first',
-    querystring: PageQuery,
     response: { 200: Type.Array(MemberSafetyCall) },
   },
 });

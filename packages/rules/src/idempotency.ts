@@ -6,6 +6,7 @@ import type { Report } from '@kopa/contracts/reports';
 import type { Rumour } from '@kopa/contracts/rumours';
 import type { Post } from '@kopa/contracts/social-feeds';
 import type { Ticket } from '@kopa/contracts/tickets';
+import { statusFrom } from './journeys.ts';
 import { fail } from './refusal.ts';
 
 /**
@@ -48,8 +49,10 @@ export const asCreated = {
     ...{ ...rumour, askers: 1, isAsked: true },
     ...{ verdict: null, explanation: null, source: null, answeredAt: null },
   }),
-  journey: (journey: Journey): Journey => ({
-    ...{ ...journey, status: 'underway', endedAt: null },
+  /** `receivedAt` is when the start came. */
+  journey: (journey: Journey, receivedAt: string): Journey => ({
+    ...{ ...journey, status: statusFrom(journey.expectedAt, new Date(receivedAt)) },
+    ...{ lastHeardAt: receivedAt, endedAt: null },
     contacts: journey.contacts.map((contact) => ({ ...contact, status: 'asked' })),
   }),
   /** A crossed request was accepted at once; any other waited for the other member. */

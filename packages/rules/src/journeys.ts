@@ -25,17 +25,20 @@ export function hasEnded(status: JourneyStatus): boolean {
 }
 
 /**
- * The time from which a send counts: its own `at` if it waited for the network, otherwise now. `startedAt` is that of
- * the journey which it changes.
- * @throws 400 invalid_request for an `at` in the future, over 24 hours ago or before the start
+ * The time from which a send counts: its own `at` if it waited for the network, otherwise now.
+ * @throws 400 invalid_request for an `at` in the future or over 24 hours ago
  */
-export function countedFrom(at: Time | undefined, now: Date, startedAt: Time | null = null): Date {
+export function countedFrom(at: Time | undefined, now: Date): Date {
   if (at === undefined) return now;
   const time = Date.parse(at);
   if (!(time <= now.getTime())) throw invalid('body/at', 'must not be in the future');
   if (time < now.getTime() - journeyLimits.waited) throw invalid('body/at', 'must be at most 24 hours ago');
-  if (startedAt !== null && time < Date.parse(startedAt)) throw invalid('body/at', 'must not be before the start');
   return new Date(time);
+}
+
+/** @throws 400 invalid_request for a change that counts from before the start */
+export function assertAfterStart(from: Date, startedAt: Time): void {
+  if (from.getTime() < Date.parse(startedAt)) throw invalid('body/at', 'must not be before the start');
 }
 
 /** @throws 400 invalid_request for a time before `from`, or over 48 hours after it */
@@ -55,9 +58,12 @@ export function assertConnected(contactIds: readonly number[], connectedIds: rea
   if (!contactIds.every((id) => connectedIds.includes(id))) throw fail('not_found');
 }
 
-/** A member is on one journey at a time. @throws 409 journey_active */
-export function assertMayStart(isUnderway: boolean): void {
-  if (isUnderway) throw fail('journey_active');
+/**
+ * A member is on one journey at a time. `id` is that of the new one; undefined where another one has not ended.
+ * @throws 409 journey_active
+ */
+export function assertMayStart(id: number | undefined): asserts id is number {
+  if (id === undefined) throw fail('journey_active');
 }
 
 /** Only the traveller changes a journey, and only a contact watches it. @throws 403 forbidden */
@@ -75,6 +81,11 @@ export function nextStep(status: JourneyStatus, expectedAt: Time, now: Date): 'd
   const late = now.getTime() - Date.parse(expectedAt);
   if (status === 'underway' && late >= 0) return 'due';
   return status === 'due' && late >= journeyLimits.alertAfter ? 'alerted' : null;
+}
+
+/** The status of a journey with a new expected time; that of a send that waited may be past when it comes. */
+export function statusFrom(expectedAt: Time, now: Date): 'underway' | 'due' {
+  return nextStep('underway', expectedAt, now) === null ? 'underway' : 'due';
 }
 
 /** A contact who has not answered is told like one who watches; one who has declined is not. */

@@ -2,6 +2,7 @@ import { safetyCallLimits } from '@kopa/contracts/limits';
 import type { SafetyStatus } from '@kopa/contracts/safety-calls';
 import type { NotificationDraft } from './notifications.ts';
 import { fail } from './refusal.ts';
+import { searchPosition } from './search.ts';
 
 /** When a call ended: by an administrator, or 72 hours after it was asked; null while it is open. ISO 8601. */
 export function endOf({ askedAt, endedAt }: { askedAt: string; endedAt: string | null }, now: Date): string | null {
@@ -25,10 +26,13 @@ export function assertNoRecentCall(hasRecent: boolean): void {
   if (hasRecent) throw fail('recent_call');
 }
 
-/** The order of the answers: those who need help, those without an answer, the safe ones. */
-export function rankOf(status: SafetyStatus | null): 1 | 2 | 3 {
-  if (status === 'need_help') return 1;
-  return status === null ? 2 : 3;
+/**
+ * The position of a member in the list of a call; higher ones come first: those who need help, those without an answer,
+ * the safe ones.
+ */
+export function answerPosition(status: SafetyStatus | null, memberId: number): number {
+  if (status === 'need_help') return searchPosition(0, memberId);
+  return searchPosition(status === null ? 1 : 2, memberId);
 }
 
 /** Asks a member of the area. */

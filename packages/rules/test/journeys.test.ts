@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  assertAfterStart,
   assertConnected,
   assertExpectedInTime,
   assertMayStart,
@@ -11,6 +12,7 @@ import {
   isTold,
   nextStep,
   seenContacts,
+  statusFrom,
 } from '../src/journeys.ts';
 
 const now = new Date('2026-11-26T12:00:00Z');
@@ -46,13 +48,18 @@ describe('the time of a send', () => {
   });
 
   it.each([
-    ['2026-11-26T12:00:00.001Z', undefined],
-    ['2026-11-25T11:59:59.999Z', undefined],
-    ['2026-11-26T09:59:59Z', '2026-11-26T10:00:00Z'],
-    ['2026-11-27T12:00:00Z', undefined],
-    ['2026-11-26T11:59:60Z', undefined],
-  ])('%s with a start at %s is refused', (at, startedAt) => {
-    expect(fieldOf(() => countedFrom(at, now, startedAt))).toBe('invalid_request body/at');
+    '2026-11-26T12:00:00.001Z',
+    '2026-11-25T11:59:59.999Z',
+    '2026-11-27T12:00:00Z',
+    '2026-11-26T11:59:60Z',
+  ])('%s is refused', (at) => {
+    expect(fieldOf(() => countedFrom(at, now))).toBe('invalid_request body/at');
+  });
+
+  it('is not before the start of the journey that it changes', () => {
+    const startedAt = '2026-11-26T10:00:00Z';
+    expect(fieldOf(() => assertAfterStart(new Date(startedAt), startedAt))).toBe('allowed');
+    expect(fieldOf(() => assertAfterStart(new Date('2026-11-26T09:59:59Z'), startedAt))).toMatch('body/at');
   });
 });
 
@@ -75,7 +82,7 @@ describe('who may', () => {
     expect(fieldOf(() => assertOthersAsContacts(1, [2, 1]))).toBe('invalid_request body/contactIds');
     expect(fieldOf(() => assertConnected([2, 3], [2]))).toBe('not_found');
     expect(fieldOf(() => assertConnected([2, 3], [3, 2]))).toBe('allowed');
-    expect(fieldOf(() => assertMayStart(true))).toBe('journey_active');
+    expect(fieldOf(() => assertMayStart(undefined))).toBe('journey_active');
   });
 
   it('change: in the own part and until the end', () => {
@@ -106,6 +113,12 @@ describe('the course without an arrival', () => {
     ['cancelled', '2026-11-28T12:00:00Z', null],
   ] as const)('%s at %s: %s', (status, time, step) => {
     expect(nextStep(status, expectedAt, new Date(time))).toBe(step);
+  });
+
+  it('begins again with a new time, due at once where that is past', () => {
+    expect(statusFrom('2026-11-26T12:00:00.001Z', now)).toBe('underway');
+    expect(statusFrom('2026-11-26T12:00:00Z', now)).toBe('due');
+    expect(statusFrom('2026-11-25T12:00:00Z', now)).toBe('due');
   });
 
   it('tells contacts who watch or have not answered', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assertPlace } from '../src/places.ts';
-import { assertNoRecentCall, assertOpen, endOf, rankOf, recentSince, safetyQuestion } from '../src/safety-calls.ts';
+import { assertNoRecentCall, assertOpen, endOf, answerPosition, recentSince, safetyQuestion } from '../src/safety-calls.ts';
 
 const askedAt = '2026-11-26T12:00:00.000Z';
 
@@ -26,11 +26,10 @@ it('the same area is asked again after 6 hours', () => {
 });
 
 it('members who need help stand first, then those without an answer', () => {
-  expect((['safe', null, 'need_help'] as const).toSorted((a, b) => rankOf(a) - rankOf(b))).toEqual([
-    'need_help',
-    null,
-    'safe',
-  ]);
+  const statuses = ['safe', null, 'need_help'] as const;
+  const inOrder = statuses.toSorted((a, b) => answerPosition(b, 7) - answerPosition(a, 7));
+  expect(inOrder).toEqual(['need_help', null, 'safe']);
+  expect(answerPosition('safe', 8)).toBeGreaterThan(answerPosition('safe', 7));
 });
 
 describe('the place of a call', () => {

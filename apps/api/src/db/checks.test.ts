@@ -2,12 +2,14 @@ import { adminRoles } from '@kopa/contracts/admin';
 import { caseActions } from '@kopa/contracts/cases';
 import { groupTypes } from '@kopa/contracts/group-details';
 import { groupRoles, NewGroup } from '@kopa/contracts/groups';
+import { contactStatuses, journeyStatuses } from '@kopa/contracts/journeys';
 import { photoLimits, textLimits } from '@kopa/contracts/limits';
 import { NewMessage, reactionEmoji } from '@kopa/contracts/message-parts';
 import { notificationTypes, relatedTypes } from '@kopa/contracts/notifications';
 import { messageSources } from '@kopa/contracts/privacy';
 import { reportReasons, subjectTypes } from '@kopa/contracts/reports';
 import { verdicts } from '@kopa/contracts/rumours';
+import { safetyStatuses } from '@kopa/contracts/safety-calls';
 import { itemKeys } from '@kopa/contracts/service-facts';
 import { NewComment, NewPostText, postTypes } from '@kopa/contracts/social-feeds';
 import { NewTicket, ticketCategories, ticketPriorities, ticketStatuses } from '@kopa/contracts/tickets';
@@ -43,13 +45,16 @@ const words: Record<string, readonly string[]> = {
   'members.color_scheme': colorSchemes,
   'mention_notices.kind': mentioningKinds,
   'members.messages_from': messageSources,
-  'news_rounds.kind': ['rumour', 'case'],
+  'journeys.status': journeyStatuses,
+  'journey_contacts.status': contactStatuses,
+  'news_rounds.kind': ['rumour', 'case', 'safety_call'],
   'notifications.related_type': relatedTypes,
   'notifications.type': notificationTypes,
   'posts.type': postTypes,
   'pushes.kind': Object.keys(deliveriesOf),
   'reports.reason': reportReasons,
   'rumours.verdict': verdicts,
+  'safety_call_members.status': safetyStatuses,
   'service_items.key': itemKeys,
   'service_reminder_rounds.kind': reminderKinds,
   'support_tickets.category': ticketCategories,
@@ -84,6 +89,9 @@ const lengths: Record<string, number> = {
   'members.surname': textLimits.name,
   'members.suspension_reason': textLimits.suspensionReason,
   'members.username': textLimits.username.max,
+  'journeys.destination': textLimits.journeyPlace,
+  'journeys.origin': textLimits.journeyPlace,
+  'journeys.vehicle': textLimits.journeyVehicle,
   'rumours.explanation': textLimits.rumourExplanation,
   'rumours.source': textLimits.rumourSource,
   'rumours.text': textLimits.rumour,
@@ -93,6 +101,8 @@ const lengths: Record<string, number> = {
   'ppa_reviews.text': textLimits.ppaReview,
   'push_subscriptions.endpoint': textLimits.pushEndpoint,
   'reports.note': textLimits.reportNote,
+  'safety_call_members.text': textLimits.safetyAnswer,
+  'safety_calls.reason': textLimits.safetyReason,
   'support_tickets.reply': textLimits.ticketReply,
 };
 

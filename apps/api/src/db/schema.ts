@@ -12,6 +12,7 @@ const areas = [
   new URL('./schema/moderation.sql', import.meta.url),
   new URL('./schema/service.sql', import.meta.url),
   new URL('./schema/channels.sql', import.meta.url),
+  new URL('./schema/safety.sql', import.meta.url),
   new URL('./schema/notifications.sql', import.meta.url),
   new URL('./schema/jobs.sql', import.meta.url),
 ];

@@ -317,6 +317,26 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface JourneyContacts {
+  journeyId: number;
+  memberId: number;
+  status: Generated<"asked" | "watching" | "declined">;
+}
+
+export interface Journeys {
+  destination: string;
+  endedAt: Timestamp | null;
+  expectedAt: Timestamp;
+  id: GeneratedAlways<number>;
+  lastHeardAt: Timestamp;
+  origin: string;
+  receivedAt: Timestamp;
+  startedAt: Timestamp;
+  status: "underway" | "due" | "alerted" | "arrived" | "cancelled";
+  travellerId: number;
+  vehicle: string | null;
+}
+
 export interface LikeNotices {
   actorId: number;
   postId: number;
@@ -338,7 +358,8 @@ export interface Mails {
   device: string | null;
   dueAt: Generated<Timestamp | null>;
   id: GeneratedAlways<number>;
-  kind: "password_reset" | "email_confirmation" | "new_device" | "password_changed" | "email_changed" | "suspended" | "activated";
+  journeyId: number | null;
+  kind: "password_reset" | "email_confirmation" | "new_device" | "password_changed" | "email_changed" | "suspended" | "activated" | "journey_late" | "journey_ended";
   memberId: number | null;
 }
 
@@ -426,7 +447,7 @@ export interface Mutes {
 }
 
 export interface NewsRounds {
-  kind: "rumour" | "case";
+  kind: "rumour" | "case" | "safety_call";
   lastMemberId: number;
   subjectId: number;
 }
@@ -466,7 +487,7 @@ export interface Notifications {
   memberId: number;
   message: string;
   relatedId: number | null;
-  relatedType: "ticket" | "group" | "report" | "case" | "service" | "post" | "rumour" | null;
+  relatedType: "ticket" | "group" | "report" | "case" | "service" | "post" | "rumour" | "journey" | "safety_call" | null;
   type: "connection_request" | "connection_accepted" | "new_follower" | "like" | "comment" | "other";
 }
 
@@ -605,6 +626,35 @@ export interface Rumours {
   verdict: "true" | "false" | "unclear" | null;
 }
 
+export interface SafetyCallFigures {
+  callId: number;
+  needHelp: Generated<number>;
+  safe: Generated<number>;
+  slot: number;
+}
+
+export interface SafetyCallMembers {
+  answeredAt: Timestamp | null;
+  callId: number;
+  memberId: number;
+  position: GeneratedAlways<number>;
+  status: "safe" | "need_help" | null;
+  text: string | null;
+}
+
+export interface SafetyCalls {
+  administratorId: number;
+  askedAt: Timestamp;
+  endedAt: Timestamp | null;
+  id: GeneratedAlways<number>;
+  lga: string | null;
+  reach: number;
+  reason: string;
+  requestHash: Buffer | null;
+  requestKey: string | null;
+  state: string;
+}
+
 export interface ServiceCalendars {
   createdAt: Generated<Timestamp>;
   memberId: number;
@@ -699,6 +749,8 @@ export interface Tables {
   groups: Groups;
   hiddenMembers: HiddenMembers;
   idempotencyKeys: IdempotencyKeys;
+  journeyContacts: JourneyContacts;
+  journeys: Journeys;
   likeNotices: LikeNotices;
   mailLinks: MailLinks;
   mails: Mails;
@@ -726,6 +778,9 @@ export interface Tables {
   reports: Reports;
   rumourAskers: RumourAskers;
   rumours: Rumours;
+  safetyCallFigures: SafetyCallFigures;
+  safetyCallMembers: SafetyCallMembers;
+  safetyCalls: SafetyCalls;
   serviceCalendars: ServiceCalendars;
   serviceClearances: ServiceClearances;
   serviceItems: ServiceItems;

@@ -117,6 +117,7 @@ export function memberGuard(context: Context, read: ReturnType<typeof sessionRea
     if (session === null) throw fail('unauthenticated');
     request.session = session;
     logAs(request, { member: session.memberId });
+    context.lastHeard.note(session.memberId);
     await context.limits.take('all', session.memberId);
   };
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { rollUpStep } from '../features/analytics/analytics.actions.ts';
 import { checkCountersStep } from '../features/counters/counters.actions.ts';
+import { journeysStep } from '../features/journeys/journey-steps.actions.ts';
 import { sendMailsStep } from '../features/mails/mails.actions.ts';
 import { continueRoundStep } from '../features/notifications/notification-rounds.actions.ts';
 import { removeStrayFiles } from '../features/photos/photo-clean-up.actions.ts';
@@ -9,6 +10,7 @@ import { resynchroniseStep } from '../features/portal/portal-resynchronisation.a
 import { sendPushesStep } from '../features/push/pushes.actions.ts';
 import { nextOutcomeNotices } from '../features/reports/cases.actions.ts';
 import { nextAnswerNotices } from '../features/rumours/rumours.actions.ts';
+import { announceCall, nextSafetyQuestions } from '../features/safety-calls/safety-calls.actions.ts';
 import { remindStep } from '../features/service-year/service-reminders.actions.ts';
 import { endSuspensionsStep } from '../features/suspensions/suspensions.actions.ts';
 import { deletionStep } from '../features/users/account-deletion.actions.ts';
@@ -28,8 +30,14 @@ export const jobs = {
   pushes: { schedule: '* * * * *', work: sendPushesStep },
   news: {
     schedule: '* * * * *',
-    work: (context) => continueRoundStep(context, { rumour: nextAnswerNotices, case: nextOutcomeNotices }),
+    work: (context) =>
+      continueRoundStep(context, {
+        rumour: { next: nextAnswerNotices },
+        case: { next: nextOutcomeNotices },
+        safety_call: { next: nextSafetyQuestions, announce: announceCall },
+      }),
   },
+  journeys: { schedule: '* * * * *', work: journeysStep },
   'account-deletion': { schedule: '* * * * *', work: deletionStep },
   'suspension-ends': { schedule: '* * * * *', work: endSuspensionsStep },
   'portal-resynchronisation': { schedule: '0 2 * * *', work: resynchroniseStep },

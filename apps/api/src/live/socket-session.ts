@@ -60,6 +60,7 @@ export function serveSocket(context: Context, log: FastifyBaseLogger, client: Cl
   socket.on('message', (data, isBinary) => {
     if (socket.readyState !== socket.OPEN) return;
     if (isBinary) return socket.close(closeCodes.policy, 'text only');
+    context.lastHeard.note(session.memberId);
     if (!withinBudget()) return refuse(fail('rate_limited'));
     if (signedIn && isPing(data)) return void handlers.ping(exchange(), {});
     if (waiting === socketLimits.waitingFrames) return socket.close(closeCodes.tryAgainLater, 'too many frames wait');

@@ -39,7 +39,7 @@ create table members (
   show_online            boolean      not null default true,
   is_discoverable        boolean      not null default true,
   notification_settings  jsonb        not null default '{"likes": true, "notices": true, "comments": true, "messages": true,
-                                      "connections": true, "messageText": true}',
+                                      "connections": true, "journeys": true, "messageText": true}',
 
   -- Suspension. It ends at suspended_until, or never by itself where that is null.
   suspended_at           timestamptz,

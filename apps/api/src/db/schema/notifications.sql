@@ -11,7 +11,8 @@ create table notifications (
   message       text         not null,
   related_id    bigint,
   -- Null: the usual of the type.
-  related_type  text         check (related_type in ('ticket', 'group', 'report', 'case', 'service', 'post', 'rumour')),
+  related_type  text         check (related_type in ('ticket', 'group', 'report', 'case', 'service', 'post', 'rumour', 'journey',
+                               'safety_call')),
   is_read       boolean      not null default false,
   created_at    timestamptz  not null default now()
 );
@@ -40,7 +41,7 @@ create index mention_notices_author_idx on mention_notices (author_id);
 create index mention_notices_member_idx on mention_notices (member_id);
 
 create table news_rounds (
-  kind            text    not null check (kind in ('rumour', 'case')),
+  kind            text    not null check (kind in ('rumour', 'case', 'safety_call')),
   subject_id      bigint  not null,
   last_member_id  bigint  not null,
   primary key (kind, subject_id)
@@ -51,13 +52,15 @@ create table mails (
   id          bigint       generated always as identity primary key,
   kind        text         not null
                            check (kind in ('password_reset', 'email_confirmation', 'new_device', 'password_changed',
-                             'email_changed', 'suspended', 'activated')),
+                             'email_changed', 'suspended', 'activated', 'journey_late', 'journey_ended')),
   -- Null for the reset of a password until it is known whose address it is.
   member_id   bigint       references members on delete cascade,
   -- Null: the present email of the member.
   address     text,
   -- The device of a sign-in.
   device      text,
+  -- The journey that a contact watches.
+  journey_id  bigint       references journeys on delete cascade,
   created_at  timestamptz  not null default now(),
   -- The time of the next attempt; null after the last one.
   due_at      timestamptz  default now(),
@@ -66,6 +69,7 @@ create table mails (
 comment on table mails is 'Mails that wait to be sent; a row goes when its mail was sent.';
 create index mails_due_idx on mails (due_at);
 create index mails_member_idx on mails (member_id);
+create index mails_journey_idx on mails (journey_id) where journey_id is not null;
 create index mails_given_up_idx on mails (created_at) where due_at is null;
 
 create table push_subscriptions (

@@ -63,12 +63,12 @@ export async function suspendUser(
   const suspend = async (transaction: Db) => {
     await existingUser(transaction, memberId);
     const suspension = { now, until: suspensionEnd(now, days), reason: reason || null };
-    const ended = await suspendMember(context, transaction, memberId, suspension);
+    const suspended = await suspendMember(context, transaction, memberId, suspension);
     await trace(transaction, session, 'suspend', memberId);
-    return { ended, user: await existingUser(transaction, memberId) };
+    return { suspended, user: await existingUser(transaction, memberId) };
   };
-  const { user, ended } = await transactAsAdmin(context, session, suspend, { needsFreshCode: true });
-  announceSuspension(context, ended);
+  const { user, suspended } = await transactAsAdmin(context, session, suspend, { needsFreshCode: true });
+  await announceSuspension(context, suspended);
   return user;
 }
 

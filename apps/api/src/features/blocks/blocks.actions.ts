@@ -6,12 +6,13 @@ import { transact } from '../../identity/transact.ts';
 import { endConnection } from '../connections/connections.actions.ts';
 import { endFollows } from '../following/following.actions.ts';
 import { endInvitations } from '../groups/group-invitations.actions.ts';
+import { endWatching } from '../journeys/journey-contacts.actions.ts';
 import { deleteNotificationsBetween } from '../notifications/notifications.actions.ts';
 import { type Barrier, deleteBarrier, hasBlocked, insertBarrier, lockMembers } from './blocks.queries.ts';
 
 /**
- * Blocks a member. Their connection or request, follows, invitations to groups and notifications of each other end with
- * it; again without effect. @throws 400 own_account, 404
+ * Blocks a member. Their connection or request, follows, invitations to groups, places on journeys and notifications of
+ * each other end with it; again without effect. @throws 400 own_account, 404
  */
 export async function blockMember(context: Context, session: MemberSession, otherId: number): Promise<void> {
   const { memberId } = session;
@@ -19,6 +20,7 @@ export async function blockMember(context: Context, session: MemberSession, othe
   const wereConnected = await transact(context, session, async (transaction) => {
     assertActiveMember(await lockMembers(transaction, memberId, otherId));
     if (!(await insertBarrier(transaction, 'blocks', memberId, otherId))) return false;
+    await endWatching(transaction, memberId, otherId);
     await endFollows(transaction, memberId, otherId);
     await endInvitations(transaction, memberId, otherId);
     await deleteNotificationsBetween(transaction, memberId, otherId);

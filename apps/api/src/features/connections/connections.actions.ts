@@ -14,6 +14,7 @@ import type { Db } from '../../db/database.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
+import { endWatching } from '../journeys/journey-contacts.actions.ts';
 import { notifyOfAcceptance, notifyOfRequest, settleRequest } from '../notifications/notifications.actions.ts';
 import { holdAgainstBlocks, isReachableMember } from '../users/users.actions.ts';
 import {
@@ -131,6 +132,7 @@ export async function disconnect(context: Context, session: MemberSession, other
     const pair = await lockPair(transaction, session.memberId, otherId);
     assertConnected(pair);
     await deleteConnection(transaction, pair.id);
+    await endWatching(transaction, session.memberId, otherId);
   });
   context.bus.send('connection', { memberIds: [session.memberId, otherId], isAccepted: false });
 }

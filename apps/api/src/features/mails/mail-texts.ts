@@ -1,6 +1,8 @@
+import { journeyLimits } from '@kopa/contracts/limits';
 import { visitorPages } from '@kopa/contracts/visitor-pages';
 import { suspensionSentences, type ToldSuspension } from '@kopa/rules/suspensions';
 import type { Mails } from '../../db/tables.ts';
+import type { MailedJourney } from './mails.queries.ts';
 
 /** The text of a mail: sentences, and the link in between. */
 export interface MailText {
@@ -21,6 +23,8 @@ export interface MailFacts {
   device: string | null;
   /** The member's present suspension; null for others. */
   suspension: ToldSuspension | null;
+  /** The journey that the receiver watches. */
+  journey?: MailedJourney | undefined;
   /** The token of the mail's link; empty for mails without one. */
   token: string;
 }
@@ -74,7 +78,33 @@ export const mailTexts: Readonly<Record<Mails['kind'], (facts: MailFacts) => Mai
     subject: 'Your Kopa account is active again',
     paragraphs: [`The suspension of your account has ended. You can sign in again: ${webUrl}`],
   }),
+  journey_late: ({ journey, webUrl }) => ({
+    subject: 'An arrival that you watch is not confirmed',
+    paragraphs: journey === undefined ? [] : lateSentences(journey),
+    link: { label: 'Open the journey', url: `${webUrl}/journeys` },
+  }),
+  journey_ended: ({ journey, webUrl }) => ({
+    subject: 'A journey that you watch has ended',
+    paragraphs: journey === undefined ? [] : [endSentence(journey)],
+    link: { label: 'Open Kopa', url: webUrl },
+  }),
 };
+
+function lateSentences({ name, from, to, vehicle, expectedAt, lastHeardAt }: MailedJourney): string[] {
+  const time = (moment: string) => `${inLagos.format(new Date(moment))} (Lagos time)`;
+  return [
+    `${name} asked you to watch a journey and has not confirmed the arrival.`,
+    `From: ${from}`,
+    `To: ${to}`,
+    ...(vehicle === null ? [] : [`Vehicle: ${vehicle}`]),
+    `Expected: ${time(expectedAt)}`,
+    `Kopa last heard of ${name}: ${time(lastHeardAt)}`,
+    `Call or write to ${name} first. In an emergency call ${journeyLimits.emergencyNumber}.`,
+  ];
+}
+
+const endSentence = ({ name, to, status }: MailedJourney) =>
+  status === 'arrived' ? `${name} has arrived in ${to}.` : `${name} cancelled the journey to ${to}.`;
 
 /** A mail as plain text and as HTML. */
 export function renderMail({ subject, paragraphs, link, after = [] }: MailText, firstName: string | null) {

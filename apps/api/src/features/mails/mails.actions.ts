@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import type { CallLimit } from '@kopa/contracts/limits';
+import { hasEnded } from '@kopa/rules/journeys';
 import { isRefusal } from '@kopa/rules/refusal';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
@@ -11,6 +12,7 @@ import {
   type ClaimedMail,
   claimMail,
   deleteMail,
+  findMailedJourney,
   findMemberByEmail,
   findReceiver,
   giveUpMail,
@@ -96,6 +98,8 @@ async function compose(context: Context, mail: ClaimedMail): Promise<OutgoingMai
     !(await isWithin(context, 'confirmationMails', to.memberId))
   )
     return null;
+  const journey = await journeyOf(context, mail);
+  if (journey === null) return null;
   const address = to.address ?? receiver.email;
   // Made only now: the queue holds no secret, and the link's time begins when the mail leaves.
   const token =
@@ -106,11 +110,19 @@ async function compose(context: Context, mail: ClaimedMail): Promise<OutgoingMai
   const { MEMBER_WEB_URL: webUrl } = context.config;
   const { suspendedAt, suspendedUntil: until, suspensionReason: reason } = receiver;
   const suspension = suspendedAt === null ? null : { until, reason };
-  const text = mailTexts[kind]({ at: new Date(createdAt), webUrl, device, token, suspension });
+  const text = mailTexts[kind]({ at: new Date(createdAt), webUrl, device, token, suspension, journey });
   const messageId = `<${mail.id}.${Date.parse(createdAt)}@${new URL(webUrl).hostname}>`;
   // A name is free text, which may go to a stranger while the email is not confirmed.
   const name = receiver.emailConfirmedAt === null ? null : receiver.firstName;
   return { messageId, to: address, ...renderMail(text, name) };
+}
+
+/** The journey of a mail, undefined for others; null where it has changed since, so that nobody should get the mail. */
+async function journeyOf(context: Context, { kind, memberId, journeyId }: ClaimedMail) {
+  if (journeyId === null || memberId === null) return undefined;
+  const journey = await findMailedJourney(context.db, journeyId, memberId);
+  if (journey === undefined) return null;
+  return (kind === 'journey_late' ? journey.status === 'alerted' : hasEnded(journey.status)) ? journey : null;
 }
 
 /** Finds the member of a forgotten password; null without one, and beyond the limit of the account. */

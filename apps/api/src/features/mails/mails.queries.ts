@@ -11,11 +11,12 @@ export interface NewMail {
   /** Without one it goes to the email that the member has when it is sent. */
   address?: string;
   device?: string;
+  /** The journey that the contact watches. */
+  journeyId?: number;
 }
 
 /** Queues a mail. */
-export async function insertMail(db: Db, { kind, memberId, address, device }: NewMail): Promise<void> {
-  const optional = { address: address ?? null, device: device ?? null };
+export async function insertMail(db: Db, { kind, memberId, ...optional }: NewMail): Promise<void> {
   await db
     .insertInto('mails')
     .values({ kind, memberId, ...optional })
@@ -23,8 +24,9 @@ export async function insertMail(db: Db, { kind, memberId, address, device }: Ne
 }
 
 /**
- * Takes the mail that has been due longest, those with a link for a password first. It is due again after a minute, then after twice the time and so on, at most
- * six hours, unless it is deleted before: an attempt that a crash ends is repeated.
+ * Takes the mail that has been due longest, those of late journeys and with a link for a password first. It is due again
+ * after a minute, then after twice the time and so on, at most six hours, unless it is deleted before: an attempt that a
+ * crash ends is repeated.
  */
 export function claimMail(db: Db) {
   return db
@@ -38,13 +40,13 @@ export function claimMail(db: Db) {
         .selectFrom('mails')
         .select('id')
         .where('dueAt', '<=', sql<string>`now()`)
-        .orderBy(sql`kind <> 'password_reset'`)
+        .orderBy(sql`kind not in ('journey_late', 'password_reset')`)
         .orderBy('dueAt')
         .limit(sql.lit(1))
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'kind', 'memberId', 'address', 'device', 'createdAt', 'attempts'])
+    .returning(['id', 'kind', 'memberId', 'address', 'device', 'journeyId', 'createdAt', 'attempts'])
     .executeTakeFirst();
 }
 
@@ -58,7 +60,7 @@ export async function deleteMail(db: Db, id: number): Promise<void> {
 
 /** Ends the attempts of a mail. Only its kind and member stay. */
 export async function giveUpMail(db: Db, id: number): Promise<void> {
-  await db.updateTable('mails').set({ dueAt: null, address: null, device: null }).where('id', '=', id).execute();
+  await db.updateTable('mails').set({ dueAt: null, address: null, device: null, journeyId: null }).where('id', '=', id).execute();
 }
 
 /** The member of an email, without regard to case, and the email to which a link for a password goes. */
@@ -85,3 +87,21 @@ export async function findReceiver(db: Db, memberId: number) {
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
 }
+
+/** A journey as a contact is mailed about it; nothing for a former contact and for one who has declined. */
+export async function findMailedJourney(db: Db, journeyId: number, contactId: number) {
+  return db
+    .selectFrom('journeys as j')
+    .innerJoin('members as t', 't.id', 'j.travellerId')
+    .innerJoin('journeyContacts as c', 'c.journeyId', 'j.id')
+    .select(['t.name', 'j.origin as from', 'j.destination as to', 'j.vehicle', 'j.status', 'j.expectedAt'])
+    .select('j.lastHeardAt')
+    .where('j.id', '=', journeyId)
+    .where('c.memberId', '=', contactId)
+    .where('c.status', '<>', 'declined')
+    .where('t.suspendedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** A journey in a mail. */
+export type MailedJourney = NonNullable<Awaited<ReturnType<typeof findMailedJourney>>>;

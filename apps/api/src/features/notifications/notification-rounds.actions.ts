@@ -14,8 +14,12 @@ export type NextNotices = (
   after: number,
   limit: number,
 ) => Promise<NotificationDraft[]>;
-/** Where the members of each kind of round come from. */
-export type RoundKinds = Record<Round['kind'], NextNotices>;
+/** Where the members of a kind of round come from, and the frames for them beside the notification. */
+export interface RoundKind {
+  next: NextNotices;
+  announce?: (context: Context, subjectId: number, memberIds: readonly number[]) => Promise<void>;
+}
+export type RoundKinds = Record<Round['kind'], RoundKind>;
 
 /**
  * Notifies the first members in the transaction of the event, and leaves the others to the job. An earlier round about
@@ -29,10 +33,14 @@ export function beginRound(transaction: Db, subject: RoundSubject, next: NextNot
 export async function continueRoundStep(context: Context, kinds: RoundKinds): Promise<boolean> {
   const told = await context.db.transaction().execute(async (transaction) => {
     const round = await holdSomeRound(transaction);
-    return round === undefined ? null : tellNext(transaction, round, kinds[round.kind]);
+    return round && { round, news: await tellNext(transaction, round, kinds[round.kind].next) };
   });
-  publishToOnline(context, told ?? []);
-  return told !== null;
+  if (told === undefined) return false;
+  const { round, news } = told;
+  publishToOnline(context, news);
+  const memberIds = news.map(({ memberId }) => memberId);
+  await kinds[round.kind].announce?.(context, round.subjectId, memberIds);
+  return true;
 }
 
 /** Publishes news to the members online. The others find them at their next visit. */

@@ -19,6 +19,7 @@ import {
   type AddressedNotification,
   aggregateLike,
   deleteBetween,
+  deleteOfJourney,
   deleteOfPost,
   deleteRequestNotification,
   insertNotification,
@@ -26,6 +27,7 @@ import {
   memberName,
   readAll,
   readInvitationNotification,
+  readOfJourney,
   readOne,
   readRequestNotification,
 } from './notifications.queries.ts';
@@ -107,6 +109,16 @@ export async function settleRequest(transaction: Db, connectionId: number, end: 
 /** Deletes the notifications of two members about each other, for a block. */
 export function deleteNotificationsBetween(transaction: Db, oneId: number, otherId: number): Promise<void> {
   return deleteBetween(transaction, oneId, otherId);
+}
+
+/** Marks a contact's notifications of a journey as read, because they have answered the request. */
+export function readJourneyNotifications(transaction: Db, memberId: number, journeyId: number): Promise<void> {
+  return readOfJourney(transaction, memberId, journeyId);
+}
+
+/** Deletes a former contact's notifications of a journey. */
+export function deleteJourneyNotifications(transaction: Db, memberId: number, journeyId: number): Promise<void> {
+  return deleteOfJourney(transaction, memberId, journeyId);
 }
 
 /** Deletes the notifications about a deleted post, and returns their members. */

@@ -153,6 +153,28 @@ export async function readInvitationNotification(db: Db, memberId: number, group
     .execute();
 }
 
+/** Marks a contact's notifications of a journey as read. */
+export async function readOfJourney(db: Db, memberId: number, journeyId: number): Promise<void> {
+  await markRead(db)
+    .where('relatedId', '=', journeyId)
+    .where('type', '=', 'other')
+    .where('relatedType', '=', 'journey')
+    .where('memberId', '=', memberId)
+    .where(isUnread)
+    .execute();
+}
+
+/** Deletes a contact's notifications of a journey. */
+export async function deleteOfJourney(db: Db, memberId: number, journeyId: number): Promise<void> {
+  await db
+    .deleteFrom('notifications')
+    .where('relatedId', '=', journeyId)
+    .where('type', '=', 'other')
+    .where('relatedType', '=', 'journey')
+    .where('memberId', '=', memberId)
+    .execute();
+}
+
 /** Deletes the notifications of two members about each other. */
 export async function deleteBetween(db: Db, oneId: number, otherId: number): Promise<void> {
   await db

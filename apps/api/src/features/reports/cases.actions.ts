@@ -22,7 +22,7 @@ import { beginRound } from '../notifications/notification-rounds.actions.ts';
 import { insertNewNotification, type News, publishNotifications } from '../notifications/notifications.actions.ts';
 import { announceRemoval, type Removal, removePhotoAndUses } from '../photos/photo-removal.actions.ts';
 import { removeComment, removePost } from '../social-feeds/removals.actions.ts';
-import { announceSuspension, suspendMember } from '../suspensions/suspensions.actions.ts';
+import { announceSuspension, type Suspended, suspendMember } from '../suspensions/suspensions.actions.ts';
 import {
   findCase,
   findHistory,
@@ -67,7 +67,7 @@ interface Consequences {
   news: News[];
   removal: Removal;
   /** Null if nobody was suspended. */
-  endedSessions: number[] | null;
+  suspended: Suspended | null;
 }
 
 /**
@@ -75,7 +75,7 @@ interface Consequences {
  * @throws 400 cannot_remove, no_member; 403 otp_stale for a suspension; 404; 409 already_decided
  */
 export async function decide(context: Context, session: AdminSession, id: number, given: GivenDecision): Promise<Case> {
-  const { decided, news, removal, endedSessions } = await transactAsAdmin(
+  const { decided, news, removal, suspended } = await transactAsAdmin(
     context,
     session,
     async (transaction) => {
@@ -89,7 +89,7 @@ export async function decide(context: Context, session: AdminSession, id: number
     { needsFreshCode: given.action === 'suspend' },
   );
   publishNotifications(context, news);
-  if (endedSessions !== null) announceSuspension(context, endedSessions);
+  if (suspended !== null) await announceSuspension(context, suspended);
   await announceRemoval(context, removal);
   return decided;
 }
@@ -108,10 +108,10 @@ async function carryOut(
   const note = given.note || null;
   const { administratorId } = session;
   // Before the rows of the content: suspending locks sessions first, and every write of a member does the same.
-  let endedSessions: number[] | null = null;
+  let suspended: Suspended | null = null;
   if (action === 'suspend' && memberId !== null) {
     const suspension = { now, until: suspensionEnd(now, days), reason: note };
-    endedSessions = await suspendMember(context, transaction, memberId, suspension);
+    suspended = await suspendMember(context, transaction, memberId, suspension);
   }
   const removal = removesSubject(action, subjectType) ? await remove(context, transaction, locked) : nothing;
   await saveDecision(transaction, id, { action, days: days ?? null, note, administratorId, decidedAt: now });
@@ -120,7 +120,7 @@ async function carryOut(
   const toMember = notice === null ? [] : [await insertNewNotification(transaction, notice)];
   const toReporters = await beginRound(transaction, { kind: 'case', subjectId: id }, nextOutcomeNotices);
   await trace(transaction, session, 'decide_case', locked);
-  return { removal, news: [...toMember, ...toReporters], endedSessions };
+  return { removal, news: [...toMember, ...toReporters], suspended };
 }
 
 const nothing: Removal = { files: [], announcements: [], emptied: [] };

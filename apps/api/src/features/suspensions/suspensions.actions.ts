@@ -1,33 +1,42 @@
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { endSessionsOf } from '../../identity/sessions.queries.ts';
+import { endJourneyOf, type JourneyStep, publishStep } from '../journeys/journey-steps.actions.ts';
 import { queueMail } from '../mails/mails.actions.ts';
 import { clearSuspension, endDueSuspensions, type Suspension, setSuspension } from './suspensions.queries.ts';
 
 const membersAtOnce = 200;
 
+/** What a suspension leaves to {@link announceSuspension} after the commit. */
+export interface Suspended {
+  endedSessions: number[];
+  journey: JourneyStep;
+}
+
 /**
- * Suspends a member and ends all sessions in the current transaction. Returns the ended sessions, for
- * {@link announceSuspension} after the commit. A mail tells a member who was not suspended before.
+ * Suspends a member, ends all sessions and cancels the journey in the current transaction. A mail tells a member who was
+ * not suspended before.
  */
 export async function suspendMember(
   context: Context,
   transaction: Db,
   memberId: number,
   suspension: Suspension,
-): Promise<number[]> {
+): Promise<Suspended> {
   // Sessions are deleted before the member row is locked, because a write with a locked session may wait for that row.
   // They are deleted again afterwards, because a sign-in may have come in between.
   const before = await endSessionsOf(transaction, memberId);
+  const journey = await endJourneyOf(context, transaction, memberId, 'suspended');
   const isNew = await setSuspension(transaction, memberId, suspension);
   if (isNew) await queueMail(context, transaction, { kind: 'suspended', memberId });
-  return [...before, ...(await endSessionsOf(transaction, memberId))];
+  return { endedSessions: [...before, ...(await endSessionsOf(transaction, memberId))], journey };
 }
 
-/** Closes the sockets of a suspended member. */
-export function announceSuspension(context: Context, endedSessions: number[]): void {
+/** Closes the sockets of a suspended member, and publishes the end of the journey. */
+export async function announceSuspension(context: Context, { endedSessions, journey }: Suspended): Promise<void> {
   context.bus.send('sessionsEnded', { ids: endedSessions, reason: 'account_suspended' });
   context.sendMailsSoon();
+  await publishStep(context, journey);
 }
 
 /** Ends the suspension of a member in the current transaction; a mail tells them. */

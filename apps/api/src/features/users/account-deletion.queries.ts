@@ -87,6 +87,9 @@ export const deletedParts: readonly Part[] = [
   { table: 'channelMarks', owner: 'memberId' },
   { table: 'noticeAcknowledgements', owner: 'memberId' },
   { table: 'memberActivity', owner: 'memberId' },
+  { table: 'journeys', owner: 'travellerId' },
+  { table: 'journeyContacts', owner: 'memberId' },
+  { table: 'safetyCallMembers', owner: 'memberId' },
 ];
 
 const otherOf = (memberId: number) => sql<number>`case when user1_id = ${memberId} then user2_id else user1_id end`;

@@ -52,7 +52,7 @@ export const ownLists: readonly OwnList[] = [
   {
     name: 'waitingMails',
     table: 'mails',
-    columns: ['id', 'kind', 'address', 'device', 'createdAt'],
+    columns: ['id', 'kind', 'address', 'device', 'journeyId', 'createdAt'],
     owners: ['memberId'],
   },
   {
@@ -187,6 +187,29 @@ export const ownLists: readonly OwnList[] = [
     table: 'reports',
     columns: ['id', 'caseId', 'reason', 'note', 'createdAt'],
     owners: ['reporterId'],
+  },
+  {
+    name: 'journeys',
+    table: 'journeys',
+    columns: [
+      ...(['id', 'origin', 'destination', 'vehicle', 'startedAt', 'receivedAt', 'expectedAt', 'status'] as const),
+      ...(['lastHeardAt', 'endedAt'] as const),
+    ],
+    parts: jsonArrayFrom(
+      expressionBuilder<Tables, 'journeys'>()
+        .selectFrom('journeyContacts as x')
+        .select(['x.memberId', 'x.status'])
+        .whereRef('x.journeyId', '=', 'journeys.id')
+        .orderBy('x.memberId'),
+    ).as('contacts'),
+    owners: ['travellerId'],
+  },
+  { name: 'watchedJourneys', table: 'journeyContacts', columns: ['journeyId', 'status'], owners: ['memberId'] },
+  {
+    name: 'safetyCalls',
+    table: 'safetyCallMembers',
+    columns: ['callId', 'status', 'text', 'answeredAt'],
+    owners: ['memberId'],
   },
   {
     name: 'supportTickets',

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { verifyPassword } from '../../identity/passwords.ts';
 import { endSessionsOf, type MemberSession } from '../../identity/sessions.queries.ts';
 import { transactOnSessions } from '../../identity/transact.ts';
+import { endJourneyOf, publishStep } from '../journeys/journey-steps.actions.ts';
 import { findPasswordHash } from './account.queries.ts';
 import { beginDeletion } from './account-deletion.actions.ts';
 import { markDeleted } from './account-deletion.queries.ts';
@@ -21,12 +22,14 @@ export async function deleteAccount(context: Context, session: MemberSession, pa
   const storedHash = await findPasswordHash(context.db, memberId);
   if (storedHash === null) throw fail('unauthenticated');
   assertMayDeleteAccount(await verifyPassword(storedHash, password));
-  const ended = await transactOnSessions(context, session, async (transaction) => {
+  const { ended, journey } = await transactOnSessions(context, session, async (transaction) => {
     const before = await endSessionsOf(transaction, memberId);
+    const step = await endJourneyOf(context, transaction, memberId, 'deleted');
     await markDeleted(transaction, memberId, context.now());
     // A sign-in may have come in between.
-    return [...before, ...(await endSessionsOf(transaction, memberId))];
+    return { ended: [...before, ...(await endSessionsOf(transaction, memberId))], journey: step };
   });
   context.bus.send('sessionsEnded', { ids: ended });
+  await publishStep(context, journey);
   await beginDeletion(context, memberId);
 }

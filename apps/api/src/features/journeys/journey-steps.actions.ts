@@ -1,0 +1,105 @@
+import { arrivalQuestion, endNotice, lateNotice } from '@kopa/rules/journey-notifications';
+import { nextStep } from '@kopa/rules/journeys';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { queueMail } from '../mails/mails.actions.ts';
+import { insertNewNotifications, type News, publishNotifications } from '../notifications/notifications.actions.ts';
+import { holdJourney, toldIds, travellerOf } from './held-journeys.ts';
+import {
+  findActiveJourney,
+  findDueJourneys,
+  findJourney,
+  type HeldJourney,
+  type JourneyRow,
+  updateJourney,
+} from './journeys.queries.ts';
+import { publishJourney } from './publish-journey.ts';
+
+const journeysPerStep = 100;
+
+/** What a step of a journey leaves to publish. */
+export interface JourneyStep {
+  row: JourneyRow | undefined;
+  news: News[];
+}
+
+/**
+ * A step of the job: asks travellers at the expected time, and tells the contacts an hour later. Each journey goes in a
+ * transaction of its own, so that nobody is told twice. Returns true if more may be due.
+ * @throws the first error, after it has tried all journeys of the step
+ */
+export async function journeysStep(context: Context): Promise<boolean> {
+  const due = await findDueJourneys(context.db, context.now(), journeysPerStep);
+  const errors: unknown[] = [];
+  for (const id of due) {
+    try {
+      const step = await context.db.transaction().execute((transaction) => advance(context, transaction, id));
+      if (step !== null) await publishStep(context, step);
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw errors[0];
+  return due.length > 0;
+}
+
+/** Publishes a step after the commit. */
+export async function publishStep(context: Context, { row, news }: JourneyStep): Promise<void> {
+  context.sendMailsSoon();
+  publishNotifications(context, news);
+  if (row !== undefined) await publishJourney(context, row);
+}
+
+async function advance(context: Context, transaction: Db, id: number): Promise<JourneyStep | null> {
+  const journey = await holdJourney(transaction, id);
+  if (journey === undefined) return null;
+  const status = nextStep(journey.status, journey.expectedAt, context.now());
+  if (status === null) return null;
+  // A start may have come in just before the suspension.
+  if (!journey.isTravellerActive) return end(context, transaction, journey, false);
+  await updateJourney(transaction, id, { status });
+  const news = await (status === 'due'
+    ? insertNewNotifications(transaction, [arrivalQuestion(journey.travellerId, journey)])
+    : alert(context, transaction, journey));
+  return { row: await findJourney(transaction, id), news };
+}
+
+async function alert(context: Context, transaction: Db, journey: HeldJourney): Promise<News[]> {
+  const told = toldIds(journey);
+  for (const memberId of told) {
+    await queueMail(context, transaction, { kind: 'journey_late', memberId, journeyId: journey.id });
+  }
+  return insertNewNotifications(
+    transaction,
+    told.map((contactId) => lateNotice(contactId, travellerOf(journey), journey)),
+  );
+}
+
+/**
+ * Cancels the journey of a member who is suspended or deleted in the transaction, and tells the contacts. Call it before
+ * the member's row is changed, and publish the step after the commit. A deleted member's journey is not named.
+ */
+export async function endJourneyOf(
+  context: Context,
+  transaction: Db,
+  memberId: number,
+  why: 'suspended' | 'deleted',
+): Promise<JourneyStep> {
+  const id = await findActiveJourney(transaction, memberId);
+  const journey = id === undefined ? undefined : await holdJourney(transaction, id);
+  if (journey === undefined || journey.endedAt !== null) return { row: undefined, news: [] };
+  return end(context, transaction, journey, why === 'deleted');
+}
+
+async function end(
+  context: Context,
+  transaction: Db,
+  journey: HeldJourney,
+  isDeleted: boolean,
+): Promise<JourneyStep> {
+  await updateJourney(transaction, journey.id, { status: 'cancelled', endedAt: context.now() });
+  const traveller = isDeleted ? null : travellerOf(journey);
+  const drafts = toldIds(journey).map((contactId) => endNotice(contactId, traveller, journey));
+  const news = await insertNewNotifications(transaction, drafts);
+  return { row: isDeleted ? undefined : await findJourney(transaction, journey.id), news };
+}

@@ -1,0 +1,204 @@
+import type { ContactStatus, NewJourney } from '@kopa/contracts/journeys';
+import { journeyLimits } from '@kopa/contracts/limits';
+import type { Person } from '@kopa/contracts/users';
+import { expressionBuilder, type InferResult, type Updateable, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/database.ts';
+import { areConnected } from '../../db/hidden.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
+import { person } from '../../db/person.ts';
+import type { Tables } from '../../db/tables.ts';
+
+/** A contact of a journey. Suspended ones are left out. */
+export interface ContactRow {
+  memberId: number;
+  status: ContactStatus;
+  user: Person;
+}
+
+const contacts = jsonArrayFrom(
+  expressionBuilder<Tables & { j: Tables['journeys'] }, 'j'>()
+    .selectFrom('journeyContacts as c')
+    .innerJoin('members as o', 'o.id', 'c.memberId')
+    .select(['c.memberId', 'c.status', person.as('user')])
+    .whereRef('c.journeyId', '=', 'j.id')
+    .where('o.suspendedAt', 'is', null)
+    .orderBy('c.memberId'),
+).$castTo<ContactRow[]>();
+
+const selectJourneys = (db: Db) =>
+  db
+    .selectFrom('journeys as j')
+    .select(['j.id', 'j.travellerId', 'j.origin as from', 'j.destination as to', 'j.vehicle', 'j.startedAt'])
+    .select(['j.expectedAt', 'j.status', 'j.receivedAt', 'j.lastHeardAt', 'j.endedAt', contacts.as('contacts')]);
+
+/** A journey with its contacts. */
+export type JourneyRow = InferResult<ReturnType<typeof selectJourneys>>[number];
+
+/** One journey. */
+export function findJourney(db: Db, id: number): Promise<JourneyRow | undefined> {
+  return selectJourneys(db).where('j.id', '=', id).executeTakeFirst();
+}
+
+/** A member's own journeys, newest first, one more than the page holds. */
+export function findOwnJourneys(db: Db, memberId: number, page: PageRequest): Promise<JourneyRow[]> {
+  return selectJourneys(db)
+    .where('j.travellerId', '=', memberId)
+    .$if(page.before !== null, (journeys) => journeys.where('j.id', '<', page.before))
+    .orderBy('j.id', 'desc')
+    .limit(limitOf(page))
+    .execute();
+}
+
+/** The journeys that a member watches or was asked to watch, newest first, one more than the page holds. */
+export function findWatchedJourneys(db: Db, memberId: number, page: PageRequest): Promise<JourneyRow[]> {
+  return selectJourneys(db)
+    .innerJoin('journeyContacts as w', 'w.journeyId', 'j.id')
+    .innerJoin('members as t', 't.id', 'j.travellerId')
+    .where('w.memberId', '=', memberId)
+    .where('w.status', '<>', 'declined')
+    .where('j.endedAt', 'is', null)
+    .where('t.suspendedAt', 'is', null)
+    .$if(page.before !== null, (journeys) => journeys.where('w.journeyId', '<', page.before))
+    .orderBy('w.journeyId', 'desc')
+    .limit(limitOf(page))
+    .execute();
+}
+
+/** Keeps members from blocking each other and from deletion until the transaction ends. */
+export async function holdMembers(transaction: Db, ids: readonly number[]): Promise<void> {
+  const these = sql<number>`any(${ids}::bigint[])`;
+  await transaction.selectFrom('members').where('id', '=', these).orderBy('id').forKeyShare().execute();
+}
+
+/** Those of some members who are active and connected to a member. */
+export async function findConnectedAmong(db: Db, memberId: number, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('members as m')
+    .select('m.id')
+    .where('m.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('m.suspendedAt', 'is', null)
+    .where(areConnected(sql.ref('m.id'), memberId))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The values of a new journey beside the words of its route. */
+type Start = Pick<Updateable<Tables['journeys']>, 'status'> & { startedAt: Date; receivedAt: Date };
+
+/** Adds a journey; undefined where another one of the traveller has not ended. */
+export async function insertJourney(
+  db: Db,
+  travellerId: number,
+  { from, to, vehicle, expectedAt }: NewJourney,
+  start: Start,
+): Promise<number | undefined> {
+  const route = { origin: from, destination: to, vehicle: vehicle || null };
+  const row = await db
+    .insertInto('journeys')
+    .values({ travellerId, ...route, expectedAt, ...start, status: start.status ?? 'underway', lastHeardAt: start.receivedAt })
+    .onConflict((conflict) => conflict.column('travellerId').where('endedAt', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Adds the contacts of a new journey. */
+export async function insertContacts(db: Db, journeyId: number, memberIds: readonly number[]): Promise<void> {
+  await db
+    .insertInto('journeyContacts')
+    .values(memberIds.map((memberId) => ({ journeyId, memberId })))
+    .execute();
+}
+
+/** Changes a journey. */
+export async function updateJourney(db: Db, id: number, changes: Updateable<Tables['journeys']>): Promise<void> {
+  await db.updateTable('journeys').set(changes).where('id', '=', id).execute();
+}
+
+/** Changes what a contact has answered. */
+export async function updateContact(
+  db: Db,
+  journeyId: number,
+  memberId: number,
+  status: ContactStatus,
+): Promise<void> {
+  await db
+    .updateTable('journeyContacts')
+    .set({ status })
+    .where('journeyId', '=', journeyId)
+    .where('memberId', '=', memberId)
+    .execute();
+}
+
+/** The ids of the traveller and the contacts of a journey. */
+export async function findPartyIds(db: Db, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('journeys')
+    .select('travellerId as memberId')
+    .where('id', '=', id)
+    .unionAll(db.selectFrom('journeyContacts').select('memberId').where('journeyId', '=', id))
+    .execute();
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** A journey that is locked until the transaction ends, with its contacts. */
+export type HeldJourney = NonNullable<Awaited<ReturnType<typeof lockJourney>>>;
+
+/** Locks a journey and its contacts until the transaction ends. */
+export async function lockJourney(transaction: Db, id: number) {
+  const locked = await transaction.selectFrom('journeys').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (locked === undefined) return undefined;
+  const ofJourney = transaction.selectFrom('journeyContacts').where('journeyId', '=', id);
+  await ofJourney.orderBy('memberId').forUpdate().execute();
+  return selectJourneys(transaction)
+    .innerJoin('members as t', 't.id', 'j.travellerId')
+    .select(['t.name as travellerName', sql<boolean>`t.suspended_at is null`.as('isTravellerActive')])
+    .where('j.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The journey of a member that has not ended. */
+export async function findActiveJourney(db: Db, travellerId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('journeys')
+    .select('id')
+    .where('travellerId', '=', travellerId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Journeys whose next step is due, the one that waits longest first. */
+export async function findDueJourneys(db: Db, now: Date, limit: number): Promise<number[]> {
+  const late = new Date(now.getTime() - journeyLimits.alertAfter);
+  const rows = await db
+    .selectFrom('journeys')
+    .select('id')
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('status', '=', sql.lit('underway')), eb('expectedAt', '<=', now.toISOString())]),
+        and([eb('status', '=', sql.lit('due')), eb('expectedAt', '<=', late.toISOString())]),
+      ]),
+    )
+    .orderBy('expectedAt')
+    .limit(sql.lit(limit))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Takes two members off each other's journeys, with the mails that wait; returns the lost places. */
+export async function deleteContactsBetween(db: Db, oneId: number, otherId: number) {
+  const pairs = sql<boolean>`(j.traveller_id, c.member_id) in ((${oneId}, ${otherId}), (${otherId}, ${oneId}))`;
+  const lost = await db
+    .deleteFrom('journeyContacts as c')
+    .using('journeys as j')
+    .whereRef('j.id', '=', 'c.journeyId')
+    .where(pairs)
+    .returning(['c.journeyId', 'c.memberId'])
+    .execute();
+  for (const { journeyId, memberId } of lost) {
+    await db.deleteFrom('mails').where('journeyId', '=', journeyId).where('memberId', '=', memberId).execute();
+  }
+  return lost;
+}

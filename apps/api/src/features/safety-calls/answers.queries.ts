@@ -1,0 +1,134 @@
+import { safetyCallLimits } from '@kopa/contracts/limits';
+import type { MemberSafetyCall, NewSafetyAnswer, SafetyStatus } from '@kopa/contracts/safety-calls';
+import { expressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/database.ts';
+import { person } from '../../db/person.ts';
+import type { Tables } from '../../db/tables.ts';
+
+const { selectFrom } = expressionBuilder<Tables & { k: Tables['safetyCalls'] }, 'k'>();
+
+/** The member has been reached by call `k`, or its round has not come to them yet. */
+const concerns = (memberId: number) =>
+  expressionBuilder<Tables & { k: Tables['safetyCalls'] }, 'k'>().or([
+    sql<boolean>`exists ${selectFrom('safetyCallMembers as c')
+      .whereRef('c.callId', '=', 'k.id')
+      .where('c.memberId', '=', memberId)}`,
+    sql<boolean>`exists ${selectFrom('newsRounds as r')
+      .innerJoin('members as m', (join) => join.on('m.id', '=', memberId))
+      .where('r.kind', '=', 'safety_call')
+      .whereRef('r.subjectId', '=', 'k.id')
+      .where('r.lastMemberId', '<', memberId)
+      .where('m.suspendedAt', 'is', null)
+      .where(sql<boolean>`m.deployment_state = k.state and (k.lga is null or m.lga = k.lga)`)}`,
+  ]);
+
+const connectedIds = (memberId: number) => {
+  const accepted = selectFrom('connections').where('status', '=', sql.lit('accepted'));
+  return accepted
+    .select('connectedUserId as id')
+    .where('userId', '=', memberId)
+    .unionAll(accepted.select('userId as id').where('connectedUserId', '=', memberId));
+};
+
+/** The member's connections who are safe, the last answer first. */
+const safeConnections = (memberId: number) =>
+  jsonArrayFrom(
+    selectFrom('safetyCallMembers as s')
+      .innerJoin('members as o', 'o.id', 's.memberId')
+      .select([person.as('user'), sql<'safe'>`s.status`.as('status')])
+      .whereRef('s.callId', '=', 'k.id')
+      .where('s.memberId', '=', sql<number>`any(array${connectedIds(memberId)})`)
+      .where('s.status', '=', sql.lit('safe'))
+      .where('o.suspendedAt', 'is', null)
+      .orderBy('s.answeredAt', 'desc')
+      .limit(sql.lit(safetyCallLimits.connections)),
+  ).$castTo<MemberSafetyCall['connections']>();
+
+const selectForMember = (db: Db, memberId: number) =>
+  db
+    .selectFrom('safetyCalls as k')
+    .leftJoin('safetyCallMembers as a', (join) => join.onRef('a.callId', '=', 'k.id').on('a.memberId', '=', memberId))
+    .where(concerns(memberId))
+    .select(['k.id', 'k.reason', 'k.askedAt', 'k.endedAt'])
+    .select((eb) => [
+      jsonBuildObject({ state: eb.ref('k.state'), lga: eb.ref('k.lga') }).as('area'),
+      eb
+        .case()
+        .when('a.status', 'is not', null)
+        .then(
+          jsonBuildObject({ status: eb.ref('a.status'), text: eb.ref('a.text'), answeredAt: eb.ref('a.answeredAt') }),
+        )
+        .end()
+        .$castTo<MemberSafetyCall['answer']>()
+        .as('answer'),
+      safeConnections(memberId).as('connections'),
+    ]);
+
+/** The calls that concern a member and have not ended, newest first. */
+export function findOpenCalls(db: Db, memberId: number, now: Date): Promise<MemberSafetyCall[]> {
+  const since = new Date(now.getTime() - safetyCallLimits.openFor);
+  return selectForMember(db, memberId)
+    .where('k.endedAt', 'is', null)
+    .where('k.askedAt', '>', since.toISOString())
+    .orderBy('k.id', 'desc')
+    .execute();
+}
+
+/** One call that concerns a member. */
+export function findCallOf(db: Db, memberId: number, id: number): Promise<MemberSafetyCall | undefined> {
+  return selectForMember(db, memberId).where('k.id', '=', id).executeTakeFirst();
+}
+
+/** Saves a member's answer and returns the status of the one before it. */
+export async function saveAnswer(
+  transaction: Db,
+  callId: number,
+  memberId: number,
+  { status, text }: NewSafetyAnswer,
+  answeredAt: Date,
+): Promise<SafetyStatus | null> {
+  await transaction
+    .insertInto('safetyCallMembers')
+    .values({ callId, memberId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const ofMember = { callId, memberId };
+  const { status: before } = await transaction
+    .selectFrom('safetyCallMembers')
+    .select('status')
+    .where(({ and }) => and(ofMember))
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await transaction
+    .updateTable('safetyCallMembers')
+    .set({ status, text: text || null, answeredAt })
+    .where(({ and }) => and(ofMember))
+    .execute();
+  return before;
+}
+
+/** The rows of a call's figures. */
+const slots = 64;
+
+/** Counts a new answer in place of the one before it. */
+export async function countAnswer(
+  transaction: Db,
+  callId: number,
+  memberId: number,
+  status: SafetyStatus,
+  before: SafetyStatus | null,
+): Promise<void> {
+  const difference = (counted: SafetyStatus) => Number(status === counted) - Number(before === counted);
+  const [needHelp, safe] = [difference('need_help'), difference('safe')];
+  await transaction
+    .insertInto('safetyCallFigures')
+    .values({ callId, slot: memberId % slots, needHelp, safe })
+    .onConflict((conflict) =>
+      conflict.columns(['callId', 'slot']).doUpdateSet({
+        needHelp: sql`safety_call_figures.need_help + excluded.need_help`,
+        safe: sql`safety_call_figures.safe + excluded.safe`,
+      }),
+    )
+    .execute();
+}

@@ -1,0 +1,171 @@
+import type { NewSafetyCall, SafetyArea, SafetyCall } from '@kopa/contracts/safety-calls';
+import { channelKey } from '@kopa/rules/channels';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
+
+/** A call's area; `lga` is null for the whole state. */
+export interface Area {
+  state: string;
+  lga: string | null;
+}
+
+const inArea = ({ state, lga }: Area) =>
+  lga === null
+    ? sql<boolean>`deployment_state = ${state}`
+    : sql<boolean>`(deployment_state = ${state} and lga = ${lga})`;
+
+/** The number of active linked members of an area. */
+export async function countReach(db: Db, { state, lga = null }: SafetyArea | Area): Promise<number> {
+  const key = channelKey({ kind: lga === null ? 'state' : 'lga', state, lga, batch: null, cdsGroup: null });
+  const { reach } = await db
+    .selectNoFrom((eb) => {
+      const members = eb.selectFrom('channels').select('members').where('key', '=', key);
+      const suspended = eb
+        .selectFrom('members')
+        .select(eb.fn.countAll<number>().as('count'))
+        .where('suspendedAt', 'is not', null)
+        .where(inArea({ state, lga }));
+      return sql<number>`coalesce(${members}, 0) - ${suspended}`.as('reach');
+    })
+    .executeTakeFirstOrThrow();
+  return reach;
+}
+
+/** Keeps other calls to an area waiting until the transaction ends. It may have none yet, so no row can be locked. */
+export async function lockArea(transaction: Db, { state, lga }: Area): Promise<void> {
+  const area = JSON.stringify([state, lga]);
+  await transaction.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${area}, 41))`.as('locked')).execute();
+}
+
+/** True if the area was asked since a time. */
+export async function hasCallSince(db: Db, { state, lga }: Area, since: Date): Promise<boolean> {
+  const call = db.selectFrom('safetyCalls').where('state', '=', state).where('askedAt', '>', since.toISOString());
+  const found = await call.where('lga', lga === null ? 'is' : '=', lga).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The values of a call beside the administrator's input. */
+interface Origin {
+  administratorId: number;
+  askedAt: Date;
+  reach: number;
+  requestKey: string | null;
+  requestHash: Buffer | null;
+}
+
+/** Adds a call and returns its id. */
+export async function insertCall(db: Db, { state, lga, reason }: NewSafetyCall, origin: Origin): Promise<number> {
+  const { id } = await db
+    .insertInto('safetyCalls')
+    .values({ state, lga: lga ?? null, reason, ...origin })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The call that an administrator has made with a key. */
+export function findByKey(db: Db, administratorId: number, requestKey: string) {
+  return db
+    .selectFrom('safetyCalls')
+    .select(['id', 'requestHash'])
+    .where('administratorId', '=', administratorId)
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirst();
+}
+
+const selectCalls = (db: Db) =>
+  db
+    .selectFrom('safetyCalls as k')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('safetyCallFigures')
+          .select(sql<number>`coalesce(sum(need_help), 0)::bigint`.as('needHelp'))
+          .select(sql<number>`coalesce(sum(safe), 0)::bigint`.as('safe'))
+          .whereRef('callId', '=', 'k.id')
+          .as('f'),
+      (join) => join.onTrue(),
+    )
+    .select(['k.id', 'k.state', 'k.lga', 'k.reason', 'k.askedAt', 'k.endedAt', 'k.reach', 'f.needHelp', 'f.safe']);
+
+/** A call with its figures. */
+export type CallRow = Omit<SafetyCall, 'counts'> & { needHelp: number; safe: number };
+
+/** All calls, newest first, one more than the page holds. */
+export function findCalls(db: Db, page: PageRequest): Promise<CallRow[]> {
+  return selectCalls(db)
+    .$if(page.before !== null, (calls) => calls.where('k.id', '<', page.before))
+    .orderBy('k.id', 'desc')
+    .limit(limitOf(page))
+    .execute();
+}
+
+/** One call. */
+export function findCall(db: Db, id: number): Promise<CallRow | undefined> {
+  return selectCalls(db).where('k.id', '=', id).executeTakeFirst();
+}
+
+/** Ends a call that is open; false for others. */
+export async function endCall(db: Db, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('safetyCalls')
+    .set({ endedAt: now })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The members of a call with their answers in the order of the list, one more than the page holds. */
+export function findAnswers(db: Db, callId: number, page: PageRequest) {
+  return db
+    .selectFrom('safetyCallMembers as a')
+    .innerJoin('members as m', 'm.id', 'a.memberId')
+    .select(['m.id', 'm.name', 'm.stateCode', 'm.ppa', 'm.lga', 'a.status', 'a.text', 'a.answeredAt', 'a.position'])
+    .where('a.callId', '=', callId)
+    .where('m.deletedAt', 'is', null)
+    .$if(page.before !== null, (answers) => answers.where('a.position', '<', page.before))
+    .orderBy('a.position', 'desc')
+    .limit(limitOf(page))
+    .execute();
+}
+
+/** The next active members of an area after one, by id. */
+export async function findNextMembers(db: Db, area: Area, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select('id')
+    .where(inArea(area))
+    .where('suspendedAt', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(sql.lit(limit))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Adds members whom a call concerns; without effect for one who has answered already. */
+export async function insertMembers(db: Db, callId: number, memberIds: readonly number[]): Promise<void> {
+  await db
+    .insertInto('safetyCallMembers')
+    .columns(['callId', 'memberId'])
+    .expression((eb) =>
+      eb
+        .selectFrom(sql<{ memberId: number }>`unnest(${memberIds}::bigint[])`.as<'n'>(sql`n (member_id)`))
+        .select([sql<number>`${callId}::bigint`.as('callId'), 'memberId']),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Those of some members whom a call concerns. */
+export async function findConcerned(db: Db, callId: number, memberIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('safetyCallMembers')
+    .select('memberId')
+    .where('callId', '=', callId)
+    .where('memberId', '=', sql<number>`any(${memberIds}::bigint[])`)
+    .execute();
+  return rows.map(({ memberId }) => memberId);
+}

@@ -1,0 +1,92 @@
+import type { Journey } from '@kopa/contracts/journeys';
+import type { Notification } from '@kopa/contracts/notifications';
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { OutgoingMail } from '../src/features/mails/mailer.ts';
+import { sendMailsStep } from '../src/features/mails/mails.actions.ts';
+import { journeysStep } from '../src/features/journeys/journey-steps.actions.ts';
+import { recordMails } from './mails.ts';
+import { connectMembers, registerMember, type TestMember } from './members.ts';
+import { createTestApp } from './test-app.ts';
+
+const minute = 60_000;
+/** Noon in Lagos. */
+const noon = Date.parse('2026-11-26T11:00:00.000Z');
+
+/** An API under test whose clock stands at noon in Lagos, with the steps of the tests of journeys. */
+export async function openRoad() {
+  const test = await createTestApp();
+  const mails: OutgoingMail[] = recordMails(test.context);
+  let now = noon;
+  const later = (minutes: number) => new Date(now + minutes * minute).toISOString();
+  const road = {
+    test,
+    mails,
+    /** The time so many minutes from now. */
+    later,
+    setNow(moment: string): void {
+      now = Date.parse(moment);
+      test.setNow(new Date(now));
+    },
+    /** Sets the clock back to noon; nobody is underway. */
+    async begin(): Promise<void> {
+      road.setNow(new Date(noon).toISOString());
+      mails.length = 0;
+      await sql`delete from journeys`.execute(test.context.db);
+    },
+    /** Moves the clock, and does the work of the job. */
+    async pass(minutes: number): Promise<void> {
+      road.setNow(later(minutes));
+      while (await journeysStep(test.context));
+      await sendMailsStep(test.context);
+    },
+    /** A traveller with accepted connections. */
+    async party<N extends string>(...names: N[]): Promise<Record<N | 'ada', TestMember>> {
+      const ada = await registerMember(test.app, { firstName: 'Ada', surname: 'Obi' });
+      const party: Record<string, TestMember> = { ada };
+      for (const firstName of names) {
+        const contact = await registerMember(test.app, { firstName });
+        await connectMembers(test.context, ada, contact);
+        party[firstName] = contact;
+      }
+      await sql`delete from mails`.execute(test.context.db);
+      return party as Record<N | 'ada', TestMember>;
+    },
+    /** Starts a journey from Ikeja to Ibadan that takes two hours. */
+    async start(traveller: TestMember, contacts: TestMember[], changes: object = {}): Promise<Journey> {
+      const body = { ...route, expectedAt: later(120), contactIds: contacts.map(({ id }) => id), ...changes };
+      const answer = await traveller.call('POST', '/api/journeys', body);
+      expect([answer.status, answer.body.code]).toEqual([201, undefined]);
+      return answer.body;
+    },
+    close: () => test.close(),
+  };
+  await road.begin();
+  return road;
+}
+export type Road = Awaited<ReturnType<typeof openRoad>>;
+
+export const route = { from: 'Ikeja', to: 'Ibadan', vehicle: 'GUO, ABC 123 XY' };
+
+/** A member's own journeys, and those that they watch. */
+export const ownJourneys = async ({ call }: TestMember): Promise<Journey[]> => (await call('GET', '/api/journeys')).body;
+export const watched = async ({ call }: TestMember): Promise<Journey[]> =>
+  (await call('GET', '/api/journeys/watched')).body;
+
+/** The messages of a member's notifications of journeys, oldest first. */
+export async function toldOf({ id, call }: TestMember): Promise<string[]> {
+  const all: Notification[] = (await call('GET', `/api/users/${id}/notifications?limit=100`)).body;
+  return all
+    .filter(({ relatedType }) => relatedType === 'journey')
+    .map(({ message }) => message)
+    .reverse();
+}
+
+/** The answers of the calls on a journey. */
+export const giveTime = (member: TestMember, id: number, body: object) =>
+  member.call('PATCH', `/api/journeys/${id}`, body);
+export const arrive = (member: TestMember, id: number, body?: object) =>
+  member.call('PUT', `/api/journeys/${id}/arrival`, body);
+export const cancel = (member: TestMember, id: number) => member.call('DELETE', `/api/journeys/${id}`);
+export const watch = (member: TestMember, id: number) => member.call('PUT', `/api/journeys/${id}/watch`);
+export const stopWatching = (member: TestMember, id: number) => member.call('DELETE', `/api/journeys/${id}/watch`);
