@@ -10,6 +10,7 @@ import {
   watchRequest,
 } from '@kopa/rules/journey-notifications';
 import {
+  assertAfterStart,
   assertConnected,
   assertExpectedInTime,
   assertMayStart,
@@ -22,6 +23,7 @@ import {
   isTold,
   nextStep,
   seenContacts,
+  statusFrom,
 } from '@kopa/rules/journeys';
 import type { Actor, NotificationDraft } from '@kopa/rules/notifications';
 import { notify, publishNotification } from './notices.ts';
@@ -34,7 +36,7 @@ type Notice = (contactId: number, traveller: Actor, journey: StoredJourney) => N
 
 /** A journey as its traveller or one of its contacts sees it. */
 export function journeyView(world: World, viewerId: number, stored: StoredJourney): Journey {
-  const { travellerId, contacts, ...journey } = stored;
+  const { travellerId, contacts, receivedAt: _receivedAt, ...journey } = stored;
   const traveller = memberOf(world, travellerId);
   return {
     ...journey,
@@ -53,28 +55,30 @@ export function startJourney(world: World, travellerId: number, input: NewJourne
   const { result } = createOnce(world, { memberId: travellerId, operation: 'start_journey', input, key }, {
     create() {
       const { from, to, vehicle, expectedAt, contactIds, at } = input;
-      const startedAt = countedFrom(at, world.now());
+      const now = world.now();
+      const startedAt = countedFrom(at, now);
       assertExpectedInTime(expectedAt, startedAt);
       assertOthersAsContacts(travellerId, contactIds);
       const connectedIds = contactIds.filter((id) => areConnected(world, travellerId, id));
       assertConnected(contactIds, connectedIds);
       const isTheirs = (journey: StoredJourney) => journey.travellerId === travellerId;
-      assertMayStart(world.journeys.some((journey) => isTheirs(journey) && !hasEnded(journey.status)));
+      const isOnTheWay = world.journeys.some((journey) => isTheirs(journey) && !hasEnded(journey.status));
+      const id = isOnTheWay ? undefined : world.nextId();
+      assertMayStart(id);
       const journey: StoredJourney = {
-        ...{ id: world.nextId(), travellerId, from, to, vehicle: vehicle || null, expectedAt },
-        ...{ startedAt: startedAt.toISOString(), status: 'underway', endedAt: null },
+        ...{ id, travellerId, from, to, vehicle: vehicle || null, expectedAt, receivedAt: now.toISOString() },
+        ...{ startedAt: startedAt.toISOString(), status: statusFrom(expectedAt, now), endedAt: null },
         contacts: contactIds.map((memberId) => ({ memberId, status: 'asked' })),
       };
       world.journeys.push(journey);
       tellContacts(world, journey, watchRequest);
+      if (journey.status === 'due') askTraveller(world, journey);
       publishJourney(world, journey);
-      return journey;
+      return { id };
     },
     find: (id) => world.journeys.find((journey) => journey.id === id),
   });
-  const created = asCreated.journey(journeyView(world, travellerId, result));
-  advanceJourneys(world);
-  return created;
+  return asCreated.journey(journeyView(world, travellerId, result), result.receivedAt);
 }
 
 /** Gives a journey a new expected time. @throws 400; 403; 404; 409 journey_ended */
@@ -85,21 +89,25 @@ export function changeExpectedTime(
   { expectedAt, at }: NewExpectedTime,
 ): Journey {
   const journey = ownJourney(world, memberId, id);
-  assertExpectedInTime(expectedAt, countedFrom(at, world.now(), journey.startedAt));
+  const now = world.now();
+  const from = countedFrom(at, now);
+  assertAfterStart(from, journey.startedAt);
+  assertExpectedInTime(expectedAt, from);
   const wasAlerted = journey.status === 'alerted';
-  Object.assign(journey, { expectedAt, status: 'underway' });
+  Object.assign(journey, { expectedAt, status: statusFrom(expectedAt, now) });
   if (wasAlerted) tellContacts(world, journey, newTimeNotice);
+  if (journey.status === 'due') askTraveller(world, journey);
   publishJourney(world, journey);
-  advanceJourneys(world);
   return journeyView(world, memberId, journey);
 }
 
 /** Ends a journey by its arrival. @throws 400; 403; 404; 409 journey_ended */
 export function confirmArrival(world: World, memberId: number, id: number, at: string | undefined): Journey {
   const journey = ownJourney(world, memberId, id);
-  const endedAt = countedFrom(at, world.now(), journey.startedAt).toISOString();
+  const arrivedAt = countedFrom(at, world.now());
+  assertAfterStart(arrivedAt, journey.startedAt);
   const wasAlerted = journey.status === 'alerted';
-  Object.assign(journey, { status: 'arrived', endedAt });
+  Object.assign(journey, { status: 'arrived', endedAt: arrivedAt.toISOString() });
   if (wasAlerted) tellContacts(world, journey, arrivalNotice);
   publishJourney(world, journey);
   return journeyView(world, memberId, journey);
@@ -121,6 +129,10 @@ export function setWatching(world: World, memberId: number, id: number, isWatchi
   for (const contact of journey.contacts) {
     if (contact.memberId === memberId) contact.status = isWatching ? 'watching' : 'declined';
   }
+  for (const notification of world.notifications) {
+    const { userId, relatedType, relatedId } = notification;
+    if (userId === memberId && relatedType === 'journey' && relatedId === id) notification.isRead = true;
+  }
   publishJourney(world, journey);
   return journeyView(world, memberId, journey);
 }
@@ -133,7 +145,7 @@ export function advanceJourneys(world: World): void {
       if (step === null) break;
       journey.status = step;
       if (step === 'alerted') tellContacts(world, journey, lateNotice);
-      else publishNotification(world, notify(world, arrivalQuestion(journey.travellerId, journey)));
+      else askTraveller(world, journey);
       publishJourney(world, journey);
     }
   }
@@ -155,6 +167,10 @@ function ownJourney(world: World, memberId: number, id: number): StoredJourney {
   assertOwnPart(journey.travellerId === memberId);
   assertUnderway(journey.status);
   return journey;
+}
+
+function askTraveller(world: World, journey: StoredJourney): void {
+  publishNotification(world, notify(world, arrivalQuestion(journey.travellerId, journey)));
 }
 
 function tellContacts(world: World, journey: StoredJourney, noticeOf: Notice): void {

@@ -2,7 +2,7 @@ import type { MemberSafetyCall, SafetyAnswer, SafetyArea, SafetyCall } from '@ko
 import { channelOf } from '@kopa/rules/channels';
 import { assertFound } from '@kopa/rules/existence';
 import { assertPlace } from '@kopa/rules/places';
-import { endOf, rankOf } from '@kopa/rules/safety-calls';
+import { endOf } from '@kopa/rules/safety-calls';
 import { membersOf } from './channels.ts';
 import type { StoredSafetyCall } from './stored-safety.ts';
 import { areConnected, memberOf, personView } from './views.ts';
@@ -25,12 +25,13 @@ export function callOfMember(world: World, memberId: number, id: number): Stored
 /** A call as one of its members sees it. */
 export function memberSafetyCallView(world: World, memberId: number, call: StoredSafetyCall): MemberSafetyCall {
   const { id, state, lga, reason, askedAt, answers } = call;
+  const endedAt = endOf(call, world.now());
   const safeIds = [...answers]
     .filter(([otherId, { status }]) => status === 'safe' && areConnected(world, memberId, otherId))
     .sort(([, one], [, other]) => (one.answeredAt < other.answeredAt ? 1 : -1))
     .map(([otherId]) => otherId);
   return {
-    ...{ id, area: { state, lga }, reason, askedAt },
+    ...{ id, area: { state, lga }, reason, askedAt, endedAt },
     answer: answers.get(memberId) ?? null,
     connections: safeIds.map((otherId) => ({ user: personView(memberOf(world, otherId).user), status: 'safe' })),
   };
@@ -38,13 +39,13 @@ export function memberSafetyCallView(world: World, memberId: number, call: Store
 
 /** A call as administrators see it. */
 export function safetyCallView(world: World, { memberIds, answers, ...call }: StoredSafetyCall): SafetyCall {
-  const countOf = (rank: number) =>
-    memberIds.filter((memberId) => rankOf(answers.get(memberId)?.status ?? null) === rank).length;
+  const countOf = (status: SafetyAnswer['status']) =>
+    memberIds.filter((memberId) => (answers.get(memberId)?.status ?? null) === status).length;
   return {
     ...call,
     endedAt: endOf(call, world.now()),
     reach: memberIds.length,
-    counts: { needHelp: countOf(1), noAnswer: countOf(2), safe: countOf(3) },
+    counts: { needHelp: countOf('need_help'), noAnswer: countOf(null), safe: countOf('safe') },
   };
 }
 
@@ -56,9 +57,6 @@ export function answersOf(world: World, { memberIds, answers }: StoredSafetyCall
     return { id, name, stateCode, ppa, lga, status, text, answeredAt };
   });
 }
-
-/** The position in the list of answers: members who need help, then those without an answer, then the safe ones. */
-export const answerPosition = ({ id, status }: SafetyAnswer) => (4 - rankOf(status)) * 536_870_912 - id;
 
 /** Sends a call to its members, as each of them sees it. */
 export function publishSafetyCall(world: World, call: StoredSafetyCall, memberIds: readonly number[]): void {

@@ -4,6 +4,8 @@ import type { MemberSafetyCall, SafetyCall } from '@kopa/contracts/safety-calls'
 /** A journey with the ids of its members; the contacts in the order in which they were asked. */
 export interface StoredJourney extends Omit<Journey, 'traveller' | 'isAfterDark' | 'lastHeardAt' | 'contacts'> {
   travellerId: number;
+  /** When the start came. */
+  receivedAt: string;
   contacts: { memberId: number; status: ContactStatus }[];
 }
 

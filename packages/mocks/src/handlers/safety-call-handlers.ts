@@ -1,13 +1,20 @@
 import { answer } from '@kopa/contracts/msw';
 import * as contracts from '@kopa/contracts/safety-calls';
 import { assertFound } from '@kopa/rules/existence';
-import { assertNoRecentCall, assertOpen, endOf, recentSince, safetyQuestion } from '@kopa/rules/safety-calls';
+import {
+  answerPosition,
+  assertNoRecentCall,
+  assertOpen,
+  endOf,
+  recentSince,
+  safetyQuestion,
+} from '@kopa/rules/safety-calls';
+import { maxSearchPosition } from '@kopa/rules/search';
 import { callsOf } from '../calls.ts';
 import { notify, publishNotification } from '../notices.ts';
 import { createOnce } from '../once.ts';
 import { newestFirst, pageOf } from '../pages.ts';
 import {
-  answerPosition,
   answersOf,
   callOfMember,
   membersOfArea,
@@ -28,15 +35,11 @@ export function safetyCallHandlers(world: World) {
   };
 
   return [
-    calls.member(contracts.listOpenSafetyCalls, ({ user, ...input }) => {
-      const open = newestFirst(world.safetyCalls).filter(
-        (call) => call.memberIds.includes(user.id) && endOf(call, world.now()) === null,
-      );
-      return pageOf(
-        open.map((call) => memberSafetyCallView(world, user.id, call)),
-        input,
-      );
-    }),
+    calls.member(contracts.listOpenSafetyCalls, ({ user }) =>
+      newestFirst(world.safetyCalls)
+        .filter((call) => call.memberIds.includes(user.id) && endOf(call, world.now()) === null)
+        .map((call) => memberSafetyCallView(world, user.id, call)),
+    ),
     calls.member(contracts.answerSafetyCall, ({ user, params, body: { status, text } }) => {
       const call = callOfMember(world, user.id, params.id);
       assertOpen(endOf(call, world.now()));
@@ -77,16 +80,16 @@ export function safetyCallHandlers(world: World) {
     ),
     calls.administrator(contracts.getSafetyCall, (input) => {
       const found = foundCall(input.params.id);
-      const answers = answersOf(world, found).sort((a, b) => answerPosition(b) - answerPosition(a));
-      const { body, headers = {} } = pageOf(answers, input, {
-        positionOf: answerPosition,
-        maxPosition: answerPosition({ id: 0, status: 'need_help' } as contracts.SafetyAnswer),
-      });
+      const positionOf = ({ status, id }: contracts.SafetyAnswer) => answerPosition(status, id);
+      const answers = answersOf(world, found).sort((a, b) => positionOf(b) - positionOf(a));
+      const { body, headers = {} } = pageOf(answers, input, { positionOf, maxPosition: maxSearchPosition });
       return answer({ ...safetyCallView(world, found), answers: body }, { headers });
     }),
     calls.administrator(contracts.endSafetyCall, ({ params }) => {
       const found = foundCall(params.id);
+      const endsNow = endOf(found, world.now()) === null;
       found.endedAt ??= endOf(found, world.now()) ?? world.now().toISOString();
+      if (endsNow) publishSafetyCall(world, found, found.memberIds);
       return safetyCallView(world, found);
     }),
   ];
