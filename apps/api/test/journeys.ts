@@ -13,9 +13,9 @@ const minute = 60_000;
 /** Noon in Lagos. */
 const noon = Date.parse('2026-11-26T11:00:00.000Z');
 
-/** An API under test whose clock stands at noon in Lagos, with the steps of the tests of journeys. */
-export async function openRoad() {
-  const test = await createTestApp();
+/** An API under test whose clock stands at noon in Lagos, with the steps of the tests of journeys and safety calls. */
+export async function openRoad(settings: Parameters<typeof createTestApp>[0] = {}) {
+  const test = await createTestApp(settings);
   const mails: OutgoingMail[] = recordMails(test.context);
   let now = noon;
   const later = (minutes: number) => new Date(now + minutes * minute).toISOString();

@@ -23,6 +23,7 @@ interface Facts {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  items?: TSchema;
   maxItems?: number;
   uniqueItems?: boolean;
   trim?: boolean;
@@ -146,7 +147,8 @@ function invalidField(name: string, facts: Facts): InvalidRequest[] {
     const items = (count: number) => Array.from({ length: count }, (_, index) => `/uploads/${index}.webp`);
     const tooMany = facts.maxItems + 1;
     invalidRequests.push(setting(name, () => items(tooMany), `${tooMany} ${name}`));
-    invalidRequests.push(setting(name, () => [7], `a number among ${name}`));
+    const [stray, says] = typesOf(factsOf(facts.items)).includes('integer') ? ['x', 'a text'] : [7, 'a number'];
+    invalidRequests.push(setting(name, () => [stray], `${says} among ${name}`));
     if (facts.uniqueItems === true)
       invalidRequests.push(setting(name, () => [...items(1), ...items(1)], `${name} twice`));
   }

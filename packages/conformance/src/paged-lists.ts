@@ -8,6 +8,7 @@ import { listConnections, listReceivedRequests, listSentRequests } from '@kopa/c
 import { listFollowers, listFollowing } from '@kopa/contracts/following';
 import { listGroupMembers } from '@kopa/contracts/group-members';
 import { listGroups, listOwnGroups } from '@kopa/contracts/groups';
+import { listJourneys, listWatchedJourneys } from '@kopa/contracts/journeys';
 import { listConversations, listDirectMessages, listGroupMessages } from '@kopa/contracts/messages';
 import { listNotifications } from '@kopa/contracts/notifications';
 import { listPostsOf, searchPosts } from '@kopa/contracts/post-lists';
@@ -15,13 +16,16 @@ import { listPpaReviews, listPpas } from '@kopa/contracts/ppas';
 import { listOwnReports } from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
 import { listAdminRumours, listRumours } from '@kopa/contracts/rumours';
+import { listSafetyCalls } from '@kopa/contracts/safety-calls';
 import { listSessions } from '@kopa/contracts/sessions';
 import { listComments, listPosts } from '@kopa/contracts/social-feeds';
 import { listOwnTickets } from '@kopa/contracts/tickets';
 import { listUsers } from '@kopa/contracts/users';
+import { arrive, start } from './journey-steps.ts';
 import { publish } from './notice-steps.ts';
 import { caseAbout, reportOf } from './report-steps.ts';
 import { answerTo, ask } from './rumour-steps.ts';
+import { askNewArea } from './safety-call-steps.ts';
 import type { Answer } from './system.ts';
 import { cookieOf, done, type World as People, type SignedInAdministrator } from './world.ts';
 
@@ -162,6 +166,23 @@ export const lists: PagedList[] = [
       return done(await call('GET', '/api/auth/sessions?limit=1', undefined, { cookie: cookieOf(answer) }))[0].id;
     },
   },
+  {
+    route: listJourneys,
+    add: async ({ ada, bayo }) => {
+      const { id } = await start(ada, [bayo]);
+      done(await arrive(ada, id));
+      return id;
+    },
+  },
+  {
+    route: listWatchedJourneys,
+    add: async ({ ada, connect, register }) => {
+      const traveller = await register();
+      await connect(traveller, ada);
+      return (await start(traveller, [ada])).id;
+    },
+  },
+  { route: listSafetyCalls, by: 'administrator', add: async (world) => (await askNewArea(world)).id },
   { route: listOwnTickets, add: newTicket },
   { route: listAllTickets, by: 'administrator', add: newTicket },
   {

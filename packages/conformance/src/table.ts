@@ -16,6 +16,7 @@ import * as dashboard from '@kopa/contracts/dashboard';
 import * as following from '@kopa/contracts/following';
 import * as members from '@kopa/contracts/group-members';
 import * as groups from '@kopa/contracts/groups';
+import * as journeys from '@kopa/contracts/journeys';
 import * as messageChanges from '@kopa/contracts/message-changes';
 import * as messages from '@kopa/contracts/messages';
 import * as notifications from '@kopa/contracts/notifications';
@@ -30,6 +31,7 @@ import type { Access } from '@kopa/contracts/refusals';
 import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
 import * as rumours from '@kopa/contracts/rumours';
+import * as safetyCalls from '@kopa/contracts/safety-calls';
 import * as serviceYear from '@kopa/contracts/service-year';
 import * as sessions from '@kopa/contracts/sessions';
 import * as feeds from '@kopa/contracts/social-feeds';
@@ -58,6 +60,8 @@ export const areas = {
   ppas: { title: 'PPA book', product: ['4.31'] },
   channels: { title: 'Channels and notices', product: ['4.36'] },
   rumours: { title: 'Rumours', product: ['4.43'] },
+  journeys: { title: 'Journeys', product: ['4.44'] },
+  'safety-calls': { title: 'Safety calls', product: ['4.45'] },
   connections: { title: 'Connections', product: ['4.7'] },
   notifications: { title: 'Notifications', product: ['4.15'] },
   push: { title: 'Push messages', product: ['4.29'] },
@@ -143,6 +147,24 @@ export const table: readonly TableRow[] = [
     channels.acknowledgeNotice,
   ]),
   ...area('rumours', 'member', [rumours.listRumours, rumours.askRumour, rumours.joinRumour, rumours.leaveRumour]),
+  ...area('journeys', 'member', [
+    journeys.startJourney,
+    journeys.listJourneys,
+    journeys.listWatchedJourneys,
+    journeys.updateJourney,
+    journeys.confirmArrival,
+    journeys.cancelJourney,
+    journeys.watchJourney,
+    journeys.stopWatchingJourney,
+  ]),
+  ...area('safety-calls', 'member', [safetyCalls.listOpenSafetyCalls, safetyCalls.answerSafetyCall]),
+  ...area('safety-calls', 'administrator', [
+    safetyCalls.startSafetyCall,
+    safetyCalls.getSafetyReach,
+    safetyCalls.listSafetyCalls,
+    safetyCalls.getSafetyCall,
+    safetyCalls.endSafetyCall,
+  ]),
   ...area('connections', 'member', [
     connections.requestConnection,
     connections.decideConnection,

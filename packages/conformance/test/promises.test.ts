@@ -10,6 +10,7 @@ import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
 import { setGroupRole } from '@kopa/contracts/group-members';
 import * as groups from '@kopa/contracts/groups';
+import * as journeys from '@kopa/contracts/journeys';
 import * as messageChanges from '@kopa/contracts/message-changes';
 import * as messages from '@kopa/contracts/messages';
 import * as photos from '@kopa/contracts/photos';
@@ -20,6 +21,7 @@ import * as push from '@kopa/contracts/push';
 import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
 import * as rumours from '@kopa/contracts/rumours';
+import * as safetyCalls from '@kopa/contracts/safety-calls';
 import * as serviceYear from '@kopa/contracts/service-year';
 import * as feeds from '@kopa/contracts/social-feeds';
 import * as tickets from '@kopa/contracts/tickets';
@@ -64,7 +66,7 @@ const payloads: [Route, string][] = [
   [photos.updateCoverPhoto, 'coverPhoto'],
   [push.subscribeToPush, 'endpoint keys'],
   [push.unsubscribeFromPush, 'endpoint'],
-  [push.updateNotificationSettings, 'messages? connections? likes? comments? notices? messageText?'],
+  [push.updateNotificationSettings, 'messages? connections? likes? comments? notices? journeys? messageText?'],
   [serviceYear.updateClearance, 'clearedOn'],
   [serviceYear.updateItem, 'isDone'],
   [allowance.answerAllowance, 'paidOn'],
@@ -73,6 +75,11 @@ const payloads: [Route, string][] = [
   [rumours.askRumour, 'text photo?'],
   [rumours.answerRumour, 'verdict explanation source?'],
   [ppas.savePpaReview, 'ratings text? handover?'],
+  [journeys.startJourney, 'from to vehicle? expectedAt contactIds at?'],
+  [journeys.updateJourney, 'expectedAt at?'],
+  [journeys.confirmArrival, 'at?'],
+  [safetyCalls.answerSafetyCall, 'status text?'],
+  [safetyCalls.startSafetyCall, 'state lga? reason'],
   [connections.requestConnection, 'userId? connectedUserId status?'],
   [connections.decideConnection, 'status'],
   [messages.sendDirectMessage, 'senderId? receiverId content replyToId? attachments?'],
@@ -155,6 +162,16 @@ describe('the limits', () => {
     ['a surname is not empty', auth.register, 'surname', { minLength: 1 }],
     ['a display name is not empty', users.updateUser, 'name', { minLength: 1 }],
     ['the name of a group is not empty', groups.createGroup, 'name', { minLength: 1 }],
+    ['an end of a journey has 1 to 80', journeys.startJourney, 'to', { minLength: 1, maxLength: 80 }],
+    ['a vehicle has up to 80', journeys.startJourney, 'vehicle', { maxLength: 80 }],
+    ['a journey has up to 5 contacts', journeys.startJourney, 'contactIds', { maxItems: 5 }],
+    [
+      'the reason of a safety call has 1 to 300',
+      safetyCalls.startSafetyCall,
+      'reason',
+      { minLength: 1, maxLength: 300 },
+    ],
+    ['an answer to a safety call has up to 500', safetyCalls.answerSafetyCall, 'text', { maxLength: 500 }],
     ['the subject of a ticket is not empty', tickets.createTicket, 'subject', { minLength: 1 }],
     ['the description of a ticket is not empty', tickets.createTicket, 'description', { minLength: 1 }],
     ['the username of an administrator is not empty', admin.adminLogin, 'username', { minLength: 1 }],
@@ -174,6 +191,7 @@ describe('the allowed words', () => {
     [portal.connectPortal, 'method', 'real'],
     [connections.requestConnection, 'status', 'pending'],
     [connections.decideConnection, 'status', 'accepted rejected'],
+    [safetyCalls.answerSafetyCall, 'status', 'safe need_help'],
     [groups.createGroup, 'type', 'public private'],
     [setGroupRole, 'role', 'owner moderator member'],
     [feeds.createPost, 'type', 'status achievement location activity'],
@@ -199,11 +217,13 @@ describe('the statuses', () => {
     expect(withStatus(201)).toEqual([
       'POST /api/admin/administrators',
       'POST /api/admin/notices',
+      'POST /api/admin/safety-calls',
       'POST /api/auth/appeals',
       'POST /api/auth/register',
       'POST /api/connections',
       'POST /api/groups',
       'POST /api/groups/messages',
+      'POST /api/journeys',
       'POST /api/messages/direct',
       'POST /api/push/subscriptions',
       'POST /api/reports',
@@ -227,6 +247,8 @@ describe('the statuses', () => {
       'DELETE /api/groups/:id/members',
       'DELETE /api/groups/:id/members/:memberId',
       'DELETE /api/groups/messages/:messageId',
+      'DELETE /api/journeys/:id',
+      'DELETE /api/journeys/:id/watch',
       'DELETE /api/messages/direct/:messageId',
       'DELETE /api/ppas/review',
       'DELETE /api/push/subscriptions',

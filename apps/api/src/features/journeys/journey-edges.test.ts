@@ -15,6 +15,7 @@ import {
 } from '../../../test/journeys.ts';
 import { signInAgain, type TestMember } from '../../../test/members.ts';
 import { queuedBehind } from '../../../test/races.ts';
+import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { createContext, createLogger } from '../../create-context.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
 import { sendMailsStep } from '../mails/mails.actions.ts';
@@ -43,7 +44,8 @@ describe('two devices', () => {
     const { ada, Bola } = await road.party('Bola');
     const other = await signInAgain(road.test.app, ada);
     const body = { ...route, expectedAt: road.later(60), contactIds: [Bola.id] };
-    const answers = await Promise.all([ada, other].map(({ call }) => call('POST', '/api/journeys', body)));
+    const begin = ({ call }: TestMember) => retryUntilAnswered(() => call('POST', '/api/journeys', body));
+    const answers = await Promise.all([ada, other].map(begin));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await toldOf(Bola)).toEqual([request]);
   });
@@ -52,7 +54,7 @@ describe('two devices', () => {
     const { ada, Bola } = await road.party('Bola');
     const { id } = await road.start(ada, [Bola]);
     const other = await signInAgain(road.test.app, ada);
-    const answers = await Promise.all([arrive(ada, id), arrive(other, id)]);
+    const answers = await Promise.all([ada, other].map((device) => retryUntilAnswered(() => arrive(device, id))));
     expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'journey_ended']);
   });
 });

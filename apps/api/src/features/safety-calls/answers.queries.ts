@@ -1,7 +1,7 @@
 import { safetyCallLimits } from '@kopa/contracts/limits';
 import type { MemberSafetyCall, NewSafetyAnswer, SafetyStatus } from '@kopa/contracts/safety-calls';
-import { expressionBuilder, sql } from 'kysely';
-import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
+import { expressionBuilder, type InferResult, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
 import { person } from '../../db/person.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -50,34 +50,32 @@ const selectForMember = (db: Db, memberId: number) =>
     .selectFrom('safetyCalls as k')
     .leftJoin('safetyCallMembers as a', (join) => join.onRef('a.callId', '=', 'k.id').on('a.memberId', '=', memberId))
     .where(concerns(memberId))
-    .select(['k.id', 'k.reason', 'k.askedAt', 'k.endedAt'])
-    .select((eb) => [
-      jsonBuildObject({ state: eb.ref('k.state'), lga: eb.ref('k.lga') }).as('area'),
-      eb
-        .case()
-        .when('a.status', 'is not', null)
-        .then(
-          jsonBuildObject({ status: eb.ref('a.status'), text: eb.ref('a.text'), answeredAt: eb.ref('a.answeredAt') }),
-        )
-        .end()
-        .$castTo<MemberSafetyCall['answer']>()
-        .as('answer'),
-      safeConnections(memberId).as('connections'),
-    ]);
+    .select(['k.id', 'k.state', 'k.lga', 'k.reason', 'k.askedAt', 'k.endedAt', 'a.status', 'a.text', 'a.answeredAt'])
+    .select(safeConnections(memberId).as('connections'));
+
+type Row = InferResult<ReturnType<typeof selectForMember>>[number];
+
+const asCall = ({ state, lga, status, text, answeredAt, ...call }: Row): MemberSafetyCall => ({
+  ...call,
+  area: { state, lga },
+  answer: status === null || answeredAt === null ? null : { status, text, answeredAt },
+});
 
 /** The calls that concern a member and have not ended, newest first. */
-export function findOpenCalls(db: Db, memberId: number, now: Date): Promise<MemberSafetyCall[]> {
+export async function findOpenCalls(db: Db, memberId: number, now: Date): Promise<MemberSafetyCall[]> {
   const since = new Date(now.getTime() - safetyCallLimits.openFor);
-  return selectForMember(db, memberId)
+  const rows = await selectForMember(db, memberId)
     .where('k.endedAt', 'is', null)
     .where('k.askedAt', '>', since.toISOString())
     .orderBy('k.id', 'desc')
     .execute();
+  return rows.map(asCall);
 }
 
 /** One call that concerns a member. */
-export function findCallOf(db: Db, memberId: number, id: number): Promise<MemberSafetyCall | undefined> {
-  return selectForMember(db, memberId).where('k.id', '=', id).executeTakeFirst();
+export async function findCallOf(db: Db, memberId: number, id: number): Promise<MemberSafetyCall | undefined> {
+  const row = await selectForMember(db, memberId).where('k.id', '=', id).executeTakeFirst();
+  return row && asCall(row);
 }
 
 /** Saves a member's answer and returns the status of the one before it. */

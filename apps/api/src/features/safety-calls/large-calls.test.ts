@@ -1,0 +1,78 @@
+import type { MemberSafetyCall } from '@kopa/contracts/safety-calls';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInAdministrator } from '../../../test/administrators.ts';
+import { registerMember, type TestMember } from '../../../test/members.ts';
+import { connectSocket } from '../../../test/sockets.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createContext, createLogger } from '../../create-context.ts';
+import { jobs } from '../../jobs/jobs.ts';
+
+/** More than five rounds. A state has some 60,000, which take the same way for longer. */
+const members = Number(process.env.MANY ?? 2_700);
+
+let test: TestApp;
+let first: TestMember;
+let last: TestMember;
+beforeAll(async () => {
+  test = await createTestApp();
+  first = await registerMember(test.app);
+  for (let from = 1; from <= members - 2; from += 500) {
+    await sql`
+      insert into members (name, first_name, surname, email, username, phone_number, password_hash, portal_connected,
+        deployment_state, lga)
+      select 'Many', 'Many', 'Member', 'many' || n || '@kopa.test', 'many' || n, '0800', 'x', true, 'Lagos', 'Ikeja'
+      from generate_series(${from}::integer, ${Math.min(from + 499, members - 2)}::integer) n`.execute(test.context.db);
+  }
+  last = await registerMember(test.app);
+  await sql`update members set portal_connected = true, deployment_state = 'Lagos', lga = 'Ikeja'
+    where id in (${first.id}, ${last.id})`.execute(test.context.db);
+}, 300_000);
+afterAll(() => test.close());
+
+const open = async ({ call }: TestMember): Promise<MemberSafetyCall[]> => (await call('GET', '/api/safety-calls')).body;
+const count = async (table: string) =>
+  (await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(test.context.db)).rows[0]?.count;
+
+it('a call to a whole state goes out in rounds, also over a restart', async () => {
+  const admin = await signInAdministrator(test.app, test.context);
+  const socket = await connectSocket(test.app, last);
+  const { body: call } = await admin.call('POST', '/api/admin/safety-calls', { state: 'Lagos', reason: 'Flood' });
+  expect(call).toMatchObject({ reach: members, counts: { noAnswer: members } });
+  expect(await count('safety_call_members')).toBe(500);
+
+  // The call is shown to members whom no round has reached yet, and takes their answers.
+  expect(await open(last)).toMatchObject([{ id: call.id, answer: null }]);
+  const answered = await last.call('PUT', `/api/safety-calls/${call.id}/answer`, { status: 'need_help' });
+  expect(answered.status).toBe(200);
+
+  expect(await jobs.news.work(test.context)).toBe(true);
+  expect(await count('safety_call_members')).toBe(1001);
+
+  // Another process goes on where the first one has stopped.
+  const { config } = test.context;
+  const other = await createContext(config, createLogger(config));
+  while (await jobs.news.work(other.context));
+  await other.close();
+  expect(await count('safety_call_members')).toBe(members);
+  const { rows } = await sql`select count(*) as told, count(distinct member_id) as members from notifications
+    where related_type = 'safety_call'`.execute(test.context.db);
+  expect(rows).toEqual([{ told: members, members }]);
+  expect(await open(last)).toMatchObject([{ id: call.id, answer: { status: 'need_help' } }]);
+  const { body } = await admin.call('GET', `/api/admin/safety-calls/${call.id}`);
+  expect(body.counts).toEqual({ needHelp: 1, noAnswer: members - 1, safe: 0 });
+  expect(body.answers[0]).toMatchObject({ id: last.id, status: 'need_help' });
+  await socket.next('safety_call', ({ call: shown }) => shown.id === call.id);
+  await socket.close();
+}, 300_000);
+
+it('a call that ends while its rounds go out asks nobody any more', async () => {
+  const admin = await signInAdministrator(test.app, test.context);
+  const body = { state: 'Lagos', lga: 'Ikeja', reason: 'Fire' };
+  const { body: call } = await admin.call('POST', '/api/admin/safety-calls', body);
+  await admin.call('PUT', `/api/admin/safety-calls/${call.id}/end`);
+  while (await jobs.news.work(test.context));
+  const { rows } = await sql`select from safety_call_members where call_id = ${call.id}`.execute(test.context.db);
+  expect(rows).toHaveLength(500);
+  expect(await count('news_rounds')).toBe(0);
+});

@@ -1,0 +1,29 @@
+import type { Journey } from '@kopa/contracts/journeys';
+import { done, type Member } from './world.ts';
+
+/** A route, and how long from now it takes. */
+export const route = { from: 'Ikeja', to: 'Ibadan', vehicle: 'GUO, ABC 123 XY' };
+export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** The body of a start with these contacts. */
+export const startWith = (contacts: readonly Pick<Member, 'id'>[], changes: object = {}) => ({
+  ...{ ...route, expectedAt: inMinutes(120), contactIds: contacts.map(({ id }) => id) },
+  ...changes,
+});
+
+/** Starts a journey of two hours. */
+export const start = async (traveller: Member, contacts: readonly Member[], changes: object = {}): Promise<Journey> =>
+  done(await traveller.call('POST', '/api/journeys', startWith(contacts, changes)));
+
+export const arrive = ({ call }: Member, id: number, body?: object) => call('PUT', `/api/journeys/${id}/arrival`, body);
+
+/** The journeys of a member, and those that they watch. */
+export const ownJourneys = async ({ call }: Member): Promise<Journey[]> => done(await call('GET', '/api/journeys'));
+export const watchedJourneys = async ({ call }: Member): Promise<Journey[]> =>
+  done(await call('GET', '/api/journeys/watched'));
+
+/** The messages of a member's notifications of journeys, newest first. */
+export const journeyNews = async ({ id, call }: Member): Promise<string[]> =>
+  done(await call('GET', `/api/users/${id}/notifications`))
+    .filter(({ relatedType }: { relatedType: string | null }) => relatedType === 'journey')
+    .map(({ message }: { message: string }) => message);
