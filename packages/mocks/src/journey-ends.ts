@@ -17,7 +17,6 @@ export function endWatching(world: World, memberId: number, otherId: number): vo
     world.notifications = world.notifications.filter(
       ({ userId, relatedType, relatedId }) => userId !== contactId || relatedType !== 'journey' || relatedId !== id,
     );
-    publishJourney(world, journey);
   }
 }
 

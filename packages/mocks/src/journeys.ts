@@ -73,11 +73,11 @@ export function startJourney(world: World, travellerId: number, input: NewJourne
       world.journeys.push(journey);
       tellContacts(world, journey, watchRequest);
       if (journey.status === 'due') askTraveller(world, journey);
-      publishJourney(world, journey);
       return { id };
     },
     find: (id) => world.journeys.find((journey) => journey.id === id),
   });
+  publishJourney(world, result);
   return asCreated.journey(journeyView(world, travellerId, result), result.receivedAt);
 }
 
