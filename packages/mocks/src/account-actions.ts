@@ -151,6 +151,15 @@ export function exportOf(world: World, user: User): Record<string, unknown> {
       .map((notice) => ({ noticeId: notice.id })),
     askedRumours: world.rumours.filter(({ askerIds }) => askerIds.has(id)).map((rumour) => ({ rumourId: rumour.id })),
     ppaReviews: ofMember(world.ppaReviews),
+    journeys: world.journeys.filter(({ travellerId }) => travellerId === id),
+    watchedJourneys: world.journeys.flatMap((journey) =>
+      journey.contacts
+        .filter(({ memberId: contactId }) => contactId === id)
+        .map(({ status }) => ({ journeyId: journey.id, status })),
+    ),
+    safetyCalls: world.safetyCalls
+      .filter(({ memberIds }) => memberIds.includes(id))
+      .map((call) => ({ callId: call.id, ...call.answers.get(id) })),
     supportTickets: ofMember(world.tickets),
     complete: true,
   };

@@ -12,6 +12,7 @@ import {
   minutesAgo,
 } from './builders.ts';
 import { demoChat, demoPhotos, drawnPhoto } from './demo-chats.ts';
+import { demoSafety } from './demo-safety.ts';
 import { demoService } from './demo-service.ts';
 import type { StoredNotification, StoredPost } from './stored.ts';
 import { createWorld, type World } from './world.ts';
@@ -218,6 +219,7 @@ export function createDemoWorld(given: Partial<World> = {}, now = Date.now()): W
       buildReport(5, { caseId: 3, userId: 10, reason: 'spam' }),
     ],
     ...demoService(members, ago),
+    ...demoSafety(ago),
     tickets: [
       buildTicket(1, { userId: 4 }),
       buildTicket(2, { userId: 7, subject: 'Somebody uses my picture', priority: 'high', category: 'safety' }),
