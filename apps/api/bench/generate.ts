@@ -3,6 +3,7 @@ import type { Db } from '../src/db/database.ts';
 import { administrationLoads } from './loads/administration.ts';
 import { chatLoads } from './loads/chats.ts';
 import { figureLoads, memberLoads } from './loads/members.ts';
+import { safetyLoads } from './loads/safety.ts';
 import { noticeLoads, serviceLoads } from './loads/service.ts';
 import { countedLoads, placedPostLoads, postLoads } from './loads/social.ts';
 import type { Loads } from './loads/values.ts';
@@ -27,6 +28,7 @@ export async function generate(db: Db, scale: Scale, report: (line: string) => v
     ...serviceLoads(scale),
     ...noticeLoads(scale),
     ...administrationLoads(scale),
+    ...safetyLoads(scale),
     ...figureLoads(),
   };
   await db.connection().execute(async (connection) => {

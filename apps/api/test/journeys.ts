@@ -7,6 +7,7 @@ import { sendMailsStep } from '../src/features/mails/mails.actions.ts';
 import { journeysStep } from '../src/features/journeys/journey-steps.actions.ts';
 import { recordMails } from './mails.ts';
 import { connectMembers, registerMember, type TestMember } from './members.ts';
+import { retryUntilAnswered } from './retry-until-answered.ts';
 import { createTestApp } from './test-app.ts';
 
 const minute = 60_000;
@@ -55,7 +56,7 @@ export async function openRoad(settings: Parameters<typeof createTestApp>[0] = {
     /** Starts a journey from Ikeja to Ibadan that takes two hours. */
     async start(traveller: TestMember, contacts: TestMember[], changes: object = {}): Promise<Journey> {
       const body = { ...route, expectedAt: later(120), contactIds: contacts.map(({ id }) => id), ...changes };
-      const answer = await traveller.call('POST', '/api/journeys', body);
+      const answer = await retryUntilAnswered(() => traveller.call('POST', '/api/journeys', body));
       expect([answer.status, answer.body.code]).toEqual([201, undefined]);
       return answer.body;
     },

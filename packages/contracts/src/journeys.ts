@@ -25,19 +25,19 @@ export const contactStatuses = ['asked', 'watching', 'declined'] as const;
 export type ContactStatus = (typeof contactStatuses)[number];
 
 /** The words of a route. They are places as people call them, never positions. */
-export const JourneyRoute = Strict({
+const journeyRoute = Strict({
   from: Text(textLimits.journeyPlace),
   to: Text(textLimits.journeyPlace),
   /** Company, plate. A blank one is stored as null. */
   vehicle: Type.Optional(Nullable(Text(textLimits.journeyVehicle, 0))),
 });
-export type JourneyRoute = Static<typeof JourneyRoute>;
+export type JourneyRoute = Static<typeof journeyRoute>;
 
 /** The time of a send that waited for the network: at most 24 hours ago, never in the future. */
 const at = Type.Optional(DateTime);
 
 export const NewJourney = Strict({
-  ...JourneyRoute.properties,
+  ...journeyRoute.properties,
   /** Not before now (or `at`), and at most 48 hours later. */
   expectedAt: DateTime,
   contactIds: Type.Array(Id, { minItems: 1, maxItems: journeyLimits.contacts, uniqueItems: true }),
@@ -48,11 +48,11 @@ export type NewJourney = Static<typeof NewJourney>;
 export const NewExpectedTime = Strict({ expectedAt: DateTime, at });
 export type NewExpectedTime = Static<typeof NewExpectedTime>;
 
-/** A journey as its traveller or one of the contacts sees it (product 4.44). */
+/** A journey as its traveller or one of the contacts sees it (product 4.46). */
 export const Journey = Type.Object({
   id: Id,
   traveller: OtherUser,
-  ...storedFields(JourneyRoute),
+  ...storedFields(journeyRoute),
   startedAt: DateTime,
   expectedAt: DateTime,
   status: OneOf(journeyStatuses),

@@ -215,7 +215,7 @@ export const analyticsLimits = {
   activityKeptFor: 400,
 } as const;
 
-/** Journeys (product 4.44). */
+/** Journeys (product 4.46). */
 export const journeyLimits = {
   contacts: 5,
   /** The expected time is at most this far ahead. */
@@ -231,7 +231,7 @@ export const journeyLimits = {
   emergencyNumber: '112',
 } as const;
 
-/** Safety calls (product 4.45). */
+/** Safety calls (product 4.47). */
 export const safetyCallLimits = {
   openFor: 72 * HOUR,
   /** The same area is asked again after this time. */

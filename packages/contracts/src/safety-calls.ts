@@ -20,13 +20,13 @@ export const safetyStatuses = ['safe', 'need_help'] as const;
 export type SafetyStatus = (typeof safetyStatuses)[number];
 
 /** A state, or one of its LGAs. */
-export const SafetyArea = Strict({
+const safetyArea = Strict({
   state: Text(textLimits.audience),
   lga: Type.Optional(Text(textLimits.audience)),
 });
-export type SafetyArea = Static<typeof SafetyArea>;
+export type SafetyArea = Static<typeof safetyArea>;
 
-export const NewSafetyCall = Strict({ ...SafetyArea.properties, reason: Text(textLimits.safetyReason) });
+export const NewSafetyCall = Strict({ ...safetyArea.properties, reason: Text(textLimits.safetyReason) });
 export type NewSafetyCall = Static<typeof NewSafetyCall>;
 
 /** A member's answer. A blank text is stored as null. */
@@ -36,7 +36,7 @@ export const NewSafetyAnswer = Strict({
 });
 export type NewSafetyAnswer = Static<typeof NewSafetyAnswer>;
 
-/** A safety call as a member of its area sees it (product 4.45). */
+/** A safety call as a member of its area sees it (product 4.47). */
 export const MemberSafetyCall = Type.Object({
   id: Id,
   area: Type.Object({ state: Type.String(), lga: Nullable(Type.String()) }),
@@ -129,7 +129,7 @@ export const getSafetyReach = route({
   schema: {
     tags: adminTags,
     summary: 'How many members a safety call would concern now',
-    querystring: SafetyArea,
+    querystring: safetyArea,
     response: { 200: Type.Object({ reach: Count }) },
   },
 });

@@ -12,7 +12,7 @@ type Time = string;
 
 const invalid = (path: string, message: string): Refusal => fail('invalid_request', { fields: [{ path, message }] });
 
-/** True for a time after 18:00 or before 6:00 in Nigeria; these two are by day (product 4.44). */
+/** True for a time after 18:00 or before 6:00 in Nigeria; these two are by day (product 4.46). */
 export function isAfterDark(expectedAt: Time): boolean {
   const timeOfDay = (Date.parse(expectedAt) + lagosAhead) % day;
   const { from, to } = journeyLimits.daylight;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { voiceData } from '@kopa/conformance/forms';
 import sharp from 'sharp';
 import { type Caller, callsAs } from './calls.ts';
+import { travel } from './drive-safety.ts';
 import type { ExplainedApp } from './explained-app.ts';
 
 /** An account created for the run, which administrators change later. */
@@ -42,6 +43,7 @@ export async function registerAndWrite(
   await keepProfile(member, id, name);
   await bePushed(explained, member, id);
   await meet(member, id, viewer, viewerId);
+  await travel(member, id, viewer, viewerId);
   const social = await share(member, viewer);
   await write(member, id, viewer, viewerId);
   const url = await upload(member, id);

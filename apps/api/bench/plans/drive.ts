@@ -13,6 +13,7 @@ import { type Caller, callsAs } from './calls.ts';
 import { administer, administratorSignsIn, publishNotices, searchAsAdministrator } from './drive-administrators.ts';
 import { recover } from './drive-credentials.ts';
 import { workOffJobs } from './drive-jobs.ts';
+import { askWhoIsSafe, keepSafe } from './drive-safety.ts';
 import { handOver, leave, registerAndWrite } from './drive-writes.ts';
 import type { ExplainedApp } from './explained-app.ts';
 
@@ -32,11 +33,13 @@ export async function drive(explained: ExplainedApp): Promise<Set<string>> {
   await searchAsAdministrator(administrator, members);
   await publishNotices(administrator);
   const fresh = await registerAndWrite(explained, made, viewer, viewerId);
+  await askWhoIsSafe(explained, administrator, viewer, viewerId);
   await administer(administrator, fresh, viewerId);
   await leave(fresh);
   await recover(explained, made, administrator);
   await handOver(explained, made);
   await workAlone(explained, viewerId);
+  await keepSafe(explained);
   await workOffJobs(explained);
   await callsAs(explained, await explained.asMember(viewerId), made).call('POST', '/api/auth/logout');
   await administrator.call('POST', '/api/admin/auth/logout');

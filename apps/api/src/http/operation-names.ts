@@ -16,6 +16,7 @@ import * as dashboard from '@kopa/contracts/dashboard';
 import * as following from '@kopa/contracts/following';
 import * as groupMembers from '@kopa/contracts/group-members';
 import * as groups from '@kopa/contracts/groups';
+import * as journeys from '@kopa/contracts/journeys';
 import * as messageChanges from '@kopa/contracts/message-changes';
 import * as messageParts from '@kopa/contracts/message-parts';
 import * as messages from '@kopa/contracts/messages';
@@ -30,6 +31,7 @@ import * as push from '@kopa/contracts/push';
 import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
 import * as rumours from '@kopa/contracts/rumours';
+import * as safetyCalls from '@kopa/contracts/safety-calls';
 import { ErrorBody } from '@kopa/contracts/schema';
 import * as serviceYear from '@kopa/contracts/service-year';
 import * as sessions from '@kopa/contracts/sessions';
@@ -56,6 +58,7 @@ const modules = [
   following,
   groupMembers,
   groups,
+  journeys,
   messageChanges,
   messageParts,
   messages,
@@ -67,6 +70,7 @@ const modules = [
   postLists,
   push,
   reports,
+  safetyCalls,
   security,
   sessions,
   feeds,

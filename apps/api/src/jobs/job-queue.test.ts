@@ -66,6 +66,7 @@ describe('the daily refresh from the portal', () => {
       { name: 'analytics', cron: '10 0 * * *', timezone: 'Africa/Lagos' },
       { name: 'clean-up', cron: '20 * * * *', timezone: 'Africa/Lagos' },
       { name: 'counters', cron: '20 3 * * *', timezone: 'Africa/Lagos' },
+      { name: 'journeys', cron: '* * * * *', timezone: 'Africa/Lagos' },
       { name: 'mails', cron: '* * * * *', timezone: 'Africa/Lagos' },
       { name: 'news', cron: '* * * * *', timezone: 'Africa/Lagos' },
       { name: 'portal-resynchronisation', cron: '0 2 * * *', timezone: 'Africa/Lagos' },

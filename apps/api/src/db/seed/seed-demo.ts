@@ -8,6 +8,7 @@ import { type Db, openDatabase } from '../database.ts';
 import { createRandom } from './random.ts';
 import { seedActivity } from './seed-activity.ts';
 import { seedConversations, seedGroups, seedNotifications, seedTickets } from './seed-community.ts';
+import { seedJourneys } from './seed-journeys.ts';
 import { demoEmails, seedMembers } from './seed-members.ts';
 import { seedNotices, seedRumours } from './seed-notices.ts';
 import { seedPhotos } from './seed-photos.ts';
@@ -107,6 +108,7 @@ async function seedRows(db: Db, now: Date): Promise<void> {
   await seedRumours(db, members, now);
   await seedAllowance(db, members, now);
   await seedPpaReviews(db, members, random);
+  await seedJourneys(db, members, now);
 }
 
 /** Links the demo members to their accounts in the portal simulator, if it runs. */

@@ -187,18 +187,21 @@ export async function findDueJourneys(db: Db, now: Date, limit: number): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Takes two members off each other's journeys, with the mails that wait; returns the lost places. */
-export async function deleteContactsBetween(db: Db, oneId: number, otherId: number) {
-  const pairs = sql<boolean>`(j.traveller_id, c.member_id) in ((${oneId}, ${otherId}), (${otherId}, ${oneId}))`;
+/** Takes a contact off the journeys of a traveller, with the mails that wait; returns the journeys. */
+export async function deleteContact(db: Db, travellerId: number, contactId: number): Promise<number[]> {
   const lost = await db
     .deleteFrom('journeyContacts as c')
     .using('journeys as j')
     .whereRef('j.id', '=', 'c.journeyId')
-    .where(pairs)
-    .returning(['c.journeyId', 'c.memberId'])
+    .where('j.travellerId', '=', travellerId)
+    .where('c.memberId', '=', contactId)
+    .returning('c.journeyId')
     .execute();
-  for (const { journeyId, memberId } of lost) {
-    await db.deleteFrom('mails').where('journeyId', '=', journeyId).where('memberId', '=', memberId).execute();
-  }
-  return lost;
+  const ids = lost.map(({ journeyId }) => journeyId);
+  await db
+    .deleteFrom('mails')
+    .where('journeyId', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('memberId', '=', contactId)
+    .execute();
+  return ids;
 }

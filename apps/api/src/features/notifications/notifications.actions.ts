@@ -19,7 +19,7 @@ import {
   type AddressedNotification,
   aggregateLike,
   deleteBetween,
-  deleteOfJourney,
+  deleteOfJourneys,
   deleteOfPost,
   deleteRequestNotification,
   insertNotification,
@@ -116,9 +116,13 @@ export function readJourneyNotifications(transaction: Db, memberId: number, jour
   return readOfJourney(transaction, memberId, journeyId);
 }
 
-/** Deletes a former contact's notifications of a journey. */
-export function deleteJourneyNotifications(transaction: Db, memberId: number, journeyId: number): Promise<void> {
-  return deleteOfJourney(transaction, memberId, journeyId);
+/** Deletes a former contact's notifications of some journeys. */
+export function deleteJourneyNotifications(
+  transaction: Db,
+  memberId: number,
+  journeyIds: readonly number[],
+): Promise<void> {
+  return deleteOfJourneys(transaction, memberId, journeyIds);
 }
 
 /** Deletes the notifications about a deleted post, and returns their members. */

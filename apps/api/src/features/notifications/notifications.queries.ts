@@ -164,11 +164,11 @@ export async function readOfJourney(db: Db, memberId: number, journeyId: number)
     .execute();
 }
 
-/** Deletes a contact's notifications of a journey. */
-export async function deleteOfJourney(db: Db, memberId: number, journeyId: number): Promise<void> {
+/** Deletes a contact's notifications of some journeys. */
+export async function deleteOfJourneys(db: Db, memberId: number, journeyIds: readonly number[]): Promise<void> {
   await db
     .deleteFrom('notifications')
-    .where('relatedId', '=', journeyId)
+    .where('relatedId', '=', sql<number>`any(${journeyIds}::bigint[])`)
     .where('type', '=', 'other')
     .where('relatedType', '=', 'journey')
     .where('memberId', '=', memberId)
