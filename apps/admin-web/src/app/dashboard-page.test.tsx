@@ -123,7 +123,7 @@ test('any other path shows the 404 card', async () => {
 
 test('every tab has its own title, and the page has one heading of the first level', async () => {
   const user = await openDashboard(createDemoWorld());
-  for (const name of ['User Management', 'Reports', 'Support Tickets', 'Notices', 'Analytics', 'Settings']) {
+  for (const name of ['User Management', 'Reports', 'Support Tickets', 'Notices', 'Safety', 'Analytics', 'Settings']) {
     // The tab of the reports also shows the number of open ones.
     await user.click(screen.getByRole('tab', { name: new RegExp(`^${name}`) }));
     await waitFor(() => expect(document.title).toBe(`${name} · Kopa administration`));

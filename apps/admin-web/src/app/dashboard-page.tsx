@@ -22,6 +22,7 @@ import { type TabId, tabNames, useTab } from './tabs.ts';
 const Reports = part(async () => (await import('../features/reports/reports.tsx')).Reports);
 const Analytics = part(async () => (await import('../features/analytics/analytics.tsx')).Analytics);
 const Notices = part(async () => (await import('../features/notices/notices.tsx')).Notices);
+const Safety = part(async () => (await import('../features/safety/safety.tsx')).Safety);
 const Settings = part(async () => (await import('../features/settings/settings.tsx')).Settings);
 
 /** /admin-dashboard (product 3.3). */
@@ -91,6 +92,9 @@ function Dashboard({ admin }: { admin: Administrator }) {
           </Tabs.Panel>
           <Tabs.Panel value="notices" className={classes.panel}>
             <Notices />
+          </Tabs.Panel>
+          <Tabs.Panel value="safety" className={classes.panel}>
+            <Safety />
           </Tabs.Panel>
           <Tabs.Panel value="analytics" className={classes.panel}>
             <Analytics />

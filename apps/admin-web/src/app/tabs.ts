@@ -6,6 +6,7 @@ export const tabNames = {
   reports: 'Reports',
   tickets: 'Support Tickets',
   notices: 'Notices',
+  safety: 'Safety',
   analytics: 'Analytics',
   settings: 'Settings',
 } as const;

@@ -37,7 +37,7 @@ import {
   removeGroup,
   setGroupMuted,
 } from '../shared/groups/groups.cache.ts';
-import { putJourney } from '../shared/journeys/journeys.cache.ts';
+import { putJourney, refetchJourneys } from '../shared/journeys/journeys.cache.ts';
 import { putConnection, refetchAfterConnectionChange } from '../shared/people/connections.cache.ts';
 import { refetchSupport } from '../shared/support/support.cache.ts';
 import { refetchAfterBlocksChange } from './blocks.ts';
@@ -141,7 +141,10 @@ const handlers: Handlers = {
       showToast({ title: 'Message from support', message, tone: 'success' });
       refetchSupport(client);
     }
-    if (relatedType === 'journey') showToast({ title: 'Journey', message, tone: 'success' });
+    if (relatedType === 'journey') {
+      showToast({ title: 'Journey', message, tone: 'success' });
+      refetchJourneys(client);
+    }
     refetchNotifications(client);
   },
 

@@ -29,6 +29,8 @@ export const auditWords: Record<AuditAction, { choice: string; phrase: string }>
   withdraw_notice: { choice: 'Withdraw notice', phrase: 'withdrew a notice' },
   answer_rumour: { choice: 'Answer rumour', phrase: 'answered a rumour' },
   remove_rumour: { choice: 'Remove rumour', phrase: 'removed a rumour' },
+  start_safety_call: { choice: 'Start safety call', phrase: 'started a safety call' },
+  end_safety_call: { choice: 'End safety call', phrase: 'ended a safety call' },
   renew_recovery_codes: { choice: 'Renew recovery codes', phrase: 'made new recovery codes as' },
 };
 

@@ -21,7 +21,7 @@ export const loader = pageLoader((client, { id }) => [
   client.prefetchInfiniteQuery(connectionsQuery(id)),
 ]);
 
-/** Starts a journey, and lists the member's own ones and those that they watch (product 2.42). */
+/** Starts a journey, and lists the member's own ones and those that they watch (product 2.46). */
 export function Component() {
   const member = useMember();
   const own = useInfiniteQuery(ownJourneysQuery);

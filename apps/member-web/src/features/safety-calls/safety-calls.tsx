@@ -10,7 +10,7 @@ import { useOpenCalls } from './use-open-calls.ts';
 
 const loadDialog = async () => (await import('./safety-call-dialog.tsx')).SafetyCallDialog;
 
-/** Asks above any page whether the member is safe, and stays as a bar until they have answered (product 2.42). */
+/** Asks above any page whether the member is safe, and stays as a bar until they have answered (product 2.47). */
 export function SafetyCalls() {
   const { calls, pending } = useOpenCalls();
   const [openedId, setOpenedId] = useState<number | null>(null);

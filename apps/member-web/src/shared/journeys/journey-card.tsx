@@ -12,7 +12,7 @@ import { timeInLagos } from './lagos-time.ts';
 import { MoreTime } from './more-time.tsx';
 import { type CurrentJourney, useCurrentJourney, useJourneySends } from './use-current-journey.ts';
 
-/** The member's journey that is under way; nothing without one (product 2.42). */
+/** The member's journey that is under way; nothing without one (product 2.46). */
 export function JourneyCard() {
   const journey = useCurrentJourney();
   return journey === null ? null : <Card journey={journey} />;

@@ -19,6 +19,11 @@ export function removeWatched(client: QueryClient, id: number): void {
   );
 }
 
+/** Refetches all journeys after a notification: the journey of a deleted traveller ends without a frame. */
+export function refetchJourneys(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: journeysKey });
+}
+
 /** Applies `map` to the traveller of every cached journey. */
 export function mapTravellers(client: QueryClient, map: (traveller: Journey['traveller']) => Journey['traveller']): void {
   changeCached<Pages<Journey>>(client, journeysKey, (pages) =>
