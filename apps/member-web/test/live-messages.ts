@@ -60,7 +60,12 @@ const lists = [
 ];
 const singles = [
   safetyCallsQuery,
-  channelsQuery, personQuery(other), unreadCountQuery(me), postQuery(1), groupQuery(1)];
+  channelsQuery,
+  personQuery(other),
+  unreadCountQuery(me),
+  postQuery(1),
+  groupQuery(1),
+];
 
 /** Observes all of these queries, as a screen does; closed after the test. */
 function openScreen(): QueryClient {

@@ -52,31 +52,35 @@ export function journeyView(world: World, viewerId: number, stored: StoredJourne
 
 /** Starts a journey. @throws 400 for a wrong time or contact; 404 for a stranger; 409 journey_active */
 export function startJourney(world: World, travellerId: number, input: NewJourney, key: string | undefined): Journey {
-  const { result } = createOnce(world, { memberId: travellerId, operation: 'start_journey', input, key }, {
-    create() {
-      const { from, to, vehicle, expectedAt, contactIds, at } = input;
-      const now = world.now();
-      const startedAt = countedFrom(at, now);
-      assertExpectedInTime(expectedAt, startedAt);
-      assertOthersAsContacts(travellerId, contactIds);
-      const connectedIds = contactIds.filter((id) => areConnected(world, travellerId, id));
-      assertConnected(contactIds, connectedIds);
-      const isTheirs = (journey: StoredJourney) => journey.travellerId === travellerId;
-      const isOnTheWay = world.journeys.some((journey) => isTheirs(journey) && !hasEnded(journey.status));
-      const id = isOnTheWay ? undefined : world.nextId();
-      assertMayStart(id);
-      const journey: StoredJourney = {
-        ...{ id, travellerId, from, to, vehicle: vehicle || null, expectedAt, receivedAt: now.toISOString() },
-        ...{ startedAt: startedAt.toISOString(), status: statusFrom(expectedAt, now), endedAt: null },
-        contacts: contactIds.map((memberId) => ({ memberId, status: 'asked' })),
-      };
-      world.journeys.push(journey);
-      tellContacts(world, journey, watchRequest);
-      if (journey.status === 'due') askTraveller(world, journey);
-      return { id };
+  const { result } = createOnce(
+    world,
+    { memberId: travellerId, operation: 'start_journey', input, key },
+    {
+      create() {
+        const { from, to, vehicle, expectedAt, contactIds, at } = input;
+        const now = world.now();
+        const startedAt = countedFrom(at, now);
+        assertExpectedInTime(expectedAt, startedAt);
+        assertOthersAsContacts(travellerId, contactIds);
+        const connectedIds = contactIds.filter((id) => areConnected(world, travellerId, id));
+        assertConnected(contactIds, connectedIds);
+        const isTheirs = (journey: StoredJourney) => journey.travellerId === travellerId;
+        const isOnTheWay = world.journeys.some((journey) => isTheirs(journey) && !hasEnded(journey.status));
+        const id = isOnTheWay ? undefined : world.nextId();
+        assertMayStart(id);
+        const journey: StoredJourney = {
+          ...{ id, travellerId, from, to, vehicle: vehicle || null, expectedAt, receivedAt: now.toISOString() },
+          ...{ startedAt: startedAt.toISOString(), status: statusFrom(expectedAt, now), endedAt: null },
+          contacts: contactIds.map((memberId) => ({ memberId, status: 'asked' })),
+        };
+        world.journeys.push(journey);
+        tellContacts(world, journey, watchRequest);
+        if (journey.status === 'due') askTraveller(world, journey);
+        return { id };
+      },
+      find: (id) => world.journeys.find((journey) => journey.id === id),
     },
-    find: (id) => world.journeys.find((journey) => journey.id === id),
-  });
+  );
   publishJourney(world, result);
   return asCreated.journey(journeyView(world, travellerId, result), result.receivedAt);
 }

@@ -17,8 +17,8 @@ import { newestFirst, pageOf } from '../pages.ts';
 import {
   answersOf,
   callOfMember,
-  membersOfArea,
   memberSafetyCallView,
+  membersOfArea,
   publishSafetyCall,
   safetyCallView,
 } from '../safety-calls.ts';
@@ -59,7 +59,16 @@ export function safetyCallHandlers(world: World) {
           const isSame = (call: StoredSafetyCall) => call.state === state && call.lga === lga;
           assertNoRecentCall(world.safetyCalls.some((call) => isSame(call) && call.askedAt > since));
           const askedAt = now.toISOString();
-          const call = { id: world.nextId(), state, lga, reason, askedAt, endedAt: null, memberIds, answers: new Map() };
+          const call = {
+            id: world.nextId(),
+            state,
+            lga,
+            reason,
+            askedAt,
+            endedAt: null,
+            memberIds,
+            answers: new Map(),
+          };
           world.safetyCalls.push(call);
           for (const memberId of memberIds) publishNotification(world, notify(world, safetyQuestion(memberId, call)));
           publishSafetyCall(world, call, memberIds);

@@ -79,7 +79,9 @@ test('a long list goes on page by page', async () => {
 
 test('calls that fail to load show an error and a retry', async () => {
   let isDown = true;
-  const down = http.get('*/api/admin/safety-calls', () => (isDown ? new HttpResponse(null, { status: 503 }) : undefined));
+  const down = http.get('*/api/admin/safety-calls', () =>
+    isDown ? new HttpResponse(null, { status: 503 }) : undefined,
+  );
   const user = await openSafety(worldOf(), down);
   expect(await screen.findByText('The safety calls could not be fetched.')).toBeInTheDocument();
   isDown = false;

@@ -31,7 +31,11 @@ export function JourneyForm() {
   }, [problems]);
 
   function submit() {
-    const [from, to, vehicle] = [route.from, route.to, route.vehicle].map((text) => text.trim()) as [string, string, string];
+    const [from, to, vehicle] = [route.from, route.to, route.vehicle].map((text) => text.trim()) as [
+      string,
+      string,
+      string,
+    ];
     const time = timeProblem(expectedAt);
     const found: Problems = {
       ...(from === '' && { from: 'Write where you start.' }),

@@ -72,11 +72,7 @@ export function WatchedJourney({ journey, memberId }: WatchedJourneyProps) {
         )}
         {!isWatching && (
           <>
-            <Button
-              variant="light"
-              disabled={watch.isPending}
-              onClick={() => watch.mutate({ id, isWatching: true })}
-            >
+            <Button variant="light" disabled={watch.isPending} onClick={() => watch.mutate({ id, isWatching: true })}>
               Watch
             </Button>
             <Button variant="default" disabled={watch.isPending} onClick={decline}>

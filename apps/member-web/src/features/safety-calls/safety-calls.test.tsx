@@ -1,5 +1,5 @@
-import { answerSafetyCall } from '@kopa/contracts/safety-calls';
 import { MockError, mock } from '@kopa/contracts/msw';
+import { answerSafetyCall } from '@kopa/contracts/safety-calls';
 import { buildConnection, buildMember, buildSafetyCall } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { onlineManager } from '@tanstack/react-query';
@@ -30,7 +30,9 @@ test('a call asks with its reason and its area, and one tap answers it', async (
   const dialog = await findDialog();
   expect(dialog.getByText('Heavy flood in Lekki and on the island')).toBeVisible();
   expect(dialog.getByText(/^Kopa asks everybody in Ikeja, Lagos\./)).toBeVisible();
-  expect(within(dialog.getByRole('region', { name: 'Connections who are safe' })).getByText('Bayo Adeyemi')).toBeVisible();
+  expect(
+    within(dialog.getByRole('region', { name: 'Connections who are safe' })).getByText('Bayo Adeyemi'),
+  ).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'I am safe' }));
   expect(await screen.findByText('Answer sent')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();

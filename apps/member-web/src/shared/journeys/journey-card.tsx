@@ -5,8 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SendState } from '../../outbox/send-state.tsx';
 import { showFailure } from '../layout/show-failure.ts';
-import classes from './journey-card.module.css';
 import type { JourneySend } from './journey.mutations.ts';
+import classes from './journey-card.module.css';
 import { cancelJourneyMutation } from './journeys.queries.ts';
 import { timeInLagos } from './lagos-time.ts';
 import { MoreTime } from './more-time.tsx';
@@ -38,8 +38,8 @@ function Card({ journey }: { journey: CurrentJourney }) {
       </h2>
       <p className={classes.words}>{courseOf(journey)}</p>
       <ul className={classes.contacts} aria-label="Contacts">
-        {contacts.map(({ name, status: contactStatus }) => (
-          <li key={name}>
+        {contacts.map(({ id, name, status: contactStatus }) => (
+          <li key={id}>
             {name} <span className={classes.note}>{contactWords(contactStatus)}</span>
           </li>
         ))}
@@ -78,7 +78,8 @@ function courseOf({ from, status, expectedAt, arrivedAt }: CurrentJourney): stri
   if (arrivedAt !== null) return `You arrived at ${timeInLagos(arrivedAt)}.`;
   const time = timeInLagos(expectedAt);
   if (status === 'alerted') return `Your contacts were told that you had not arrived by ${time}.`;
-  if (status === 'due') return `Have you arrived? You expected to be there by ${time}. An hour later your contacts are told.`;
+  if (status === 'due')
+    return `Have you arrived? You expected to be there by ${time}. An hour later your contacts are told.`;
   return `From ${from}, expected by ${time}.`;
 }
 

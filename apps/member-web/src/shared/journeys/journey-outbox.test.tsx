@@ -2,7 +2,7 @@ import { buildConnection, buildJourney, buildMember } from '@kopa/mocks/builders
 import { createWorld, type World } from '@kopa/mocks/world';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { type HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
 import { Component as JourneysPage } from '../../features/journeys/journeys-page.tsx';

@@ -15,7 +15,7 @@ export interface StartSend extends Send {
   kind: 'start';
   /** With the time of the start, from which it counts. */
   journey: NewJourney & { at: string };
-  /** The names of the contacts, for display. */
+  /** The names of the contacts in their order, for display. */
   contactNames: string[];
 }
 
@@ -32,9 +32,15 @@ interface Change extends Send {
 export type JourneySend = StartSend | (Change & { kind: 'time'; expectedAt: string }) | (Change & { kind: 'arrival' });
 
 const texts = {
-  start: { success: ['Journey started', 'Your contacts have been asked to watch.'], failure: 'The journey was not started' },
+  start: {
+    success: ['Journey started', 'Your contacts have been asked to watch.'],
+    failure: 'The journey was not started',
+  },
   time: { success: ['New time saved', 'Your contacts see it.'], failure: 'The new time was not saved' },
-  arrival: { success: ['Arrival confirmed', 'Your contacts see that you have arrived.'], failure: 'The arrival was not sent' },
+  arrival: {
+    success: ['Arrival confirmed', 'Your contacts see that you have arrived.'],
+    failure: 'The arrival was not sent',
+  },
 } as const;
 
 /** Registers how journeys are sent, including sends that an earlier page started. A failed one stays on its card. */

@@ -25,7 +25,10 @@ export function refetchJourneys(client: QueryClient): void {
 }
 
 /** Applies `map` to the traveller of every cached journey. */
-export function mapTravellers(client: QueryClient, map: (traveller: Journey['traveller']) => Journey['traveller']): void {
+export function mapTravellers(
+  client: QueryClient,
+  map: (traveller: Journey['traveller']) => Journey['traveller'],
+): void {
   changeCached<Pages<Journey>>(client, journeysKey, (pages) =>
     changeItems(pages, (journey) => ({ ...journey, traveller: map(journey.traveller) })),
   );
@@ -43,5 +46,8 @@ function put(client: QueryClient, queryKey: typeof ownJourneysKey | typeof watch
 function inOrder(pages: Pages<Journey> | undefined): Pages<Journey> | undefined {
   const [first, ...rest] = pages?.pages ?? [];
   if (pages === undefined || first === undefined) return pages;
-  return { ...pages, pages: [{ ...first, items: itemsOf({ pages: [first], pageParams: [] }).sort((a, b) => b.id - a.id) }, ...rest] };
+  return {
+    ...pages,
+    pages: [{ ...first, items: itemsOf({ pages: [first], pageParams: [] }).sort((a, b) => b.id - a.id) }, ...rest],
+  };
 }

@@ -4,7 +4,9 @@ import { once } from '@kopa/ui/once';
 const lagos = { timeZone: 'Africa/Lagos' } as const;
 const ahead = 60 * 60 * 1000;
 
-const day = once(() => new Intl.DateTimeFormat('en-GB', { ...lagos, weekday: 'short', day: 'numeric', month: 'short' }));
+const day = once(
+  () => new Intl.DateTimeFormat('en-GB', { ...lagos, weekday: 'short', day: 'numeric', month: 'short' }),
+);
 const time = once(() => new Intl.DateTimeFormat('en-GB', { ...lagos, hour: '2-digit', minute: '2-digit' }));
 
 /** A time in words: 14:05, with the day where it is not today. */

@@ -19,7 +19,7 @@ export interface CurrentJourney extends Pick<JourneyRoute, 'to' | 'from'> {
   /** When the member arrived, while the arrival is on its way. */
   arrivedAt: string | null;
   /** The status is null while the contact has not been asked. */
-  contacts: { name: string; status: ContactStatus | null }[];
+  contacts: { id: number; name: string; status: ContactStatus | null }[];
   pending: Pending<JourneySend>[];
 }
 
@@ -45,16 +45,20 @@ type Known = Omit<CurrentJourney, 'arrivedAt' | 'pending'>;
 function startedThere({ id, from, to, status, expectedAt, contacts }: Journey): Known {
   return {
     ...{ reference: { id }, from, to, status, expectedAt, knownExpectedAt: expectedAt },
-    contacts: contacts.map(({ user, status: contactStatus }) => ({ name: user.name, status: contactStatus })),
+    contacts: contacts.map(({ user: { id: contactId, name }, status: answer }) => ({
+      id: contactId,
+      name,
+      status: answer,
+    })),
   };
 }
 
 function startedHere(start: StartSend | undefined): Known | null {
   if (start === undefined) return null;
-  const { from, to, expectedAt } = start.journey;
+  const { from, to, expectedAt, contactIds } = start.journey;
   return {
     ...{ reference: { start }, from, to, status: 'underway', expectedAt, knownExpectedAt: null },
-    contacts: start.contactNames.map((name) => ({ name, status: null })),
+    contacts: contactIds.map((id, index) => ({ id, name: start.contactNames[index] ?? '', status: null })),
   };
 }
 
