@@ -2,9 +2,9 @@ import type { Journey } from '@kopa/contracts/journeys';
 import type { Notification } from '@kopa/contracts/notifications';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { journeysStep } from '../src/features/journeys/journey-steps.actions.ts';
 import type { OutgoingMail } from '../src/features/mails/mailer.ts';
 import { sendMailsStep } from '../src/features/mails/mails.actions.ts';
-import { journeysStep } from '../src/features/journeys/journey-steps.actions.ts';
 import { recordMails } from './mails.ts';
 import { connectMembers, registerMember, type TestMember } from './members.ts';
 import { retryUntilAnswered } from './retry-until-answered.ts';
@@ -70,7 +70,8 @@ export type Road = Awaited<ReturnType<typeof openRoad>>;
 export const route = { from: 'Ikeja', to: 'Ibadan', vehicle: 'GUO, ABC 123 XY' };
 
 /** A member's own journeys, and those that they watch. */
-export const ownJourneys = async ({ call }: TestMember): Promise<Journey[]> => (await call('GET', '/api/journeys')).body;
+export const ownJourneys = async ({ call }: TestMember): Promise<Journey[]> =>
+  (await call('GET', '/api/journeys')).body;
 export const watched = async ({ call }: TestMember): Promise<Journey[]> =>
   (await call('GET', '/api/journeys/watched')).body;
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { assertPlace } from '../src/places.ts';
-import { assertNoRecentCall, assertOpen, endOf, answerPosition, recentSince, safetyQuestion } from '../src/safety-calls.ts';
+import {
+  answerPosition,
+  assertNoRecentCall,
+  assertOpen,
+  endOf,
+  recentSince,
+  safetyQuestion,
+} from '../src/safety-calls.ts';
 
 const askedAt = '2026-11-26T12:00:00.000Z';
 

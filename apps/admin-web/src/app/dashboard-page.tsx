@@ -1,14 +1,14 @@
 import './dashboard-styles.ts';
 import { type Administrator, adminLogout } from '@kopa/contracts/admin';
-import { Tabs } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Badge, Tabs } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
 import { type AdminSession, endSession } from '../api/admin-session.ts';
 import { api } from '../api/api.ts';
 import { AuditLogDrawer } from '../features/audit-log/audit-log-drawer.tsx';
-import { OpenCases } from '../features/statistics/open-cases.tsx';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
+import { openCasesQuery } from '../features/statistics/statistics.queries.ts';
 import { SupportTickets } from '../features/support-tickets/support-tickets.tsx';
 import { UserDetailModal } from '../features/user-activity/user-detail-modal.tsx';
 import { UserManagement } from '../features/user-management/user-management.tsx';
@@ -109,4 +109,14 @@ function Dashboard({ admin }: { admin: Administrator }) {
       <IdleWarning onLogout={logout} />
     </>
   );
+}
+
+/** The number of open cases, in the tab Reports; nothing while it is unknown or none is open. */
+function OpenCases() {
+  const { data } = useQuery(openCasesQuery);
+  return data ? (
+    <Badge color="red.9" variant="filled">
+      {data}
+    </Badge>
+  ) : null;
 }

@@ -28,8 +28,8 @@ export function safetyLoads(scale: Scale): Loads {
     journeyContacts: sql`
       insert into journey_contacts (journey_id, member_id, status)
       select i, ${oftenPopular(scale, 300, 51)}, (array['asked','watching','watching','declined'])[1 + i % 4]
-      from generate_series(1, (select max(id) from journeys)) i
-      union select i, ${oftenPopular(scale, 400, 52)}, 'watching' from generate_series(1, (select max(id) from journeys)) i
+      from generate_series(1, (select max(id)::integer from journeys)) i
+      union select i, ${oftenPopular(scale, 400, 52)}, 'watching' from generate_series(1, (select max(id)::integer from journeys)) i
       on conflict do nothing`,
     safetyCalls: sql`
       insert into safety_calls (state, lga, reason, asked_at, ended_at, reach, administrator_id)
@@ -43,7 +43,7 @@ export function safetyLoads(scale: Scale): Loads {
         lateral (select (array['safe','safe','need_help',null])[1 + (m.id + c.id) % 4] as status) answer`,
     safetyFigures: sql`
       insert into safety_call_figures (call_id, slot, need_help, safe)
-      select call_id, member_id % 64, count(*) filter (where status = 'need_help'), count(*) filter (where status = 'safe')
+      select call_id, member_id % 16, count(*) filter (where status = 'need_help'), count(*) filter (where status = 'safe')
       from safety_call_members group by 1, 2`,
   };
 }

@@ -47,7 +47,7 @@ const words: Record<string, readonly string[]> = {
   'members.messages_from': messageSources,
   'journeys.status': journeyStatuses,
   'journey_contacts.status': contactStatuses,
-  'news_rounds.kind': ['rumour', 'case', 'safety_call'],
+  'notification_rounds.kind': ['rumour', 'case', 'safety_call'],
   'notifications.related_type': relatedTypes,
   'notifications.type': notificationTypes,
   'posts.type': postTypes,

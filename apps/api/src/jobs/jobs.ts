@@ -28,7 +28,7 @@ export interface Job {
 export const jobs = {
   mails: { schedule: '* * * * *', work: sendMailsStep },
   pushes: { schedule: '* * * * *', work: sendPushesStep },
-  news: {
+  'notification-rounds': {
     schedule: '* * * * *',
     work: (context) =>
       continueRoundStep(context, {

@@ -8,7 +8,7 @@ import {
   updateJourney,
   watchJourney,
 } from '@kopa/contracts/journeys';
-import { journeyFacts, watchingFacts } from '../facts/journeys.ts';
+import { journeyOutcomes, watchingOutcomes } from '../outcomes/journeys.ts';
 import { arrive, inMinutes, start, startWith } from '../journey-steps.ts';
 import type { Row } from '../row.ts';
 import type { Member, World } from '../world.ts';
@@ -108,7 +108,7 @@ export const rows: Row[] = [
         return { by, body: startWith([world.bayo]), status: 409 };
       },
     },
-    facts: journeyFacts,
+    outcomes: journeyOutcomes,
   },
   {
     route: listJourneys,
@@ -124,7 +124,7 @@ export const rows: Row[] = [
       await start(await traveller(world), [world.bayo]);
       return {};
     },
-    facts: watchingFacts,
+    outcomes: watchingOutcomes,
   },
   {
     route: updateJourney,

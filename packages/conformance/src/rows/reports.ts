@@ -1,7 +1,7 @@
 import { decideCase, getCase, giveCaseBack, listCases, takeCase } from '@kopa/contracts/cases';
 import { createReport, listOwnReports } from '@kopa/contracts/reports';
 import { withStaleCode } from '../authenticator.ts';
-import { caseFacts, decisionFacts, reportFacts } from '../facts/reports.ts';
+import { caseOutcomes, decisionOutcomes, reportOutcomes } from '../outcomes/reports.ts';
 import { openCase, postOf, reportOf } from '../report-steps.ts';
 import type { Row } from '../row.ts';
 import type { World } from '../world.ts';
@@ -61,7 +61,7 @@ export const rows: Row[] = [
         return { body: { subjectType: 'member', subjectId: member.id, reason: 'spam' }, status: 404 };
       },
     },
-    facts: reportFacts,
+    outcomes: reportOutcomes,
   },
   {
     route: listOwnReports,
@@ -76,7 +76,7 @@ export const rows: Row[] = [
       await openCase(world);
       return { query: { status: 'open', subjectType: 'post' } };
     },
-    facts: caseFacts,
+    outcomes: caseOutcomes,
   },
   { route: getCase, given: caseOfChidi },
   { route: takeCase, given: caseOfChidi, refusals: decided },
@@ -110,6 +110,6 @@ export const rows: Row[] = [
       notification: [ada.id, chidi.id],
       post_deleted: { place: 'feed', post: body.subjectId, concerns: [chidi.id] },
     }),
-    facts: decisionFacts,
+    outcomes: decisionOutcomes,
   },
 ];

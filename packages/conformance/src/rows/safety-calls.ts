@@ -7,7 +7,7 @@ import {
   listSafetyCalls,
   startSafetyCall,
 } from '@kopa/contracts/safety-calls';
-import { answerFacts, callFacts } from '../facts/safety-calls.ts';
+import { answerOutcomes, callOutcomes } from '../outcomes/safety-calls.ts';
 import type { Row } from '../row.ts';
 import { askArea, askMember, askNewArea, newArea } from '../safety-call-steps.ts';
 import { done, type Member, type World } from '../world.ts';
@@ -45,7 +45,7 @@ export const rows: Row[] = [
         return { by: member, params: { id: call.id }, body, status: 409 };
       },
     },
-    facts: answerFacts,
+    outcomes: answerOutcomes,
   },
   {
     route: startSafetyCall,
@@ -58,7 +58,7 @@ export const rows: Row[] = [
         return { body: { state, lga, reason: 'Again' }, status: 409 };
       },
     },
-    facts: callFacts,
+    outcomes: callOutcomes,
   },
   {
     route: getSafetyReach,

@@ -5,6 +5,7 @@ import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import tab from '../../layout/tab.module.css';
 import { CaseDialog } from './case-dialog.tsx';
 import { CaseRow } from './case-row.tsx';
 import classes from './reports.module.css';
@@ -35,7 +36,7 @@ export function Reports() {
   }
 
   return (
-    <div className={classes.root}>
+    <div className={tab.list}>
       <ReportsToolbar filter={filter} onFilter={change} total={total} />
       {isEmpty && (cases.isPending || cases.isPlaceholderData) && <ListSkeleton />}
       {cases.isError && isEmpty && (

@@ -16,7 +16,7 @@ create table journeys (
   -- The traveller's last call or live frame.
   last_heard_at  timestamptz  not null,
   ended_at       timestamptz,
-  check ((status in ('arrived', 'cancelled')) = (ended_at is not null))
+  check ((status = 'arrived' or status = 'cancelled') = (ended_at is not null))
 );
 comment on table journeys is 'Journeys of members. A row goes a week after its end.';
 -- A member is on one journey at a time.

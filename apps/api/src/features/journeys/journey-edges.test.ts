@@ -18,8 +18,8 @@ import { queuedBehind } from '../../../test/races.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { createContext, createLogger } from '../../create-context.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
-import { sendMailsStep } from '../mails/mails.actions.ts';
 import { MailRefusal } from '../mails/mailer.ts';
+import { sendMailsStep } from '../mails/mails.actions.ts';
 import { deletionStep } from '../users/account-deletion.actions.ts';
 import { journeysStep } from './journey-steps.actions.ts';
 
@@ -91,9 +91,7 @@ describe('a send that waited for the network', () => {
     const { ada, Bola } = await road.party('Bola');
     const journey = await road.start(ada, [Bola], { at: road.later(-180), expectedAt: road.later(-30) });
     expect(journey).toMatchObject({ startedAt: road.later(-180), status: 'due', lastHeardAt: road.later(0) });
-    expect(await toldOf(ada)).toEqual([
-      'Have you arrived? You expected to reach Ibadan by 26 November at 11:30.',
-    ]);
+    expect(await toldOf(ada)).toEqual(['Have you arrived? You expected to reach Ibadan by 26 November at 11:30.']);
     await road.pass(0);
     expect(await toldOf(Bola)).toEqual([request]);
     const given = await giveTime(ada, journey.id, { at: road.later(-60), expectedAt: road.later(-20) });
@@ -292,7 +290,9 @@ it('a journey goes seven days after its end', async () => {
   const { id } = await road.start(ada, [Bola]);
   await arrive(ada, id);
   const age = (days: number) =>
-    sql`update journeys set ended_at = now() - ${days} * interval '1 day' where id = ${id}`.execute(road.test.context.db);
+    sql`update journeys set ended_at = now() - ${days} * interval '1 day' where id = ${id}`.execute(
+      road.test.context.db,
+    );
   await age(6.9);
   await cleanUp(road.test.context);
   expect(await ownJourneys(ada)).toHaveLength(1);

@@ -3,8 +3,9 @@ import { nextStep } from '@kopa/rules/journeys';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { queueMail } from '../mails/mails.actions.ts';
-import { insertNewNotifications, type News, publishNotifications } from '../notifications/notifications.actions.ts';
+import { insertNewNotifications, type NewNotification, publishNotifications } from '../notifications/notifications.actions.ts';
 import { holdJourney, toldIds, travellerOf } from './held-journeys.ts';
+import { publishJourney } from './journey-views.actions.ts';
 import {
   findActiveJourney,
   findDueJourneys,
@@ -13,14 +14,13 @@ import {
   type JourneyRow,
   updateJourney,
 } from './journeys.queries.ts';
-import { publishJourney } from './publish-journey.ts';
 
 const journeysPerStep = 100;
 
 /** What a step of a journey leaves to publish. */
 export interface JourneyStep {
   row: JourneyRow | undefined;
-  news: News[];
+  notifications: NewNotification[];
 }
 
 /**
@@ -44,9 +44,9 @@ export async function journeysStep(context: Context): Promise<boolean> {
 }
 
 /** Publishes a step after the commit. */
-export async function publishStep(context: Context, { row, news }: JourneyStep): Promise<void> {
+export async function publishStep(context: Context, { row, notifications }: JourneyStep): Promise<void> {
   context.sendMailsSoon();
-  publishNotifications(context, news);
+  publishNotifications(context, notifications);
   if (row !== undefined) await publishJourney(context, row);
 }
 
@@ -58,13 +58,13 @@ async function advance(context: Context, transaction: Db, id: number): Promise<J
   // A start may have come in just before the suspension.
   if (!journey.isTravellerActive) return end(context, transaction, journey, false);
   await updateJourney(transaction, id, { status });
-  const news = await (status === 'due'
+  const notifications = await (status === 'due'
     ? insertNewNotifications(transaction, [arrivalQuestion(journey.travellerId, journey)])
     : alert(context, transaction, journey));
-  return { row: await findJourney(transaction, id), news };
+  return { row: await findJourney(transaction, id), notifications };
 }
 
-async function alert(context: Context, transaction: Db, journey: HeldJourney): Promise<News[]> {
+async function alert(context: Context, transaction: Db, journey: HeldJourney): Promise<NewNotification[]> {
   const told = toldIds(journey);
   for (const memberId of told) {
     await queueMail(context, transaction, { kind: 'journey_late', memberId, journeyId: journey.id });
@@ -87,19 +87,14 @@ export async function endJourneyOf(
 ): Promise<JourneyStep> {
   const id = await findActiveJourney(transaction, memberId);
   const journey = id === undefined ? undefined : await holdJourney(transaction, id);
-  if (journey === undefined || journey.endedAt !== null) return { row: undefined, news: [] };
+  if (journey === undefined || journey.endedAt !== null) return { row: undefined, notifications: [] };
   return end(context, transaction, journey, why === 'deleted');
 }
 
-async function end(
-  context: Context,
-  transaction: Db,
-  journey: HeldJourney,
-  isDeleted: boolean,
-): Promise<JourneyStep> {
+async function end(context: Context, transaction: Db, journey: HeldJourney, isDeleted: boolean): Promise<JourneyStep> {
   await updateJourney(transaction, journey.id, { status: 'cancelled', endedAt: context.now() });
   const traveller = isDeleted ? null : travellerOf(journey);
   const drafts = toldIds(journey).map((contactId) => endNotice(contactId, traveller, journey));
-  const news = await insertNewNotifications(transaction, drafts);
-  return { row: isDeleted ? undefined : await findJourney(transaction, journey.id), news };
+  const notifications = await insertNewNotifications(transaction, drafts);
+  return { row: isDeleted ? undefined : await findJourney(transaction, journey.id), notifications };
 }

@@ -26,11 +26,12 @@ import { queueMail } from '../mails/mails.actions.ts';
 import {
   actorOf,
   insertNewNotifications,
-  type News,
+  type NewNotification,
   publishNotifications,
   readJourneyNotifications,
 } from '../notifications/notifications.actions.ts';
 import { holdForMember, toldIds, travellerOf } from './held-journeys.ts';
+import { publishJourney, viewFor } from './journey-views.actions.ts';
 import {
   findConnectedAmong,
   findJourney,
@@ -42,7 +43,6 @@ import {
   updateContact,
   updateJourney,
 } from './journeys.queries.ts';
-import { publishJourney, viewFor } from './publish-journey.ts';
 
 /**
  * Starts a journey and asks its contacts to watch it. A repeated key returns the journey of the first call.
@@ -56,16 +56,16 @@ export async function startJourney(
 ): Promise<Journey> {
   const { memberId } = session;
   const creation = { operation: 'start_journey', input: journey, key, limit: 'journeys' } as const;
-  let news: News[] = [];
+  let notifications: NewNotification[] = [];
   const { result, replayed } = await createOnce(context, session, creation, {
     create: async (transaction) => {
       const started = await start(context, transaction, memberId, journey);
-      news = started.news;
+      notifications = started.notifications;
       return { id: started.row.id, result: started.row, status: 201 };
     },
     find: (transaction, id) => findJourney(transaction, id),
   });
-  publishNotifications(context, news);
+  publishNotifications(context, notifications);
   await publishJourney(context, result);
   const view = await viewFor(context, result, memberId);
   return replayed ? asCreated.journey(view, result.receivedAt) : view;
@@ -76,7 +76,7 @@ async function start(
   transaction: Db,
   travellerId: number,
   journey: NewJourney,
-): Promise<{ row: JourneyRow; news: News[] }> {
+): Promise<{ row: JourneyRow; notifications: NewNotification[] }> {
   const { contactIds, expectedAt, at } = journey;
   const receivedAt = context.now();
   const startedAt = countedFrom(at, receivedAt);
@@ -91,24 +91,24 @@ async function start(
   const traveller = await actorOf(transaction, travellerId);
   const row = await findJourney(transaction, id);
   assertFound(row);
-  const news = await insertNewNotifications(transaction, [
+  const notifications = await insertNewNotifications(transaction, [
     ...contactIds.map((contactId) => watchRequest(contactId, traveller, row)),
     ...(status === 'due' ? [arrivalQuestion(travellerId, row)] : []),
   ]);
-  return { row, news };
+  return { row, notifications };
 }
 
 /** What a write to a journey leaves to publish. */
 interface Written {
   row: JourneyRow | undefined;
-  news: News[];
+  notifications: NewNotification[];
 }
 
 /** Publishes a change of a journey and returns it as the member sees it. */
-async function publishWritten(context: Context, memberId: number, { row, news }: Written): Promise<Journey> {
+async function publishWritten(context: Context, memberId: number, { row, notifications }: Written): Promise<Journey> {
   assertFound(row);
   context.sendMailsSoon();
-  publishNotifications(context, news);
+  publishNotifications(context, notifications);
   await publishJourney(context, row, memberId);
   return viewFor(context, row, memberId);
 }
@@ -133,11 +133,11 @@ export async function giveNewTime(
     await updateJourney(transaction, id, { expectedAt, status, lastHeardAt: now });
     const changed = { ...journey, expectedAt };
     const told = journey.status === 'alerted' ? toldIds(journey) : [];
-    const news = await insertNewNotifications(transaction, [
+    const notifications = await insertNewNotifications(transaction, [
       ...told.map((contactId) => newTimeNotice(contactId, travellerOf(journey), changed)),
       ...(status === 'due' ? [arrivalQuestion(journey.travellerId, changed)] : []),
     ]);
-    return { row: await findJourney(transaction, id), news };
+    return { row: await findJourney(transaction, id), notifications };
   });
   return publishWritten(context, session.memberId, written);
 }
@@ -160,7 +160,7 @@ export async function arrive(
     const told = journey.status === 'alerted' ? toldIds(journey) : [];
     await mailEnd(context, transaction, journey);
     const drafts = told.map((contactId) => arrivalNotice(contactId, travellerOf(journey), journey));
-    return { row: await findJourney(transaction, id), news: await insertNewNotifications(transaction, drafts) };
+    return { row: await findJourney(transaction, id), notifications: await insertNewNotifications(transaction, drafts) };
   });
   return publishWritten(context, session.memberId, written);
 }
@@ -181,7 +181,7 @@ export async function cancelJourney(context: Context, session: MemberSession, id
     await updateJourney(transaction, id, { status: 'cancelled', endedAt: now, lastHeardAt: now });
     await mailEnd(context, transaction, journey);
     const drafts = toldIds(journey).map((contactId) => cancellationNotice(contactId, travellerOf(journey), journey));
-    return { row: await findJourney(transaction, id), news: await insertNewNotifications(transaction, drafts) };
+    return { row: await findJourney(transaction, id), notifications: await insertNewNotifications(transaction, drafts) };
   });
   await publishWritten(context, session.memberId, written);
 }
@@ -203,5 +203,5 @@ export async function answerRequest(
     await readJourneyNotifications(transaction, memberId, id);
     return findJourney(transaction, id);
   });
-  return publishWritten(context, memberId, { row, news: [] });
+  return publishWritten(context, memberId, { row, notifications: [] });
 }

@@ -1,7 +1,7 @@
 import type { ContactStatus, NewJourney } from '@kopa/contracts/journeys';
 import { journeyLimits } from '@kopa/contracts/limits';
 import type { Person } from '@kopa/contracts/users';
-import { expressionBuilder, type InferResult, type Updateable, sql } from 'kysely';
+import { expressionBuilder, type InferResult, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
 import { areConnected } from '../../db/hidden.ts';
@@ -96,7 +96,14 @@ export async function insertJourney(
   const route = { origin: from, destination: to, vehicle: vehicle || null };
   const row = await db
     .insertInto('journeys')
-    .values({ travellerId, ...route, expectedAt, ...start, status: start.status ?? 'underway', lastHeardAt: start.receivedAt })
+    .values({
+      travellerId,
+      ...route,
+      expectedAt,
+      ...start,
+      status: start.status ?? 'underway',
+      lastHeardAt: start.receivedAt,
+    })
     .onConflict((conflict) => conflict.column('travellerId').where('endedAt', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -117,12 +124,7 @@ export async function updateJourney(db: Db, id: number, changes: Updateable<Tabl
 }
 
 /** Changes what a contact has answered. */
-export async function updateContact(
-  db: Db,
-  journeyId: number,
-  memberId: number,
-  status: ContactStatus,
-): Promise<void> {
+export async function updateContact(db: Db, journeyId: number, memberId: number, status: ContactStatus): Promise<void> {
   await db
     .updateTable('journeyContacts')
     .set({ status })

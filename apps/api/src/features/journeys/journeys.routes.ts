@@ -2,9 +2,9 @@ import * as journeys from '@kopa/contracts/journeys';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
+import { viewsFor } from './journey-views.actions.ts';
 import { answerRequest, arrive, cancelJourney, giveNewTime, startJourney } from './journeys.actions.ts';
 import { findOwnJourneys, findWatchedJourneys } from './journeys.queries.ts';
-import { viewsFor } from './publish-journey.ts';
 
 /** Journeys and who watches them. */
 export function journeysRoutes(api: Api, context: Context): void {
@@ -20,7 +20,11 @@ export function journeysRoutes(api: Api, context: Context): void {
       const { memberId } = request.session;
       const wanted = pageRequest(request.query);
       const rows = await findOwnJourneys(context.db, memberId, wanted);
-      return viewsFor(context, page(request, reply, rows, wanted.limit, ({ id }) => id), memberId);
+      return viewsFor(
+        context,
+        page(request, reply, rows, wanted.limit, ({ id }) => id),
+        memberId,
+      );
     },
   });
 
@@ -30,7 +34,11 @@ export function journeysRoutes(api: Api, context: Context): void {
       const { memberId } = request.session;
       const wanted = pageRequest(request.query);
       const rows = await findWatchedJourneys(context.db, memberId, wanted);
-      return viewsFor(context, page(request, reply, rows, wanted.limit, ({ id }) => id), memberId);
+      return viewsFor(
+        context,
+        page(request, reply, rows, wanted.limit, ({ id }) => id),
+        memberId,
+      );
     },
   });
 

@@ -152,7 +152,11 @@ describe('the traveller', () => {
     await road.pass(120);
     expect(await toldOf(Bola)).toEqual([request]);
     expect(road.mails).toEqual([]);
-    for (const answer of [await arrive(ada, id), await giveTime(ada, id, { expectedAt: road.later(5) }), await cancel(ada, id)])
+    for (const answer of [
+      await arrive(ada, id),
+      await giveTime(ada, id, { expectedAt: road.later(5) }),
+      await cancel(ada, id),
+    ])
       expect([answer.status, answer.body.code]).toEqual([409, 'journey_ended']);
     await road.start(ada, [Bola]);
   });
@@ -163,7 +167,11 @@ describe('the traveller', () => {
     await road.pass(180);
     const { body } = await giveTime(ada, id, { expectedAt: road.later(90) });
     expect(body).toMatchObject({ status: 'underway', expectedAt: road.later(90) });
-    expect(await toldOf(Bola)).toEqual([request, alert, 'Ada Obi now expects to reach Ibadan by 26 November at 16:30.']);
+    expect(await toldOf(Bola)).toEqual([
+      request,
+      alert,
+      'Ada Obi now expects to reach Ibadan by 26 November at 16:30.',
+    ]);
     await road.pass(89);
     expect(await ownJourneys(ada)).toMatchObject([{ status: 'underway' }]);
     await road.pass(61);
@@ -204,7 +212,12 @@ describe('a contact', () => {
     const stranger = await registerMember(road.test.app);
     const { id } = await road.start(ada, [Bola]);
     const body = { expectedAt: road.later(30) };
-    for (const answer of [await giveTime(Bola, id, body), await arrive(Bola, id), await cancel(Bola, id), await watch(ada, id)])
+    for (const answer of [
+      await giveTime(Bola, id, body),
+      await arrive(Bola, id),
+      await cancel(Bola, id),
+      await watch(ada, id),
+    ])
       expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
     for (const answer of [
       await giveTime(stranger, id, body),

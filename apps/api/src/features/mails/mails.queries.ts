@@ -60,7 +60,11 @@ export async function deleteMail(db: Db, id: number): Promise<void> {
 
 /** Ends the attempts of a mail. Only its kind and member stay. */
 export async function giveUpMail(db: Db, id: number): Promise<void> {
-  await db.updateTable('mails').set({ dueAt: null, address: null, device: null, journeyId: null }).where('id', '=', id).execute();
+  await db
+    .updateTable('mails')
+    .set({ dueAt: null, address: null, device: null, journeyId: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The member of an email, without regard to case, and the email to which a link for a password goes. */

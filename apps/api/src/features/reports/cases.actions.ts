@@ -19,7 +19,11 @@ import { type AdminSession, transactAsAdmin } from '../../identity/admin-session
 import { insertAudit } from '../../identity/audit.ts';
 import { removeMessage } from '../messages/emptying.actions.ts';
 import { beginRound } from '../notifications/notification-rounds.actions.ts';
-import { insertNewNotification, type News, publishNotifications } from '../notifications/notifications.actions.ts';
+import {
+  insertNewNotification,
+  type NewNotification,
+  publishNotifications,
+} from '../notifications/notifications.actions.ts';
 import { announceRemoval, type Removal, removePhotoAndUses } from '../photos/photo-removal.actions.ts';
 import { removeComment, removePost } from '../social-feeds/removals.actions.ts';
 import { announceSuspension, type Suspended, suspendMember } from '../suspensions/suspensions.actions.ts';
@@ -64,7 +68,7 @@ export interface GivenDecision {
 
 /** The steps after the commit of a decision. */
 interface Consequences {
-  news: News[];
+  notifications: NewNotification[];
   removal: Removal;
   /** Null if nobody was suspended. */
   suspended: Suspended | null;
@@ -75,7 +79,7 @@ interface Consequences {
  * @throws 400 cannot_remove, no_member; 403 otp_stale for a suspension; 404; 409 already_decided
  */
 export async function decide(context: Context, session: AdminSession, id: number, given: GivenDecision): Promise<Case> {
-  const { decided, news, removal, suspended } = await transactAsAdmin(
+  const { decided, notifications, removal, suspended } = await transactAsAdmin(
     context,
     session,
     async (transaction) => {
@@ -88,7 +92,7 @@ export async function decide(context: Context, session: AdminSession, id: number
     },
     { needsFreshCode: given.action === 'suspend' },
   );
-  publishNotifications(context, news);
+  publishNotifications(context, notifications);
   if (suspended !== null) await announceSuspension(context, suspended);
   await announceRemoval(context, removal);
   return decided;
@@ -120,7 +124,7 @@ async function carryOut(
   const toMember = notice === null ? [] : [await insertNewNotification(transaction, notice)];
   const toReporters = await beginRound(transaction, { kind: 'case', subjectId: id }, nextOutcomeNotices);
   await trace(transaction, session, 'decide_case', locked);
-  return { removal, news: [...toMember, ...toReporters], suspended };
+  return { removal, notifications: [...toMember, ...toReporters], suspended };
 }
 
 const nothing: Removal = { files: [], announcements: [], emptied: [] };

@@ -14,7 +14,7 @@ const concerns = (memberId: number) =>
     sql<boolean>`exists ${selectFrom('safetyCallMembers as c')
       .whereRef('c.callId', '=', 'k.id')
       .where('c.memberId', '=', memberId)}`,
-    sql<boolean>`exists ${selectFrom('newsRounds as r')
+    sql<boolean>`exists ${selectFrom('notificationRounds as r')
       .innerJoin('members as m', (join) => join.on('m.id', '=', memberId))
       .where('r.kind', '=', 'safety_call')
       .whereRef('r.subjectId', '=', 'k.id')
@@ -107,7 +107,7 @@ export async function saveAnswer(
 }
 
 /** The rows of a call's figures. */
-const slots = 64;
+const slots = 16;
 
 /** Counts a new answer in place of the one before it. */
 export async function countAnswer(

@@ -36,7 +36,8 @@ afterAll(() => test.close());
 const ask = (body: object) => retryUntilAnswered(() => admin.call('POST', '/api/admin/safety-calls', body));
 const open = async ({ call }: TestMember): Promise<MemberSafetyCall[]> => (await call('GET', '/api/safety-calls')).body;
 const count = async (table: string) =>
-  (await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(test.context.db)).rows[0]?.count;
+  (await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(test.context.db)).rows[0]
+    ?.count;
 
 it('a call to a whole state goes out in rounds, also over a restart', async () => {
   const socket = await connectSocket(test.app, last);
@@ -49,13 +50,13 @@ it('a call to a whole state goes out in rounds, also over a restart', async () =
   const answered = await last.call('PUT', `/api/safety-calls/${call.id}/answer`, { status: 'need_help' });
   expect(answered.status).toBe(200);
 
-  expect(await jobs.news.work(test.context)).toBe(true);
+  expect(await jobs['notification-rounds'].work(test.context)).toBe(true);
   expect(await count('safety_call_members')).toBe(1001);
 
   // Another process goes on where the first one has stopped.
   const { config } = test.context;
   const other = await createContext(config, createLogger(config));
-  while (await jobs.news.work(other.context));
+  while (await jobs['notification-rounds'].work(other.context));
   await other.close();
   expect(await count('safety_call_members')).toBe(members);
   const { rows } = await sql`select count(*) as told, count(distinct member_id) as members from notifications
@@ -72,8 +73,8 @@ it('a call to a whole state goes out in rounds, also over a restart', async () =
 it('a call that ends while its rounds go out asks nobody any more', async () => {
   const { body: call } = await ask({ state: 'Lagos', lga: 'Ikeja', reason: 'Fire' });
   await admin.call('PUT', `/api/admin/safety-calls/${call.id}/end`);
-  while (await jobs.news.work(test.context));
+  while (await jobs['notification-rounds'].work(test.context));
   const { rows } = await sql`select from safety_call_members where call_id = ${call.id}`.execute(test.context.db);
   expect(rows).toHaveLength(500);
-  expect(await count('news_rounds')).toBe(0);
+  expect(await count('notification_rounds')).toBe(0);
 });

@@ -10,7 +10,7 @@ import { type AdminSession, transactAsAdmin } from '../../identity/admin-session
 import { insertAudit } from '../../identity/audit.ts';
 import { requestHashOf } from '../../identity/idempotency.ts';
 import { beginRound, publishToOnline } from '../notifications/notification-rounds.actions.ts';
-import type { News } from '../notifications/notifications.actions.ts';
+import type { NewNotification } from '../notifications/notifications.actions.ts';
 import {
   countReach,
   endCall,
@@ -44,12 +44,12 @@ export async function startSafetyCall(
   const now = context.now();
   const area = { state: call.state, lga: call.lga ?? null };
   const requestHash = key === undefined ? null : requestHashOf({ operation: 'start_safety_call', input: call, key });
-  const { id, news } = await transactAsAdmin(context, session, async (transaction) => {
+  const { id, notifications } = await transactAsAdmin(context, session, async (transaction) => {
     await lockArea(transaction, area);
     const first = key === undefined ? undefined : await findByKey(transaction, administratorId, key);
     if (first !== undefined) {
       assertSameContent(requestHash !== null && first.requestHash?.equals(requestHash) === true);
-      return { id: first.id, news: [] as News[] };
+      return { id: first.id, notifications: [] as NewNotification[] };
     }
     assertNoRecentCall(await hasCallSince(transaction, area, recentSince(now)));
     const reach = await countReach(transaction, area);
@@ -57,13 +57,13 @@ export async function startSafetyCall(
     const added = await insertCall(transaction, call, origin);
     await insertAudit(transaction, auditOf(session, 'start_safety_call', added));
     const subject = { kind: 'safety_call', subjectId: added } as const;
-    return { id: added, news: await beginRound(transaction, subject, nextSafetyQuestions) };
+    return { id: added, notifications: await beginRound(transaction, subject, nextSafetyQuestions) };
   });
-  publishToOnline(context, news);
+  publishToOnline(context, notifications);
   await announceCall(
     context,
     id,
-    news.map(({ memberId }) => memberId),
+    notifications.map(({ memberId }) => memberId),
   );
   return existing(context, id);
 }

@@ -19,7 +19,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   test.setNow(askedAt);
-  await sql`update members set portal_connected = false, deployment_state = null, lga = null, ppa = null`.execute(test.context.db);
+  await sql`update members set portal_connected = false, deployment_state = null, lga = null, ppa = null`.execute(
+    test.context.db,
+  );
   await sql`delete from safety_calls`.execute(test.context.db);
 });
 afterAll(() => test.close());
@@ -50,10 +52,12 @@ const toldOf = async ({ id, call }: TestMember): Promise<string[]> =>
     .filter(({ relatedType }: { relatedType: string }) => relatedType === 'safety_call')
     .map(({ message }: { message: string }) => message);
 const audited = async () =>
-  (await sql<{ action: string; target_id: number }>`
+  (
+    await sql<{ action: string; target_id: number }>`
     select action, target_id from audit_log where target_type = 'safety_call' order by id desc limit 2`.execute(
-    test.context.db,
-  )).rows;
+      test.context.db,
+    )
+  ).rows;
 
 describe('a call', () => {
   it('concerns the active linked members of the area, who are told', async () => {
@@ -101,7 +105,12 @@ describe('a call', () => {
   });
 
   it('is refused for a place that does not exist', async () => {
-    for (const place of [{ state: 'Atlantis' }, { state: 'Kano', lga: 'Ikeja' }, { lga: 'Ikeja' }, { state: 'lagos' }]) {
+    for (const place of [
+      { state: 'Atlantis' },
+      { state: 'Kano', lga: 'Ikeja' },
+      { lga: 'Ikeja' },
+      { state: 'lagos' },
+    ]) {
       const refused = await begin({ ...place, reason: 'Flood' });
       expect([refused.status, refused.body.code]).toEqual([400, 'invalid_request']);
       const query = new URLSearchParams(place as Record<string, string>);
@@ -120,7 +129,11 @@ describe('a call', () => {
 
 describe('an answer', () => {
   it('is counted and replaced, and comes to the administrators in the order of need', async () => {
-    const members = [await memberIn('Lagos', 'Ikeja'), await memberIn('Lagos', 'Ikeja'), await memberIn('Lagos', 'Epe')];
+    const members = [
+      await memberIn('Lagos', 'Ikeja'),
+      await memberIn('Lagos', 'Ikeja'),
+      await memberIn('Lagos', 'Epe'),
+    ];
     const [one, two, three] = members as [TestMember, TestMember, TestMember];
     const { id } = await ask();
     expect((await answer(one, id, { status: 'need_help', text: ' Stuck at the bridge ' })).body.answer).toEqual({
@@ -130,7 +143,14 @@ describe('an answer', () => {
     const call = await details(id);
     expect(call.counts).toEqual({ needHelp: 1, noAnswer: 1, safe: 1 });
     expect(call.answers).toMatchObject([
-      { id: one.id, name: one.user.name, status: 'need_help', text: 'Stuck at the bridge', lga: 'Ikeja', ppa: 'A school' },
+      {
+        id: one.id,
+        name: one.user.name,
+        status: 'need_help',
+        text: 'Stuck at the bridge',
+        lga: 'Ikeja',
+        ppa: 'A school',
+      },
       { id: three.id, status: null, text: null, answeredAt: null, lga: 'Epe', stateCode: null },
       { id: two.id, status: 'safe' },
     ]);

@@ -41,7 +41,7 @@ export async function updateTicket(
   id: number,
   change: { status?: TicketStatus; reply?: string },
 ): Promise<AdminTicket> {
-  const { ticket, news } = await transactAsAdmin(context, session, async (transaction) => {
+  const { ticket, notification } = await transactAsAdmin(context, session, async (transaction) => {
     const before = await lockTicket(transaction, id);
     assertFound(before);
     const changed = await changeTicket(transaction, id, change);
@@ -53,8 +53,8 @@ export async function updateTicket(
       targetId: id,
     });
     const notice = ticketNotice(changed, before, change.reply);
-    return { ticket: changed, news: notice === null ? null : await insertNewNotification(transaction, notice) };
+    return { ticket: changed, notification: notice === null ? null : await insertNewNotification(transaction, notice) };
   });
-  publishNotification(context, news);
+  publishNotification(context, notification);
   return ticket;
 }
