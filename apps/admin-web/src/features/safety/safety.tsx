@@ -8,6 +8,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatFigure, formatMoment } from '../../format/format.ts';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import tab from '../../layout/tab.module.css';
 import { Answers } from './answers.tsx';
 import { areaName } from './area-name.ts';
 import { AskDialog } from './ask-dialog.tsx';
@@ -28,8 +29,8 @@ export function Safety() {
   const running = calls.filter(({ endedAt }) => endedAt === null);
   const ended = calls.filter(({ endedAt }) => endedAt !== null);
   return (
-    <div className={classes.root}>
-      <section className={classes.part} aria-labelledby="running">
+    <div className={tab.sections}>
+      <section className={tab.section} aria-labelledby="running">
         <div className={classes.row}>
           <Title order={2} id="running" className={classes.title}>
             Running calls
@@ -54,7 +55,7 @@ export function Safety() {
         ))}
       </section>
       {ended.length > 0 && (
-        <section className={classes.part} aria-labelledby="ended">
+        <section className={tab.section} aria-labelledby="ended">
           <Title order={2} id="ended" className={classes.title}>
             Ended calls
           </Title>
