@@ -80,12 +80,15 @@ async function answerTo({ after, ...request }: SendRequest, key: string): Promis
 }
 
 /** Makes a call; once more without its time if it is refused, because the device's clock may be wrong. */
-async function callWithKey({ method = 'POST', url, body }: SendRequest, key: string): Promise<Response> {
-  const headers = { 'content-type': 'application/json', 'idempotency-key': key };
-  const answer = await call(url, { method, headers, body: JSON.stringify(body) });
+async function callWithKey({ method, url, body }: SendRequest, key: string): Promise<Response> {
+  const init = {
+    method: method ?? 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+  };
+  const answer = await call(url, { ...init, body: JSON.stringify(body) });
   if (answer.status !== 400 || !('at' in body)) return answer;
   const { at: _wrong, ...rest } = body;
-  return call(url, { method, headers, body: JSON.stringify(rest) });
+  return call(url, { ...init, body: JSON.stringify(rest) });
 }
 
 async function codeOf(answer: Response): Promise<unknown> {

@@ -8,7 +8,7 @@ import { expectEqualToRefetch, me, other, useMockServer, worldWith } from '../..
 
 useMockServer();
 
-const ofOther = { travellerId: other, contacts: [{ memberId: me, status: 'watching' }] } as const;
+const ofOther: Partial<StoredJourney> = { travellerId: other, contacts: [{ memberId: me, status: 'watching' }] };
 
 /** A world of connected members with the journey 2, between two that have ended. */
 function worldOn(journey: Parameters<typeof buildJourney>[1]): World {
