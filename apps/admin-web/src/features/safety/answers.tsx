@@ -7,7 +7,7 @@ import { areaName } from './area-name.ts';
 import classes from './safety.module.css';
 import { answersQuery } from './safety.queries.ts';
 
-/** The members whom a call concerns: those who need help first, then those without an answer, then the safe ones. */
+/** The members whom a call concerns: members who need help first, then members without an answer, then the safe ones. */
 export function Answers({ call }: { call: SafetyCall }) {
   const list = useInfiniteQuery(answersQuery(call.id));
   const answers = list.data?.pages.flatMap((page) => page.items) ?? [];

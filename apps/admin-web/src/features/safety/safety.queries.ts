@@ -30,7 +30,7 @@ export const safetyCallsQuery = infiniteQueryOptions({
   ...paging,
 });
 
-/** The members of a call with their answers, page by page: those who need help come first. */
+/** The members of a call with their answers, page by page; members who need help come first. */
 export function answersQuery(id: number) {
   return infiniteQueryOptions({
     queryKey: ['safety-call', id],

@@ -53,7 +53,7 @@ test('a journey is started with the chosen connections, whose presence shows, an
   expect(world.notifications).toMatchObject([{ userId: 2, relatedType: 'journey' }]);
 });
 
-test('an incomplete form names what is missing, and nothing is sent', async () => {
+test('an incomplete form names its missing fields, and nothing is sent', async () => {
   const world = worldOf();
   const { user } = renderPage(<Page />, world);
   await user.click(await screen.findByRole('button', { name: 'Start' }));

@@ -23,7 +23,7 @@ export function WatchedJourney({ journey, memberId }: WatchedJourneyProps) {
   const isWatching = journey.contacts.some(({ user, status: own }) => user.id === memberId && own === 'watching');
   const isAlerted = status === 'alerted';
 
-  function decline() {
+  function stop() {
     watch.mutate(
       { id, isWatching: false },
       {
@@ -66,7 +66,7 @@ export function WatchedJourney({ journey, memberId }: WatchedJourneyProps) {
       )}
       <div className={classes.buttons}>
         {isWatching && (
-          <Button variant="default" disabled={watch.isPending} onClick={decline}>
+          <Button variant="default" disabled={watch.isPending} onClick={stop}>
             Stop watching
           </Button>
         )}
@@ -75,7 +75,7 @@ export function WatchedJourney({ journey, memberId }: WatchedJourneyProps) {
             <Button variant="light" disabled={watch.isPending} onClick={() => watch.mutate({ id, isWatching: true })}>
               Watch
             </Button>
-            <Button variant="default" disabled={watch.isPending} onClick={decline}>
+            <Button variant="default" disabled={watch.isPending} onClick={stop}>
               Decline
             </Button>
           </>

@@ -16,7 +16,7 @@ interface SafetyCallDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether the member is safe. One tap asks for help; what is needed can follow. */
+/** Asks whether the member is safe. One tap asks for help; its text can follow. */
 export function SafetyCallDialog({ shown: { call, given }, onKeep, onClose }: SafetyCallDialogProps) {
   const { area, reason, askedAt, connections } = call;
   const answer = useAnswer(call.id);

@@ -50,7 +50,7 @@ test('help is asked for with a text', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('one tap asks for help at once, and the dialog stays for what is needed', async () => {
+test('one tap asks for help at once, and the dialog stays for its text', async () => {
   const world = worldWith();
   const { user } = renderPage(<SafetyCalls />, world);
   const dialog = await findDialog();
