@@ -1,9 +1,13 @@
 import { memberPages } from '@kopa/contracts/member-pages';
-import type { World } from '@kopa/mocks/world';
 import type { Page } from '@playwright/test';
 import { dialogOf, member, type Open, press, type Screen } from './screen.ts';
 
-declare const kopaWorld: World;
+/** The part of the mocked world that these screens change. */
+declare const kopaWorld: {
+  journeys: { id: number; expectedAt: string }[];
+  safetyCalls: object[];
+  publish: (frame: object, memberIds: number[]) => void;
+};
 
 const nearest = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16);
 
