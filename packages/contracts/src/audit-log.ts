@@ -35,6 +35,12 @@ export const auditActions = [
   'remove_rumour',
   'start_safety_call',
   'end_safety_call',
+  'find_members',
+  'end_sessions',
+  'export_member',
+  'delete_member',
+  'send_test_mail',
+  'rotate_keys',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -689,6 +689,11 @@ export interface Sessions {
   tokenHash: Buffer;
 }
 
+export interface StrayFileSearch {
+  afterFile: Generated<string>;
+  onlyRow: Generated<boolean>;
+}
+
 export interface SupportTickets {
   answeredAt: Timestamp | null;
   category: "account" | "portal" | "safety" | "content" | "other";
@@ -786,6 +791,7 @@ export interface Tables {
   serviceItems: ServiceItems;
   serviceReminderRounds: ServiceReminderRounds;
   sessions: Sessions;
+  strayFileSearch: StrayFileSearch;
   supportTickets: SupportTickets;
   voiceNotes: VoiceNotes;
 }

@@ -56,7 +56,7 @@ async function advance(context: Context, transaction: Db, id: number): Promise<J
   const status = nextStep(journey.status, journey.expectedAt, context.now());
   if (status === null) return null;
   // A start may have come in just before the suspension.
-  if (!journey.isTravellerActive) return end(context, transaction, journey, false);
+  if (!journey.isTravellerActive) return end(transaction, journey, false, context.now());
   await updateJourney(transaction, id, { status });
   const notifications = await (status === 'due'
     ? insertNewNotifications(transaction, [arrivalQuestion(journey.travellerId, journey)])
@@ -80,19 +80,19 @@ async function alert(context: Context, transaction: Db, journey: HeldJourney): P
  * the member's row is changed, and publish the step after the commit. A deleted member's journey is not named.
  */
 export async function endJourneyOf(
-  context: Context,
   transaction: Db,
   memberId: number,
   why: 'suspended' | 'deleted',
+  now: Date,
 ): Promise<JourneyStep> {
   const id = await findActiveJourney(transaction, memberId);
   const journey = id === undefined ? undefined : await holdJourney(transaction, id);
   if (journey === undefined || journey.endedAt !== null) return { row: undefined, notifications: [] };
-  return end(context, transaction, journey, why === 'deleted');
+  return end(transaction, journey, why === 'deleted', now);
 }
 
-async function end(context: Context, transaction: Db, journey: HeldJourney, isDeleted: boolean): Promise<JourneyStep> {
-  await updateJourney(transaction, journey.id, { status: 'cancelled', endedAt: context.now() });
+async function end(transaction: Db, journey: HeldJourney, isDeleted: boolean, now: Date): Promise<JourneyStep> {
+  await updateJourney(transaction, journey.id, { status: 'cancelled', endedAt: now });
   const traveller = isDeleted ? null : travellerOf(journey);
   const drafts = toldIds(journey).map((contactId) => endNotice(contactId, traveller, journey));
   const notifications = await insertNewNotifications(transaction, drafts);

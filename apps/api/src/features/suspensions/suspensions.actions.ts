@@ -26,7 +26,7 @@ export async function suspendMember(
   // Sessions are deleted before the member row is locked, because a write with a locked session may wait for that row.
   // They are deleted again afterwards, because a sign-in may have come in between.
   const before = await endSessionsOf(transaction, memberId);
-  const journey = await endJourneyOf(context, transaction, memberId, 'suspended');
+  const journey = await endJourneyOf(transaction, memberId, 'suspended', suspension.now);
   const isNew = await setSuspension(transaction, memberId, suspension);
   if (isNew) await queueMail(context, transaction, { kind: 'suspended', memberId });
   return { endedSessions: [...before, ...(await endSessionsOf(transaction, memberId))], journey };
