@@ -51,7 +51,7 @@ export function JourneyContacts({ chosen, onChange, problem }: JourneyContactsPr
           key={id}
           label={name}
           description={isOnline ? 'Online' : 'Offline'}
-          classNames={{ body: classes.contact ?? '' }}
+          classNames={{ body: classes.contact ?? '', inner: classes.box ?? '' }}
           checked={isChosen(id)}
           disabled={isFull && !isChosen(id)}
           error={problem !== undefined}
