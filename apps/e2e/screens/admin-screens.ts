@@ -1,5 +1,6 @@
 import { demoAdministrators, demoMembers } from '@kopa/contracts/demo';
 import type { Page } from '@playwright/test';
+import { askLagos } from './road-screens.ts';
 import { choose, dialogOf, press, type Screen } from './screen.ts';
 
 const [administrator] = demoAdministrators;
@@ -72,7 +73,7 @@ export const adminScreens: readonly Screen[] = [
     await press(page, /^Reset password/i);
     await dialogOf(page).getByLabel('New password').fill('short');
   }),
-  ...['Support Tickets', 'Notices', 'Calendar', 'Analytics', 'Settings'].map((tab) =>
+  ...['Support Tickets', 'Notices', 'Calendar', 'Safety', 'Analytics', 'Settings'].map((tab) =>
     inside(tab.toLowerCase().replace(' ', '-'), (page) => choose(page, tab)),
   ),
   inside('new-notice', async (page) => {
@@ -99,6 +100,19 @@ export const adminScreens: readonly Screen[] = [
     await choose(page, 'Notices');
     await press(page, 'Answer');
     await dialogOf(page).getByLabel('Explanation').waitFor();
+  }),
+  inside('safety-ask', async (page) => {
+    await choose(page, 'Safety');
+    await press(page, 'Ask who is safe');
+    await dialogOf(page).getByLabel('State').selectOption('Lagos');
+    await dialogOf(page)
+      .getByText(/^It reaches/)
+      .waitFor();
+  }),
+  inside('safety-running', async (page) => {
+    await askLagos(page);
+    await choose(page, 'Safety');
+    await page.getByRole('list', { name: 'Members of Lagos' }).waitFor();
   }),
   inside('analytics-table', async (page) => {
     await choose(page, 'Analytics');
@@ -164,7 +178,7 @@ export const adminScreens: readonly Screen[] = [
   }),
   ...['empty', 'loading', 'errors', 'offline'].flatMap((scenario) => [
     inside(`users-${scenario}`, undefined, scenario),
-    ...['Support Tickets', 'Notices', 'Calendar', 'Analytics', 'Settings'].map((tab) =>
+    ...['Support Tickets', 'Notices', 'Calendar', 'Safety', 'Analytics', 'Settings'].map((tab) =>
       inside(`${tab.toLowerCase().replace(' ', '-')}-${scenario}`, (page) => choose(page, tab), scenario),
     ),
   ]),

@@ -1,5 +1,6 @@
 import { memberPages } from '@kopa/contracts/member-pages';
 import type { Page } from '@playwright/test';
+import { roadScreens } from './road-screens.ts';
 import { safetyScreens } from './safety-screens.ts';
 import { choose, dialogOf, member, type Open, press, type Screen } from './screen.ts';
 import { serviceScreens } from './service-screens.ts';
@@ -259,6 +260,7 @@ export const memberScreens: readonly Screen[] = [
   ...unconnected,
   ...contentScreens,
   ...safetyScreens,
+  ...roadScreens,
   ...serviceScreens,
   ...socialScreens,
   ...failureScreens,

@@ -10,9 +10,11 @@ import { createQueryClient } from '../src/app/query-client.ts';
 import { channelsQuery } from '../src/features/channels/channels.queries.ts';
 import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from '../src/features/chat/messages.queries.ts';
 import { notificationsQuery, unreadCountQuery } from '../src/features/notifications/notifications.queries.ts';
+import { safetyCallsQuery } from '../src/features/safety-calls/safety-calls.queries.ts';
 import { commentsQuery, postQuery, postsQuery } from '../src/features/social-feed/social-feed.queries.ts';
 import { groupMembersQuery } from '../src/shared/groups/group-members.queries.ts';
 import { groupQuery, groupsQuery, invitationsQuery, ownGroupsQuery } from '../src/shared/groups/groups.queries.ts';
+import { ownJourneysQuery, watchedJourneysQuery } from '../src/shared/journeys/journeys.queries.ts';
 import {
   connectionsQuery,
   receivedRequestsQuery,
@@ -54,10 +56,18 @@ const lists = [
   groupsQuery(),
   ownGroupsQuery(me),
   groupMembersQuery(1),
+  ownJourneysQuery,
+  watchedJourneysQuery,
 ];
 const singles = [
-  ...[channelsQuery, personQuery(other), unreadCountQuery(me), postQuery(1), groupQuery(1)],
-  ...[calendarQuery, serviceYearQuery(me)],
+  calendarQuery,
+  serviceYearQuery(me),
+  safetyCallsQuery,
+  channelsQuery,
+  personQuery(other),
+  unreadCountQuery(me),
+  postQuery(1),
+  groupQuery(1),
 ];
 
 /** Observes all of these queries, as a screen does; closed after the test. */

@@ -161,3 +161,51 @@ test('a send deleted during sending does not come back', async () => {
   expect(answer).toHaveBeenCalledTimes(1);
   expect(await left()).toEqual([]);
 });
+
+const inJourney = { scope: 'journey' } as const;
+const start = { url: '/api/journeys', body: { to: 'Ibadan', at: '2026-11-26T10:00:00.000Z' } };
+const arrival = { method: 'PUT', url: '/api/journeys/:id/arrival', body: { at: '2026-11-26T12:00:00.000Z' } } as const;
+
+test('the arrival of a journey that was started without a network goes to the journey that its start has made', async () => {
+  await waits('start', { ...inJourney, submittedAt: now + 1, request: start });
+  const after = { key: 'start', ...start };
+  await waits('arrival', { ...inJourney, submittedAt: now + 2, request: { ...arrival, after } });
+  const urls: string[] = [];
+  const sent = serve(() => new Response('{"id":7}', { status: 201 }));
+  const fetched = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    urls.push(`${init.method ?? 'GET'} ${url}`);
+    return fetched(url, init);
+  });
+  await sendOutbox(closed);
+  expect(urls.slice(1)).toEqual(['POST /api/journeys', 'POST /api/journeys', 'PUT /api/journeys/7/arrival']);
+  expect(sent.map(({ key }) => key)).toEqual(['start', 'start', 'arrival']);
+  expect(await left()).toEqual([]);
+});
+
+test('an arrival in a journey that has ended counts as sent', async () => {
+  await waits('arrival', { ...inJourney, request: { ...arrival, url: '/api/journeys/7/arrival' } });
+  serve(() => new Response('{"code":"journey_ended"}', { status: 409 }));
+  await sendOutbox(closed);
+  expect(await left()).toEqual([]);
+});
+
+test('a start that is refused keeps its arrival', async () => {
+  await waits('arrival', { ...inJourney, request: { ...arrival, after: { key: 'start', ...start } } });
+  const sent = serve(() => new Response('{"code":"journey_active"}', { status: 409 }));
+  await sendOutbox(closed);
+  expect(sent.map(({ key }) => key)).toEqual(['start']);
+  expect(await left()).toEqual(['arrival failed']);
+});
+
+test('a time that is refused is left out, because the clock of the device may be wrong', async () => {
+  await waits('arrival', { ...inJourney, request: { ...arrival, url: '/api/journeys/7/arrival' } });
+  let calls = 0;
+  const sent = serve(() => {
+    calls += 1;
+    return calls === 1 ? 400 : 200;
+  });
+  await sendOutbox(closed);
+  expect(sent.map(({ body }) => body)).toEqual([arrival.body, {}]);
+  expect(await left()).toEqual([]);
+});

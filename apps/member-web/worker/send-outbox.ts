@@ -2,8 +2,8 @@ import { getCurrentUser } from '@kopa/contracts/auth';
 import { abortAfter } from '@kopa/ui/abort-after';
 import { createStore, del, get, set, values } from 'idb-keyval';
 import { inTurn } from '../src/outbox/in-turn.ts';
-import { isPostponed, isWaiting } from '../src/outbox/repeating.ts';
-import type { StoredSend } from '../src/outbox/stored-sends.ts';
+import { countsAsDone, isPostponed, isWaiting } from '../src/outbox/repeating.ts';
+import type { SendRequest, StoredSend } from '../src/outbox/stored-sends.ts';
 
 /** Milliseconds until a call counts as unanswered. */
 const answerWithin = 15_000;
@@ -59,16 +59,40 @@ type Outcome = 'settled' | 'postponed' | 'needs a page' | 'signed out';
 /** Sends one. A refused one is kept as failed. */
 async function sendOne(send: StoredSend): Promise<Outcome> {
   if (send.request === null) return 'needs a page';
-  const headers = { 'content-type': 'application/json', 'idempotency-key': send.key };
-  const { url, body } = send.request;
-  const { ok, status, headers: given } = await call(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await answerTo(send.request, send.key);
+  const { ok, status, headers } = answer;
   if (status === 401) return 'signed out';
-  const retryAfter = Number.parseInt(given.get('retry-after') ?? '', 10);
+  const retryAfter = Number.parseInt(headers.get('retry-after') ?? '', 10);
   if (status >= 500 || isPostponed(status, Number.isNaN(retryAfter) ? null : retryAfter)) return 'postponed';
-  if (ok) await del(send.key, store);
+  if (ok || countsAsDone(await codeOf(answer))) await del(send.key, store);
   // The member may have given it up, or logged out.
   else if ((await get(send.key, store)) !== undefined) await set(send.key, { ...send, isFailed: true }, store);
   return 'settled';
+}
+
+/** Makes the call of a send, after the create that it needs. The answer is that of the create if it fails. */
+async function answerTo({ after, ...request }: SendRequest, key: string): Promise<Response> {
+  if (after === undefined) return callWithKey(request, key);
+  const created = await callWithKey(after, after.key);
+  if (!created.ok) return created;
+  const { id } = (await created.json()) as { id: number };
+  return callWithKey({ ...request, url: request.url.replace(':id', String(id)) }, key);
+}
+
+/** Makes a call; once more without its time if it is refused, because the device's clock may be wrong. */
+async function callWithKey({ method, url, body }: SendRequest, key: string): Promise<Response> {
+  const init = {
+    method: method ?? 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+  };
+  const answer = await call(url, { ...init, body: JSON.stringify(body) });
+  if (answer.status !== 400 || !('at' in body)) return answer;
+  const { at: _wrong, ...rest } = body;
+  return call(url, { ...init, body: JSON.stringify(rest) });
+}
+
+async function codeOf(answer: Response): Promise<unknown> {
+  return ((await answer.json().catch(() => null)) as { code?: unknown } | null)?.code;
 }
 
 function call(url: string, init: RequestInit): Promise<Response> {

@@ -9,6 +9,7 @@ export const memberPages = {
   profile: '/profile',
   service: '/service',
   places: '/service/places',
+  journeys: '/journeys',
   groups: '/groups',
   group: '/groups/:id',
   requests: '/pending-requests',

@@ -6,6 +6,7 @@ import { buildUser, withoutPortal } from './builders.ts';
 import { endFollowsOf } from './following.ts';
 import { takeOut } from './group-actions.ts';
 import { roleIn } from './group-views.ts';
+import { cancelJourneysOf } from './journey-ends.ts';
 import { hasFormerEmail, sendLink, voidLinks } from './links.ts';
 import { removeAsker } from './rumours.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -59,6 +60,7 @@ function assertFree(world: World, { email, username }: { email?: string; usernam
 /** Deletes a member with their data, except cases, reports and conversations with members who are there (product 4.20). */
 export function deleteMember(world: World, memberId: number): void {
   endSessionsOf(world, memberId);
+  cancelJourneysOf(world, memberId, { isDeleted: true });
   const isTheirs = ({ userId }: { userId: number }) => userId === memberId;
   const member = memberOf(world, memberId);
   Object.assign(member, {
@@ -97,6 +99,14 @@ export function deleteMember(world: World, memberId: number): void {
   world.channelMarks = world.channelMarks.filter((mark) => !isTheirs(mark));
   for (const { acknowledgedAt } of world.notices) acknowledgedAt.delete(memberId);
   removeAsker(world, memberId);
+  world.journeys = world.journeys.filter(({ travellerId }) => travellerId !== memberId);
+  for (const journey of world.journeys) {
+    journey.contacts = journey.contacts.filter((contact) => contact.memberId !== memberId);
+  }
+  for (const call of world.safetyCalls) {
+    call.memberIds = call.memberIds.filter((id) => id !== memberId);
+    call.answers.delete(memberId);
+  }
   world.ppaReviews = world.ppaReviews.filter((review) => !isTheirs(review));
   world.allowanceAnswers = world.allowanceAnswers.filter((one) => !isTheirs(one));
 }
@@ -141,6 +151,15 @@ export function exportOf(world: World, user: User): Record<string, unknown> {
       .map((notice) => ({ noticeId: notice.id })),
     askedRumours: world.rumours.filter(({ askerIds }) => askerIds.has(id)).map((rumour) => ({ rumourId: rumour.id })),
     ppaReviews: ofMember(world.ppaReviews),
+    journeys: world.journeys.filter(({ travellerId }) => travellerId === id),
+    watchedJourneys: world.journeys.flatMap((journey) =>
+      journey.contacts
+        .filter(({ memberId: contactId }) => contactId === id)
+        .map(({ status }) => ({ journeyId: journey.id, status })),
+    ),
+    safetyCalls: world.safetyCalls
+      .filter(({ memberIds }) => memberIds.includes(id))
+      .map((call) => ({ callId: call.id, ...call.answers.get(id) })),
     supportTickets: ofMember(world.tickets),
     complete: true,
   };

@@ -18,6 +18,7 @@ import type {
   StoredReport,
 } from './stored.ts';
 import type { StoredCalendarEntry } from './stored-service.ts';
+import type { StoredJourney, StoredSafetyCall } from './stored-safety.ts';
 
 /** Start time of a mocked world; everything that the builders make is older. */
 export const worldStart = Date.parse('2026-03-02T09:00:00.000Z');
@@ -275,5 +276,28 @@ export function buildCalendarEntry(id: number, overrides: Partial<AdminCalendarE
     entry,
     history: [{ at: entry.publishedAt, administrator, action: 'published', entry }],
     isWithdrawn: false,
+  };
+}
+
+/** A journey of member 1, which member 2 was asked to watch: it began an hour before `now` and takes three. */
+export function buildJourney(id: number, overrides: Partial<StoredJourney> = {}, now = Date.now()): StoredJourney {
+  return {
+    ...{ id, travellerId: 1, from: 'Ojota Park', to: 'Ibadan', vehicle: 'GUO, ABC 123 XY', status: 'underway' },
+    ...{ startedAt: minutesAgo(60, now), receivedAt: minutesAgo(60, now), expectedAt: minutesAgo(-120, now) },
+    ...{ endedAt: null, contacts: [{ memberId: 2, status: 'asked' }] },
+    ...overrides,
+  };
+}
+
+/** An open safety call to Lagos that concerns members 1 and 2. */
+export function buildSafetyCall(
+  id: number,
+  overrides: Partial<StoredSafetyCall> = {},
+  now = Date.now(),
+): StoredSafetyCall {
+  return {
+    ...{ id, state: 'Lagos', lga: null, reason: 'Heavy flood in Lekki and on the island', endedAt: null },
+    ...{ askedAt: minutesAgo(5, now), memberIds: [1, 2], answers: new Map() },
+    ...overrides,
   };
 }

@@ -3,6 +3,7 @@ import { assertMayDecide, assertMayRequest, outcomeOfRequest, type Pair } from '
 import { assertActiveMember } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
 import { acceptanceNotice, requestNotice } from '@kopa/rules/notifications';
+import { endWatching } from './journey-ends.ts';
 import { notify, settleRequest } from './notices.ts';
 import { createOnce } from './once.ts';
 import type { StoredConnection } from './stored.ts';
@@ -84,6 +85,7 @@ function accept(world: World, connection: StoredConnection): void {
 /** Removes a connection or request. */
 export function removeConnection(world: World, removed: StoredConnection): void {
   world.connections = world.connections.filter((connection) => connection !== removed);
+  endWatching(world, removed.userId, removed.connectedUserId);
 }
 
 /** A connection in the form that the rules take. */

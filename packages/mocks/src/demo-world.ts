@@ -13,6 +13,7 @@ import {
 } from './builders.ts';
 import { demoCalendar } from './demo-calendar.ts';
 import { demoChat, demoPhotos, drawnPhoto } from './demo-chats.ts';
+import { demoSafety } from './demo-safety.ts';
 import { demoService } from './demo-service.ts';
 import type { StoredNotification, StoredPost } from './stored.ts';
 import { createWorld, type World } from './world.ts';
@@ -220,6 +221,7 @@ export function createDemoWorld(given: Partial<World> = {}, now = Date.now()): W
     ],
     ...demoService(members, ago),
     calendarEntries: demoCalendar(now, ago),
+    ...demoSafety(ago),
     tickets: [
       buildTicket(1, { userId: 4 }),
       buildTicket(2, { userId: 7, subject: 'Somebody uses my picture', priority: 'high', category: 'safety' }),

@@ -10,6 +10,7 @@ import { connectionHandlers } from './handlers/connection-handlers.ts';
 import { credentialHandlers } from './handlers/credential-handlers.ts';
 import { followingHandlers } from './handlers/following-handlers.ts';
 import { groupHandlers } from './handlers/group-handlers.ts';
+import { journeyHandlers } from './handlers/journey-handlers.ts';
 import { messageChangeHandlers, messageHandlers } from './handlers/message-handlers.ts';
 import { mutedChatHandlers } from './handlers/muted-chat-handlers.ts';
 import { notificationHandlers } from './handlers/notification-handlers.ts';
@@ -21,6 +22,7 @@ import { ppaHandlers } from './handlers/ppa-handlers.ts';
 import { pushHandlers } from './handlers/push-handlers.ts';
 import { reportHandlers } from './handlers/report-handlers.ts';
 import { rumourHandlers } from './handlers/rumour-handlers.ts';
+import { safetyCallHandlers } from './handlers/safety-call-handlers.ts';
 import { serviceHandlers } from './handlers/service-handlers.ts';
 import { socialFeedHandlers } from './handlers/social-feed-handlers.ts';
 import { ticketHandlers } from './handlers/ticket-handlers.ts';
@@ -42,6 +44,8 @@ export function handlersOf(world: World) {
     ...ppaHandlers(world),
     ...channelHandlers(world),
     ...rumourHandlers(world),
+    ...journeyHandlers(world),
+    ...safetyCallHandlers(world),
     ...connectionHandlers(world),
     ...barrierHandlers(world),
     ...followingHandlers(world),

@@ -40,6 +40,7 @@ export function worldOf(scenario: Scenario): World {
     messages: [],
     groups: [],
     groupMessages: [],
+    journeys: [],
     notifications: [],
     tickets: [],
   });

@@ -25,6 +25,7 @@ import type {
   StoredSession,
   StoredVoiceNote,
 } from './stored.ts';
+import type { StoredJourney, StoredSafetyCall } from './stored-safety.ts';
 import type {
   StoredAllowanceAnswer,
   StoredCalendarEntry,
@@ -95,6 +96,8 @@ export interface World {
   notices: StoredNotice[];
   channelMarks: StoredChannelMark[];
   rumours: StoredRumour[];
+  journeys: StoredJourney[];
+  safetyCalls: StoredSafetyCall[];
   cases: StoredCase[];
   reports: StoredReport[];
   /** Accounts of the portal; null for a portal that accepts anybody (see `portal-actions.ts`). */
@@ -153,6 +156,8 @@ export function createWorld(given: Partial<World> = {}): World {
     notices: [],
     channelMarks: [],
     rumours: [],
+    journeys: [],
+    safetyCalls: [],
     cases: [],
     reports: [],
     portalAccounts: null,

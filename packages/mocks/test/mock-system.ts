@@ -10,12 +10,21 @@ const origin = 'http://kopa.test';
 /** The mocked API with its real msw handlers. Each run has a new world. */
 export const mocks: System = {
   async open() {
-    const world = createWorld({ sessions: new Map(), administrators: [], portalAccounts: [] });
+    const world = createWorld({ sessions: new Map(), administrators: [], portalAccounts: [], now: ticking() });
     const server = setupServer(...handlersOf(world));
     server.listen({ onUnhandledFrame: 'error' });
     return runningOf(world, () => server.close());
   },
 };
+
+/** The time of the rows, later at each reading. */
+function ticking(): () => Date {
+  let last = 0;
+  return () => {
+    last = Math.max(last + 1, Date.now());
+    return new Date(last);
+  };
+}
 
 /** The operations that the valid calls need, and no others. */
 function runningOf(world: World, close: () => void): RunningSystem {

@@ -23,6 +23,7 @@ const Reports = part(async () => (await import('../features/reports/reports.tsx'
 const Analytics = part(async () => (await import('../features/analytics/analytics.tsx')).Analytics);
 const Notices = part(async () => (await import('../features/notices/notices.tsx')).Notices);
 const Calendar = part(async () => (await import('../features/calendar/calendar.tsx')).Calendar);
+const Safety = part(async () => (await import('../features/safety/safety.tsx')).Safety);
 const Settings = part(async () => (await import('../features/settings/settings.tsx')).Settings);
 
 /** /admin-dashboard (product 3.3). */
@@ -95,6 +96,9 @@ function Dashboard({ admin }: { admin: Administrator }) {
           </Tabs.Panel>
           <Tabs.Panel value="calendar" className={classes.panel}>
             <Calendar />
+          </Tabs.Panel>
+          <Tabs.Panel value="safety" className={classes.panel}>
+            <Safety />
           </Tabs.Panel>
           <Tabs.Panel value="analytics" className={classes.panel}>
             <Analytics />

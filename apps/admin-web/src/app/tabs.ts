@@ -7,6 +7,7 @@ export const tabNames = {
   tickets: 'Support Tickets',
   notices: 'Notices',
   calendar: 'Calendar',
+  safety: 'Safety',
   analytics: 'Analytics',
   settings: 'Settings',
 } as const;

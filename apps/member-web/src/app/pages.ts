@@ -62,6 +62,11 @@ export const pages = {
     lazy: () => import('../features/service-year/places-page.tsx'),
     handle: { title: 'Places of assignment' },
   },
+  journeys: {
+    path: memberPages.journeys,
+    lazy: () => import('../features/journeys/journeys-page.tsx'),
+    handle: { title: 'Journeys' },
+  },
   groups: {
     path: memberPages.groups,
     lazy: () => import('../features/groups/groups-page.tsx'),

@@ -31,6 +31,8 @@ const storedKeys: readonly QueryKey[] = [
   ['connections'],
   ['channels'],
   ['notices'],
+  ['journeys'],
+  ['safety-calls'],
 ];
 const startsWith = (key: QueryKey, parts: QueryKey) => parts.every((part, i) => key[i] === part);
 const isStored = ({ queryKey }: Query) => storedKeys.some((parts) => startsWith(queryKey, parts));

@@ -1,7 +1,7 @@
 import { ApiError } from '@kopa/contracts/client';
 import { inTurn } from './in-turn.ts';
 import { isPostponed } from './repeating.ts';
-import { isStored, type Send } from './stored-sends.ts';
+import { isStored, type Send, type SendRequest } from './stored-sends.ts';
 
 /**
  * Prefix of the mutation keys of the outbox. Its mutations survive the page: `sync/outbox.ts` stores each until it is
@@ -38,7 +38,7 @@ function waitAfter(failures: number, error: Error): number | null {
 export type WaitingOptions = ReturnType<typeof waitingOptions>;
 
 /** The call of a send, in the `meta` of its mutation; null if an upload comes first. */
-export type RequestOf<V> = (variables: V) => { url: string; body: unknown } | null;
+export type RequestOf<V> = (variables: V) => SendRequest | null;
 
 /** A send was answered elsewhere, or the member gave it up. */
 class NoLongerStored extends Error {}

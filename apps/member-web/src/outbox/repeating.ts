@@ -8,6 +8,11 @@ export function isPostponed(status: number, retryAfter: number | null): boolean 
   return (status === 429 || status === 503) && retryAfter !== null && retryAfter <= longestWait;
 }
 
+/** True for the refusal of a send that counts as done, because its journey is over. */
+export function countsAsDone(code: unknown): boolean {
+  return code === 'journey_ended';
+}
+
 /** True if a send is repeated by itself. After the end of its key it could arrive twice: the member decides. */
 export function isWaiting({ isFailed, submittedAt }: { isFailed: boolean; submittedAt: number }): boolean {
   return !isFailed && Date.now() - submittedAt < keyLasts;

@@ -6,6 +6,17 @@ export interface Send {
   key: string;
 }
 
+/** The call of a send. */
+export interface SendRequest {
+  /** POST without one. */
+  method?: 'PUT' | 'PATCH';
+  /** With `:id` where the answer of `after` has the id. */
+  url: string;
+  body: object;
+  /** A create without an answer yet. It is repeated with its own key, because its answer has the id. */
+  after?: { key: string; url: string; body: object };
+}
+
 /** A stored send without an answer. */
 export interface StoredSend {
   key: string;
@@ -19,10 +30,10 @@ export interface StoredSend {
   /** The server refused it or did not answer; the member decides. */
   isFailed: boolean;
   /**
-   * The call, for a service worker that sends it while no page is visible: POST with the key as `Idempotency-Key`. Null
-   * where an upload comes first.
+   * The call, for a service worker that makes it while no page is visible, with the key as `Idempotency-Key`. Null where
+   * an upload comes first.
    */
-  request: { url: string; body: unknown } | null;
+  request: SendRequest | null;
 }
 
 /** In IndexedDB, so that a service worker can read it. */

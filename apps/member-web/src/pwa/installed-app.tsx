@@ -13,8 +13,8 @@ import { PushOffer } from './push-offer.tsx';
 import { closeRead, showBadge, unreadIn } from './shown-notifications.ts';
 import { UpdatePrompt } from './update-prompt.tsx';
 
-/** Service worker, offline content, push messages and badge. */
-export function InstalledApp({ unread }: { unread: number }) {
+/** Service worker, offline content, push messages and badge. `children` are further bars, which stand first. */
+export function InstalledApp({ unread, children }: { unread: number; children: ReactNode }) {
   const member = useMember();
   useEffect(() => void createOfflineContent(member.id).prune(), [member.id]);
   const [isSavingData] = useDataSaver();
@@ -26,6 +26,7 @@ export function InstalledApp({ unread }: { unread: number }) {
   return (
     <>
       <Bars>
+        {children}
         <OfflineNotice />
         <UpdatePrompt />
         <PushOffer />

@@ -13,6 +13,7 @@ import {
 } from '../features/chat/messages.cache.ts';
 import { confirmReadMark } from '../features/chat/read-marks.ts';
 import { hasNotificationOfPost, refetchNotifications } from '../features/notifications/notifications.cache.ts';
+import { putSafetyCall } from '../features/safety-calls/safety-calls.cache.ts';
 import { showNewPostToast } from '../features/social-feed/new-post-toast.ts';
 import {
   applyCommentUpdate,
@@ -36,6 +37,7 @@ import {
   removeGroup,
   setGroupMuted,
 } from '../shared/groups/groups.cache.ts';
+import { putJourney, refetchJourneys } from '../shared/journeys/journeys.cache.ts';
 import { putConnection, refetchAfterConnectionChange } from '../shared/people/connections.cache.ts';
 import { refetchCalendar } from '../shared/service-year/service-year.cache.ts';
 import { refetchSupport } from '../shared/support/support.cache.ts';
@@ -141,8 +143,19 @@ const handlers: Handlers = {
       refetchSupport(client);
     }
     if (relatedType === 'calendar') refetchCalendar(client, memberId);
+    if (relatedType === 'journey') {
+      showToast({ title: 'Journey', message, tone: 'success' });
+      refetchJourneys(client);
+    }
     refetchNotifications(client);
   },
+
+  journey({ client, memberId }, { journey }) {
+    putJourney(client, memberId, journey);
+    // An answered request is read.
+    if (journey.traveller.id !== memberId) refetchNotifications(client);
+  },
+  safety_call: ({ client }, { call }) => putSafetyCall(client, call),
 
   notice: ({ client }) => refetchChannels(client),
 

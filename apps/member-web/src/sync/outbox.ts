@@ -1,5 +1,6 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
 import { setUpSending } from '../features/chat/send.mutations.ts';
+import { setUpAnswering } from '../features/safety-calls/answer.mutations.ts';
 import { setUpSharing } from '../features/social-feed/share.mutations.ts';
 import type { Submitter } from '../live/create.ts';
 import { askForSync } from '../outbox/background-sync.ts';
@@ -14,6 +15,7 @@ import {
   storedSends,
   storeSend,
 } from '../outbox/stored-sends.ts';
+import { setUpJourneys } from '../shared/journeys/journey.mutations.ts';
 import { forgetUploadsOfOthers } from '../shared/photos/uploads.ts';
 
 /**
@@ -25,6 +27,8 @@ export function openOutbox(client: QueryClient, memberId: number, submitter: Sub
   const waiting = waitingOptions(() => isOpen);
   setUpSending(client, memberId, submitter, waiting);
   setUpSharing(client, memberId, submitter, waiting);
+  setUpJourneys(client, memberId, waiting);
+  setUpAnswering(client, waiting);
   const close = client.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.mutation.options.mutationKey?.[0] !== outboxKey[0]) return;
     const { mutation, action } = event;

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { mapConversationPartners } from '../features/chat/messages.cache.ts';
+import { mapTravellers } from '../shared/journeys/journeys.cache.ts';
 import { mapConnections } from '../shared/people/connections.cache.ts';
 import { mapPeople } from '../shared/people/people.cache.ts';
 
@@ -18,4 +19,5 @@ function change(client: QueryClient, map: <P extends { id: number; isOnline: boo
   mapPeople(client, map);
   mapConnections(client, (connection) => ({ ...connection, otherUser: map(connection.otherUser) }));
   mapConversationPartners(client, map);
+  mapTravellers(client, map);
 }

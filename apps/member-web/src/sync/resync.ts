@@ -3,9 +3,11 @@ import { isUnanswered } from '../api/is-unanswered.ts';
 import { clearChatTyping } from '../features/chat/messages.cache.ts';
 import { messagesKey } from '../features/chat/messages.keys.ts';
 import { notificationsRoot } from '../features/notifications/notifications.keys.ts';
+import { safetyCallsKey } from '../features/safety-calls/safety-calls.keys.ts';
 import { clearCommentTyping, clearNewPosts } from '../features/social-feed/social-feed.cache.ts';
 import { commentsKey, postsKey } from '../features/social-feed/social-feed.keys.ts';
 import { groupsKey } from '../shared/groups/groups.keys.ts';
+import { journeysKey } from '../shared/journeys/journeys.keys.ts';
 import { catchUpFirstPage, isPaged } from '../shared/lists/first-page.ts';
 import { refetchWhere } from '../shared/lists/refetch-where.ts';
 import { connectionsKey } from '../shared/people/connections.keys.ts';
@@ -14,7 +16,10 @@ import { feedKey } from '../shared/posts/post-lists.keys.ts';
 import { ownTicketsKey } from '../shared/support/support.keys.ts';
 
 /** Keys of the data that live messages change. */
-const liveKeys = [messagesKey, groupsKey, feedKey, connectionsKey, peopleKey, notificationsRoot, ownTicketsKey];
+const liveKeys = [
+  ...[messagesKey, groupsKey, feedKey, connectionsKey, peopleKey, notificationsRoot, ownTicketsKey],
+  ...[journeysKey, safetyCallsKey],
+];
 
 /** Milliseconds for which a page's own fetches count as fresh when its channel first opens. */
 const freshDuration = 2_000;

@@ -10,6 +10,7 @@ import { searchPosition, searchRank } from '@kopa/rules/search';
 import { activityOf } from '../admin-views.ts';
 import { tokenOf } from '../administration.ts';
 import { callsOf } from '../calls.ts';
+import { cancelJourneysOf } from '../journey-ends.ts';
 import { voidLinks } from '../links.ts';
 import { assertRecentCode, isRightCode } from '../one-time-codes.ts';
 import { newestFirst, pageOf } from '../pages.ts';
@@ -28,7 +29,10 @@ export function adminHandlers(world: World) {
     member.isActive = isActive;
     member.suspendedUntil = isActive ? null : (suspensionEnd(world.now(), given.days)?.toISOString() ?? null);
     member.suspensionReason = isActive ? null : given.reason || null;
-    if (!isActive) endSessionsOf(world, id);
+    if (!isActive) {
+      endSessionsOf(world, id);
+      cancelJourneysOf(world, id, { isDeleted: false });
+    }
     return adminUserView(world, member);
   }
 

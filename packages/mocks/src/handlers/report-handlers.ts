@@ -16,6 +16,7 @@ import {
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
 import { callsOf } from '../calls.ts';
+import { cancelJourneysOf } from '../journey-ends.ts';
 import { notify, publishNotification } from '../notices.ts';
 import { createOnce } from '../once.ts';
 import { assertRecentCode } from '../one-time-codes.ts';
@@ -108,6 +109,7 @@ export function reportHandlers(world: World) {
         member.suspendedUntil = suspensionEnd(now, days ?? undefined)?.toISOString() ?? null;
         member.suspensionReason = note;
         endSessionsOf(world, memberId);
+        cancelJourneysOf(world, memberId, { isDeleted: false });
       }
       if (removesSubject(action, subjectType)) removeSubject(world, found);
       found.decision = { action, days, note, administrator, decidedAt: now.toISOString() };

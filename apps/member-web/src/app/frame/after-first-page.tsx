@@ -1,14 +1,19 @@
 import { useEffect } from 'react';
+import { JourneyBar } from '../../features/journeys/journey-bar.tsx';
+import { SafetyCalls } from '../../features/safety-calls/safety-calls.tsx';
 import { InstalledApp } from '../../pwa/installed-app.tsx';
 import { measureDataUse } from '../../session/data-use.ts';
 import { MentionFields } from '../../shared/mentions/mention-fields.tsx';
 
-/** Service worker, push and mentions. Their code loads after the first page. */
+/** Service worker, push, mentions, and the bars of journeys and safety calls. Their code loads after the first page. */
 export function AfterFirstPage({ unread }: { unread: number }) {
   useEffect(measureDataUse, []);
   return (
     <>
-      <InstalledApp unread={unread} />
+      <InstalledApp unread={unread}>
+        <SafetyCalls />
+        <JourneyBar />
+      </InstalledApp>
       <MentionFields />
     </>
   );

@@ -1,8 +1,11 @@
+import { memberPages } from '@kopa/contracts/member-pages';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useOutletContext } from 'react-router-dom';
+import { useNavigate, useOutletContext } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
+import { JourneyCard } from '../../shared/journeys/journey-card.tsx';
+import { ownJourneysQuery } from '../../shared/journeys/journeys.queries.ts';
 import { pageLoader } from '../../shared/page/page-loader.ts';
 import { analyticsQuery } from '../../shared/people/people.queries.ts';
 import { PortalDialog } from '../../shared/portal/portal-dialog.tsx';
@@ -20,6 +23,7 @@ import { YourGroups } from './your-groups.tsx';
 
 export const loader = pageLoader((client, { id, portalConnected }) => [
   client.prefetchQuery(analyticsQuery(id)),
+  client.prefetchInfiniteQuery(ownJourneysQuery),
   ...(portalConnected ? [client.prefetchQuery(serviceYearQuery(id)), client.prefetchQuery(calendarQuery)] : []),
 ]);
 
@@ -27,11 +31,13 @@ export const loader = pageLoader((client, { id, portalConnected }) => [
 export function Component() {
   const { conversationOf } = useOutletContext<RecentMessagesProps | null>() ?? {};
   const member = useMember();
+  const navigate = useNavigate();
   const [isPortalDialogOpen, setIsPortalDialogOpen] = useState(false);
   const [personId, setPersonId] = useState<number | null>(null);
   return (
     <div className={classes.page} data-two-columns>
       <div className={classes.part}>
+        <JourneyCard />
         {!member.portalConnected && (
           <section className={classes.banner}>
             <IconLock size={24} stroke={1.75} aria-hidden />
@@ -46,6 +52,9 @@ export function Component() {
         )}
         <WelcomeCard />
         <ServiceOverview />
+        <Button variant="light" onClick={() => void navigate(memberPages.journeys)}>
+          Travelling?
+        </Button>
       </div>
       <div className={classes.beside}>
         <ContactInfo />

@@ -13,6 +13,7 @@ import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { AnswerButtons } from '../../shared/people/answer-buttons.tsx';
+import { openSafetyCall } from '../../shared/safety-calls/safety-calls.store.ts';
 import { openSupport } from '../../shared/support/support.store.ts';
 import classes from './notifications.module.css';
 import { notificationsQuery } from './notifications.queries.ts';
@@ -69,6 +70,11 @@ function Item({ notification, onLeave }: ItemProps) {
 
   const path = pathOf(notification);
 
+  function leave() {
+    onLeave();
+    if (relatedType === 'safety_call' && relatedId !== null) openSafetyCall(relatedId);
+  }
+
   function viewTicket() {
     onLeave();
     openSupport({ view: 'tickets' });
@@ -82,7 +88,7 @@ function Item({ notification, onLeave }: ItemProps) {
       <div className={classes.words}>
         <p dir="auto">
           {path !== null ? (
-            <Link className={classes.link} to={path} onClick={onLeave}>
+            <Link className={classes.link} to={path} onClick={leave}>
               {message}
             </Link>
           ) : (

@@ -5,9 +5,10 @@ import { notificationView } from '@kopa/mocks/notices';
 import type { StoredNotification } from '@kopa/mocks/stored';
 import { createWorld } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { renderPage } from '../../../test/render-page.tsx';
+import { onSafetyCallOpened } from '../../shared/safety-calls/safety-calls.store.ts';
 import { SupportArea } from '../../shared/support/support-area.tsx';
 import { NotificationsBell } from './notifications-bell.tsx';
 
@@ -113,6 +114,7 @@ test.each([
   ['an answered rumour', { relatedId: 3, relatedType: 'rumour' }, '/chat?tab=channels'],
   ['a clearance', { relatedType: 'service' }, '/service'],
   ['an announced window', { relatedType: 'calendar', relatedId: 5 }, '/service'],
+  ['a journey', { relatedId: 3, relatedType: 'journey' }, '/journeys'],
   ['a mention in a post', { relatedId: 5, relatedType: 'post' }, '/posts/5'],
   ['a mention in a group', { relatedId: 5, relatedType: 'group' }, '/chat/groups/5'],
 ] as const)('the notification of %s leads there', async (_kind, fields, path) => {
@@ -121,6 +123,14 @@ test.each([
   await user.click(await screen.findByRole('link', { name: message }));
   expect(screen.getByText(`at ${path}`)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'View invitations' })).toBeNull();
+});
+
+test('the notification of a safety call opens it', async () => {
+  const opened = vi.fn();
+  onTestFinished(onSafetyCallOpened(opened));
+  const { user } = await openBell(bellWorld([notification(1, { relatedId: 5, relatedType: 'safety_call' })]));
+  await user.click(await screen.findByRole('link', { name: 'Notice 1' }));
+  expect(opened).toHaveBeenCalledWith(5);
 });
 
 test('marking all as read clears the badge', async () => {

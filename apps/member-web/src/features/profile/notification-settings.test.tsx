@@ -18,7 +18,7 @@ async function openSettings(...faults: RequestHandler[]) {
 
 it('has a switch for each kind and for the text of messages, all on at first', async () => {
   await openSettings();
-  const names = ['Messages', 'Connections', 'Likes', 'Comments', 'Notices', 'Show message text'];
+  const names = ['Messages', 'Connections', 'Likes', 'Comments', 'Notices', 'Journeys', 'Show message text'];
   for (const name of names) expect(screen.getByRole('switch', { name })).toBeChecked();
 });
 

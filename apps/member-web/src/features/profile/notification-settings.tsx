@@ -18,6 +18,7 @@ const labels: [NotificationSettingName, string][] = [
   ['likes', 'Likes'],
   ['comments', 'Comments'],
   ['notices', 'Notices'],
+  ['journeys', 'Journeys'],
   ['messageText', 'Show message text'],
 ];
 const states: Record<PushState, string> = {

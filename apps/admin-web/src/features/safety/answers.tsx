@@ -1,0 +1,62 @@
+import type { SafetyAnswer, SafetyCall } from '@kopa/contracts/safety-calls';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { Badge, Button, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { areaName } from './area-name.ts';
+import classes from './safety.module.css';
+import { answersQuery } from './safety.queries.ts';
+
+/** The members whom a call concerns: members who need help first, then members without an answer, then the safe ones. */
+export function Answers({ call }: { call: SafetyCall }) {
+  const list = useInfiniteQuery(answersQuery(call.id));
+  const answers = list.data?.pages.flatMap((page) => page.items) ?? [];
+  if (list.isPending) return <ListSkeleton />;
+  if (list.isError && answers.length === 0) {
+    return <ErrorState text="The answers could not be fetched." onRetry={() => void list.refetch()} />;
+  }
+  if (answers.length === 0) return <Text c="dimmed">The call concerns nobody.</Text>;
+  return (
+    <>
+      <ul className={classes.list} aria-label={`Members of ${areaName(call)}`}>
+        {answers.map((answer) => (
+          <Row key={answer.id} answer={answer} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          More
+        </Button>
+      )}
+    </>
+  );
+}
+
+const states = {
+  need_help: { words: 'Needs help', color: 'red.9' },
+  safe: { words: 'Safe', color: 'green.9' },
+} as const;
+
+function Row({ answer: { name, stateCode, ppa, lga, status, text } }: { answer: SafetyAnswer }) {
+  const record = [stateCode, ppa, lga].filter((part) => part !== null).join(' · ');
+  return (
+    <li className={classes.answer}>
+      <span className={classes.words}>
+        <strong>{name}</strong>
+        <Text size="sm" c="dimmed">
+          {record}
+        </Text>
+        {text !== null && <Text className={classes.reason}>{text}</Text>}
+      </span>
+      {status === null ? (
+        <Badge color="gray" variant="default">
+          No answer
+        </Badge>
+      ) : (
+        <Badge color={states[status].color} variant="filled">
+          {states[status].words}
+        </Badge>
+      )}
+    </li>
+  );
+}

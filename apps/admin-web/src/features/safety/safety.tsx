@@ -1,0 +1,108 @@
+import type { SafetyCall } from '@kopa/contracts/safety-calls';
+import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { showToast } from '@kopa/ui/toast';
+import { Button, Text, Title } from '@mantine/core';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatFigure, formatMoment } from '../../format/format.ts';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import tab from '../../layout/tab.module.css';
+import { Answers } from './answers.tsx';
+import { areaName } from './area-name.ts';
+import { AskDialog } from './ask-dialog.tsx';
+import classes from './safety.module.css';
+import { endMutation, safetyCallsQuery } from './safety.queries.ts';
+
+/** The Safety tab: asks the members of an area whether they are safe, and shows their answers (product 3.16). */
+export function Safety() {
+  const list = useInfiniteQuery(safetyCallsQuery);
+  const [asks, setAsks] = useState(false);
+  const [ending, setEnding] = useState<SafetyCall | null>(null);
+  const end = useMutation({
+    ...endMutation,
+    onSuccess: () => showToast({ title: 'Call ended', message: 'Members are asked no more', tone: 'success' }),
+    onSettled: () => setEnding(null),
+  });
+  const calls = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const running = calls.filter(({ endedAt }) => endedAt === null);
+  const ended = calls.filter(({ endedAt }) => endedAt !== null);
+  return (
+    <div className={tab.sections}>
+      <section className={tab.section} aria-labelledby="running">
+        <div className={classes.row}>
+          <Title order={2} id="running" className={classes.title}>
+            Running calls
+          </Title>
+          <Button onClick={() => setAsks(true)}>Ask who is safe</Button>
+        </div>
+        {list.isPending && <ListSkeleton />}
+        {list.isError && calls.length === 0 && (
+          <ErrorState text="The safety calls could not be fetched." onRetry={() => void list.refetch()} />
+        )}
+        {list.isSuccess && running.length === 0 && <EmptyState drawing="bell" title="No call is running" />}
+        {running.map((call) => (
+          <article key={call.id} className={classes.item} aria-label={areaName(call)}>
+            <Facts call={call} />
+            <div>
+              <Button variant="default" onClick={() => setEnding(call)}>
+                End call
+              </Button>
+            </div>
+            <Answers call={call} />
+          </article>
+        ))}
+      </section>
+      {ended.length > 0 && (
+        <section className={tab.section} aria-labelledby="ended">
+          <Title order={2} id="ended" className={classes.title}>
+            Ended calls
+          </Title>
+          {ended.map((call) => (
+            <article key={call.id} className={classes.item} aria-label={areaName(call)}>
+              <Facts call={call} />
+            </article>
+          ))}
+          {list.hasNextPage && (
+            <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              More calls
+            </Button>
+          )}
+        </section>
+      )}
+      {asks && <AskDialog onClose={() => setAsks(false)} />}
+      <ConfirmDialog
+        opened={ending !== null}
+        title="End call"
+        text={`Members of ${ending === null ? '' : areaName(ending)} are asked no more, and can no longer answer. The same area can be asked again 6 hours after the call began.`}
+        confirmLabel="End call"
+        pending={end.isPending}
+        onCancel={() => setEnding(null)}
+        onConfirm={() => ending !== null && end.mutate(ending.id)}
+      />
+    </div>
+  );
+}
+
+/** Area, reason, times and the three counts of a call. */
+function Facts({ call }: { call: SafetyCall }) {
+  const { reason, askedAt, endedAt, reach, counts } = call;
+  return (
+    <>
+      <Title order={3} className={classes.title}>
+        {areaName(call)}
+      </Title>
+      <Text className={classes.reason}>{reason}</Text>
+      <Text size="sm" c="dimmed">
+        Asked {formatMoment(askedAt)} · reach {formatFigure(reach)}
+        {endedAt !== null && ` · ended ${formatMoment(endedAt)}`}
+      </Text>
+      <ul className={classes.figures} aria-label="Answers">
+        <li data-urgent={counts.needHelp > 0 || undefined}>Need help {formatFigure(counts.needHelp)}</li>
+        <li>No answer {formatFigure(counts.noAnswer)}</li>
+        <li>Safe {formatFigure(counts.safe)}</li>
+      </ul>
+    </>
+  );
+}

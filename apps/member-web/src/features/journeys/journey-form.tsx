@@ -1,0 +1,106 @@
+import { textLimits } from '@kopa/contracts/limits';
+import { isAfterDark } from '@kopa/rules/journeys';
+import { Form } from '@kopa/ui/form.tsx';
+import { Button, TextInput } from '@mantine/core';
+import { IconMoon } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { fromField } from '../../shared/journeys/lagos-time.ts';
+import { timeProblem } from '../../shared/journeys/time-problem.ts';
+import { useJourneySends } from '../../shared/journeys/use-current-journey.ts';
+import { type ChosenContact, JourneyContacts } from './journey-contacts.tsx';
+import classes from './journeys.module.css';
+
+interface Problems {
+  from?: string;
+  to?: string;
+  expected?: string;
+  contacts?: string;
+}
+
+/** Starts a journey and asks connections to watch it. */
+export function JourneyForm() {
+  const { start } = useJourneySends();
+  const [route, setRoute] = useState({ from: '', to: '', vehicle: '' });
+  const [expected, setExpected] = useState('');
+  const [contacts, setContacts] = useState<readonly ChosenContact[]>([]);
+  const [problems, setProblems] = useState<Problems>({});
+  const form = useRef<HTMLFormElement>(null);
+  const expectedAt = fromField(expected);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
+
+  function submit() {
+    const [from, to, vehicle] = [route.from, route.to, route.vehicle].map((text) => text.trim()) as [
+      string,
+      string,
+      string,
+    ];
+    const time = timeProblem(expectedAt);
+    const found: Problems = {
+      ...(from === '' && { from: 'Write where you start.' }),
+      ...(to === '' && { to: 'Write where you go.' }),
+      ...(time !== null && { expected: time }),
+      ...(contacts.length === 0 && { contacts: 'Choose somebody.' }),
+    };
+    setProblems(found);
+    if (expectedAt === null || Object.keys(found).length > 0) return;
+    const contactIds = contacts.map(({ id }) => id);
+    start(
+      { from, to, vehicle: vehicle || null, expectedAt, contactIds },
+      contacts.map(({ name }) => name),
+    );
+  }
+
+  return (
+    <section className={classes.section} aria-labelledby="travelling">
+      <h2 id="travelling" className={classes.heading}>
+        Travelling?
+      </h2>
+      <p className={classes.note}>
+        If you do not confirm that you have arrived, Kopa tells the people whom you choose. It never asks where you are.
+      </p>
+      <Form ref={form} onSubmit={submit}>
+        <TextInput
+          label="From"
+          maxLength={textLimits.journeyPlace}
+          value={route.from}
+          error={problems.from}
+          onChange={({ currentTarget: { value } }) => setRoute({ ...route, from: value })}
+        />
+        <TextInput
+          label="To"
+          maxLength={textLimits.journeyPlace}
+          value={route.to}
+          error={problems.to}
+          onChange={({ currentTarget: { value } }) => setRoute({ ...route, to: value })}
+        />
+        <TextInput
+          label="Vehicle"
+          description="Company and plate, if you know them"
+          maxLength={textLimits.journeyVehicle}
+          value={route.vehicle}
+          onChange={({ currentTarget: { value } }) => setRoute({ ...route, vehicle: value })}
+        />
+        <TextInput
+          type="datetime-local"
+          label="Expected arrival"
+          description="In Nigerian time, within 48 hours"
+          value={expected}
+          error={problems.expected}
+          onChange={({ currentTarget: { value } }) => setExpected(value)}
+        />
+        <p role="status" className={classes.warning}>
+          {expectedAt !== null && isAfterDark(expectedAt) && (
+            <>
+              <IconMoon size={20} stroke={1.75} aria-hidden />
+              <span>You would arrive after dark</span>
+            </>
+          )}
+        </p>
+        <JourneyContacts chosen={contacts} onChange={setContacts} problem={problems.contacts} />
+        <Button type="submit">Start</Button>
+      </Form>
+    </section>
+  );
+}

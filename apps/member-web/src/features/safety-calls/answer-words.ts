@@ -1,0 +1,3 @@
+import type { SafetyStatus } from '@kopa/contracts/safety-calls';
+
+export const answerWords: Record<SafetyStatus, string> = { safe: 'I am safe', need_help: 'I need help' };

@@ -1,0 +1,13 @@
+import type { MemberSafetyCall } from '@kopa/contracts/safety-calls';
+import type { QueryClient } from '@tanstack/react-query';
+import { changeCached } from '../../shared/lists/change-cached.ts';
+import { safetyCallsKey } from './safety-calls.keys.ts';
+
+/** Adds, changes or removes a safety call after an answer or a frame. Idempotent. */
+export function putSafetyCall(client: QueryClient, call: MemberSafetyCall): void {
+  changeCached<MemberSafetyCall[]>(client, safetyCallsKey, (calls) => {
+    if (calls === undefined) return undefined;
+    const others = calls.filter(({ id }) => id !== call.id);
+    return call.endedAt === null ? [...others, call].sort((a, b) => b.id - a.id) : others;
+  });
+}

@@ -1,0 +1,121 @@
+import { MockError, mock } from '@kopa/contracts/msw';
+import { answerSafetyCall } from '@kopa/contracts/safety-calls';
+import { buildConnection, buildMember, buildSafetyCall } from '@kopa/mocks/builders';
+import { createWorld, type World } from '@kopa/mocks/world';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../../test/render-page.tsx';
+import { openSafetyCall } from '../../shared/safety-calls/safety-calls.store.ts';
+import { SafetyCalls } from './safety-calls.tsx';
+
+afterEach(() => onlineManager.setOnline(true));
+
+function worldWith(call: Parameters<typeof buildSafetyCall>[1] = {}): World {
+  return createWorld({
+    members: [buildMember(1), buildMember(2)],
+    connections: [buildConnection(1)],
+    safetyCalls: [buildSafetyCall(1, call)],
+    now: () => new Date(),
+  });
+}
+
+const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Are you safe?' }));
+const answerOf = (world: World) => world.safetyCalls[0]?.answers.get(1);
+const safe = { status: 'safe', text: null, answeredAt: new Date().toISOString() } as const;
+
+test('a call asks with its reason and its area, and one tap answers it', async () => {
+  const world = worldWith({ lga: 'Ikeja', answers: new Map([[2, safe]]) });
+  const { user } = renderPage(<SafetyCalls />, world);
+  const dialog = await findDialog();
+  expect(dialog.getByText('Heavy flood in Lekki and on the island')).toBeVisible();
+  expect(dialog.getByText(/^Kopa asks everybody in Ikeja, Lagos\./)).toBeVisible();
+  expect(
+    within(dialog.getByRole('region', { name: 'Connections who are safe' })).getByText('Bayo Adeyemi'),
+  ).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'I am safe' }));
+  expect(await screen.findByText('Answer sent')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Safety call' })).toBeNull();
+  expect(answerOf(world)).toMatchObject({ status: 'safe', text: null });
+});
+
+test('help is asked for with a text', async () => {
+  const world = worldWith();
+  const { user } = renderPage(<SafetyCalls />, world);
+  const dialog = await findDialog();
+  await user.type(dialog.getByLabelText('What do you need?'), 'A boat');
+  await user.click(dialog.getByRole('button', { name: 'I need help' }));
+  await expect.poll(() => answerOf(world)).toMatchObject({ status: 'need_help', text: 'A boat' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('one tap asks for help at once, and the dialog stays for its text', async () => {
+  const world = worldWith();
+  const { user } = renderPage(<SafetyCalls />, world);
+  const dialog = await findDialog();
+  await user.click(dialog.getByRole('button', { name: 'I need help' }));
+  await expect.poll(() => answerOf(world)).toMatchObject({ status: 'need_help', text: null });
+  expect(await dialog.findByText('Your answer: I need help')).toBeVisible();
+  await user.type(dialog.getByLabelText('What do you need?'), 'A boat');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await expect.poll(() => answerOf(world)).toMatchObject({ status: 'need_help', text: 'A boat' });
+});
+
+test('a closed dialog stays as a bar, which opens it again', async () => {
+  const { user } = renderPage(<SafetyCalls />, worldWith());
+  await findDialog();
+  await user.keyboard('{Escape}');
+  const bar = within(await screen.findByRole('region', { name: 'Safety call' }));
+  expect(bar.getByText(/^Are you safe\?/)).toBeVisible();
+  await user.click(bar.getByRole('button', { name: 'Answer' }));
+  expect(await findDialog()).toBeDefined();
+});
+
+test('an answered call is opened from its notification, and the answer is changed', async () => {
+  const world = worldWith({ answers: new Map([[1, safe]]) });
+  const { user, client } = renderPage(<SafetyCalls />, world);
+  await expect.poll(() => client.getQueryData(['safety-calls'])).toBeDefined();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => openSafetyCall(1));
+  const dialog = await findDialog();
+  expect(dialog.getByText('Your answer: I am safe')).toBeVisible();
+  await user.type(dialog.getByLabelText('What do you need?'), 'Water');
+  await user.click(dialog.getByRole('button', { name: 'I need help' }));
+  await expect.poll(() => answerOf(world)).toMatchObject({ status: 'need_help', text: 'Water' });
+});
+
+test('an answer without a network waits in the bar, and is sent when the network is back', async () => {
+  const world = worldWith();
+  const { user } = renderPage(<SafetyCalls />, world);
+  const dialog = await findDialog();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await user.click(dialog.getByRole('button', { name: 'I am safe' }));
+  const bar = within(await screen.findByRole('region', { name: 'Your answer' }));
+  expect(bar.getByText('Your answer: I am safe')).toBeVisible();
+  expect(bar.getByLabelText('Waiting for the network')).toBeVisible();
+  expect(answerOf(world)).toBeUndefined();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await expect.poll(() => answerOf(world)).toMatchObject({ status: 'safe' });
+  await expect.poll(() => screen.queryByRole('region', { name: 'Your answer' })).toBeNull();
+});
+
+test('an answer after the end of the call gives the reason and stays as not sent', async () => {
+  const ended = mock(answerSafetyCall, () => {
+    throw new MockError('call_ended');
+  });
+  const { user } = renderPage(<SafetyCalls />, worldWith(), ended);
+  await user.click((await findDialog()).getByRole('button', { name: 'I am safe' }));
+  expect(await screen.findByText('This safety call has ended.')).toBeVisible();
+  expect(await screen.findByLabelText('Not sent')).toBeVisible();
+});
+
+test('a call that ends by its age asks no more', async () => {
+  const askedAt = new Date(Date.now() - 73 * 3_600_000).toISOString();
+  const world = worldWith({ askedAt });
+  const { client } = renderPage(<SafetyCalls />, world);
+  await expect.poll(() => client.getQueryData(['safety-calls'])).toBeDefined();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,120 @@
+import { buildJourney, buildSafetyCall } from '@kopa/mocks/builders';
+import { cancelJourney, confirmArrival, journeyView, setWatching } from '@kopa/mocks/journeys';
+import { memberSafetyCallView } from '@kopa/mocks/safety-calls';
+import type { StoredJourney, StoredSafetyCall } from '@kopa/mocks/stored-safety';
+import type { World } from '@kopa/mocks/world';
+import { test } from 'vitest';
+import { expectEqualToRefetch, me, other, useMockServer, worldWith } from '../../test/live-messages.ts';
+
+useMockServer();
+
+const ofOther: Partial<StoredJourney> = { travellerId: other, contacts: [{ memberId: me, status: 'watching' }] };
+
+/** A world of connected members with the journey 2, between two that have ended. */
+function worldOn(journey: Parameters<typeof buildJourney>[1]): World {
+  const world = worldWith({});
+  world.now = () => new Date();
+  const ended = { ...journey, status: 'arrived', endedAt: new Date().toISOString() } as const;
+  world.journeys = [buildJourney(1, ended), buildJourney(2, journey), buildJourney(3, ended)].map((one) =>
+    structuredClone(one),
+  );
+  return world;
+}
+
+const theJourney = (world: World) => world.journeys[1] as StoredJourney;
+const frameOf = (world: World) => ({ journey: journeyView(world, me, theJourney(world)) });
+
+test('journey equals a refetch: a new own one', () => {
+  const world = worldOn({});
+  const [journey] = world.journeys.splice(1, 1);
+  return expectEqualToRefetch(world, 'journey', (changed) => {
+    changed.journeys.splice(1, 0, { ...(journey as StoredJourney), id: 4 });
+    return frameOf(changed);
+  });
+});
+
+test('journey equals a refetch: a contact watches the own one', () => {
+  const world = worldOn({ contacts: [{ memberId: other, status: 'asked' }] });
+  return expectEqualToRefetch(world, 'journey', (changed) => {
+    setWatching(changed, other, 2, true);
+    return frameOf(changed);
+  });
+});
+
+test('journey equals a refetch: the own one ends on another device', () =>
+  expectEqualToRefetch(worldOn({}), 'journey', (world) => {
+    confirmArrival(world, me, 2, undefined);
+    return frameOf(world);
+  }));
+
+test('journey equals a refetch: the member is asked to watch', () => {
+  const world = worldOn(ofOther);
+  const [journey] = world.journeys.splice(1, 1);
+  return expectEqualToRefetch(world, 'journey', (changed) => {
+    changed.journeys.splice(1, 0, journey as StoredJourney);
+    return frameOf(changed);
+  });
+});
+
+test('journey equals a refetch: a watched one has a new time and no confirmed arrival', () =>
+  expectEqualToRefetch(worldOn(ofOther), 'journey', (world) => {
+    theJourney(world).status = 'alerted';
+    return frameOf(world);
+  }));
+
+test('journey equals a refetch: a watched one is cancelled', () =>
+  expectEqualToRefetch(worldOn(ofOther), 'journey', (world) => {
+    cancelJourney(world, other, 2);
+    return frameOf(world);
+  }));
+
+test.each([
+  ['declines on another device', true, false],
+  ['agrees again on another device, and the journey comes back in its place', false, true],
+])('journey equals a refetch: the member %s', (_, isWatching, next) => {
+  const world = worldOn(ofOther);
+  world.journeys.push(structuredClone(buildJourney(9, ofOther)));
+  setWatching(world, me, 2, isWatching);
+  return expectEqualToRefetch(world, 'journey', (changed) => {
+    setWatching(changed, me, 2, next);
+    return frameOf(changed);
+  });
+});
+
+test('user_online_status equals a refetch: the traveller of a watched journey', () =>
+  expectEqualToRefetch(worldOn(ofOther), 'user_online_status', (world) => {
+    const member = world.members.find(({ user }) => user.id === other);
+    if (member !== undefined) member.user.isOnline = true;
+    return { userId: other, isOnline: true };
+  }));
+
+function worldOfCalls(): World {
+  const world = worldWith({});
+  world.now = () => new Date();
+  world.safetyCalls = [1, 2, 3].map((id) => buildSafetyCall(id));
+  return world;
+}
+
+const callFrame = (world: World, call: StoredSafetyCall | undefined) => ({
+  call: memberSafetyCallView(world, me, call as StoredSafetyCall),
+});
+
+test('safety_call equals a refetch: a new one', () =>
+  expectEqualToRefetch(worldOfCalls(), 'safety_call', (world) => {
+    world.safetyCalls.push(buildSafetyCall(4));
+    return callFrame(world, world.safetyCalls[3]);
+  }));
+
+test('safety_call equals a refetch: the member answers on another device, and a connection is safe', () =>
+  expectEqualToRefetch(worldOfCalls(), 'safety_call', (world) => {
+    const answeredAt = new Date().toISOString();
+    world.safetyCalls[1]?.answers.set(other, { status: 'safe', text: null, answeredAt });
+    world.safetyCalls[1]?.answers.set(me, { status: 'need_help', text: 'Water', answeredAt });
+    return callFrame(world, world.safetyCalls[1]);
+  }));
+
+test('safety_call equals a refetch: it has ended', () =>
+  expectEqualToRefetch(worldOfCalls(), 'safety_call', (world) => {
+    Object.assign(world.safetyCalls[1] as StoredSafetyCall, { endedAt: new Date().toISOString() });
+    return callFrame(world, world.safetyCalls[1]);
+  }));
