@@ -11,5 +11,6 @@ export const memberPages = {
   places: '/service/places',
   groups: '/groups',
   group: '/groups/:id',
+  ticket: '/support/:id',
   requests: '/pending-requests',
 } as const;

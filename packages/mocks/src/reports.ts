@@ -1,14 +1,17 @@
-import type { Case } from '@kopa/contracts/cases';
+import type { Case, CaseDetails } from '@kopa/contracts/cases';
+import { caseLimits } from '@kopa/contracts/limits';
 import type { NewReport, Report, SubjectType } from '@kopa/contracts/reports';
 import type { User } from '@kopa/contracts/users';
 import { assertOthersContent, outcomeOf, type Reasons, severityOf } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
 import { showsReviews } from '@kopa/rules/ppas';
 import { removeMessage, removeMessagesWithPhoto } from './message-changes.ts';
+import { newestFirst } from './pages.ts';
 import { photosOf, removePhoto } from './photo-actions.ts';
 import { removeComment, removePhotoFromPosts, removePost } from './post-change-actions.ts';
 import { reviewsOf } from './ppas.ts';
-import type { StoredCase, StoredMessageParts, StoredReport } from './stored.ts';
+import type { StoredCase, StoredComment, StoredMessageParts, StoredPost, StoredReport } from './stored.ts';
+import { personNamed } from './tickets.ts';
 import { has as hasBarrier, memberOf } from './views.ts';
 import type { World } from './world.ts';
 
@@ -173,10 +176,6 @@ export function caseView(world: World, stored: StoredCase): Case {
   const reasons: Reasons = {};
   const reports = world.reports.filter(({ caseId }) => caseId === stored.id);
   for (const { reason } of reports) reasons[reason] = (reasons[reason] ?? 0) + 1;
-  const person = (username: string) => {
-    const { id, firstName, lastName } = world.administrators.find((one) => one.username === username) ?? noPerson;
-    return { id, name: `${firstName} ${lastName}`.trim() };
-  };
   return {
     ...shown,
     member: memberId === null ? null : caseMember(world, memberId),
@@ -185,12 +184,24 @@ export function caseView(world: World, stored: StoredCase): Case {
     severity: severityOf(reasons),
     isDeleted: !exists(world, stored),
     status: decision === null ? 'open' : 'resolved',
-    assignee: assignee === null ? null : person(assignee),
-    decision: decision === null ? null : { ...decision, administrator: person(decision.administrator) },
+    assignee: assignee === null ? null : personNamed(world, assignee),
+    decision: decision === null ? null : { ...decision, administrator: personNamed(world, decision.administrator) },
   };
 }
 
-const noPerson = { id: 1, firstName: '', lastName: '' };
+/** A case with its reports and the latest other cases of its member. */
+export function caseDetails(world: World, found: StoredCase): CaseDetails {
+  const reports = newestFirst(world.reports)
+    .filter(({ caseId }) => caseId === found.id)
+    .map(({ userId, reason, note, createdAt }) => {
+      const reporter = { id: userId, name: memberOf(world, userId).user.name };
+      return { reporter, reason, note, createdAt };
+    });
+  const history = newestFirst(world.cases)
+    .filter((one) => one !== found && one.memberId !== null && one.memberId === found.memberId)
+    .slice(0, caseLimits.history);
+  return { ...caseView(world, found), reports, history: history.map((one) => caseView(world, one)) };
+}
 
 const isThere = ({ deletedAt = null }: Partial<StoredMessageParts>) => deletedAt === null;
 
@@ -220,18 +231,41 @@ export function removePhotoAndUses(world: World, owner: User, id: number): void 
   removePhoto(world, owner, id);
 }
 
-/** Deletes the subject of a case, where it still exists. */
-export function removeSubject(world: World, stored: StoredCase): void {
-  if (!exists(world, stored)) return;
+/** Deletes the subject of a case, where it still exists. Returns a function that brings back what is kept. */
+export function removeSubject(world: World, stored: StoredCase): (() => void) | null {
+  if (!exists(world, stored)) return null;
+  const { posts, comments, ppaReviews } = world;
+  const message = messageOf(world, stored);
+  const before = { ...message };
+  const subject = listOf(world, stored.subjectType).find(({ id }) => id === stored.subjectId);
   if (stored.subjectType === 'photo') {
     const owner = world.members.find(({ user }) => user.id === stored.memberId);
     if (owner !== undefined) removePhotoAndUses(world, owner.user, stored.subjectId);
-  } else if (stored.subjectType === 'post') {
-    for (const post of world.posts.filter(({ id }) => id === stored.subjectId)) removePost(world, post);
-  } else if (stored.subjectType === 'comment') {
-    for (const comment of world.comments.filter(({ id }) => id === stored.subjectId)) removeComment(world, comment);
-  } else if (stored.subjectType === 'direct_message') removeMessage(world, 'direct', stored.subjectId);
+  } else if (stored.subjectType === 'post') removePost(world, subject as StoredPost);
+  else if (stored.subjectType === 'comment') removeComment(world, subject as StoredComment);
+  else if (stored.subjectType === 'direct_message') removeMessage(world, 'direct', stored.subjectId);
   else if (stored.subjectType === 'ppa_review')
     world.ppaReviews = world.ppaReviews.filter(({ id }) => id !== stored.subjectId);
   else if (stored.subjectType === 'group_message') removeMessage(world, 'group', stored.subjectId);
+  if (stored.subjectType === 'photo') return null;
+  const gone = {
+    posts: without(posts, world.posts),
+    comments: without(comments, world.comments),
+    ppaReviews: without(ppaReviews, world.ppaReviews),
+  };
+  return () => {
+    if (message !== undefined) Object.assign(message, before, { deletedAt: null });
+    world.posts = [...world.posts, ...gone.posts];
+    world.comments = [...world.comments, ...gone.comments];
+    world.ppaReviews = [...world.ppaReviews, ...gone.ppaReviews];
+  };
+}
+
+function messageOf(world: World, { subjectType, subjectId }: StoredCase) {
+  if (subjectType === 'direct_message') return world.messages.find(({ id }) => id === subjectId);
+  return subjectType === 'group_message' ? world.groupMessages.find(({ id }) => id === subjectId) : undefined;
+}
+
+function without<T>(rows: readonly T[], others: readonly T[]): T[] {
+  return rows.filter((row) => !others.includes(row));
 }

@@ -13,6 +13,7 @@ import {
 } from '../features/chat/messages.cache.ts';
 import { confirmReadMark } from '../features/chat/read-marks.ts';
 import { hasNotificationOfPost, refetchNotifications } from '../features/notifications/notifications.cache.ts';
+import { refetchDecisions } from '../features/profile/decisions.cache.ts';
 import { showNewPostToast } from '../features/social-feed/new-post-toast.ts';
 import {
   applyCommentUpdate,
@@ -37,7 +38,7 @@ import {
   setGroupMuted,
 } from '../shared/groups/groups.cache.ts';
 import { putConnection, refetchAfterConnectionChange } from '../shared/people/connections.cache.ts';
-import { refetchSupport } from '../shared/support/support.cache.ts';
+import { addTicketMessage, refetchSupport } from '../shared/support/support.cache.ts';
 import { refetchAfterBlocksChange } from './blocks.ts';
 import { setOnline, setOnlineUsers } from './presence.ts';
 
@@ -139,10 +140,12 @@ const handlers: Handlers = {
       showToast({ title: 'Message from support', message, tone: 'success' });
       refetchSupport(client);
     }
+    if (relatedType === 'case' || relatedType === 'appeal') refetchDecisions(client);
     refetchNotifications(client);
   },
 
   notice: ({ client }) => refetchChannels(client),
+  ticket_message: ({ client }, { message }) => addTicketMessage(client, message),
 
   // The socket notes every frame as a sign of life.
   pong: () => undefined,

@@ -26,6 +26,7 @@ export function Component() {
           </li>
         )}
       </ul>
+      <a href={visitorPages.transparency}>How we decide about reports</a>
       <BackToSignIn />
     </AuthFrame>
   );
