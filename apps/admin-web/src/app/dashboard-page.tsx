@@ -9,6 +9,7 @@ import { api } from '../api/api.ts';
 import { AuditLogDrawer } from '../features/audit-log/audit-log-drawer.tsx';
 import { OpenCases } from '../features/statistics/open-cases.tsx';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
+import { OverdueTickets } from '../features/support-tickets/overdue-tickets.tsx';
 import { SupportTickets } from '../features/support-tickets/support-tickets.tsx';
 import { UserDetailModal } from '../features/user-activity/user-detail-modal.tsx';
 import { UserManagement } from '../features/user-management/user-management.tsx';
@@ -72,6 +73,7 @@ function Dashboard({ admin }: { admin: Administrator }) {
               <Tabs.Tab key={id} value={id}>
                 <span className={classes.tabName}>
                   {name} {id === 'reports' && <OpenCases />}
+                  {id === 'tickets' && <OverdueTickets />}
                 </span>
               </Tabs.Tab>
             ))}

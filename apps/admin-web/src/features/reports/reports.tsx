@@ -5,25 +5,18 @@ import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { Appeals } from './appeals.tsx';
 import { CaseDialog } from './case-dialog.tsx';
-import { CaseRow } from './case-row.tsx';
+import { CaseList } from './case-list.tsx';
 import classes from './reports.module.css';
 import { type CaseFilter, casesQuery } from './reports.queries.ts';
 import { ReportsToolbar } from './reports-toolbar.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
-/** The Reports tab: the queue of cases. Filters and the open case are in the address. */
+/** The Reports tab: the queue of cases, and the appeals. Filters and the open case are in the address. */
 export function Reports() {
   const [params, setParams] = useSearchParams();
-  const filter = filterOf(params);
-  const opened = Number(params.get('case')) || null;
-  const cases = useInfiniteQuery(casesQuery(filter));
-  const items = cases.data?.pages.flatMap((page) => page.items) ?? [];
-  const isEmpty = items.length === 0;
-  const total = cases.isPlaceholderData ? null : (cases.data?.pages.slice(-1)[0]?.total ?? null);
-  const list = useRowKeys(opened === null);
-
-  function change(next: Record<string, string | undefined>) {
+  const change = (next: Record<string, string | undefined>) =>
     setParams((before) => {
       const changed = new URLSearchParams(before);
       for (const [name, value] of Object.entries(next)) {
@@ -32,7 +25,29 @@ export function Reports() {
       }
       return changed;
     });
-  }
+  return params.get('part') === 'appeals' ? (
+    <div className={classes.root}>
+      <ReportsToolbar filter={null} onFilter={change} total={null} />
+      <Appeals />
+    </div>
+  ) : (
+    <Queue params={params} change={change} />
+  );
+}
+
+interface QueueProps {
+  params: URLSearchParams;
+  change: (next: Record<string, string | undefined>) => void;
+}
+
+function Queue({ params, change }: QueueProps) {
+  const filter = filterOf(params);
+  const opened = Number(params.get('case')) || null;
+  const cases = useInfiniteQuery(casesQuery(filter));
+  const items = cases.data?.pages.flatMap((page) => page.items) ?? [];
+  const isEmpty = items.length === 0;
+  const total = cases.isPlaceholderData ? null : (cases.data?.pages.slice(-1)[0]?.total ?? null);
+  const list = useRowKeys(opened === null);
 
   return (
     <div className={classes.root}>
@@ -49,11 +64,12 @@ export function Reports() {
           <Text size="xs" c="dimmed" className={classes.keys}>
             Keys: j and k move, Enter opens; in a case 1 to 4 choose, Enter decides.
           </Text>
-          <ol ref={list} className={classes.list} aria-label="Cases" aria-busy={cases.isPlaceholderData}>
-            {items.map((one) => (
-              <CaseRow key={one.id} shown={one} onOpen={() => change({ case: String(one.id) })} />
-            ))}
-          </ol>
+          <CaseList
+            cases={items}
+            isBusy={cases.isPlaceholderData}
+            list={list}
+            onOpen={(id) => change({ case: String(id) })}
+          />
         </>
       )}
       {cases.hasNextPage && (

@@ -8,7 +8,6 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { renderPage } from '../../../test/render-page.tsx';
-import { SupportArea } from '../../shared/support/support-area.tsx';
 import { NotificationsBell } from './notifications-bell.tsx';
 
 function notification(id: number, fields: Partial<StoredNotification> = {}): StoredNotification {
