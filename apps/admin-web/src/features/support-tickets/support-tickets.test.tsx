@@ -153,6 +153,7 @@ test('a saved reply fills the field with the names of the member', async () => {
   const { user } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })], { savedReplies });
   const dialog = await openTicket(user, 'My picture');
   await user.click(dialog.getByRole('button', { name: 'Saved replies' }));
+
   await user.click(await screen.findByRole('menuitem', { name: 'Greeting' }));
   expect(dialog.getByRole('textbox', { name: 'Answer' })).toHaveValue('Hello Gloria in Kano, about ticket 1:');
 });

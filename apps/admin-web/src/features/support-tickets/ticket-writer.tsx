@@ -6,7 +6,7 @@ import { newKey } from '@kopa/ui/new-key';
 import { showToast } from '@kopa/ui/toast';
 import { Button, NativeSelect, Tabs, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { SavedRepliesMenu } from './saved-replies-menu.tsx';
 import { statusText } from './status-text.ts';
 import { answerMutation, noteMutation, updateTicketMutation } from './support-tickets.queries.ts';
@@ -42,6 +42,9 @@ function AnswerForm({ ticket, answer, onAnswer, onClose }: TicketWriterProps) {
   const [status, setStatus] = useState<TicketStatus>(ticket.status);
   /** All attempts with the same answer share one key. */
   const [key, setKey] = useState(newKey);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The field appears after the dialog has opened.
+  useEffect(() => field.current?.focus(), []);
   const onSuccess = () => {
     onAnswer('');
     showToast({ title: 'Ticket Updated', message: `${user.name} has been notified`, tone: 'success' });
@@ -84,8 +87,9 @@ function AnswerForm({ ticket, answer, onAnswer, onClose }: TicketWriterProps) {
         maxRows={10}
         maxLength={textLimits.ticketMessage}
         value={answer}
-        onChange={(event) => change(event.currentTarget.value)}
+        ref={field}
         data-autofocus
+        onChange={(event) => change(event.currentTarget.value)}
       />
       <NativeSelect
         label="Status"
