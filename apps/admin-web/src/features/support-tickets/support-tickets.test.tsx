@@ -148,21 +148,24 @@ test('a ticket is taken and given back, and a note is for administrators only', 
   expect(world.ticketNotes).toMatchObject([{ text: 'Called the portal.', administrator: 'superadmin' }]);
 });
 
+async function chooseSaved(user: UserEvent, name: string) {
+  await user.click(screen.getByRole('button', { name: 'Saved replies' }));
+  // Without a layout the menu counts as scrolled out of view.
+  await user.click(await screen.findByRole('menuitem', { name, hidden: true }));
+}
+
 test('a saved reply fills the field with the names of the member', async () => {
   const savedReplies = [{ id: 1, title: 'Greeting', text: 'Hello {first_name} in {state}, about ticket {ticket_id}:' }];
   const { user } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })], { savedReplies });
   const dialog = await openTicket(user, 'My picture');
-  await user.click(dialog.getByRole('button', { name: 'Saved replies' }));
-
-  await user.click(await screen.findByRole('menuitem', { name: 'Greeting' }));
+  await chooseSaved(user, 'Greeting');
   expect(dialog.getByRole('textbox', { name: 'Answer' })).toHaveValue('Hello Gloria in Kano, about ticket 1:');
 });
 
 test('a saved reply is added, and one with another word in braces is refused', async () => {
   const { user, world } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })]);
-  const dialog = await openTicket(user, 'My picture');
-  await user.click(dialog.getByRole('button', { name: 'Saved replies' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Edit saved replies' }));
+  await openTicket(user, 'My picture');
+  await chooseSaved(user, 'Edit saved replies');
   const replies = within(await screen.findByRole('dialog', { name: 'Saved replies' }));
   await user.click(replies.getByRole('button', { name: 'New saved reply' }));
   await user.type(replies.getByLabelText('Title'), 'Greeting');
