@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../src/db/database.ts';
 import { administrationLoads } from './loads/administration.ts';
 import { chatLoads } from './loads/chats.ts';
+import { deskLoads } from './loads/desk.ts';
 import { figureLoads, memberLoads } from './loads/members.ts';
 import { noticeLoads, serviceLoads } from './loads/service.ts';
 import { countedLoads, placedPostLoads, postLoads } from './loads/social.ts';
@@ -27,6 +28,7 @@ export async function generate(db: Db, scale: Scale, report: (line: string) => v
     ...serviceLoads(scale),
     ...noticeLoads(scale),
     ...administrationLoads(scale),
+    ...deskLoads(scale),
     ...figureLoads(),
   };
   await db.connection().execute(async (connection) => {

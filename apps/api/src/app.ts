@@ -25,13 +25,15 @@ import { photosRoutes, uploadsRoutes } from './features/photos/photos.routes.ts'
 import { portalRoutes } from './features/portal/portal.routes.ts';
 import { ppasRoutes } from './features/ppas/ppas.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
+import { appealsRoutes, decisionsRoutes, transparencyRoutes } from './features/reports/appeals.routes.ts';
 import { casesRoutes, reportsRoutes } from './features/reports/reports.routes.ts';
 import { adminRumoursRoutes, rumoursRoutes } from './features/rumours/rumours.routes.ts';
 import { serviceCalendarRoutes, serviceYearRoutes } from './features/service-year/service-year.routes.ts';
 import { postListsRoutes } from './features/social-feeds/post-lists.routes.ts';
 import { socialFeedsRoutes } from './features/social-feeds/social-feeds.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
-import { adminTicketsRoutes, ticketsRoutes } from './features/tickets/tickets.routes.ts';
+import { deskRoutes, savedRepliesRoutes } from './features/tickets/desk.routes.ts';
+import { ticketsRoutes } from './features/tickets/tickets.routes.ts';
 import { peopleRoutes } from './features/users/people.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import type { Api } from './http/api.ts';
@@ -143,6 +145,7 @@ export async function buildApp(context: Context): Promise<Api> {
     visitorRoutes(scope, context);
     adminVisitorRoutes(scope, context);
     serviceCalendarRoutes(scope, context);
+    transparencyRoutes(scope, context);
     socketRoute(scope, context, readSession);
   });
 
@@ -174,6 +177,7 @@ export async function buildApp(context: Context): Promise<Api> {
     postListsRoutes(scope, context);
     ticketsRoutes(scope, context);
     reportsRoutes(scope, context);
+    decisionsRoutes(scope, context);
   });
 
   await app.register(async (scope: Api) => {
@@ -184,8 +188,10 @@ export async function buildApp(context: Context): Promise<Api> {
     administratorsRoutes(scope, context);
     analyticsRoutes(scope, context);
     systemRoutes(scope, context);
-    adminTicketsRoutes(scope, context);
+    deskRoutes(scope, context);
+    savedRepliesRoutes(scope, context);
     casesRoutes(scope, context);
+    appealsRoutes(scope, context);
     noticesRoutes(scope, context);
     adminRumoursRoutes(scope, context);
   });

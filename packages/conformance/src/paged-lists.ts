@@ -1,10 +1,13 @@
 import { listAllTickets } from '@kopa/contracts/admin';
+import { listAppeals } from '@kopa/contracts/admin-appeals';
 import { listAdministrators } from '@kopa/contracts/administrators';
 import { listAuditLog } from '@kopa/contracts/audit-log';
 import { listBlocked, listMuted } from '@kopa/contracts/blocks';
 import { listCases } from '@kopa/contracts/cases';
 import { listAdminNotices, listNotices } from '@kopa/contracts/channels';
 import { listConnections, listReceivedRequests, listSentRequests } from '@kopa/contracts/connections';
+import { listDecisions } from '@kopa/contracts/decisions';
+import { getTicket } from '@kopa/contracts/desk';
 import { listFollowers, listFollowing } from '@kopa/contracts/following';
 import { listGroupMembers } from '@kopa/contracts/group-members';
 import { listGroups, listOwnGroups } from '@kopa/contracts/groups';
@@ -16,13 +19,16 @@ import { listOwnReports } from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
 import { listAdminRumours, listRumours } from '@kopa/contracts/rumours';
 import { listSessions } from '@kopa/contracts/sessions';
+import { listSavedReplies } from '@kopa/contracts/saved-replies';
 import { listComments, listPosts } from '@kopa/contracts/social-feeds';
-import { listOwnTickets } from '@kopa/contracts/tickets';
+import { listOwnTickets, listTicketMessages } from '@kopa/contracts/tickets';
 import { listUsers } from '@kopa/contracts/users';
+import { decisionAbout, openAppeal } from './appeal-steps.ts';
 import { publish } from './notice-steps.ts';
 import { caseAbout, reportOf } from './report-steps.ts';
 import { answerTo, ask } from './rumour-steps.ts';
 import type { Answer } from './system.ts';
+import { savedReply } from './ticket-steps.ts';
 import { cookieOf, done, type World as People, type SignedInAdministrator } from './world.ts';
 
 /** The world of the rows with a group and a post. */
@@ -32,6 +38,7 @@ export interface World extends People {
   groupId: number;
   postId: number;
   channelId: number;
+  ticketId: number;
 }
 
 interface PagedList {
@@ -44,6 +51,10 @@ interface PagedList {
   newestLast?: true;
   /** The ids are random: new rows come anywhere. */
   anywhere?: true;
+  /** The ids in the path, if they are not the usual ones. */
+  params?(world: World): Record<string, number>;
+  /** The name of the list in an answer that has more than a list. */
+  inField?: string;
   /** The other parameters of the query. */
   query?: string;
   by?: 'administrator' | 'boss';
@@ -164,6 +175,35 @@ export const lists: PagedList[] = [
   },
   { route: listOwnTickets, add: newTicket },
   { route: listAllTickets, by: 'administrator', add: newTicket },
+  {
+    route: listTicketMessages,
+    oldestFirst: true,
+    params: ({ ticketId }) => ({ id: ticketId }),
+    add: ({ ada, ticketId }) => idOf(ada.call('POST', `/api/support-tickets/${ticketId}/messages`, { text: 'Hello?' })),
+  },
+  {
+    route: getTicket,
+    by: 'administrator',
+    oldestFirst: true,
+    inField: 'messages',
+    params: ({ ticketId }) => ({ id: ticketId }),
+    add: ({ administrator, ticketId }) =>
+      idOf(administrator.call('POST', `/api/admin/support-tickets/${ticketId}/messages`, { text: 'Hello.' })),
+  },
+  {
+    // By title; each new one is the last.
+    route: listSavedReplies,
+    by: 'administrator',
+    newestLast: true,
+    add: async (world) => (await savedReply(world)).id,
+  },
+  { route: listDecisions, add: async (world) => (await decisionAbout(world, world.ada, 'warn')).id },
+  {
+    route: listAppeals,
+    by: 'administrator',
+    newestLast: true,
+    add: async (world) => (await openAppeal(world, world.ada)).id,
+  },
   {
     route: listNotices,
     add: async (world) => (await publish(world)).id,

@@ -82,6 +82,10 @@ export interface RunningSystem {
   ageCodes(username: string): Promise<void>;
   /** Makes a message an hour old. */
   ageMessage(sort: 'direct' | 'group', id: number): Promise<void>;
+  /** Makes the end of a resolved or closed ticket 15 days older. */
+  ageTicket(id: number): Promise<void>;
+  /** Makes a decision about a member 31 days older. */
+  ageDecision(id: number): Promise<void>;
   /** Adds an open case about a group that nobody owns, and returns its id. */
   addOwnerlessCase(): Promise<number>;
   /** Makes the uploads of a member take up all that they may. */

@@ -1,5 +1,6 @@
 import * as admin from '@kopa/contracts/admin';
 import * as security from '@kopa/contracts/admin-security';
+import * as adminAppeals from '@kopa/contracts/admin-appeals';
 import * as administrators from '@kopa/contracts/administrators';
 import * as allowance from '@kopa/contracts/allowance';
 import * as analytics from '@kopa/contracts/analytics';
@@ -13,6 +14,8 @@ import * as chatMutes from '@kopa/contracts/chat-mutes';
 import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
 import * as dashboard from '@kopa/contracts/dashboard';
+import * as decisions from '@kopa/contracts/decisions';
+import * as desk from '@kopa/contracts/desk';
 import * as following from '@kopa/contracts/following';
 import * as members from '@kopa/contracts/group-members';
 import * as groups from '@kopa/contracts/groups';
@@ -30,11 +33,13 @@ import type { Access } from '@kopa/contracts/refusals';
 import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
 import * as rumours from '@kopa/contracts/rumours';
+import * as savedReplies from '@kopa/contracts/saved-replies';
 import * as serviceYear from '@kopa/contracts/service-year';
 import * as sessions from '@kopa/contracts/sessions';
 import * as feeds from '@kopa/contracts/social-feeds';
 import * as system from '@kopa/contracts/system';
 import * as tickets from '@kopa/contracts/tickets';
+import * as transparency from '@kopa/contracts/transparency';
 import * as users from '@kopa/contracts/users';
 import * as voiceNotes from '@kopa/contracts/voice-notes';
 
@@ -68,6 +73,7 @@ export const areas = {
   following: { title: 'Following', product: ['4.35'] },
   blocks: { title: 'Blocking and muting', product: ['4.26'] },
   reports: { title: 'Reports and cases', product: ['4.24'] },
+  appeals: { title: 'Decisions and appeals', product: ['4.44'] },
   admin: { title: 'Administration', product: ['4.17', '4.18', '4.19'] },
   analytics: { title: 'Analytics and system', product: ['4.19'] },
   administrators: { title: 'Administrators', product: ['4.18'] },
@@ -210,7 +216,13 @@ export const table: readonly TableRow[] = [
     postLists.listPostsOf,
     postLists.searchPosts,
   ]),
-  ...area('tickets', 'member', [tickets.createTicket, tickets.listOwnTickets]),
+  ...area('tickets', 'member', [
+    tickets.createTicket,
+    tickets.listOwnTickets,
+    tickets.listTicketMessages,
+    tickets.writeTicketMessage,
+    tickets.readTicket,
+  ]),
   ...area('blocks', 'member', [
     blocks.blockMember,
     blocks.unblockMember,
@@ -259,6 +271,25 @@ export const table: readonly TableRow[] = [
     cases.takeCase,
     cases.giveCaseBack,
     cases.decideCase,
+    cases.decideCases,
+  ]),
+  ...area('tickets', 'administrator', [
+    desk.getTicket,
+    desk.answerTicket,
+    desk.addTicketNote,
+    desk.takeTicket,
+    desk.giveTicketBack,
+    savedReplies.listSavedReplies,
+    savedReplies.createSavedReply,
+    savedReplies.updateSavedReply,
+    savedReplies.deleteSavedReply,
+  ]),
+  ...area('appeals', 'visitor', [transparency.getTransparency]),
+  ...area('appeals', 'member', [decisions.listDecisions, decisions.appealDecision]),
+  ...area('appeals', 'administrator', [
+    adminAppeals.listAppeals,
+    adminAppeals.getAppeal,
+    adminAppeals.decideAppeal,
   ]),
   ...area('analytics', 'administrator', [analytics.getPlatformAnalytics, system.getSystem]),
   ...area('administrators', 'administrator', [

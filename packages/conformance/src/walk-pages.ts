@@ -5,6 +5,7 @@ import { channelOf } from './notice-steps.ts';
 import { idOf, lists, type World } from './paged-lists.ts';
 import type { Answer, System } from './system.ts';
 import { table } from './table.ts';
+import { ticketOf } from './ticket-steps.ts';
 import { createWorld } from './world.ts';
 
 /** Tests the pages of every list with cursors on a system. */
@@ -16,7 +17,8 @@ export function walkPages(system: System): void {
     const groupId = await idOf(ada.call('POST', '/api/groups', { name: 'Walkers', type: 'public' }));
     const postId = await idOf(bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'The post' }));
     const channelId = (await channelOf(ada, 'All corps members')).id;
-    world = { ...people, groupId, postId, channelId, boss: await people.signInAdministrator('super_admin') };
+    const ticketId = await ticketOf(ada);
+    world = { ...people, groupId, postId, channelId, ticketId, boss: await people.signInAdministrator('super_admin') };
   });
   afterAll(() => world.close());
 
@@ -32,11 +34,13 @@ export function walkPages(system: System): void {
         const { ada, bayo, groupId, postId, channelId } = world;
         const ids: Record<string, number> = { 'social-feeds': postId, groups: groupId, channels: channelId };
         const id = ids[url.split('/')[2] as string] ?? ada.id;
-        const path = pathOf(route, { id, userId: ada.id, otherId: bayo.id, groupId });
+        const usual = { id, userId: ada.id, otherId: bayo.id, groupId };
+        const path = pathOf(route, { ...usual, ...list.params?.(world) });
         const caller = world[list.by ?? 'ada'];
         return caller.call('GET', query.startsWith('/') ? query : `${path}?${list.query ?? ''}${query}`);
       };
-      const idsOf = ({ body }: Answer): number[] => body.map(({ id }: { id: number }) => id);
+      const idsOf = ({ body }: Answer): number[] =>
+        (list.inField === undefined ? body : body[list.inField]).map(({ id }: { id: number }) => id);
 
       it('contain each row once and in order while new rows are added', async () => {
         const added: number[] = [];

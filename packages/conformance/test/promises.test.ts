@@ -1,4 +1,5 @@
 import * as admin from '@kopa/contracts/admin';
+import * as adminAppeals from '@kopa/contracts/admin-appeals';
 import * as security from '@kopa/contracts/admin-security';
 import * as administrators from '@kopa/contracts/administrators';
 import * as allowance from '@kopa/contracts/allowance';
@@ -8,6 +9,8 @@ import * as cases from '@kopa/contracts/cases';
 import * as channels from '@kopa/contracts/channels';
 import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
+import * as decisions from '@kopa/contracts/decisions';
+import * as desk from '@kopa/contracts/desk';
 import { setGroupRole } from '@kopa/contracts/group-members';
 import * as groups from '@kopa/contracts/groups';
 import * as messageChanges from '@kopa/contracts/message-changes';
@@ -20,6 +23,7 @@ import * as push from '@kopa/contracts/push';
 import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
 import * as rumours from '@kopa/contracts/rumours';
+import * as savedReplies from '@kopa/contracts/saved-replies';
 import * as serviceYear from '@kopa/contracts/service-year';
 import * as feeds from '@kopa/contracts/social-feeds';
 import * as tickets from '@kopa/contracts/tickets';
@@ -95,6 +99,14 @@ const payloads: [Route, string][] = [
   [feeds.unlikePost, 'userId?'],
   [feeds.createComment, 'userId? content'],
   [tickets.createTicket, 'subject description category priority'],
+  [tickets.writeTicketMessage, 'text'],
+  [desk.answerTicket, 'text status?'],
+  [desk.addTicketNote, 'text'],
+  [savedReplies.createSavedReply, 'title text'],
+  [savedReplies.updateSavedReply, 'title? text?'],
+  [cases.decideCases, 'caseIds action days? note?'],
+  [decisions.appealDecision, 'text'],
+  [adminAppeals.decideAppeal, 'outcome note'],
   [admin.adminLogin, 'username password otp?'],
   [admin.suspendUser, 'days? reason?'],
   [reports.createReport, 'subjectType subjectId reason note?'],
@@ -177,7 +189,7 @@ describe('the allowed words', () => {
     [groups.createGroup, 'type', 'public private'],
     [setGroupRole, 'role', 'owner moderator member'],
     [feeds.createPost, 'type', 'status achievement location activity'],
-    [tickets.createTicket, 'category', 'account portal safety content other'],
+    [tickets.createTicket, 'category', 'account portal safety content data_protection other'],
     [tickets.createTicket, 'priority', 'low medium high'],
     [admin.updateTicket, 'status', 'open in_progress resolved closed'],
   ];
@@ -199,6 +211,9 @@ describe('the statuses', () => {
     expect(withStatus(201)).toEqual([
       'POST /api/admin/administrators',
       'POST /api/admin/notices',
+      'POST /api/admin/saved-replies',
+      'POST /api/admin/support-tickets/:id/messages',
+      'POST /api/admin/support-tickets/:id/notes',
       'POST /api/auth/appeals',
       'POST /api/auth/register',
       'POST /api/connections',
@@ -211,12 +226,15 @@ describe('the statuses', () => {
       'POST /api/social-feeds',
       'POST /api/social-feeds/:id/comments',
       'POST /api/support-tickets',
+      'POST /api/support-tickets/:id/messages',
+      'POST /api/users/:id/decisions/:decisionId/appeal',
     ]);
     expect(withStatus(202)).toEqual(['POST /api/auth/confirm-email/resend', 'POST /api/auth/forgot-password']);
     expect(withStatus(204)).toEqual([
       'DELETE /api/admin/auth/otp',
       'DELETE /api/admin/notices/:id',
       'DELETE /api/admin/rumours/:id',
+      'DELETE /api/admin/saved-replies/:id',
       'DELETE /api/admin/users/:userId/comments/:commentId',
       'DELETE /api/admin/users/:userId/photos/:photoId',
       'DELETE /api/admin/users/:userId/posts/:postId',
@@ -253,6 +271,7 @@ describe('the statuses', () => {
       'PUT /api/groups/:id/read',
       'PUT /api/messages/direct/:userId/:otherId/read',
       'PUT /api/notices/:id/acknowledgement',
+      'PUT /api/support-tickets/:id/read',
       'PUT /api/users/:id/blocks/:otherId',
       'PUT /api/users/:id/channels/:channelId/mute',
       'PUT /api/users/:id/conversations/:conversationId/mute',

@@ -207,7 +207,7 @@ export const caseLimits = {
   copiesKeptFor: 90 * DAY,
 } as const;
 
-/** Support tickets (product 4.18). */
+/** Support tickets (product 4.16). */
 export const ticketLimits = {
   /** Working hours until an answer is due, by priority. */
   dueHours: { high: 8, medium: 24, low: 48 },
@@ -221,14 +221,14 @@ export const ticketLimits = {
   notes: 100,
 } as const;
 
-/** Decisions about members and their appeals (product 4.24). */
+/** Decisions about members and their appeals (product 4.44). */
 export const appealLimits = {
   within: 30 * DAY,
   /** Characters of the content that a decision quotes. */
   excerpt: 200,
 } as const;
 
-/** Public figures of moderation (product 4.24). Numbers of cases from 1 to 9 are not told. */
+/** Public figures of moderation (product 4.44). Numbers of cases from 1 to 9 are not told. */
 export const transparencyLimits = { quarters: 8, toldFrom: 10 } as const;
 
 /** Figures for administrators (product 3.11). */

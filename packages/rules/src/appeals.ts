@@ -13,7 +13,7 @@ export function isAppealable(action: CaseAction): boolean {
   return action !== 'dismiss';
 }
 
-/** The last moment to appeal against a decision (product 4.24). */
+/** The last moment to appeal against a decision (product 4.44). */
 export function appealUntil(decidedAt: string): Date {
   return new Date(Date.parse(decidedAt) + appealLimits.within);
 }

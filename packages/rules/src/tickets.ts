@@ -23,7 +23,7 @@ export function storedTicket(ticket: NewTicket): NewTicket {
   return ticket.category === 'data_protection' ? { ...ticket, priority: 'high' } : ticket;
 }
 
-/** When an answer is due; null while none is (product 4.18). */
+/** When an answer is due; null while none is (product 4.16). */
 export function answerDueAt({
   priority,
   category,

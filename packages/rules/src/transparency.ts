@@ -4,10 +4,11 @@ import { transparencyLimits } from '@kopa/contracts/limits';
 import type { QuarterFigures } from '@kopa/contracts/transparency';
 import { dayInLagos } from './service-days.ts';
 
-/** Cases or appeals of a quarter that were decided alike, after as many whole hours. */
+/** The number of cases or appeals of a quarter that were decided alike, or of cases decided after as many hours. */
 export interface DecidedCount {
   quarter: string;
-  outcome: CaseAction | AppealOutcome;
+  figure: CaseAction | AppealOutcome | 'hours';
+  /** Whole hours from the first report to the decision; 0 for the other figures. */
   hours: number;
   count: number;
 }
@@ -34,10 +35,11 @@ export function publishedQuarters(now: Date): string[] {
   return quarters;
 }
 
-/** The figures of the ended quarters from the first decision on, newest first (product 4.24). */
+/** The figures of the ended quarters from the first decision on, newest first (product 4.44). */
 export function transparencyOf(counts: readonly DecidedCount[], now: Date): QuarterFigures[] {
   const quarters = publishedQuarters(now);
-  const first = quarters.findLastIndex((quarter) => counts.some((one) => one.quarter === quarter));
+  const known = new Set(counts.map(({ quarter }) => quarter));
+  const first = quarters.findLastIndex((quarter) => known.has(quarter));
   return quarters.slice(0, first + 1).map((quarter) =>
     figuresOf(
       quarter,
@@ -46,21 +48,19 @@ export function transparencyOf(counts: readonly DecidedCount[], now: Date): Quar
   );
 }
 
-const caseOutcomes: readonly DecidedCount['outcome'][] = ['dismiss', 'remove', 'warn', 'suspend'];
-
 function figuresOf(quarter: string, counts: readonly DecidedCount[]): QuarterFigures {
-  const number = (...outcomes: DecidedCount['outcome'][]) =>
-    sum(counts.filter((one) => outcomes.includes(one.outcome)));
-  const cases = counts.filter(({ outcome }) => caseOutcomes.includes(outcome));
+  const number = (...figures: DecidedCount['figure'][]) => sum(counts.filter(({ figure }) => figures.includes(figure)));
+  const reports = number('dismiss', 'remove', 'warn', 'suspend');
   return {
     quarter,
-    reports: told(sum(cases)),
+    reports: told(reports),
     removed: told(number('remove')),
     warned: told(number('warn')),
     suspended: told(number('suspend')),
     appeals: told(number('upheld', 'overturned')),
     overturned: told(number('overturned')),
-    medianHours: sum(cases) < transparencyLimits.toldFrom ? null : medianOf(cases),
+    medianHours:
+      reports < transparencyLimits.toldFrom ? null : medianOf(counts.filter(({ figure }) => figure === 'hours')),
   };
 }
 

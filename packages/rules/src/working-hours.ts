@@ -4,7 +4,7 @@ import { dayInLagos } from './service-days.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** The moment after this many working hours of the desk, from a moment at any time (product 4.18). */
+/** The moment after this many working hours of the desk, from a moment at any time (product 4.16). */
 export function addWorkingHours(moment: Date, hours: number): Date {
   const { from, to } = ticketLimits.workingDay;
   let left = hours * hour;

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type DecidedCount, publishedQuarters, quarterBefore, quarterOf, transparencyOf } from '../src/transparency.ts';
 
 const now = new Date('2026-11-26T06:00:00Z');
-const of = (outcome: DecidedCount['outcome'], count: number, hours = 0, quarter = '2026-Q3'): DecidedCount => ({
-  ...{ quarter, outcome, hours, count },
+const of = (figure: DecidedCount['figure'], count: number, quarter = '2026-Q3'): DecidedCount => ({
+  ...{ quarter, figure, hours: 0, count },
 });
+const after = (hours: number, count: number): DecidedCount => ({ ...of('hours', count), hours });
 
 describe('the quarters', () => {
   it('change at midnight in Lagos', () => {
@@ -24,11 +25,11 @@ describe('the quarters', () => {
 describe('the figures', () => {
   it('are empty before the first decision of an ended quarter', () => {
     expect(transparencyOf([], now)).toEqual([]);
-    expect(transparencyOf([of('remove', 20, 1, '2026-Q4')], now)).toEqual([]);
+    expect(transparencyOf([of('remove', 20, '2026-Q4')], now)).toEqual([]);
   });
 
   it('begin with the first decision, with zeros between', () => {
-    const figures = transparencyOf([of('remove', 12, 1, '2026-Q1'), of('upheld', 10)], now);
+    const figures = transparencyOf([of('remove', 12, '2026-Q1'), of('upheld', 10)], now);
     expect(figures.map(({ quarter }) => quarter)).toEqual(['2026-Q3', '2026-Q2', '2026-Q1']);
     expect(figures[1]).toEqual({
       ...{ quarter: '2026-Q2', reports: 0, removed: 0, warned: 0, suspended: 0 },
@@ -45,9 +46,9 @@ describe('the figures', () => {
 
   it('tell the median of the hours of cases, from ten cases on', () => {
     const median = (...counts: DecidedCount[]) => transparencyOf(counts, now)[0]?.medianHours;
-    expect(median(of('dismiss', 9, 5), of('upheld', 40, 0))).toBeNull();
-    expect(median(of('remove', 4, 30), of('dismiss', 6, 2))).toBe(2);
-    expect(median(of('dismiss', 5, 2), of('remove', 5, 5))).toBe(3.5);
-    expect(median(of('dismiss', 6, 1), of('suspend', 1, 8), of('warn', 6, 20))).toBe(8);
+    expect(median(of('dismiss', 9), after(5, 9), of('upheld', 40))).toBeNull();
+    expect(median(of('dismiss', 10), after(30, 4), after(2, 6))).toBe(2);
+    expect(median(of('remove', 10), after(2, 5), after(5, 5))).toBe(3.5);
+    expect(median(of('warn', 13), after(1, 6), after(20, 6), after(8, 1))).toBe(8);
   });
 });

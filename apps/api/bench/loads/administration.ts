@@ -3,17 +3,12 @@ import { popularMember, type Scale } from '../scale.ts';
 import { type Loads, n, someMember } from './values.ts';
 
 /**
- * Loads the rows that administrators work with: tickets, cases with their reports, the audit log and the kept figures.
+ * Loads the rows that administrators work with: cases with their reports, the audit log and the kept figures.
  */
 export function administrationLoads(scale: Scale): Loads {
   const { members, posts } = scale;
   const cases = n(members / 25);
   return {
-    tickets: sql`
-      insert into support_tickets (member_id, subject, description, category, priority, status, created_at)
-      select i, 'Ticket ' || i, 'Something does not work.', 'portal', (array['low','medium','high'])[1 + i % 3],
-        (array['open','resolved','closed','in_progress'])[1 + i % 4], now() - (${n(members / 2)} - i) * interval '3 minutes'
-      from generate_series(1, ${n(members / 2)}) i`,
     administrators: sql`
       insert into administrators (username, password_hash, first_name, last_name, role)
       select 'bench' || i, 'x', 'Amina', 'Bello', 'moderator' from generate_series(1, 20) i`,

@@ -94,9 +94,10 @@ export function figureLoads(): Loads {
       union all select 'ppa', ppa, count(*) from members group by 2
       union all select 'cds_group', cds_group, count(*) from members group by 2
       union all select 'portal', '', count(*) from members
-      union all select 'tickets', figure.status || '/' || figure.priority, count(*) from support_tickets t,
-        lateral (values ('', ''), (t.status, ''), ('', t.priority), (t.status, t.priority)) as figure (status, priority)
-        group by figure.status, figure.priority
+      union all select 'tickets', concat_ws('/', one_status, one_priority, one_assignee), count(*) from support_tickets t,
+        unnest(array['', t.status]) one_status, unnest(array['', t.priority]) one_priority,
+        unnest(array['', coalesce(t.assignee_id::text, 'none')]) one_assignee
+        group by 2
       on conflict (kind, value) do update set count = excluded.count`,
   };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { hashPassword } from '../../src/identity/passwords.ts';
+import { popularMember } from '../scale.ts';
 import { type Caller, callsAs } from './calls.ts';
 import type { FreshMember } from './drive-writes.ts';
 import type { ExplainedApp } from './explained-app.ts';
@@ -36,6 +37,15 @@ export async function searchAsAdministrator({ read }: Caller, members: number): 
   await read('/api/admin/support-tickets/all?status=resolved');
   await read('/api/admin/support-tickets/all?priority=high');
   await read('/api/admin/support-tickets/all?status=open&priority=low');
+  await read('/api/admin/support-tickets/all?assignee=me');
+  await read('/api/admin/support-tickets/all?assignee=none&status=open');
+  await read('/api/admin/support-tickets/all?overdue=true');
+  await read('/api/admin/support-tickets/all?overdue=false&assignee=none');
+  await read(`/api/admin/support-tickets/${popularMember({ members })}?limit=20`);
+  await read('/api/admin/saved-replies');
+  await read('/api/admin/appeals');
+  await read('/api/admin/appeals?status=open');
+  await read('/api/admin/appeals?status=resolved');
   await read('/api/admin/audit-log');
   await read('/api/admin/audit-log?administrator=bench3');
   await read('/api/admin/audit-log?administrator=nobody');
@@ -87,6 +97,36 @@ async function decideCase({ call, read }: Caller): Promise<void> {
   await call('POST', `${path}/decision`, { action: 'warn', note: 'Be kind.' });
 }
 
+/** Decides the next open case with the call for several, and appeals against decisions of others. */
+async function decideMore({ call, read }: Caller): Promise<void> {
+  const [open] = (await call('GET', '/api/admin/cases?status=open&limit=1')).body as { id: number }[];
+  await call('POST', '/api/admin/cases/decisions', { caseIds: [open?.id], action: 'dismiss' });
+  const appeals = (await call('GET', '/api/admin/appeals?status=open&limit=100')).body as {
+    id: number;
+    isOwnDecision: boolean;
+  }[];
+  const others = appeals.filter(({ isOwnDecision }) => !isOwnDecision);
+  for (const [place, outcome] of ['overturned', 'upheld'].entries()) {
+    const path = `/api/admin/appeals/${others[place]?.id}`;
+    await read(path);
+    await call('POST', `${path}/decision`, { outcome, note: 'Looked at it again.' });
+  }
+}
+
+/** Answers a ticket, and takes it and gives it back. */
+async function workAtDesk({ call }: Caller, ticketId: number): Promise<void> {
+  const path = `/api/admin/support-tickets/${ticketId}`;
+  await call('GET', path);
+  await call('PUT', `${path}/assignee`);
+  await call('DELETE', `${path}/assignee`);
+  await call('POST', `${path}/notes`, { text: 'Called the office.' });
+  await call('POST', `${path}/messages`, { text: 'We look at it.', status: 'in_progress' });
+  const reply = { title: `Thanks ${ticketId}`, text: 'Thank you, {first_name}.' };
+  const { id } = (await call('POST', '/api/admin/saved-replies', reply)).body as { id: number };
+  await call('PATCH', `/api/admin/saved-replies/${id}`, { text: 'Thank you.' });
+  await call('DELETE', `/api/admin/saved-replies/${id}`);
+}
+
 /** Publishes notices to audiences of each kind, and withdraws one. */
 export async function publishNotices({ call, read }: Caller): Promise<void> {
   const notice = { title: 'Clearance', body: 'Bring your letter.', needsAcknowledgement: true };
@@ -118,6 +158,8 @@ export async function administer(caller: Caller, fresh: FreshMember, viewerId: n
   const { call } = caller;
   await secure(caller);
   await decideCase(caller);
+  await decideMore(caller);
+  await workAtDesk(caller, fresh.ticketId);
   await answerRumour(caller);
   await call('PATCH', `/api/admin/users/${fresh.id}/suspend`);
   await call('PATCH', `/api/admin/users/${fresh.id}/activate`);

@@ -52,7 +52,23 @@ export async function registerAndWrite(
   await viewer.read('/api/reports');
   const ticket = { subject: 'A question', description: 'How?', category: 'other', priority: 'low' };
   const { body } = await member.call('POST', '/api/support-tickets', ticket);
-  return { id, password, signIn, photoId, ticketId: (body as { id: number }).id, ...social };
+  const ticketId = (body as { id: number }).id;
+  await member.call('POST', `/api/support-tickets/${ticketId}/messages`, { text: 'Hello?' });
+  await member.call('PUT', `/api/support-tickets/${ticketId}/read`);
+  await viewer.read(`/api/support-tickets/${viewerId}/messages`);
+  await appeal(viewer, viewerId);
+  await visitor.read('/api/transparency');
+  return { id, password, signIn, photoId, ticketId, ...social };
+}
+
+/** Appeals against a decision that nobody has appealed against. */
+async function appeal({ call }: Caller, id: number): Promise<void> {
+  const decisions = (await call('GET', `/api/users/${id}/decisions?limit=100`)).body as {
+    id: number;
+    appeal: object | null;
+  }[];
+  const found = decisions.find((decision) => decision.appeal === null);
+  await call('POST', `/api/users/${id}/decisions/${found?.id}/appeal`, { text: 'It was a quote.' });
 }
 
 /** Makes the last writes of an account, such as its deletion. */

@@ -93,6 +93,7 @@ async function readAsMember(caller: Caller, id: number, members: number): Promis
   await read('/api/groups');
   await read('/api/groups?standing=featured&limit=3');
   await read('/api/support-tickets');
+  await read(`/api/users/${id}/decisions?limit=5`);
   await read(`/api/users/${id}/conversations?limit=3`);
   const conversations = (await call('GET', `/api/users/${id}/conversations`)).body as {
     otherUser: { id: number };

@@ -1,5 +1,6 @@
 import { adminRoles } from '@kopa/contracts/admin';
 import { caseActions } from '@kopa/contracts/cases';
+import { appealOutcomes, restoredKinds } from '@kopa/contracts/decisions';
 import { groupTypes } from '@kopa/contracts/group-details';
 import { groupRoles, NewGroup } from '@kopa/contracts/groups';
 import { photoLimits, textLimits } from '@kopa/contracts/limits';
@@ -8,11 +9,13 @@ import { notificationTypes, relatedTypes } from '@kopa/contracts/notifications';
 import { messageSources } from '@kopa/contracts/privacy';
 import { reportReasons, subjectTypes } from '@kopa/contracts/reports';
 import { verdicts } from '@kopa/contracts/rumours';
+import { NewSavedReply } from '@kopa/contracts/saved-replies';
 import { itemKeys } from '@kopa/contracts/service-facts';
 import { NewComment, NewPostText, postTypes } from '@kopa/contracts/social-feeds';
-import { NewTicket, ticketCategories, ticketPriorities, ticketStatuses } from '@kopa/contracts/tickets';
+import { NewTicket, NewTicketMessage, ticketCategories, ticketPriorities, ticketStatuses } from '@kopa/contracts/tickets';
 import { colorSchemes, connectionStatuses } from '@kopa/contracts/users';
 import { allowanceKinds } from '@kopa/rules/allowance';
+import { isAppealable } from '@kopa/rules/appeals';
 import { channelKinds } from '@kopa/rules/channels';
 import { reminderKinds } from '@kopa/rules/clearances';
 import { mentioningKinds } from '@kopa/rules/mentions';
@@ -33,8 +36,13 @@ const words: Record<string, readonly string[]> = {
   'administrators.role': adminRoles,
   'analytics_active_members.kind': ['week', 'month'],
   'case_voices.content_type': ['webm', 'ogg', 'm4a'].map((ending) => contentTypeOf(`a.${ending}`)),
+  'appeals.outcome': appealOutcomes,
+  'appeals.restored': restoredKinds,
   'cases.action': caseActions,
   'cases.subject_type': subjectTypes,
+  'decision_figures.figure': [...caseActions, ...appealOutcomes, 'hours'],
+  'member_decisions.action': caseActions.filter(isAppealable),
+  'member_decisions.subject_type': subjectTypes,
   'connections.status': connectionStatuses,
   'direct_message_reactions.emoji': reactionEmoji,
   'group_message_reactions.emoji': reactionEmoji,
@@ -74,7 +82,13 @@ const lengths: Record<string, number> = {
   ...lengthsOf('group_messages', NewMessage),
   ...lengthsOf('groups', NewGroup),
   ...lengthsOf('support_tickets', NewTicket),
+  ...lengthsOf('ticket_messages', NewTicketMessage),
+  ...lengthsOf('ticket_notes', NewTicketMessage),
+  ...lengthsOf('saved_replies', NewSavedReply),
+  'appeals.note': textLimits.caseNote,
+  'appeals.text': textLimits.appeal,
   'cases.note': textLimits.caseNote,
+  'member_decisions.note': textLimits.caseNote,
   'post_photos.alt': textLimits.photoAlt,
   'members.bio': textLimits.bio,
   'members.email': textLimits.email,

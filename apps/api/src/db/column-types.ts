@@ -3,6 +3,7 @@ import type { Attachment, MessageKind, ReactionEmoji } from '@kopa/contracts/mes
 import type { NotificationSettings } from '@kopa/contracts/notification-settings';
 import type { Reasons } from '@kopa/rules/cases';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { KeptContent } from './kept-content.ts';
 
 /** Read as ISO 8601 text in UTC, the format of the API; written as text or Date. */
 export type Timestamp = ColumnType<string, string | Date, string | Date>;
@@ -16,6 +17,8 @@ export type ReactionCounts = GeneratedAlways<Partial<Record<ReactionEmoji, numbe
 /** JSON text when it is written. */
 export type StoredAttachments = ColumnType<Attachment[] | null, string | null, string | null>;
 export type CaseReasons = ColumnType<Reasons, string | undefined, string>;
+
+export type KeptContents = ColumnType<KeptContent[], string, string>;
 
 export type Interests = Generated<Interest[]>;
 export type StoredSettings = Generated<NotificationSettings>;

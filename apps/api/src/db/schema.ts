@@ -10,6 +10,8 @@ const areas = [
   new URL('./schema/chat.sql', import.meta.url),
   new URL('./schema/groups.sql', import.meta.url),
   new URL('./schema/moderation.sql', import.meta.url),
+  new URL('./schema/desk.sql', import.meta.url),
+  new URL('./schema/appeals.sql', import.meta.url),
   new URL('./schema/service.sql', import.meta.url),
   new URL('./schema/channels.sql', import.meta.url),
   new URL('./schema/notifications.sql', import.meta.url),

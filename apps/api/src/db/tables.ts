@@ -3,12 +3,20 @@
  * Please do not edit it manually.
  */
 
-import type { CaseReasons, Counter, DueAt, Interests, LastMessageKind, ReactionCounts, StoredAttachments, StoredSettings, Timestamp } from "./column-types.ts";
+import type { CaseReasons, Counter, DueAt, Interests, KeptContents, LastMessageKind, ReactionCounts, StoredAttachments, StoredSettings, Timestamp } from "./column-types.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export interface AdministratorKeys {
+  administratorId: number;
+  createdAt: Generated<Timestamp>;
+  key: string;
+  requestHash: Buffer;
+  resultId: number;
+}
 
 export interface AdministratorRecoveryCodes {
   administratorId: number;
@@ -94,6 +102,20 @@ export interface AnalyticsStatePosts {
   state: string;
 }
 
+export interface Appeals {
+  administratorId: number | null;
+  createdAt: Generated<Timestamp>;
+  decisionId: number;
+  id: GeneratedAlways<number>;
+  memberId: number;
+  note: string | null;
+  outcome: "upheld" | "overturned" | null;
+  resolvedAt: Timestamp | null;
+  restored: "content" | "suspension" | "warning" | "nothing" | null;
+  text: string;
+  ticketId: number | null;
+}
+
 export interface AuditLog {
   action: string;
   administratorId: number | null;
@@ -115,11 +137,13 @@ export interface CaseMorePhotos {
   bytes: Buffer;
   caseId: number;
   position: number;
+  url: string;
 }
 
 export interface CasePhotos {
   bytes: Buffer;
   caseId: number;
+  url: string;
 }
 
 export interface Cases {
@@ -170,7 +194,7 @@ export interface Comments {
   content: string;
   createdAt: Generated<Timestamp>;
   editedAt: Timestamp | null;
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   memberId: number;
   postId: number;
 }
@@ -211,6 +235,13 @@ export interface CounterCheck {
   corrected: Generated<number>;
   onlyRow: Generated<boolean>;
   tableName: Generated<string>;
+}
+
+export interface DecisionFigures {
+  count: number;
+  figure: "dismiss" | "remove" | "warn" | "suspend" | "upheld" | "overturned" | "hours";
+  hours: number;
+  quarter: string;
 }
 
 export interface Devices {
@@ -359,6 +390,18 @@ export interface MemberCounters {
   postsCount: Counter;
 }
 
+export interface MemberDecisions {
+  action: "remove" | "warn" | "suspend";
+  administratorId: number;
+  caseId: number | null;
+  days: number | null;
+  decidedAt: Timestamp;
+  id: GeneratedAlways<number>;
+  memberId: number;
+  note: string | null;
+  subjectType: "post" | "comment" | "direct_message" | "group_message" | "member" | "photo" | "group" | "ppa_review";
+}
+
 export interface MemberFigures {
   count: Counter;
   kind: string;
@@ -466,7 +509,7 @@ export interface Notifications {
   memberId: number;
   message: string;
   relatedId: number | null;
-  relatedType: "ticket" | "group" | "report" | "case" | "service" | "post" | "rumour" | null;
+  relatedType: "ticket" | "group" | "report" | "case" | "service" | "post" | "rumour" | "appeal" | null;
   type: "connection_request" | "connection_accepted" | "new_follower" | "like" | "comment" | "other";
 }
 
@@ -478,7 +521,7 @@ export interface Photos {
   galleryPosition: number | null;
   groupUses: Generated<number>;
   height: number;
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   likesCount: Generated<number>;
   memberId: number;
   url: string;
@@ -520,7 +563,7 @@ export interface Posts {
   content: string;
   createdAt: Generated<Timestamp>;
   editedAt: Timestamp | null;
-  id: GeneratedAlways<number>;
+  id: Generated<number>;
   likesCount: Counter;
   location: string | null;
   memberId: number;
@@ -577,6 +620,12 @@ export interface PushSubscriptions {
   sessionId: number;
 }
 
+export interface RemovedContents {
+  caseId: number;
+  contents: KeptContents;
+  memberId: number;
+}
+
 export interface Reports {
   caseId: number;
   createdAt: Generated<Timestamp>;
@@ -603,6 +652,12 @@ export interface Rumours {
   source: string | null;
   text: string;
   verdict: "true" | "false" | "unclear" | null;
+}
+
+export interface SavedReplies {
+  id: GeneratedAlways<number>;
+  text: string;
+  title: string;
 }
 
 export interface ServiceCalendars {
@@ -641,16 +696,39 @@ export interface Sessions {
 
 export interface SupportTickets {
   answeredAt: Timestamp | null;
-  category: "account" | "portal" | "safety" | "content" | "other";
+  assigneeId: number | null;
+  category: "account" | "portal" | "safety" | "content" | "data_protection" | "other";
+  closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   description: string;
+  dueAt: Timestamp | null;
   id: GeneratedAlways<number>;
-  isAppeal: Generated<boolean>;
+  isUnread: Generated<boolean>;
+  lastMessageAt: Generated<Timestamp>;
   memberId: number;
   priority: "low" | "medium" | "high";
   reply: string | null;
   status: Generated<"open" | "in_progress" | "resolved" | "closed">;
   subject: string;
+  waitingSince: Generated<Timestamp | null>;
+}
+
+export interface TicketMessages {
+  administratorId: number | null;
+  createdAt: Generated<Timestamp>;
+  id: GeneratedAlways<number>;
+  memberId: number;
+  text: string;
+  ticketId: number;
+}
+
+export interface TicketNotes {
+  administratorId: number;
+  createdAt: Generated<Timestamp>;
+  id: GeneratedAlways<number>;
+  memberId: number;
+  text: string;
+  ticketId: number;
 }
 
 export interface VoiceNotes {
@@ -665,6 +743,7 @@ export interface VoiceNotes {
 }
 
 export interface Tables {
+  administratorKeys: AdministratorKeys;
   administratorRecoveryCodes: AdministratorRecoveryCodes;
   administrators: Administrators;
   administratorSessions: AdministratorSessions;
@@ -674,6 +753,7 @@ export interface Tables {
   analyticsActiveMembers: AnalyticsActiveMembers;
   analyticsDays: AnalyticsDays;
   analyticsStatePosts: AnalyticsStatePosts;
+  appeals: Appeals;
   auditLog: AuditLog;
   blocks: Blocks;
   caseMorePhotos: CaseMorePhotos;
@@ -687,6 +767,7 @@ export interface Tables {
   conversationMembers: ConversationMembers;
   conversations: Conversations;
   counterCheck: CounterCheck;
+  decisionFigures: DecisionFigures;
   devices: Devices;
   directMessageReactions: DirectMessageReactions;
   directMessages: DirectMessages;
@@ -704,6 +785,7 @@ export interface Tables {
   mails: Mails;
   memberActivity: MemberActivity;
   memberCounters: MemberCounters;
+  memberDecisions: MemberDecisions;
   memberFigures: MemberFigures;
   members: Members;
   mentionNotices: MentionNotices;
@@ -723,14 +805,18 @@ export interface Tables {
   ppas: Ppas;
   pushes: Pushes;
   pushSubscriptions: PushSubscriptions;
+  removedContents: RemovedContents;
   reports: Reports;
   rumourAskers: RumourAskers;
   rumours: Rumours;
+  savedReplies: SavedReplies;
   serviceCalendars: ServiceCalendars;
   serviceClearances: ServiceClearances;
   serviceItems: ServiceItems;
   serviceReminderRounds: ServiceReminderRounds;
   sessions: Sessions;
   supportTickets: SupportTickets;
+  ticketMessages: TicketMessages;
+  ticketNotes: TicketNotes;
   voiceNotes: VoiceNotes;
 }

@@ -1,5 +1,6 @@
 import * as admin from '@kopa/contracts/admin';
 import * as security from '@kopa/contracts/admin-security';
+import * as adminAppeals from '@kopa/contracts/admin-appeals';
 import * as administrators from '@kopa/contracts/administrators';
 import * as allowance from '@kopa/contracts/allowance';
 import * as analytics from '@kopa/contracts/analytics';
@@ -13,6 +14,8 @@ import * as chatMutes from '@kopa/contracts/chat-mutes';
 import * as connections from '@kopa/contracts/connections';
 import * as credentials from '@kopa/contracts/credentials';
 import * as dashboard from '@kopa/contracts/dashboard';
+import * as decisions from '@kopa/contracts/decisions';
+import * as desk from '@kopa/contracts/desk';
 import * as following from '@kopa/contracts/following';
 import * as groupMembers from '@kopa/contracts/group-members';
 import * as groups from '@kopa/contracts/groups';
@@ -30,12 +33,14 @@ import * as push from '@kopa/contracts/push';
 import * as reports from '@kopa/contracts/reports';
 import type { Route } from '@kopa/contracts/route';
 import * as rumours from '@kopa/contracts/rumours';
+import * as savedReplies from '@kopa/contracts/saved-replies';
 import { ErrorBody } from '@kopa/contracts/schema';
 import * as serviceYear from '@kopa/contracts/service-year';
 import * as sessions from '@kopa/contracts/sessions';
 import * as feeds from '@kopa/contracts/social-feeds';
 import * as system from '@kopa/contracts/system';
 import * as tickets from '@kopa/contracts/tickets';
+import * as transparency from '@kopa/contracts/transparency';
 import * as users from '@kopa/contracts/users';
 import * as voiceNotes from '@kopa/contracts/voice-notes';
 import type { TSchema } from 'typebox';
@@ -79,6 +84,11 @@ const modules = [
   voiceNotes,
   channels,
   rumours,
+  desk,
+  savedReplies,
+  decisions,
+  adminAppeals,
+  transparency,
 ];
 const exported = modules.flatMap((module): [string, unknown][] => Object.entries(module));
 

@@ -5,6 +5,7 @@ import { assertSameContent, contentOf } from '@kopa/rules/idempotency';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
+import { type AdminSession, transactAsAdmin } from './admin-session.ts';
 import type { MemberSession } from './sessions.queries.ts';
 import { transact } from './transact.ts';
 
@@ -81,18 +82,52 @@ export async function createOnce<T>(
   });
 }
 
+/**
+ * Runs a create of an administrator at most once per key, like {@link createOnce}.
+ * @throws 401 unauthenticated, 404 for a repetition if the thing is gone, 409 idempotency_conflict
+ */
+export function createOnceAsAdmin<T>(
+  context: Context,
+  session: AdminSession,
+  creation: Omit<Creation, 'limit'>,
+  work: { create(transaction: Db): Promise<{ id: number; result: T }> } & Pick<CreateWork<T>, 'find'>,
+): Promise<T> {
+  const { key } = creation;
+  const { administratorId } = session;
+  return transactAsAdmin(context, session, async (transaction) => {
+    if (key === undefined) return (await work.create(transaction)).result;
+    await lockKey(transaction, administratorId, key);
+    const requestHash = requestHashOf(creation);
+    const first = await transaction
+      .selectFrom('administratorKeys')
+      .select(['requestHash', 'resultId'])
+      .where('administratorId', '=', administratorId)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (first !== undefined) {
+      assertSameContent(first.requestHash.equals(requestHash));
+      const found = await work.find(transaction, first.resultId);
+      assertFound(found);
+      return found;
+    }
+    const { id: resultId, result } = await work.create(transaction);
+    await transaction.insertInto('administratorKeys').values({ administratorId, key, requestHash, resultId }).execute();
+    return result;
+  });
+}
+
 /** The hash of operation and input, which is compared when a key is repeated. */
 export function requestHashOf({ operation, input }: Creation): Buffer {
   return createHash('sha256').update(contentOf(operation, input)).digest();
 }
 
 /**
- * Locks a member's key until the transaction ends. A row lock is not possible, because the key may have no row yet. The
+ * Locks a caller's key until the transaction ends. A row lock is not possible, because the key may have no row yet. The
  * statement after it sees the claims of the transactions that this one has waited for.
  */
-async function lockKey(transaction: Db, memberId: number, key: string): Promise<void> {
+async function lockKey(transaction: Db, callerId: number, key: string): Promise<void> {
   await transaction
-    .selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${key}::uuid::text, ${memberId}))`.as('locked'))
+    .selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${key}::uuid::text, ${callerId}))`.as('locked'))
     .execute();
 }
 

@@ -41,6 +41,14 @@ export function apiReaching(reachDatabase: (url: string) => DatabaseSettings): S
             db,
           );
         },
+        async ageTicket(id) {
+          await sql`update support_tickets set closed_at = closed_at - interval '15 days' where id = ${id}`.execute(db);
+        },
+        async ageDecision(id) {
+          await sql`update member_decisions set decided_at = decided_at - interval '31 days' where id = ${id}`.execute(
+            db,
+          );
+        },
         async addOwnerlessCase() {
           const values = { subjectType: 'group', subjectId: 1, memberId: null } as const;
           return (await db.insertInto('cases').values(values).returning('id').executeTakeFirstOrThrow()).id;

@@ -12,6 +12,7 @@ export const columns: Readonly<Record<string, string>> = {
   'members.interests': 'Interests',
   'members.notification_settings': 'StoredSettings',
   'portal_links.due_at': 'DueAt',
+  'removed_contents.contents': 'KeptContents',
 
   // Triggers keep them.
   'channels.members': 'Counter',

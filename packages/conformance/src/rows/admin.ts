@@ -154,7 +154,7 @@ export const rows: Row[] = [
       params: { id: await ticketOfBayo(world) },
       body: { status: 'resolved', reply: 'It is done.' },
     }),
-    publishes: ({ bayo }) => ({ notification: [bayo.id] }),
+    publishes: ({ bayo }) => ({ notification: [bayo.id], ticket_message: [bayo.id] }),
     facts: ticketFacts,
   },
   {

@@ -1,3 +1,4 @@
+import type { AdminAppeal } from '@kopa/contracts/admin-appeals';
 import { createAppeal } from '@kopa/contracts/appeals';
 import { getCurrentUser, login, logout, register } from '@kopa/contracts/auth';
 import {
@@ -146,6 +147,18 @@ export const rows: Row[] = [
         await world.suspend(member);
         const body = { email: member.user.email, password: member.password, text: 'Please look again.' };
         done(await world.call('POST', '/api/auth/appeals', body));
+        return { body, status: 409 };
+      },
+      'a review of a suspension whose appeal is decided': async (world) => {
+        const member = await world.register();
+        await world.suspend(member);
+        const body = { email: member.user.email, password: member.password, text: 'Please look again.' };
+        done(await world.call('POST', '/api/auth/appeals', body));
+        const open = done(await world.administrator.call('GET', '/api/admin/appeals?status=open&limit=100'));
+        const { id } = open.find((one: AdminAppeal) => one.member.id === member.id);
+        const judge = await world.signInAdministrator();
+        const upheld = { outcome: 'upheld', note: 'It stands.' };
+        done(await judge.call('POST', `/api/admin/appeals/${id}/decision`, upheld));
         return { body, status: 409 };
       },
     },

@@ -1,10 +1,11 @@
-import { decideCase, getCase, giveCaseBack, listCases, takeCase } from '@kopa/contracts/cases';
+import { decideCase, decideCases, getCase, giveCaseBack, listCases, takeCase } from '@kopa/contracts/cases';
 import { createReport, listOwnReports } from '@kopa/contracts/reports';
 import { withStaleCode } from '../authenticator.ts';
+import { manyDecisionFacts } from '../facts/many-decisions.ts';
 import { caseFacts, decisionFacts, reportFacts } from '../facts/reports.ts';
 import { openCase, postOf, reportOf } from '../report-steps.ts';
 import type { Row } from '../row.ts';
-import type { World } from '../world.ts';
+import { done, type World } from '../world.ts';
 
 const caseOfChidi = async (world: World) => ({ params: { id: await openCase(world) } });
 const decided = {
@@ -24,6 +25,9 @@ async function caseOfMember(world: World): Promise<number> {
   );
   return found.id;
 }
+
+/** The posts of the cases that the rows have made. */
+const subjects = new Map<number, number>();
 
 export const rows: Row[] = [
   {
@@ -111,5 +115,25 @@ export const rows: Row[] = [
       post_deleted: { place: 'feed', post: body.subjectId, concerns: [chidi.id] },
     }),
     facts: decisionFacts,
+  },
+  {
+    route: decideCases,
+    given: async (world) => {
+      const id = await openCase(world);
+      subjects.set(id, done(await world.administrator.call('GET', `/api/admin/cases/${id}`)).subjectId);
+      return { body: { caseIds: [id], action: 'remove', note: 'Be kind.' } };
+    },
+    refusals: {
+      'suspensions by an administrator whose last code is older than 15 minutes': async (world, { body }) => ({
+        by: await withStaleCode(world),
+        body: { ...(body as object), action: 'suspend' },
+        status: 403,
+      }),
+    },
+    publishes: ({ ada, chidi }, _given, { body }) => ({
+      notification: [ada.id, chidi.id],
+      post_deleted: { place: 'feed', post: subjects.get(body.decided[0]) as number, concerns: [chidi.id] },
+    }),
+    facts: manyDecisionFacts,
   },
 ];

@@ -26,6 +26,17 @@ create table administrator_recovery_codes (
 );
 comment on table administrator_recovery_codes is 'Codes that replace an authenticator once.';
 
+create table administrator_keys (
+  administrator_id  bigint       not null references administrators on delete cascade,
+  key               uuid         not null,
+  request_hash      bytea        not null,
+  result_id         bigint       not null,
+  created_at        timestamptz  not null default now(),
+  primary key (administrator_id, key)
+);
+comment on table administrator_keys is 'Idempotency keys of creates by administrators, each with what it created.';
+create index administrator_keys_created_idx on administrator_keys (created_at);
+
 create table administrator_sessions (
   id                bigint       generated always as identity primary key,
   token_hash        bytea        not null unique,
@@ -79,6 +90,8 @@ create index cases_administrator_idx on cases (administrator_id);
 
 create table case_photos (
   case_id  bigint  primary key references cases on delete cascade,
+  -- The address that the photo had.
+  url      text    not null,
   bytes    bytea   not null
 );
 comment on table case_photos is 'The copy of a reported photo, or of the first one of a post.';
@@ -86,6 +99,7 @@ comment on table case_photos is 'The copy of a reported photo, or of the first o
 create table case_more_photos (
   case_id   bigint  not null references cases on delete cascade,
   position  bigint  not null check (position between 1 and 3),
+  url       text    not null,
   bytes     bytea   not null,
   primary key (case_id, position)
 );
@@ -113,50 +127,6 @@ comment on table reports is 'Reports of members, gathered in cases.';
 create index reports_reporter_idx on reports (reporter_id, id desc);
 create index reports_created_at_brin on reports using brin (created_at) with (pages_per_range = 16, autosummarize = on);
 create index reports_case_idx on reports (case_id, id desc);
-
-create table support_tickets (
-  id           bigint       generated always as identity primary key,
-  member_id    bigint       not null references members on delete cascade,
-  subject      text         not null check (char_length(subject) between 1 and 150),
-  description  text         not null check (char_length(description) between 1 and 5000),
-  category     text         not null check (category in ('account', 'portal', 'safety', 'content', 'other')),
-  priority     text         not null check (priority in ('low', 'medium', 'high')),
-  status       text         not null default 'open' check (status in ('open', 'in_progress', 'resolved', 'closed')),
-  -- A suspended member asks for a review.
-  is_appeal    boolean      not null default false,
-  reply        text         check (char_length(reply) between 1 and 5000),
-  -- The first answer, or the first time that it was resolved or closed.
-  answered_at  timestamptz,
-  created_at   timestamptz  not null default now()
-);
-comment on table support_tickets is 'Requests of members to the administrators.';
-create index support_tickets_member_idx on support_tickets (member_id, id desc);
-create index support_tickets_status_idx on support_tickets (status, id desc);
-create index support_tickets_priority_idx on support_tickets (priority, id desc);
--- A member has at most one open appeal.
-create unique index support_tickets_appeal_key on support_tickets (member_id)
-  where is_appeal and status in ('open', 'in_progress');
-create index support_tickets_created_at_brin on support_tickets using brin (created_at)
-  with (pages_per_range = 16, autosummarize = on);
-create index support_tickets_answered_idx on support_tickets (answered_at) where answered_at is not null;
-
--- Counts all tickets, and those of each status, each priority and each pair, such as `open/high`.
-create function count_ticket() returns trigger language plpgsql as $$
-declare
-  was support_tickets := case when tg_op <> 'INSERT' then old end;
-  is_now support_tickets := case when tg_op <> 'DELETE' then new end;
-begin
-  -- Values in alphabetical order, as for members: no two transactions wait for each other.
-  perform change_figure('tickets', status || '/' || priority, sum(difference)::integer)
-  from (values (was.status, was.priority, -1), (is_now.status, is_now.priority, 1))
-      as t (own_status, own_priority, difference),
-    lateral (values ('', ''), (own_status, ''), ('', own_priority), (own_status, own_priority)) as figure (status, priority)
-  where own_status is not null
-  group by status, priority having sum(difference) <> 0 order by status || '/' || priority;
-  return null;
-end $$;
-create trigger count_ticket after insert or update of status, priority or delete on support_tickets
-  for each row execute function count_ticket();
 
 create table audit_log (
   id                bigint       generated always as identity primary key,

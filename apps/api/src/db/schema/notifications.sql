@@ -11,7 +11,8 @@ create table notifications (
   message       text         not null,
   related_id    bigint,
   -- Null: the usual of the type.
-  related_type  text         check (related_type in ('ticket', 'group', 'report', 'case', 'service', 'post', 'rumour')),
+  related_type  text         check (related_type in ('ticket', 'group', 'report', 'case', 'service', 'post', 'rumour',
+                                 'appeal')),
   is_read       boolean      not null default false,
   created_at    timestamptz  not null default now()
 );

@@ -4,7 +4,7 @@ import type { Db } from '../database.ts';
 import type { Random } from './random.ts';
 import { daysAgo, type SeededMember } from './seed-members.ts';
 import { insertInParts, someOf } from './seed-social.ts';
-import { interestGroups, smallTalk, tickets } from './words.ts';
+import { interestGroups, smallTalk } from './words.ts';
 
 type Id = MemberSession['memberId'];
 
@@ -176,27 +176,4 @@ export async function seedNotifications(db: Db, members: readonly SeededMember[]
       .reverse(),
   ];
   await db.insertInto('notifications').values(news).execute();
-}
-
-const ticketCount = 40;
-
-/** Seeds support tickets with every status. */
-export async function seedTickets(db: Db, members: readonly SeededMember[], random: Random, now: Date): Promise<void> {
-  const rows = Array.from({ length: ticketCount }, (_, index) => {
-    const [subject, description, category, reply] = tickets[index % tickets.length] as (typeof tickets)[number];
-    const status = random.pick(['open', 'open', 'in_progress', 'resolved', 'closed'] as const);
-    // The demo members have tickets too.
-    const member = index % 7 === 0 ? members[index % 2] : undefined;
-    return {
-      memberId: (member ?? random.pick(members)).id,
-      subject,
-      description,
-      category,
-      priority: random.pick(['low', 'medium', 'high'] as const),
-      status,
-      reply: status === 'resolved' || status === 'closed' ? reply : null,
-      createdAt: new Date(now.getTime() - (ticketCount - index) * 11 * 3_600_000),
-    };
-  });
-  await db.insertInto('supportTickets').values(rows).execute();
 }

@@ -2,6 +2,7 @@ import { type CaseAction, severities } from '@kopa/contracts/cases';
 import type { ReportReason, SubjectType } from '@kopa/contracts/reports';
 import { type Reasons, severityOf, suspensionEnd } from '@kopa/rules/cases';
 import type { Db } from '../database.ts';
+import type { KeptContent } from '../kept-content.ts';
 import type { Random } from './random.ts';
 import type { SeededMember } from './seed-members.ts';
 import { someOf } from './seed-social.ts';
@@ -111,12 +112,33 @@ async function decide(db: Db, { caseId, subject, action, at }: Decided): Promise
     .set({ action, days, note, administratorId, decidedAt })
     .where('id', '=', caseId)
     .execute();
-  if (action === 'remove') await db.deleteFrom('posts').where('id', '=', subject.id).execute();
+  if (action !== 'dismiss') {
+    const decision = { caseId, action, subjectType: subject.type, days, note, administratorId, decidedAt };
+    await db
+      .insertInto('memberDecisions')
+      .values({ memberId: subject.memberId, ...decision })
+      .execute();
+  }
+  if (action === 'remove') await removeSubject(db, caseId, subject);
   if (days === null) return;
   const suspension = { suspendedUntil: suspensionEnd(decidedAt, days), suspensionReason: note };
   await db
     .updateTable('members')
     .set({ suspendedAt: decidedAt, ...suspension })
     .where('id', '=', subject.memberId)
+    .execute();
+}
+
+/** Removes a post, which is kept for an appeal. */
+async function removeSubject(db: Db, caseId: number, { id, memberId }: Subject): Promise<void> {
+  const post = await db
+    .deleteFrom('posts')
+    .where('id', '=', id)
+    .returning(['id', 'memberId', 'type', 'content', 'location', 'createdAt', 'editedAt'])
+    .executeTakeFirstOrThrow();
+  const contents: KeptContent[] = [{ kind: 'post', ...post, photos: [] }];
+  await db
+    .insertInto('removedContents')
+    .values({ caseId, memberId, contents: JSON.stringify(contents) })
     .execute();
 }

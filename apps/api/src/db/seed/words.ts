@@ -132,45 +132,6 @@ export const smallTalk = [
   ['Which lodge are you in now?', 'The one behind the secretariat.', 'Ah, then we are neighbours.'],
 ] as const;
 
-export const tickets = [
-  [
-    'I cannot link my portal account',
-    'It says the name does not match, but it is my name on the call-up letter.',
-    'portal',
-    'Your profile had the names in short. Please write them in full, as on the letter, and link again.',
-  ],
-  [
-    'My state code is taken',
-    'The app says that my state code already exists.',
-    'portal',
-    'It was on an account that you made before. It is free now; please link once more.',
-  ],
-  [
-    'Someone writes to me again and again',
-    'Please look at the messages I get from an account I do not know.',
-    'safety',
-    'Thank you for telling us. The account is suspended and cannot write to you any more.',
-  ],
-  [
-    'I changed my phone',
-    'How do I sign out from the phone I lost?',
-    'account',
-    'We have set a new password, which ends every session. You get it by phone.',
-  ],
-  [
-    'A post in the feed is insulting',
-    'It is about our camp and it should be removed.',
-    'content',
-    'The post is gone. Thank you for looking out for your camp.',
-  ],
-  [
-    'My picture does not upload',
-    'It stops at the end and says to try again.',
-    'other',
-    'It is larger than 10 MB. A photo in a smaller size goes through.',
-  ],
-] as const;
-
 export const interestGroups = [
   ['Tech Corpers', 'Code, data and design during the service year.'],
   ['Corpers Who Cook', 'Recipes for one burner and a small market.'],

@@ -1,7 +1,8 @@
 import type { NewAppeal } from '@kopa/contracts/appeals';
 import type { Registration } from '@kopa/contracts/auth';
 import type { User } from '@kopa/contracts/users';
-import { appealTicket, assertKnowsPassword, assertMayAppeal, assertMayRegister, newMember } from '@kopa/rules/auth';
+import { assertMayAskForReview } from '@kopa/rules/appeals';
+import { assertKnowsPassword, assertMayRegister, newMember } from '@kopa/rules/auth';
 import { assertFound } from '@kopa/rules/existence';
 import { fail } from '@kopa/rules/refusal';
 import { assertNotSuspended, type ToldSuspension } from '@kopa/rules/suspensions';
@@ -14,7 +15,7 @@ import { endSession, endSessionsOf, type MemberSession, openSession } from '../.
 import { attemptSignIn } from '../../identity/sign-in-attempts.ts';
 import { transactOnSessions } from '../../identity/transact.ts';
 import { queueMail } from '../mails/mails.actions.ts';
-import { openAppeal } from '../tickets/tickets.actions.ts';
+import { askForReview } from '../reports/appeals.actions.ts';
 import { checkNames, loadOwnUser, refuseTakenName } from '../users/users.actions.ts';
 import { findCredentials, insertMember } from './auth.queries.ts';
 
@@ -84,16 +85,13 @@ async function checkCredentials(context: Context, email: string, password: strin
 }
 
 /**
- * Opens the ticket of a suspended member who asks for a review.
- * @throws 401 invalid_credentials, 409 not_suspended, appeal_open, 429 rate_limited
+ * Opens the appeal of a suspended member who asks for a review, with a ticket; returns the ticket's id.
+ * @throws 401 invalid_credentials, 409 not_suspended, appeal_open, appeal_exists, 429 rate_limited
  */
 export async function appeal(context: Context, { email, password, text }: NewAppeal, from: Origin): Promise<number> {
   const { id, suspendedAt } = await checkCredentials(context, email, password, from);
-  const isSuspended = suspendedAt !== null;
-  assertMayAppeal({ isSuspended, hasOpenAppeal: false });
-  const ticket = await openAppeal(context, id, appealTicket({ text }));
-  if (ticket === undefined) throw fail('appeal_open');
-  return ticket.id;
+  assertMayAskForReview({ isSuspended: suspendedAt !== null, appeal: null });
+  return askForReview(context, id, text);
 }
 
 /**

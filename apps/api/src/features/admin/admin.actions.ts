@@ -13,6 +13,7 @@ import { endSessionsOf } from '../../identity/sessions.queries.ts';
 import { attemptSignIn } from '../../identity/sign-in-attempts.ts';
 import { queueMail } from '../mails/mails.actions.ts';
 import { announceRemoval, removePhotoAndUses } from '../photos/photo-removal.actions.ts';
+import { recordDecision } from '../reports/member-decisions.actions.ts';
 import { removeComment, removePost } from '../social-feeds/removals.actions.ts';
 import { activateMember, announceSuspension, suspendMember } from '../suspensions/suspensions.actions.ts';
 import { findActivity, findAdministrator, findUser, setPassword } from './admin.queries.ts';
@@ -64,6 +65,10 @@ export async function suspendUser(
     await existingUser(transaction, memberId);
     const suspension = { now, until: suspensionEnd(now, days), reason: reason || null };
     const ended = await suspendMember(context, transaction, memberId, suspension);
+    const decision = { memberId, caseId: null, action: 'suspend', subjectType: 'member' } as const;
+    const { administratorId } = session;
+    const given = { days: days ?? null, note: reason || null, administratorId, decidedAt: now };
+    await recordDecision(transaction, { ...decision, ...given });
     await trace(transaction, session, 'suspend', memberId);
     return { ended, user: await existingUser(transaction, memberId) };
   };

@@ -34,7 +34,7 @@ export function findStats(db: Db): Promise<AdminStats> {
     .selectNoFrom([
       figure('all').as('totalUsers'),
       sql<number>`${figure('all')} - ${figure('suspended')}`.as('activeUsers'),
-      figure('tickets', '/').as('supportTickets'),
+      figure('tickets', '//').as('supportTickets'),
       figure('portal').as('portalConnections'),
     ])
     .executeTakeFirstOrThrow();

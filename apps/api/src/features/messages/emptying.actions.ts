@@ -18,7 +18,7 @@ export async function holdMessage(transaction: Db, sort: MessageSort, id: number
 }
 
 /** Like {@link holdMessage}; undefined for one that is gone, as with its group. */
-async function holdMessageIfThere(transaction: Db, sort: MessageSort, id: number): Promise<LockedMessage | undefined> {
+export async function holdMessageIfThere(transaction: Db, sort: MessageSort, id: number): Promise<LockedMessage | undefined> {
   if (sort === 'direct') {
     const place = await findMessage(transaction, id);
     if (place === undefined) return undefined;
@@ -78,8 +78,8 @@ export async function removeMessagesWithPhoto(
   return { emptied, files };
 }
 
-/** Publishes a removed message to the members who may see it. */
-export async function publishRemoved(context: Context, sort: MessageSort, id: number): Promise<void> {
+/** Publishes a message as it is now, removed or restored, to the members who may see it. */
+export async function publishPresent(context: Context, sort: MessageSort, id: number): Promise<void> {
   if (sort === 'direct') {
     const sent = await findSentMessage(context.db, id);
     if (sent !== undefined) publishDirectMessage(context, 'message_updated', sent);

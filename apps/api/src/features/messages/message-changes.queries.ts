@@ -3,6 +3,7 @@ import type { ChangedMessage } from '@kopa/rules/messages';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
+import type { KeptMessage } from '../../db/kept-content.ts';
 import { authorColumn, type MessageSort, tablesOf } from './message-columns.queries.ts';
 
 /** A message that is about to be changed. */
@@ -65,6 +66,52 @@ export async function emptyMessage(db: Db, sort: MessageSort, id: number, now: D
       unreadCount: sql`greatest(0, l.unread_count - case when ${isUnread} then 1 else 0 end)`,
       lastMessageContent: sql`case when l.last_message_id = d.id then '' else l.last_message_content end`,
       lastMessageKind: sql`case when l.last_message_id = d.id then 'deleted' else l.last_message_kind end`,
+    })
+    .where('d.id', '=', id)
+    .whereRef('l.conversationId', '=', 'd.conversationId')
+    .where(({ eb, or, ref }) => or([eb('l.lastMessageId', '=', ref('d.id')), isUnread]))
+    .execute();
+}
+
+/** The fields of a message that are lost when it is emptied. */
+export type MessageContent = Pick<KeptMessage, 'content' | 'attachments' | 'replyToId' | 'editedAt'>;
+
+/** A locked message with the fields that are lost when it is emptied. */
+export function findMessageToKeep(
+  db: Db,
+  sort: MessageSort,
+  id: number,
+): Promise<(MessageContent & { id: number }) | undefined> {
+  return db
+    .selectFrom(tablesOf[sort].messages)
+    .select(['id', 'content', 'attachments', 'replyToId', 'editedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Fills an emptied message again: the contrary of {@link emptyMessage}, without the reactions. */
+export async function fillMessage(
+  db: Db,
+  sort: MessageSort,
+  id: number,
+  { content, attachments, replyToId, editedAt }: MessageContent,
+): Promise<void> {
+  const stored = attachments === null || attachments.length === 0 ? null : JSON.stringify(attachments);
+  await db
+    .updateTable(tablesOf[sort].messages)
+    .set({ content, attachments: stored, replyToId, editedAt, deletedAt: null })
+    .where('id', '=', id)
+    .execute();
+  if (sort === 'group') return;
+  const isUnread = sql<boolean>`(l.member_id = d.receiver_id and l.last_read_message_id < d.id)`;
+  const kind = attachments?.[0]?.type ?? null;
+  await db
+    .updateTable('conversationMembers as l')
+    .from('directMessages as d')
+    .set({
+      unreadCount: sql`l.unread_count + case when ${isUnread} then 1 else 0 end`,
+      lastMessageContent: sql`case when l.last_message_id = d.id then d.content else l.last_message_content end`,
+      lastMessageKind: sql`case when l.last_message_id = d.id then ${kind} else l.last_message_kind end`,
     })
     .where('d.id', '=', id)
     .whereRef('l.conversationId', '=', 'd.conversationId')

@@ -21,6 +21,19 @@ export async function attach(
   return given.map(({ url }) => own.get(url) as Attachment);
 }
 
+/** The uploads of a restored message with their measures, as far as they are there. */
+export async function attachAgain(
+  transaction: Db,
+  memberId: number,
+  use: AttachmentUse,
+  given: readonly NewAttachment[],
+): Promise<Attachment[]> {
+  const own = await findAndHoldUploads(transaction, memberId, given);
+  const there = given.filter(({ url }) => own.has(url));
+  await countUses(transaction, memberId, use, there, 1);
+  return there.map(({ url }) => own.get(url) as Attachment);
+}
+
 /**
  * Lets go of the uploads of a message. Deletes those without another use, and returns their files, to remove after the
  * commit.

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { photoLimits } from '@kopa/contracts/limits';
+import type { CaseVoices } from '../../db/tables.ts';
 
 /** The ending of each stored format, and the type with which it is served. */
 const contentTypes = { webp: 'image/webp', webm: 'audio/webm', ogg: 'audio/ogg', m4a: 'audio/mp4' } as const;
@@ -50,6 +51,11 @@ function photoFiles(url: string): string[] {
 /** True for file names of photos, of their copies and of voice notes. */
 export function isUploadFile(name: string): boolean {
   return /^[0-9a-f]{32}(?:(-\d{2,4})?\.webp|\.(?:webm|ogg|m4a))$/.test(name);
+}
+
+/** The ending of files of sound of a type. */
+export function voiceEndingOf(contentType: CaseVoices['contentType']): VoiceEnding {
+  return ({ 'audio/webm': 'webm', 'audio/ogg': 'ogg', 'audio/mp4': 'm4a' } as const)[contentType];
 }
 
 /** True for a file of sound, which players ask for in parts. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { publishRemoved, type RemovedMessage, removeMessagesWithPhoto } from '../messages/emptying.actions.ts';
+import { publishPresent, type RemovedMessage, removeMessagesWithPhoto } from '../messages/emptying.actions.ts';
 import { type Announce, removePhotoFromPosts } from '../social-feeds/removals.actions.ts';
 import { discardFiles, hasPhoto, removePhoto } from './photos.actions.ts';
 
@@ -30,6 +30,6 @@ export async function removePhotoAndUses(
 /** Publishes a removal and removes its files. */
 export async function announceRemoval(context: Context, { announcements, emptied, files }: Removal): Promise<void> {
   for (const announce of announcements) announce();
-  for (const { sort, id } of emptied) await publishRemoved(context, sort, id);
+  for (const { sort, id } of emptied) await publishPresent(context, sort, id);
   await discardFiles(context, files);
 }

@@ -1,5 +1,6 @@
 import type { AuditAction } from '@kopa/contracts/audit-log';
-import type { Case, CaseAction, CaseDetails } from '@kopa/contracts/cases';
+import type { Case, CaseDetails, GivenDecision } from '@kopa/contracts/cases';
+import type { ErrorCode } from '@kopa/contracts/errors';
 import { caseLimits } from '@kopa/contracts/limits';
 import type { SubjectType } from '@kopa/contracts/reports';
 import {
@@ -13,6 +14,7 @@ import {
 } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
 import type { NotificationDraft } from '@kopa/rules/notifications';
+import { Refusal } from '@kopa/rules/refusal';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
@@ -35,6 +37,9 @@ import {
   setAssignee,
 } from './cases.queries.ts';
 import { deleteOldCases, deleteOldPhotos, deleteOldVoices } from './old-cases.queries.ts';
+import { recordDecision } from './member-decisions.actions.ts';
+import { deleteOldContents } from './removed-contents.queries.ts';
+import { keepContents } from './restoring.actions.ts';
 import { deleteReview } from './subjects.queries.ts';
 
 /** A case with its reports and the member's history. @throws 404 */
@@ -53,13 +58,6 @@ export function assignCase(context: Context, session: AdminSession, id: number, 
     await trace(transaction, session, isTaken ? 'take_case' : 'give_case_back', locked);
     return existing(transaction, id);
   });
-}
-
-/** A decision as an administrator gives it. */
-export interface GivenDecision {
-  action: CaseAction;
-  days?: number;
-  note?: string;
 }
 
 /** The steps after the commit of a decision. */
@@ -94,6 +92,33 @@ export async function decide(context: Context, session: AdminSession, id: number
   return decided;
 }
 
+/**
+ * Decides several cases alike, each in a transaction of its own. A refusal of one leaves the others alone.
+ * @throws 401, 403 otp_stale: then the rest is undecided
+ */
+export async function decideAll(
+  context: Context,
+  session: AdminSession,
+  ids: readonly number[],
+  given: GivenDecision,
+): Promise<{ decided: number[]; refused: { id: number; code: string }[] }> {
+  const decided: number[] = [];
+  const refused: { id: number; code: string }[] = [];
+  for (const id of ids) {
+    try {
+      await decide(context, session, id, given);
+      decided.push(id);
+    } catch (error) {
+      if (!(error instanceof Refusal) || !refusalsOfCases.includes(error.code)) throw error;
+      refused.push({ id, code: error.code });
+    }
+  }
+  return { decided, refused };
+}
+
+/** Refusals of one case, not of the administrator. */
+const refusalsOfCases: readonly ErrorCode[] = ['cannot_remove', 'no_member', 'not_found', 'already_decided'];
+
 async function carryOut(
   context: Context,
   transaction: Db,
@@ -113,8 +138,14 @@ async function carryOut(
     const suspension = { now, until: suspensionEnd(now, days), reason: note };
     endedSessions = await suspendMember(context, transaction, memberId, suspension);
   }
-  const removal = removesSubject(action, subjectType) ? await remove(context, transaction, locked) : nothing;
-  await saveDecision(transaction, id, { action, days: days ?? null, note, administratorId, decidedAt: now });
+  const isRemoved = removesSubject(action, subjectType);
+  if (isRemoved) await keepContents(transaction, locked);
+  const removal = isRemoved ? await remove(context, transaction, locked) : nothing;
+  const decision = { action, days: days ?? null, note, administratorId, decidedAt: now };
+  await saveDecision(transaction, id, decision);
+  if (memberId !== null && !isMemberDeleted && action !== 'dismiss') {
+    await recordDecision(transaction, { ...decision, action, memberId, caseId: id, subjectType });
+  }
   const notice =
     memberId === null || isMemberDeleted ? null : decisionNotice({ id, subjectType, memberId, text }, action, note);
   const toMember = notice === null ? [] : [await insertNewNotification(transaction, notice)];
@@ -167,13 +198,17 @@ export async function nextOutcomeNotices(
 
 const casesAtOnce = 500;
 
-/** Removes decided cases, and copies of photos and voice notes, whose time is over; returns their number. */
+/**
+ * Removes decided cases, and copies and removed content of them, whose time is over; returns their number. They stay
+ * while an appeal is open.
+ */
 export async function removeOldCases({ db, now }: Context): Promise<number> {
   const ago = (ms: number) => new Date(now().getTime() - ms);
   let removed = 0;
   for (const work of [
     () => deleteOldPhotos(db, ago(caseLimits.copiesKeptFor), casesAtOnce),
     () => deleteOldVoices(db, ago(caseLimits.copiesKeptFor), casesAtOnce),
+    () => deleteOldContents(db, ago(caseLimits.copiesKeptFor), casesAtOnce),
     () => deleteOldCases(db, ago(caseLimits.keptFor), casesAtOnce),
   ]) {
     for (let deleted = casesAtOnce; deleted === casesAtOnce; removed += deleted) deleted = await work();

@@ -147,6 +147,14 @@ export async function countCases(db: Db, filter: CaseFilter): Promise<number> {
   return count;
 }
 
+/** Cases by their ids. */
+export async function findCasesById(db: Db, ids: readonly number[]): Promise<Case[]> {
+  const rows = await selectCases(db)
+    .where('c.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  return rows.map(asCase);
+}
+
 /** One case. */
 export async function findCase(db: Db, id: number): Promise<CaseRow | undefined> {
   return (await selectCases(db).where('c.id', '=', id).execute()).map(asCase)[0];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { withoutOpenAppeal } from './removed-contents.queries.ts';
 
 /**
  * Deletes at most `limit` cases that were decided before a time, with their reports and evidence; returns how many. If
@@ -7,10 +8,11 @@ import type { Db } from '../../db/database.ts';
  */
 export async function deleteOldCases(db: Db, before: Date, limit: number): Promise<number> {
   const old = db
-    .selectFrom('cases')
-    .select('id')
-    .where('decidedAt', '<', before.toISOString())
-    .orderBy('decidedAt')
+    .selectFrom('cases as c')
+    .select('c.id')
+    .where('c.decidedAt', '<', before.toISOString())
+    .where(withoutOpenAppeal)
+    .orderBy('c.decidedAt')
     .limit(sql.lit(limit));
   const { count } = await db
     .with('gone', (query) =>
@@ -42,6 +44,7 @@ export async function deleteOldPhotos(db: Db, before: Date, limit: number): Prom
           .innerJoin('casePhotos as f', 'f.caseId', 'c.id')
           .select('c.id')
           .where('c.decidedAt', '<', before.toISOString())
+          .where(withoutOpenAppeal)
           .orderBy('c.decidedAt')
           .limit(sql.lit(limit)),
     )
@@ -64,6 +67,7 @@ export async function deleteOldVoices(db: Db, before: Date, limit: number): Prom
     .innerJoin('caseVoices as v', 'v.caseId', 'c.id')
     .select('c.id')
     .where('c.decidedAt', '<', before.toISOString())
+    .where(withoutOpenAppeal)
     .orderBy('c.decidedAt')
     .limit(sql.lit(limit));
   const { numDeletedRows } = await db

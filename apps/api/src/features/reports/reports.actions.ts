@@ -18,6 +18,7 @@ import {
   keepVoice,
   type OpenCase,
   openCase,
+  type PhotoCopy,
   saveReasons,
 } from './reports.queries.ts';
 import { findSubject, type Subject } from './subjects.queries.ts';
@@ -68,10 +69,10 @@ type Given = Pick<NewReport, 'subjectType' | 'subjectId'>;
 /** Reads the files of a subject before the transaction, which holds no connection meanwhile. */
 async function readEvidence(context: Context, given: Given | null, memberId: number) {
   const seen = given === null ? undefined : await findSubject(context.db, given.subjectType, given.subjectId, memberId);
-  const photos: Buffer[] = [];
+  const photos: PhotoCopy[] = [];
   for (const url of seen?.photos.slice(0, mostPhotos) ?? []) {
     const bytes = await readPhoto(context, url, evidenceWidth);
-    if (bytes !== null) photos.push(bytes);
+    if (bytes !== null) photos.push({ url, bytes });
   }
   const voice = seen?.voice == null ? null : await readVoice(context, seen.voice);
   return { seen, photos, voice };

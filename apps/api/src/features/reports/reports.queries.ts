@@ -78,10 +78,21 @@ export async function openCase(
   return open && { id: open.id, isNew: false };
 }
 
+/** The copy of a photo, with the address of the photo. */
+export interface PhotoCopy {
+  url: string;
+  bytes: Buffer;
+}
+
 /** Keeps the copies of photos with their case, in order. */
-export async function keepPhotos(db: Db, caseId: number, [first, ...more]: readonly Buffer[]): Promise<void> {
-  if (first !== undefined) await db.insertInto('casePhotos').values({ caseId, bytes: first }).execute();
-  const others = more.map((bytes, place) => ({ caseId, position: place + 1, bytes }));
+export async function keepPhotos(db: Db, caseId: number, [first, ...more]: readonly PhotoCopy[]): Promise<void> {
+  if (first !== undefined) {
+    await db
+      .insertInto('casePhotos')
+      .values({ caseId, ...first })
+      .execute();
+  }
+  const others = more.map((copy, place) => ({ caseId, position: place + 1, ...copy }));
   if (others.length > 0) await db.insertInto('caseMorePhotos').values(others).execute();
 }
 

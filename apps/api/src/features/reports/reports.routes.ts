@@ -3,6 +3,7 @@ import {
   casePhotoUrl,
   caseVoiceUrl,
   decideCase,
+  decideCases,
   getCase,
   giveCaseBack,
   listCases,
@@ -15,7 +16,7 @@ import type { FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
-import { assignCase, decide, loadCase } from './cases.actions.ts';
+import { assignCase, decide, decideAll, loadCase } from './cases.actions.ts';
 import { countCases, findCasePhoto, findCases, findCaseVoice } from './cases.queries.ts';
 import { report } from './reports.actions.ts';
 import { findOwnReports } from './reports.queries.ts';
@@ -67,6 +68,11 @@ export function casesRoutes(api: Api, context: Context): void {
   api.route({
     ...decideCase,
     handler: ({ adminSession, params, body }) => decide(context, adminSession, params.id, body),
+  });
+
+  api.route({
+    ...decideCases,
+    handler: ({ adminSession, body: { caseIds, ...given } }) => decideAll(context, adminSession, caseIds, given),
   });
 
   const send = (reply: FastifyReply, contentType: string, bytes: Buffer) =>

@@ -1,7 +1,9 @@
 import { ppaLimits } from '@kopa/contracts/limits';
+import { ratingKeys } from '@kopa/contracts/ppas';
 import type { SubjectType } from '@kopa/contracts/reports';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { KeptReview } from '../../db/kept-content.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** The subject of a report, as the reporter sees it now. */
@@ -163,6 +165,34 @@ const visible: Record<SubjectType, (db: Db, id: number, viewerId: number) => Pro
 /** The subject that a member reports; undefined if they cannot see it. */
 export function findSubject(db: Db, type: SubjectType, id: number, viewerId: number): Promise<Subject | undefined> {
   return visible[type](db, id, viewerId);
+}
+
+/** A review that is about to be deleted, as it is kept, locked until the transaction ends. */
+export async function findReviewToKeep(transaction: Db, id: number): Promise<KeptReview[]> {
+  const rows = await transaction
+    .selectFrom('ppaReviews')
+    .select(['id', 'ppaId', 'memberId', ...ratingKeys, 'text', 'handover', 'portalMark'])
+    .where('id', '=', id)
+    .forUpdate()
+    .execute();
+  return rows.map(({ portalMark, ...row }) => ({
+    kind: 'review',
+    ...row,
+    portalMark: portalMark?.toString('base64') ?? null,
+  }));
+}
+
+/** Adds a review with its former id; false where the member has written another one. */
+export async function insertFormerReview(
+  db: Db,
+  { kind: _kind, portalMark, ...review }: KeptReview,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('ppaReviews')
+    .values({ ...review, portalMark: portalMark === null ? null : Buffer.from(portalMark, 'base64') })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Deletes the review that a case is about, where it is still there. */

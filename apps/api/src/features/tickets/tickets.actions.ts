@@ -1,15 +1,31 @@
-import type { AdminTicket } from '@kopa/contracts/admin';
-import type { NewTicket, Ticket, TicketStatus } from '@kopa/contracts/tickets';
+import type { NewTicket, Ticket, TicketMessage } from '@kopa/contracts/tickets';
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
-import { ticketNotice } from '@kopa/rules/notifications';
+import {
+  afterMessage,
+  answerDueAt,
+  assertMayWrite,
+  isEnded,
+  storedTicket,
+  type TicketState,
+  withStatus,
+} from '@kopa/rules/tickets';
 import type { Context } from '../../context.ts';
-import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
-import { insertAudit } from '../../identity/audit.ts';
+import type { Db } from '../../db/database.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
-import { insertNewNotification, publishNotification } from '../notifications/notifications.actions.ts';
-import { changeTicket, findTicket, insertAppeal, insertTicket, lockTicket } from './tickets.queries.ts';
+import { transact } from '../../identity/transact.ts';
+import { findMessage, insertMessage } from './ticket-messages.queries.ts';
+import {
+  findTicket,
+  insertTicket,
+  isOwnTicket,
+  type LockedTicket,
+  lockTicket,
+  markRead,
+  saveTicket,
+  type TicketChange,
+} from './tickets.queries.ts';
 
 /** Opens a ticket. @throws 409 idempotency_conflict, 429 rate_limited */
 export async function createTicket(
@@ -21,7 +37,7 @@ export async function createTicket(
   const creation = { operation: 'create_ticket', input: ticket, key, limit: 'supportTickets' } as const;
   const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
-      const inserted = await insertTicket(transaction, session.memberId, ticket);
+      const inserted = await openTicket(context, transaction, session.memberId, ticket);
       return { id: inserted.id, result: inserted, status: 201 };
     },
     find: findTicket,
@@ -29,32 +45,88 @@ export async function createTicket(
   return asCreated.ticket(result);
 }
 
-/** Opens the ticket of an appeal; nothing if the member has an open one. */
-export function openAppeal(context: Context, memberId: number, ticket: NewTicket): Promise<Ticket | undefined> {
-  return insertAppeal(context.db, memberId, ticket);
+/** Opens a ticket in the current transaction. */
+export function openTicket(context: Context, transaction: Db, memberId: number, given: NewTicket): Promise<Ticket> {
+  const now = context.now();
+  const ticket = storedTicket(given);
+  const opened = now.toISOString();
+  const dueAt = answerDueAt({ ...ticket, status: 'open', createdAt: opened, waitingSince: opened });
+  return insertTicket(transaction, memberId, ticket, { now, dueAt });
 }
 
-/** Changes the status of a ticket or replies to it, and notifies its member of changes. @throws 404 */
-export async function updateTicket(
+/** @throws 404 for another member's ticket */
+export async function assertOwnTicket(db: Db, memberId: number, id: number): Promise<void> {
+  assertFound((await isOwnTicket(db, memberId, id)) || undefined);
+}
+
+/**
+ * Writes a message in one's own ticket, and opens it again if it has ended lately.
+ * @throws 404, 409 idempotency_conflict, ticket_closed; 429 rate_limited
+ */
+export async function writeMessage(
   context: Context,
-  session: AdminSession,
-  id: number,
-  change: { status?: TicketStatus; reply?: string },
-): Promise<AdminTicket> {
-  const { ticket, news } = await transactAsAdmin(context, session, async (transaction) => {
-    const before = await lockTicket(transaction, id);
-    assertFound(before);
-    const changed = await changeTicket(transaction, id, change);
-    await insertAudit(transaction, {
-      administratorId: session.administratorId,
-      action: 'update_ticket',
-      memberId: changed.userId,
-      targetType: 'ticket',
-      targetId: id,
-    });
-    const notice = ticketNotice(changed, before, change.reply);
-    return { ticket: changed, news: notice === null ? null : await insertNewNotification(transaction, notice) };
+  session: MemberSession,
+  ticketId: number,
+  { text, key }: { text: string; key: string | undefined },
+): Promise<TicketMessage> {
+  const { memberId } = session;
+  const input = { ticketId, text };
+  const creation = { operation: 'write_ticket_message', input, key, limit: 'messages' } as const;
+  const { result } = await createOnce(context, session, creation, {
+    create: async (transaction) => {
+      await assertOwnTicket(transaction, memberId, ticketId);
+      const ticket = await lockTicket(transaction, ticketId);
+      assertFound(ticket);
+      const now = context.now();
+      assertMayWrite(ticket.closedAt, now);
+      const message = { ticketId, memberId, administratorId: null, text, createdAt: now };
+      const id = await insertMessage(transaction, message);
+      await save(transaction, ticket, afterMessage(ticket, 'member', now), now, { lastMessageAt: now });
+      return { id, result: await existingMessage(transaction, id), status: 201 };
+    },
+    find: findMessage,
   });
-  publishNotification(context, news);
-  return ticket;
+  publishMessage(context, memberId, result);
+  return result;
+}
+
+/** Marks the messages of one's own ticket as read. @throws 404 */
+export function readTicket(context: Context, session: MemberSession, id: number): Promise<void> {
+  return transact(context, session, async (transaction) => {
+    await assertOwnTicket(transaction, session.memberId, id);
+    await markRead(transaction, id);
+  });
+}
+
+/** Resolves the ticket of a decided appeal in the current transaction, unless it has ended or is gone. */
+export async function resolveTicket(context: Context, transaction: Db, id: number): Promise<void> {
+  const ticket = await lockTicket(transaction, id);
+  if (ticket === undefined || isEnded(ticket.status)) return;
+  const now = context.now();
+  await save(transaction, ticket, withStatus(ticket, 'resolved', now), now);
+}
+
+/** Stores a locked ticket in a new state, with the time when its answer is due now. */
+export async function save(
+  transaction: Db,
+  ticket: LockedTicket,
+  { status, waitingSince, closedAt }: TicketState,
+  now: Date,
+  change: Omit<TicketChange, 'dueAt'> = {},
+): Promise<void> {
+  const state = { status, waitingSince, closedAt };
+  const isAnswered = change.reply !== undefined || (status !== ticket.status && isEnded(status));
+  const dueAt = answerDueAt({ ...ticket, ...state });
+  await saveTicket(transaction, ticket.id, { ...state, ...change, dueAt }, isAnswered ? now : null);
+}
+
+/** Sends a message to its member's sockets. */
+export function publishMessage(context: Context, memberId: number, message: TicketMessage): void {
+  context.publish('ticket_message', { ticketId: message.ticketId, message }, [memberId]);
+}
+
+async function existingMessage(transaction: Db, id: number): Promise<TicketMessage> {
+  const message = await findMessage(transaction, id);
+  assertFound(message);
+  return message;
 }

@@ -1,123 +1,195 @@
 import type { AdminTicket } from '@kopa/contracts/admin';
 import { writtenNames } from '@kopa/contracts/stored';
 import { NewTicket, type Ticket, type TicketPriority, type TicketStatus } from '@kopa/contracts/tickets';
-import { sql } from 'kysely';
+import type { TicketState } from '@kopa/rules/tickets';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
+import type { Tables } from '../../db/tables.ts';
 
-const written = writtenNames(NewTicket).map((name) => `supportTickets.${name}` as const);
+const written = writtenNames(NewTicket).map((name) => `t.${name}` as const);
 const columns = [
-  'supportTickets.id',
-  'supportTickets.memberId as userId',
-  'supportTickets.status',
-  'supportTickets.reply',
-  'supportTickets.createdAt',
+  ...(['t.id', 't.memberId as userId', 't.status', 't.reply', 't.isUnread', 't.createdAt'] as const),
+  ...(['t.lastMessageAt', 't.dueAt', 't.closedAt'] as const),
   ...written,
 ] as const;
 
-/** The member `m` of a ticket, for administrators. */
-const user = jsonBuildObject({ name: sql.ref<string>('m.name'), username: sql.ref<string>('m.username') }).as('user');
+/** The name of the administrator with this alias. */
+export const nameOf = (alias: string) =>
+  sql<string>`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
+
+/** Whose tickets: one administrator's, or nobody's. */
+export type Assignee = number | 'none';
 
 export interface TicketFilter {
   status?: TicketStatus;
   priority?: TicketPriority;
+  assignee?: Assignee;
+  overdue?: boolean;
 }
 
 /** A member's tickets, newest first, one row more than the page holds. */
 export async function findOwnTickets(db: Db, memberId: number, page: PageRequest): Promise<Ticket[]> {
   return db
-    .selectFrom('supportTickets')
+    .selectFrom('supportTickets as t')
     .select(columns)
-    .where('supportTickets.memberId', '=', memberId)
-    .$if(page.before !== null, (tickets) => tickets.where('supportTickets.id', '<', page.before))
-    .orderBy('supportTickets.id', 'desc')
+    .where('t.memberId', '=', memberId)
+    .$if(page.before !== null, (tickets) => tickets.where('t.id', '<', page.before))
+    .orderBy('t.id', 'desc')
     .limit(limitOf(page))
     .execute();
 }
 
 /** A ticket as its member sees it. */
 export async function findTicket(db: Db, id: number): Promise<Ticket | undefined> {
-  return db.selectFrom('supportTickets').select(columns).where('supportTickets.id', '=', id).executeTakeFirst();
+  return db.selectFrom('supportTickets as t').select(columns).where('t.id', '=', id).executeTakeFirst();
+}
+
+/** True if a ticket is the member's. */
+export async function isOwnTicket(db: Db, memberId: number, id: number): Promise<boolean> {
+  const own = db.selectFrom('supportTickets').select('id').where('id', '=', id).where('memberId', '=', memberId);
+  return (await own.executeTakeFirst()) !== undefined;
+}
+
+/** Tickets `t` as administrators see them, with the members `m` and assignees `a`. */
+const selectForDesk = (db: Db, now: Date) =>
+  db
+    .selectFrom('supportTickets as t')
+    .innerJoin('members as m', 'm.id', 't.memberId')
+    .leftJoin('administrators as a', 'a.id', 't.assigneeId')
+    .select(columns)
+    .select((eb) => [
+      jsonBuildObject({
+        name: eb.ref('m.name'),
+        username: eb.ref('m.username'),
+        firstName: eb.ref('m.firstName'),
+        deploymentState: eb.ref('m.deploymentState'),
+      }).as('user'),
+      eb
+        .case()
+        .when('a.id', 'is not', null)
+        .then(jsonBuildObject({ id: eb.ref('a.id').$notNull(), name: nameOf('a') }))
+        .end()
+        .as('assignee'),
+      isOverdue(now).as('isOverdue'),
+    ]);
+
+const isOverdue = (now: Date) => sql<boolean>`coalesce(t.due_at < ${now}, false)`;
+
+function matching({ status, priority, assignee, overdue }: TicketFilter, now: Date): Expression<SqlBool> {
+  const eb = expressionBuilder<{ t: Tables['supportTickets'] }, 't'>();
+  return eb.and([
+    ...(status === undefined ? [] : [eb('t.status', '=', status)]),
+    ...(priority === undefined ? [] : [eb('t.priority', '=', priority)]),
+    ...(assignee === undefined ? [] : [assignee === 'none' ? eb('t.assigneeId', 'is', null) : eb('t.assigneeId', '=', assignee)]),
+    ...(overdue === true ? [eb('t.dueAt', '<', now.toISOString())] : []),
+    ...(overdue === false ? [eb.not(isOverdue(now))] : []),
+  ]);
 }
 
 /** All members' tickets, newest first, one row more than the page holds. */
 export async function findTickets(
   db: Db,
-  { status, priority }: TicketFilter,
+  filter: TicketFilter,
   page: PageRequest,
+  now: Date,
 ): Promise<AdminTicket[]> {
-  return db
-    .selectFrom('supportTickets')
-    .innerJoin('members as m', 'm.id', 'supportTickets.memberId')
-    .select([...columns, user])
-    .$if(status !== undefined, (tickets) => tickets.where('supportTickets.status', '=', status as TicketStatus))
-    .$if(priority !== undefined, (tickets) => tickets.where('supportTickets.priority', '=', priority as TicketPriority))
-    .$if(page.before !== null, (tickets) => tickets.where('supportTickets.id', '<', page.before))
-    .orderBy('supportTickets.id', 'desc')
+  return selectForDesk(db, now)
+    .where(matching(filter, now))
+    .$if(page.before !== null, (tickets) => tickets.where('t.id', '<', page.before))
+    .orderBy('t.id', 'desc')
     .limit(limitOf(page))
     .execute();
 }
 
-/** The number of matching tickets, from stored counts. */
-export async function countTickets(db: Db, { status, priority }: TicketFilter): Promise<number> {
-  const row = await db
+/** One ticket as administrators see it. */
+export async function findTicketForDesk(db: Db, id: number, now: Date): Promise<AdminTicket | undefined> {
+  return selectForDesk(db, now).where('t.id', '=', id).executeTakeFirst();
+}
+
+/** The number of matching tickets: from stored counts, and overdue ones by their index. */
+export async function countTickets(db: Db, filter: TicketFilter, now: Date): Promise<number> {
+  const { status = '', priority = '', assignee = '', overdue } = filter;
+  const stored = db
     .selectFrom('memberFigures')
     .select('count')
     .where('kind', '=', 'tickets')
-    .where('value', '=', `${status ?? ''}/${priority ?? ''}`)
-    .executeTakeFirst();
-  return row?.count ?? 0;
+    .where('value', '=', `${status}/${priority}/${assignee}`);
+  if (overdue === undefined) return (await stored.executeTakeFirst())?.count ?? 0;
+  const { count } = await db
+    .selectFrom('supportTickets as t')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(matching({ ...filter, overdue: true }, now))
+    .executeTakeFirstOrThrow();
+  return overdue ? count : ((await stored.executeTakeFirst())?.count ?? 0) - count;
+}
+
+/** A ticket that begins at a moment, with the time when its answer is due. */
+export interface OpenedTicket {
+  now: Date;
+  dueAt: Date | null;
 }
 
 /** Adds a ticket. */
-export async function insertTicket(db: Db, memberId: number, ticket: NewTicket): Promise<Ticket> {
-  return db
+export async function insertTicket(
+  db: Db,
+  memberId: number,
+  ticket: NewTicket,
+  { now, dueAt }: OpenedTicket,
+): Promise<Ticket> {
+  const { id } = await db
     .insertInto('supportTickets')
-    .values({ memberId, ...ticket })
-    .returning(columns)
+    .values({ memberId, ...ticket, createdAt: now, lastMessageAt: now, waitingSince: now, dueAt })
+    .returning('id')
     .executeTakeFirstOrThrow();
+  return (await findTicket(db, id)) as Ticket;
 }
 
-/** Adds an appeal. Returns nothing if the member has an open one. */
-export async function insertAppeal(db: Db, memberId: number, ticket: NewTicket): Promise<Ticket | undefined> {
+/** The fields of a ticket that the rules need. */
+export type LockedTicket = Pick<Ticket, 'id' | 'userId' | 'subject' | 'category' | 'priority' | 'createdAt'> &
+  TicketState;
+
+/** Locks a ticket until the transaction ends; nothing for a missing one. */
+export async function lockTicket(db: Db, id: number): Promise<LockedTicket | undefined> {
   return db
-    .insertInto('supportTickets')
-    .values({ memberId, ...ticket, isAppeal: true })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(columns)
-    .executeTakeFirst();
-}
-
-/** The status of a ticket, which stays as it is until the transaction ends; nothing for a missing one. */
-export async function lockTicket(db: Db, id: number): Promise<TicketStatus | undefined> {
-  const row = await db
     .selectFrom('supportTickets')
-    .select('status')
+    .select(['id', 'memberId as userId', 'subject', 'category', 'priority', 'createdAt'])
+    .select(['status', 'waitingSince', 'closedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row?.status;
 }
 
-/** Moves a ticket on, and keeps the time of its first answer. */
-export async function changeTicket(
+/** Changes of a ticket besides its state. */
+export interface TicketChange {
+  dueAt: Date | null;
+  reply?: string;
+  isUnread?: boolean;
+  lastMessageAt?: Date;
+}
+
+/** Stores a ticket after a change, and the time of its first answer. */
+export async function saveTicket(
   db: Db,
   id: number,
-  { status, reply }: { status?: TicketStatus; reply?: string },
-): Promise<AdminTicket> {
-  const isAnswer = reply !== undefined || status === 'resolved' || status === 'closed';
-  return db
+  change: TicketState & TicketChange,
+  answeredAt: Date | null,
+): Promise<void> {
+  await db
     .updateTable('supportTickets')
-    .from('members as m')
-    .set({ status, reply })
-    .set((eb) => ({
-      answeredAt: isAnswer
-        ? eb.fn.coalesce('supportTickets.answeredAt', sql<string>`now()`)
-        : eb.ref('supportTickets.answeredAt'),
-    }))
-    .where('supportTickets.id', '=', id)
-    .whereRef('m.id', '=', 'supportTickets.memberId')
-    .returning([...columns, user])
-    .executeTakeFirstOrThrow();
+    .set(change)
+    .set((eb) => ({ answeredAt: eb.fn.coalesce('answeredAt', sql<string | null>`${answeredAt}::timestamptz`) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Marks the messages of a ticket as read. */
+export async function markRead(db: Db, id: number): Promise<void> {
+  await db.updateTable('supportTickets').set({ isUnread: false }).where('id', '=', id).execute();
+}
+
+/** Sets who works on a ticket; null for nobody. */
+export async function setAssignee(db: Db, id: number, administratorId: number | null): Promise<void> {
+  await db.updateTable('supportTickets').set({ assigneeId: administratorId }).where('id', '=', id).execute();
 }

@@ -1,11 +1,17 @@
-import { listAllTickets, updateTicket as updateCall } from '@kopa/contracts/admin';
 import { pageLimits } from '@kopa/contracts/limits';
-import { createTicket as createCall, listOwnTickets } from '@kopa/contracts/tickets';
+import {
+  createTicket as createCall,
+  listOwnTickets,
+  listTicketMessages,
+  readTicket as readCall,
+  writeTicketMessage,
+} from '@kopa/contracts/tickets';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
-import { createTicket, updateTicket } from './tickets.actions.ts';
-import { countTickets, findOwnTickets, findTickets } from './tickets.queries.ts';
+import { findMessages } from './ticket-messages.queries.ts';
+import { assertOwnTicket, createTicket, readTicket, writeMessage } from './tickets.actions.ts';
+import { findOwnTickets } from './tickets.queries.ts';
 
 /** A member's own tickets. */
 export function ticketsRoutes(api: Api, context: Context): void {
@@ -25,26 +31,31 @@ export function ticketsRoutes(api: Api, context: Context): void {
       return page(request, reply, rows, wanted.limit, (row) => row.id);
     },
   });
-}
 
-/** All tickets, for administrators. */
-export function adminTicketsRoutes(api: Api, context: Context): void {
   api.route({
-    ...listAllTickets,
+    ...listTicketMessages,
     handler: async (request, reply) => {
-      const { limit, cursor, ...filter } = request.query;
-      const wanted = pageRequest({ limit, cursor }, pageLimits.max);
-      const [rows, total] = await Promise.all([
-        findTickets(context.db, filter, wanted),
-        countTickets(context.db, filter),
-      ]);
-      reply.header('x-total-count', total);
-      return page(request, reply, rows, wanted.limit, (row) => row.id);
+      const { id } = request.params;
+      const wanted = pageRequest(request.query, pageLimits.longDefault);
+      await assertOwnTicket(context.db, request.session.memberId, id);
+      const rows = await findMessages(context.db, id, wanted);
+      return page(request, reply, rows, wanted.limit, (row) => row.id).reverse();
     },
   });
 
   api.route({
-    ...updateCall,
-    handler: (request) => updateTicket(context, request.adminSession, request.params.id, request.body),
+    ...writeTicketMessage,
+    handler: async ({ session, params, body, headers }, reply) => {
+      const message = { text: body.text, key: headers['idempotency-key'] };
+      return reply.status(201).send(await writeMessage(context, session, params.id, message));
+    },
+  });
+
+  api.route({
+    ...readCall,
+    handler: async ({ session, params }, reply) => {
+      await readTicket(context, session, params.id);
+      return reply.status(204).send(null);
+    },
   });
 }

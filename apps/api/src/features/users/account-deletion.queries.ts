@@ -46,6 +46,10 @@ const conversationParts = ['conversationMembers', 'directMessages'] as const;
  * row, so that no row takes an unknown number of others along. Conversations go by themselves, at the end.
  */
 export const deletedParts: readonly Part[] = [
+  // The first: nothing can restore content of the member any more.
+  { table: 'appeals', owner: 'memberId' },
+  { table: 'removedContents', owner: 'memberId' },
+  { table: 'memberDecisions', owner: 'memberId' },
   ...conversationParts.map((table) => ({ table, owner: 'conversationId', of: 'conversations' }) as const),
   ...postParts.map((table) => ({ table, owner: 'postId', of: 'posts' }) as const),
   { table: 'postLikes', owner: 'memberId' },
@@ -70,6 +74,8 @@ export const deletedParts: readonly Part[] = [
         { table, owner: 'otherId' },
       ] as const,
   ),
+  { table: 'ticketMessages', owner: 'memberId' },
+  { table: 'ticketNotes', owner: 'memberId' },
   { table: 'supportTickets', owner: 'memberId' },
   { table: 'idempotencyKeys', owner: 'memberId' },
   { table: 'pushSubscriptions', owner: 'memberId' },

@@ -2,7 +2,7 @@ import { NewMessage } from '@kopa/contracts/message-parts';
 import { ratingKeys } from '@kopa/contracts/ppas';
 import { NewComment, NewPostText } from '@kopa/contracts/social-feeds';
 import { writtenNames } from '@kopa/contracts/stored';
-import { NewTicket } from '@kopa/contracts/tickets';
+import { type MessageSide, NewTicket } from '@kopa/contracts/tickets';
 import { type AliasedExpression, expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
@@ -191,7 +191,26 @@ export const ownLists: readonly OwnList[] = [
   {
     name: 'supportTickets',
     table: 'supportTickets',
-    columns: ['id', ...writtenNames(NewTicket), 'status', 'reply', 'createdAt'],
+    columns: ['id', ...writtenNames(NewTicket), 'status', 'reply', 'createdAt', 'closedAt'],
+    owners: ['memberId'],
+  },
+  {
+    name: 'ticketMessages',
+    table: 'ticketMessages',
+    columns: ['id', 'ticketId', 'text', 'createdAt'],
+    parts: sql<MessageSide>`case when administrator_id is null then 'member' else 'desk' end`.as('from'),
+    owners: ['memberId'],
+  },
+  {
+    name: 'decisions',
+    table: 'memberDecisions',
+    columns: ['id', 'caseId', 'action', 'subjectType', 'days', 'note', 'decidedAt'],
+    owners: ['memberId'],
+  },
+  {
+    name: 'appeals',
+    table: 'appeals',
+    columns: ['id', 'decisionId', 'text', 'outcome', 'note', 'restored', 'createdAt', 'resolvedAt'],
     owners: ['memberId'],
   },
 ];

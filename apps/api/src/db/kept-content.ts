@@ -1,0 +1,78 @@
+import type { Attachment } from '@kopa/contracts/message-parts';
+import type { ratingKeys } from '@kopa/contracts/ppas';
+import type { PostType } from '@kopa/contracts/social-feeds';
+
+/** A post with its photos by their addresses, in order. Times are ISO 8601. */
+export interface KeptPost {
+  kind: 'post';
+  id: number;
+  memberId: number;
+  type: PostType;
+  content: string;
+  location: string | null;
+  createdAt: string;
+  editedAt: string | null;
+  photos: { id: number; url: string; alt: string | null }[];
+}
+
+/** A photo that was taken out of a post with other content. */
+export interface KeptPostPhoto {
+  kind: 'post_photo';
+  postId: number;
+  position: number;
+  photoId: number;
+  url: string;
+  alt: string | null;
+}
+
+export interface KeptComment {
+  kind: 'comment';
+  id: number;
+  postId: number;
+  memberId: number;
+  content: string;
+  createdAt: string;
+  editedAt: string | null;
+}
+
+/** A message, of which an empty row stays. */
+export interface KeptMessage {
+  kind: 'message';
+  sort: 'direct' | 'group';
+  id: number;
+  content: string;
+  attachments: Attachment[] | null;
+  replyToId: number | null;
+  editedAt: string | null;
+}
+
+/** A photo with its uses outside of posts and messages. */
+export interface KeptPhoto {
+  kind: 'photo';
+  id: number;
+  url: string;
+  caption: string | null;
+  isInGallery: boolean;
+  isProfilePicture: boolean;
+  isCover: boolean;
+}
+
+export type KeptReview = Record<(typeof ratingKeys)[number], number> & {
+  kind: 'review';
+  id: number;
+  ppaId: number;
+  memberId: number;
+  /** In base64. */
+  portalMark: string | null;
+  text: string | null;
+  handover: string | null;
+};
+
+/** Content that a decision has removed, so that an appeal can restore it. */
+export type KeptContent = KeptPost | KeptPostPhoto | KeptComment | KeptMessage | KeptPhoto | KeptReview;
+
+/** The copies of a case: photos by their former addresses, and the voice note. */
+export interface Copies {
+  photos: ReadonlyMap<string, Buffer>;
+  voice: { contentType: 'audio/mp4' | 'audio/ogg' | 'audio/webm'; bytes: Buffer } | null;
+}

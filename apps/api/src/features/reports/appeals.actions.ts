@@ -1,0 +1,195 @@
+import type { AdminAppeal, AppealDetails } from '@kopa/contracts/admin-appeals';
+import type { Appeal, AppealOutcome } from '@kopa/contracts/decisions';
+import {
+  appealNotice,
+  appealTicket,
+  assertMayAppeal,
+  assertMayAskForReview,
+  assertMayDecideAppeal,
+  restoredOf,
+} from '@kopa/rules/appeals';
+import { assertFound } from '@kopa/rules/existence';
+import { asCreated } from '@kopa/rules/idempotency';
+import { fail } from '@kopa/rules/refusal';
+import { isEnded } from '@kopa/rules/tickets';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
+import { insertAudit } from '../../identity/audit.ts';
+import { createOnce } from '../../identity/idempotency.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { insertNewNotification, publishNotification } from '../notifications/notifications.actions.ts';
+import { openTicket, resolveTicket } from '../tickets/tickets.actions.ts';
+import {
+  type AppealRow,
+  findAppeal,
+  findAppealAgainst,
+  findForDecision,
+  findOwnAppeal,
+  insertAppeal,
+  lockForDecision,
+  renewAppeal,
+  saveOutcome,
+} from './appeals.queries.ts';
+import { loadCase } from './cases.actions.ts';
+import { findCasesById } from './cases.queries.ts';
+import { asMemberDecision, liftSuspension } from './member-decisions.actions.ts';
+import { findDecisionsById, lockDecision, lockNewestSuspension } from './member-decisions.queries.ts';
+import {
+  announceRestoration,
+  discardUploads,
+  type PreparedUploads,
+  prepareUploads,
+  type Restoration,
+  restoreContents,
+} from './restoring.actions.ts';
+
+/**
+ * Appeals against a decision about oneself.
+ * @throws 404, 409 appeal_exists, appeal_too_late, idempotency_conflict
+ */
+export async function appealDecision(
+  context: Context,
+  session: MemberSession,
+  decisionId: number,
+  { text, key }: { text: string; key: string | undefined },
+): Promise<Appeal> {
+  const { memberId } = session;
+  const creation = { operation: 'appeal_decision', input: { decisionId, text }, key };
+  const { result } = await createOnce(context, session, creation, {
+    create: async (transaction) => {
+      const decision = await lockDecision(transaction, memberId, decisionId);
+      assertFound(decision);
+      const hasAppeal = (await findAppealAgainst(transaction, decisionId)) !== undefined;
+      assertMayAppeal({ ...decision, hasAppeal }, context.now());
+      const appeal = { decisionId, memberId, ticketId: null, text, createdAt: context.now() };
+      const id = (await insertAppeal(transaction, appeal)) ?? 0;
+      const found = await findOwnAppeal(transaction, memberId, id);
+      assertFound(found);
+      return { id, result: found, status: 201 };
+    },
+    find: (transaction, id) => findOwnAppeal(transaction, memberId, id),
+  });
+  return asCreated.appeal(result);
+}
+
+/**
+ * Appeals against the newest suspension for a member who cannot sign in, with a ticket; returns its id. If the desk has
+ * ended the ticket without a decision, the member may ask again.
+ * @throws 409 not_suspended, appeal_open, appeal_exists
+ */
+export function askForReview(context: Context, memberId: number, text: string): Promise<number> {
+  return context.db.transaction().execute(async (transaction) => {
+    const suspension = await lockNewestSuspension(transaction, memberId);
+    if (suspension === undefined) throw fail('not_suspended');
+    const appeal = await findAppealAgainst(transaction, suspension.id);
+    const status = appeal === undefined ? null : appeal.resolvedAt === null ? 'open' : 'resolved';
+    const isTicketOver = appeal?.ticketStatus != null && isEnded(appeal.ticketStatus);
+    const mayRenew = appeal !== undefined && status === 'open' && isTicketOver;
+    assertMayAskForReview({ isSuspended: true, appeal: mayRenew ? null : status });
+    const { id: ticketId } = await openTicket(context, transaction, memberId, appealTicket({ text }));
+    if (mayRenew) await renewAppeal(transaction, appeal.id, { ticketId, text });
+    else {
+      const added = { decisionId: suspension.id, memberId, ticketId, text, createdAt: context.now() };
+      if ((await insertAppeal(transaction, added)) === undefined) throw fail('appeal_open');
+    }
+    return ticketId;
+  });
+}
+
+/** Appeals with their decisions and cases. */
+export async function withCases({ db }: Context, rows: readonly AppealRow[]): Promise<AdminAppeal[]> {
+  const decisions = await findDecisionsById(
+    db,
+    rows.map(({ decisionId }) => decisionId),
+  );
+  const cases = await findCasesById(
+    db,
+    rows.flatMap(({ caseId }) => caseId ?? []),
+  );
+  return rows.flatMap(({ decisionId, caseId, ...appeal }) => {
+    const decision = decisions.find(({ id }) => id === decisionId);
+    if (decision === undefined) return [];
+    const about = cases.find(({ id }) => id === caseId) ?? null;
+    return [{ ...appeal, decision: asMemberDecision(decision), case: about }];
+  });
+}
+
+/** An appeal with its whole case. @throws 404 */
+export async function loadAppeal(
+  context: Context,
+  { administratorId }: AdminSession,
+  id: number,
+): Promise<AppealDetails> {
+  const row = await findAppeal(context.db, administratorId, id);
+  assertFound(row);
+  const [appeal] = await withCases(context, [row]);
+  assertFound(appeal);
+  return { ...appeal, case: appeal.case === null ? null : await loadCase(context, appeal.case.id) };
+}
+
+/** A decision of an appeal as an administrator gives it. */
+interface GivenOutcome {
+  outcome: AppealOutcome;
+  note: string;
+}
+type LockedAppeal = NonNullable<Awaited<ReturnType<typeof lockForDecision>>>;
+const noUploads: PreparedUploads = { uploads: [], stored: [] };
+const nothing: Restoration = { isContent: false, announcements: [], messages: [] };
+
+/**
+ * Upholds or overturns a decision, and tells the member. Overturning restores the kept content and ends the suspension,
+ * all or nothing.
+ * @throws 403 own_decision, 404, 409 already_decided
+ */
+export async function decideAppeal(
+  context: Context,
+  session: AdminSession,
+  id: number,
+  given: GivenOutcome,
+): Promise<AppealDetails> {
+  const before = await findForDecision(context.db, id);
+  assertFound(before);
+  assertMayDecideAppeal(before, session.administratorId);
+  const { caseId, memberId } = before;
+  const isRestored = given.outcome === 'overturned' && caseId !== null;
+  const uploads = isRestored ? await prepareUploads(context, { caseId, memberId }) : noUploads;
+  const { restoration, news } = await transactAsAdmin(context, session, async (transaction) => {
+    const appeal = await lockForDecision(transaction, id);
+    assertFound(appeal);
+    assertMayDecideAppeal(appeal, session.administratorId);
+    return carryOut(context, transaction, session, appeal, given, uploads);
+  }).catch(async (error: unknown) => {
+    await discardUploads(context, uploads);
+    throw error;
+  });
+  publishNotification(context, news);
+  context.sendMailsSoon();
+  await announceRestoration(context, restoration);
+  return loadAppeal(context, session, id);
+}
+
+async function carryOut(
+  context: Context,
+  transaction: Db,
+  { administratorId }: AdminSession,
+  { id, memberId, decisionId, caseId, ticketId, action }: LockedAppeal,
+  { outcome, note }: GivenOutcome,
+  uploads: PreparedUploads,
+) {
+  const isOverturned = outcome === 'overturned';
+  const isSuspension =
+    isOverturned && action === 'suspend' && (await liftSuspension(context, transaction, memberId, decisionId));
+  const restoration =
+    isOverturned && caseId !== null
+      ? await restoreContents(context, transaction, { caseId, memberId }, uploads)
+      : nothing;
+  const restored = restoredOf(outcome, action, { isContent: restoration.isContent, isSuspension });
+  const resolvedAt = context.now();
+  await saveOutcome(transaction, id, { outcome, note, restored, administratorId, resolvedAt });
+  if (ticketId !== null) await resolveTicket(context, transaction, ticketId);
+  const news = await insertNewNotification(transaction, appealNotice({ id, memberId }, outcome, restored, note));
+  const target = { targetType: 'appeal', targetId: id };
+  await insertAudit(transaction, { administratorId, action: 'decide_appeal', memberId, ...target });
+  return { restoration, news };
+}

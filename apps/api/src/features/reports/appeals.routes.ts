@@ -1,0 +1,59 @@
+import { decideAppeal as decideCall, getAppeal, listAppeals } from '@kopa/contracts/admin-appeals';
+import { appealDecision as appealCall, listDecisions } from '@kopa/contracts/decisions';
+import { getTransparency } from '@kopa/contracts/transparency';
+import type { Context } from '../../context.ts';
+import type { Api } from '../../http/api.ts';
+import { page, pageRequest } from '../../http/paging.ts';
+import { appealDecision, decideAppeal, loadAppeal, withCases } from './appeals.actions.ts';
+import { countAppeals, findAppeals } from './appeals.queries.ts';
+import { listOwnDecisions } from './member-decisions.actions.ts';
+import { loadTransparency } from './transparency.actions.ts';
+
+/** The decisions about a member, and appeals against them. */
+export function decisionsRoutes(api: Api, context: Context): void {
+  api.route({
+    ...listDecisions,
+    handler: async (request, reply) => {
+      const wanted = pageRequest(request.query);
+      const rows = await listOwnDecisions(context, request.session.memberId, wanted);
+      return page(request, reply, rows, wanted.limit, (row) => row.id);
+    },
+  });
+
+  api.route({
+    ...appealCall,
+    handler: async ({ session, params, body, headers }, reply) => {
+      const appeal = { text: body.text, key: headers['idempotency-key'] };
+      return reply.status(201).send(await appealDecision(context, session, params.decisionId, appeal));
+    },
+  });
+}
+
+/** The administrators' appeals. */
+export function appealsRoutes(api: Api, context: Context): void {
+  api.route({
+    ...listAppeals,
+    handler: async (request, reply) => {
+      const { limit, cursor, status } = request.query;
+      const wanted = pageRequest({ limit, cursor });
+      const rows = await findAppeals(context.db, request.adminSession.administratorId, status, wanted);
+      reply.header('x-total-count', await countAppeals(context.db, status));
+      return withCases(
+        context,
+        page(request, reply, rows, wanted.limit, (row) => row.id),
+      );
+    },
+  });
+
+  api.route({ ...getAppeal, handler: ({ adminSession, params }) => loadAppeal(context, adminSession, params.id) });
+
+  api.route({
+    ...decideCall,
+    handler: ({ adminSession, params, body }) => decideAppeal(context, adminSession, params.id, body),
+  });
+}
+
+/** The public figures of moderation. */
+export function transparencyRoutes(api: Api, context: Context): void {
+  api.route({ ...getTransparency, handler: async () => ({ quarters: await loadTransparency(context) }) });
+}

@@ -1,0 +1,124 @@
+import type { MemberDecision } from '@kopa/contracts/decisions';
+import { appealLimits } from '@kopa/contracts/limits';
+import type { CaseStatus } from '@kopa/contracts/reports';
+import { type Insertable, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/database.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
+import type { MemberDecisions } from '../../db/tables.ts';
+
+const isoTime = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** A decision without the time to appeal, which the rules tell. */
+export type DecisionRow = Omit<MemberDecision, 'appealUntil'>;
+
+/** The status of an appeal `a`. */
+export const appealStatus = sql<CaseStatus>`case when a.resolved_at is null then 'open' else 'resolved' end`;
+
+/** Decisions `d` with their cases `c` and appeals `a`, as their members see them. */
+export const selectDecisions = (db: Db) =>
+  db
+    .selectFrom('memberDecisions as d')
+    .leftJoin('cases as c', 'c.id', 'd.caseId')
+    .leftJoin('appeals as a', 'a.decisionId', 'd.id')
+    .select(['d.id', 'd.caseId', 'd.action', 'd.subjectType', 'd.note', 'd.days', 'd.decidedAt'])
+    .select((eb) => [
+      sql<string | null>`left(c.text, ${sql.lit(appealLimits.excerpt)})`.as('excerpt'),
+      eb
+        .case()
+        .when('a.id', 'is not', null)
+        .then(
+          jsonBuildObject({
+            id: eb.ref('a.id').$notNull(),
+            text: eb.ref('a.text').$notNull(),
+            status: appealStatus,
+            outcome: eb.ref('a.outcome'),
+            note: eb.ref('a.note'),
+            createdAt: isoTime('a.createdAt'),
+            resolvedAt: sql<string | null>`${isoTime('a.resolvedAt')}`,
+          }),
+        )
+        .end()
+        .as('appeal'),
+    ]);
+
+/** A member's decisions, newest first, one more than the page holds. */
+export async function findDecisions(db: Db, memberId: number, page: PageRequest): Promise<DecisionRow[]> {
+  return selectDecisions(db)
+    .where('d.memberId', '=', memberId)
+    .$if(page.before !== null, (decisions) => decisions.where('d.id', '<', page.before))
+    .orderBy('d.id', 'desc')
+    .limit(limitOf(page))
+    .execute();
+}
+
+/** Decisions by their ids. */
+export async function findDecisionsById(db: Db, ids: readonly number[]): Promise<DecisionRow[]> {
+  return selectDecisions(db)
+    .where('d.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+}
+
+/** Adds a decision. */
+export async function insertDecision(db: Db, decision: Insertable<MemberDecisions>): Promise<void> {
+  await db.insertInto('memberDecisions').values(decision).execute();
+}
+
+/** A decision of a member that is about to be appealed, locked until the transaction ends. */
+export function lockDecision(transaction: Db, memberId: number, id: number) {
+  return transaction
+    .selectFrom('memberDecisions')
+    .select(['id', 'decidedAt'])
+    .where('id', '=', id)
+    .where('memberId', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The newest suspension of a member, locked until the transaction ends. */
+export function lockNewestSuspension(transaction: Db, memberId: number) {
+  return transaction
+    .selectFrom('memberDecisions')
+    .select(['id', 'decidedAt'])
+    .where('memberId', '=', memberId)
+    .where('action', '=', sql.lit('suspend'))
+    .orderBy('id', 'desc')
+    .limit(sql.lit(1))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** A suspension that holds a member out. */
+export interface RunningSuspension {
+  id: number;
+  until: string | null;
+  note: string | null;
+}
+
+/**
+ * The suspensions since the member is suspended that have neither ended nor been overturned, newest first. The member
+ * is locked until the transaction ends.
+ */
+export async function lockRunningSuspensions(transaction: Db, memberId: number, now: Date): Promise<RunningSuspension[]> {
+  const member = await transaction
+    .selectFrom('members')
+    .select('suspendedAt')
+    .where('id', '=', memberId)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (member?.suspendedAt == null) return [];
+  const until = sql<string | null>`d.decided_at + d.days * interval '1 day'`;
+  return transaction
+    .selectFrom('memberDecisions as d')
+    .leftJoin('appeals as a', 'a.decisionId', 'd.id')
+    .select(['d.id', 'd.note', until.as('until')])
+    .where('d.memberId', '=', memberId)
+    .where('d.action', '=', sql.lit('suspend'))
+    .where('d.decidedAt', '>=', member.suspendedAt)
+    .where(sql<boolean>`coalesce(${until} > ${now}, true)`)
+    .where(sql<boolean>`a.outcome is distinct from 'overturned'`)
+    .orderBy('d.id', 'desc')
+    .execute();
+}

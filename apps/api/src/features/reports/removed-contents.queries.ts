@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Copies, KeptContent } from '../../db/kept-content.ts';
+
+/** Keeps the content that a decision removes. */
+export async function insertRemovedContents(
+  db: Db,
+  { caseId, memberId, contents }: { caseId: number; memberId: number; contents: readonly KeptContent[] },
+): Promise<void> {
+  await db
+    .insertInto('removedContents')
+    .values({ caseId, memberId, contents: JSON.stringify(contents) })
+    .execute();
+}
+
+/** The content that a decision has removed, as far as it is kept. */
+export async function findRemovedContents(db: Db, caseId: number): Promise<KeptContent[]> {
+  const row = await db.selectFrom('removedContents').select('contents').where('caseId', '=', caseId).executeTakeFirst();
+  return row?.contents ?? [];
+}
+
+/** Forgets the content of a case that is there again. */
+export async function deleteRemovedContents(db: Db, caseId: number): Promise<void> {
+  await db.deleteFrom('removedContents').where('caseId', '=', caseId).execute();
+}
+
+/** The copies of photos and of the voice note of a case. */
+export async function findCopies(db: Db, caseId: number): Promise<Copies> {
+  const photos = await db
+    .selectFrom('casePhotos')
+    .select(['url', 'bytes'])
+    .where('caseId', '=', caseId)
+    .unionAll(db.selectFrom('caseMorePhotos').select(['url', 'bytes']).where('caseId', '=', caseId))
+    .execute();
+  const voice = await db
+    .selectFrom('caseVoices')
+    .select(['contentType', 'bytes'])
+    .where('caseId', '=', caseId)
+    .executeTakeFirst();
+  return { photos: new Map(photos.map(({ url, bytes }) => [url, bytes])), voice: voice ?? null };
+}
+
+/** Deletes at most `limit` removed contents of cases that were decided before a time; returns how many. */
+export async function deleteOldContents(db: Db, before: Date, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('cases as c')
+    .innerJoin('removedContents as r', 'r.caseId', 'c.id')
+    .select('c.id')
+    .where('c.decidedAt', '<', before.toISOString())
+    .where(withoutOpenAppeal)
+    .orderBy('c.decidedAt')
+    .limit(sql.lit(limit));
+  const { numDeletedRows } = await db
+    .deleteFrom('removedContents')
+    .where('caseId', '=', sql<number>`any(array(${old}))`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The condition that no appeal against the decision of a case `c` is open. */
+export const withoutOpenAppeal = sql<boolean>`not exists (
+  select from member_decisions d join appeals a on a.decision_id = d.id
+  where d.case_id = c.id and a.resolved_at is null)`;

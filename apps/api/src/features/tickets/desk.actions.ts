@@ -1,0 +1,181 @@
+import type { AdminTicket } from '@kopa/contracts/admin';
+import type { AuditAction } from '@kopa/contracts/audit-log';
+import type { AdminTicketMessage, TicketDetails, TicketNote } from '@kopa/contracts/desk';
+import type { TicketStatus } from '@kopa/contracts/tickets';
+import { assertFound } from '@kopa/rules/existence';
+import { ticketNotice } from '@kopa/rules/notifications';
+import { afterMessage, assertMayAssign, withStatus } from '@kopa/rules/tickets';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
+import type { PageRequest } from '../../db/page.ts';
+import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
+import { insertAudit } from '../../identity/audit.ts';
+import { createOnceAsAdmin } from '../../identity/idempotency.ts';
+import { insertNewNotification, type News, publishNotification } from '../notifications/notifications.actions.ts';
+import {
+  findMessageForDesk,
+  findMessagesForDesk,
+  findNote,
+  findNotes,
+  insertMessage,
+  insertNote,
+} from './ticket-messages.queries.ts';
+import { publishMessage, save } from './tickets.actions.ts';
+import { findTicketForDesk, type LockedTicket, lockTicket, setAssignee } from './tickets.queries.ts';
+
+/** A ticket with a page of its messages, newest first, and its notes. @throws 404 */
+export async function loadTicket({ db, now }: Context, id: number, page: PageRequest): Promise<TicketDetails> {
+  const ticket = await findTicketForDesk(db, id, now());
+  assertFound(ticket);
+  return { ...ticket, messages: await findMessagesForDesk(db, id, page), notes: await findNotes(db, id) };
+}
+
+/** A change of a ticket by the desk: a new status, an answer or both. */
+interface DeskChange {
+  status?: TicketStatus;
+  reply?: string;
+}
+
+/** The result of a change: the message of an answer, and what the member is told. */
+interface Changed {
+  message: AdminTicketMessage | undefined;
+  news: News | null;
+}
+
+/** An answer with the member whom it is for. A repetition tells nobody again. */
+interface Answered extends Changed {
+  memberId: number;
+}
+
+/** Changes the status of a ticket or replies to it, and notifies its member of changes. @throws 404 */
+export async function updateTicket(
+  context: Context,
+  session: AdminSession,
+  id: number,
+  change: DeskChange,
+): Promise<AdminTicket> {
+  const { ticket, changed } = await transactAsAdmin(context, session, async (transaction) => {
+    const locked = await existing(transaction, id);
+    const done = await changeLocked(context, transaction, session, locked, change);
+    await trace(transaction, session, 'update_ticket', locked);
+    return { changed: done, ticket: await forDesk(context, transaction, id) };
+  });
+  publish(context, ticket.userId, changed);
+  return ticket;
+}
+
+/** Answers a ticket. A repeated key returns the first answer. @throws 404, 409 idempotency_conflict */
+export async function answerTicket(
+  context: Context,
+  session: AdminSession,
+  ticketId: number,
+  { text, status, key }: { text: string; status?: TicketStatus; key: string | undefined },
+): Promise<AdminTicketMessage> {
+  const creation = { operation: 'answer_ticket', input: { ticketId, text, status }, key };
+  const { message, news, memberId } = await createOnceAsAdmin<Answered>(context, session, creation, {
+    create: async (transaction) => {
+      const locked = await existing(transaction, ticketId);
+      const changed = await changeLocked(context, transaction, session, locked, { reply: text, status });
+      await trace(transaction, session, 'answer_ticket', locked);
+      return { id: changed.message?.id ?? 0, result: { ...changed, memberId: locked.userId } };
+    },
+    find: async (transaction, id): Promise<Answered> => ({
+      message: await findMessageForDesk(transaction, id),
+      news: null,
+      memberId: (await existing(transaction, ticketId)).userId,
+    }),
+  });
+  assertFound(message);
+  publish(context, memberId, { message, news });
+  return message;
+}
+
+/** Adds a note that only administrators see. A repeated key returns the first one. @throws 404, 409 idempotency_conflict */
+export function addNote(
+  context: Context,
+  session: AdminSession,
+  ticketId: number,
+  { text, key }: { text: string; key: string | undefined },
+): Promise<TicketNote> {
+  const creation = { operation: 'add_ticket_note', input: { ticketId, text }, key };
+  const { administratorId } = session;
+  return createOnceAsAdmin(context, session, creation, {
+    create: async (transaction) => {
+      const locked = await existing(transaction, ticketId);
+      const note = { ticketId, memberId: locked.userId, administratorId, text, createdAt: context.now() };
+      const id = await insertNote(transaction, note);
+      await trace(transaction, session, 'add_ticket_note', locked);
+      const found = await findNote(transaction, id);
+      assertFound(found);
+      return { id, result: found };
+    },
+    find: findNote,
+  });
+}
+
+/** Takes a ticket, also from another administrator, or gives it back. @throws 404, 409 ticket_closed */
+export function assignTicket(
+  context: Context,
+  session: AdminSession,
+  id: number,
+  isTaken: boolean,
+): Promise<AdminTicket> {
+  return transactAsAdmin(context, session, async (transaction) => {
+    const locked = await existing(transaction, id);
+    assertMayAssign(locked.status);
+    await setAssignee(transaction, id, isTaken ? session.administratorId : null);
+    await trace(transaction, session, isTaken ? 'take_ticket' : 'give_ticket_back', locked);
+    return forDesk(context, transaction, id);
+  });
+}
+
+/** Changes a locked ticket, with a message for a reply and a notification of the member. */
+async function changeLocked(
+  context: Context,
+  transaction: Db,
+  { administratorId }: AdminSession,
+  ticket: LockedTicket,
+  { status = ticket.status, reply }: DeskChange,
+): Promise<Changed> {
+  const now = context.now();
+  const moved = withStatus(ticket, status, now);
+  const { id: ticketId, userId: memberId } = ticket;
+  let message: AdminTicketMessage | undefined;
+  if (reply === undefined) await save(transaction, ticket, moved, now);
+  else {
+    const written = { ticketId, memberId, administratorId, text: reply, createdAt: now };
+    const id = await insertMessage(transaction, written);
+    const answer = { reply, isUnread: true, lastMessageAt: now };
+    await save(transaction, ticket, afterMessage(moved, 'desk', now), now, answer);
+    message = await findMessageForDesk(transaction, id);
+  }
+  const notice = ticketNotice({ ...ticket, status }, ticket.status, reply);
+  return { message, news: notice === null ? null : await insertNewNotification(transaction, notice) };
+}
+
+function publish(context: Context, memberId: number, { message, news }: Changed): void {
+  if (message !== undefined) publishMessage(context, memberId, message);
+  publishNotification(context, news);
+}
+
+/** @throws 404 */
+async function existing(transaction: Db, id: number): Promise<LockedTicket> {
+  const ticket = await lockTicket(transaction, id);
+  assertFound(ticket);
+  return ticket;
+}
+
+async function forDesk({ now }: Context, transaction: Db, id: number): Promise<AdminTicket> {
+  const ticket = await findTicketForDesk(transaction, id, now());
+  assertFound(ticket);
+  return ticket;
+}
+
+function trace(
+  transaction: Db,
+  { administratorId }: AdminSession,
+  action: AuditAction,
+  { id, userId }: LockedTicket,
+): Promise<void> {
+  return insertAudit(transaction, { administratorId, action, memberId: userId, targetType: 'ticket', targetId: id });
+}

@@ -1,0 +1,98 @@
+import type { AdminTicketMessage, TicketNote } from '@kopa/contracts/desk';
+import { ticketLimits } from '@kopa/contracts/limits';
+import type { MessageSide, TicketMessage } from '@kopa/contracts/tickets';
+import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Db } from '../../db/database.ts';
+import { limitOf, type PageRequest } from '../../db/page.ts';
+import { nameOf } from './tickets.queries.ts';
+
+const side = sql<MessageSide>`case when x.administrator_id is null then 'member' else 'desk' end`;
+
+const selectMessages = (db: Db) =>
+  db.selectFrom('ticketMessages as x').select(['x.id', 'x.ticketId', side.as('from'), 'x.text', 'x.createdAt']);
+
+const selectForDesk = (db: Db) =>
+  selectMessages(db)
+    .leftJoin('administrators as a', 'a.id', 'x.administratorId')
+    .select((eb) =>
+      eb
+        .case()
+        .when('a.id', 'is not', null)
+        .then(jsonBuildObject({ id: eb.ref('a.id').$notNull(), name: nameOf('a') }))
+        .end()
+        .as('administrator'),
+    );
+
+/** The newest messages of a ticket, newest first, one row more than the page holds. */
+export async function findMessages(db: Db, ticketId: number, page: PageRequest): Promise<TicketMessage[]> {
+  return selectMessages(db)
+    .where('x.ticketId', '=', ticketId)
+    .$if(page.before !== null, (messages) => messages.where('x.id', '<', page.before))
+    .orderBy('x.id', 'desc')
+    .limit(limitOf(page))
+    .execute();
+}
+
+/** The same with the administrators who wrote them. */
+export async function findMessagesForDesk(db: Db, ticketId: number, page: PageRequest): Promise<AdminTicketMessage[]> {
+  return selectForDesk(db)
+    .where('x.ticketId', '=', ticketId)
+    .$if(page.before !== null, (messages) => messages.where('x.id', '<', page.before))
+    .orderBy('x.id', 'desc')
+    .limit(limitOf(page))
+    .execute();
+}
+
+/** One message. */
+export async function findMessage(db: Db, id: number): Promise<TicketMessage | undefined> {
+  return selectMessages(db).where('x.id', '=', id).executeTakeFirst();
+}
+
+/** One message with the administrator who wrote it. */
+export async function findMessageForDesk(db: Db, id: number): Promise<AdminTicketMessage | undefined> {
+  return selectForDesk(db).where('x.id', '=', id).executeTakeFirst();
+}
+
+/** A message to add; `administratorId` is null for one of the member. */
+export interface AddedMessage {
+  ticketId: number;
+  memberId: number;
+  administratorId: number | null;
+  text: string;
+  createdAt: Date;
+}
+
+/** Adds a message, and returns its id. */
+export async function insertMessage(db: Db, message: AddedMessage): Promise<number> {
+  const { id } = await db.insertInto('ticketMessages').values(message).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+const selectNotes = (db: Db) =>
+  db
+    .selectFrom('ticketNotes as x')
+    .innerJoin('administrators as a', 'a.id', 'x.administratorId')
+    .select(['x.id', 'x.ticketId', 'x.text', 'x.createdAt'])
+    .select((eb) => jsonBuildObject({ id: eb.ref('a.id'), name: nameOf('a') }).as('administrator'));
+
+/** The latest notes of a ticket, oldest first. */
+export async function findNotes(db: Db, ticketId: number): Promise<TicketNote[]> {
+  const notes = await selectNotes(db)
+    .where('x.ticketId', '=', ticketId)
+    .orderBy('x.id', 'desc')
+    .limit(sql.lit(ticketLimits.notes))
+    .execute();
+  return notes.reverse();
+}
+
+/** One note. */
+export async function findNote(db: Db, id: number): Promise<TicketNote | undefined> {
+  return selectNotes(db).where('x.id', '=', id).executeTakeFirst();
+}
+
+/** Adds a note, and returns its id. */
+export async function insertNote(db: Db, note: AddedMessage & { administratorId: number }): Promise<number> {
+  const { id } = await db.insertInto('ticketNotes').values(note).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
