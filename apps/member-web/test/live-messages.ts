@@ -10,6 +10,7 @@ import { createQueryClient } from '../src/app/query-client.ts';
 import { channelsQuery } from '../src/features/channels/channels.queries.ts';
 import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from '../src/features/chat/messages.queries.ts';
 import { notificationsQuery, unreadCountQuery } from '../src/features/notifications/notifications.queries.ts';
+import { decisionsQuery } from '../src/features/profile/decisions.queries.ts';
 import { commentsQuery, postQuery, postsQuery } from '../src/features/social-feed/social-feed.queries.ts';
 import { groupMembersQuery } from '../src/shared/groups/group-members.queries.ts';
 import { groupQuery, groupsQuery, invitationsQuery, ownGroupsQuery } from '../src/shared/groups/groups.queries.ts';
@@ -20,7 +21,7 @@ import {
 } from '../src/shared/people/connections.queries.ts';
 import { personQuery } from '../src/shared/people/people.queries.ts';
 import { postsOfQuery } from '../src/shared/posts/posts-of.queries.ts';
-import { ownTicketsQuery } from '../src/shared/support/support.queries.ts';
+import { ownTicketsQuery, ticketMessagesQuery } from '../src/shared/support/support.queries.ts';
 import { applyMessage } from '../src/sync/apply-message.ts';
 
 /** The signed-in member. */
@@ -49,12 +50,14 @@ const lists = [
   groupMessagesQuery(1),
   notificationsQuery(me),
   ownTicketsQuery,
+  ticketMessagesQuery(1),
+  decisionsQuery(me),
   invitationsQuery(),
   groupsQuery(),
   ownGroupsQuery(me),
   groupMembersQuery(1),
 ];
-const singles = [channelsQuery, personQuery(other), unreadCountQuery(me), postQuery(1), groupQuery(1)];
+const singles = [channelsQuery, personQuery(other), unreadCountQuery(me), postQuery(1), postQuery(2), groupQuery(1)];
 
 /** Observes all of these queries, as a screen does; closed after the test. */
 function openScreen(): QueryClient {

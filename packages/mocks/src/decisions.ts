@@ -12,7 +12,7 @@ import {
   suspensionEnd,
 } from '@kopa/rules/cases';
 import { notify, publishNotification } from './notices.ts';
-import { removeSubject } from './reports.ts';
+import { removeSubject } from './removals.ts';
 import { endSessionsOf } from './sessions.ts';
 import type { StoredCase } from './stored.ts';
 import type { StoredAppeal, StoredDecision } from './stored-desk.ts';

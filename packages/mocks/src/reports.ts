@@ -1,16 +1,12 @@
 import type { Case, CaseDetails } from '@kopa/contracts/cases';
 import { caseLimits } from '@kopa/contracts/limits';
 import type { NewReport, Report, SubjectType } from '@kopa/contracts/reports';
-import type { User } from '@kopa/contracts/users';
 import { assertOthersContent, outcomeOf, type Reasons, severityOf } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
 import { showsReviews } from '@kopa/rules/ppas';
-import { removeMessage, removeMessagesWithPhoto } from './message-changes.ts';
 import { newestFirst } from './pages.ts';
-import { photosOf, removePhoto } from './photo-actions.ts';
-import { removeComment, removePhotoFromPosts, removePost } from './post-change-actions.ts';
 import { reviewsOf } from './ppas.ts';
-import type { StoredCase, StoredComment, StoredMessageParts, StoredPost, StoredReport } from './stored.ts';
+import type { StoredCase, StoredMessageParts, StoredReport } from './stored.ts';
 import { personNamed } from './tickets.ts';
 import { has as hasBarrier, memberOf } from './views.ts';
 import type { World } from './world.ts';
@@ -221,51 +217,4 @@ function listOf(world: World, type: SubjectType): { id: number }[] {
 
 function exists(world: World, { subjectType, subjectId }: StoredCase): boolean {
   return listOf(world, subjectType).some(({ id }) => id === subjectId);
-}
-
-/** Deletes a photo by an administrator's decision, with all of its uses. @throws 404 */
-export function removePhotoAndUses(world: World, owner: User, id: number): void {
-  assertFound(photosOf(world, owner).find((photo) => photo.id === id));
-  removePhotoFromPosts(world, id);
-  removeMessagesWithPhoto(world, id);
-  removePhoto(world, owner, id);
-}
-
-/** Deletes the subject of a case, where it still exists. Returns a function that brings back what is kept. */
-export function removeSubject(world: World, stored: StoredCase): (() => void) | null {
-  if (!exists(world, stored)) return null;
-  const { posts, comments, ppaReviews } = world;
-  const message = messageOf(world, stored);
-  const before = { ...message };
-  const subject = listOf(world, stored.subjectType).find(({ id }) => id === stored.subjectId);
-  if (stored.subjectType === 'photo') {
-    const owner = world.members.find(({ user }) => user.id === stored.memberId);
-    if (owner !== undefined) removePhotoAndUses(world, owner.user, stored.subjectId);
-  } else if (stored.subjectType === 'post') removePost(world, subject as StoredPost);
-  else if (stored.subjectType === 'comment') removeComment(world, subject as StoredComment);
-  else if (stored.subjectType === 'direct_message') removeMessage(world, 'direct', stored.subjectId);
-  else if (stored.subjectType === 'ppa_review')
-    world.ppaReviews = world.ppaReviews.filter(({ id }) => id !== stored.subjectId);
-  else if (stored.subjectType === 'group_message') removeMessage(world, 'group', stored.subjectId);
-  if (stored.subjectType === 'photo') return null;
-  const gone = {
-    posts: without(posts, world.posts),
-    comments: without(comments, world.comments),
-    ppaReviews: without(ppaReviews, world.ppaReviews),
-  };
-  return () => {
-    if (message !== undefined) Object.assign(message, before, { deletedAt: null });
-    world.posts = [...world.posts, ...gone.posts];
-    world.comments = [...world.comments, ...gone.comments];
-    world.ppaReviews = [...world.ppaReviews, ...gone.ppaReviews];
-  };
-}
-
-function messageOf(world: World, { subjectType, subjectId }: StoredCase) {
-  if (subjectType === 'direct_message') return world.messages.find(({ id }) => id === subjectId);
-  return subjectType === 'group_message' ? world.groupMessages.find(({ id }) => id === subjectId) : undefined;
-}
-
-function without<T>(rows: readonly T[], others: readonly T[]): T[] {
-  return rows.filter((row) => !others.includes(row));
 }

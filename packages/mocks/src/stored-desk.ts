@@ -17,12 +17,15 @@ export interface StoredTicketNote extends Omit<TicketNote, 'administrator'> {
   administrator: string;
 }
 
+/** Brings back what a decision has removed. False if it has no place any more. */
+export type Restore = () => boolean;
+
 /** A decision about a member, of an administrator with a username. */
 export interface StoredDecision extends Omit<MemberDecision, 'appeal' | 'appealUntil'> {
   memberId: number;
   administrator: string;
-  /** Brings the removed content back; null where nothing was removed. */
-  restore: (() => void) | null;
+  /** Null where nothing was removed. */
+  restore: Restore | null;
 }
 
 /** `administrator` has decided it; `ticketId` is the ticket of an appeal from the sign-in. */

@@ -56,16 +56,28 @@ export function adminMessageView(world: World, { administrator, ...message }: St
 
 const sideOf = (administrator: string | null): MessageSide => (administrator === null ? 'member' : 'desk');
 
-/** Writes a message in a ticket, and publishes it to the member. `administrator` is null for one of the member. */
-export function addMessage(world: World, ticket: StoredTicket, text: string, administrator: string | null) {
+/** Writes a message in a ticket. `administrator` is null for one of the member. */
+export function addMessage(
+  world: World,
+  ticket: StoredTicket,
+  text: string,
+  administrator: string | null,
+): StoredTicketMessage {
   const now = world.now();
   const message = { id: world.nextId(), ticketId: ticket.id, text, createdAt: now.toISOString(), administrator };
   world.ticketMessages.push(message);
   Object.assign(ticket, afterMessage(ticket, sideOf(administrator), now), { lastMessageAt: message.createdAt });
   if (administrator !== null) Object.assign(ticket, { reply: text, isUnread: true });
-  const payload = { ticketId: ticket.id, message: messageView(message) };
-  world.publish({ type: 'ticket_message', payload }, [ticket.userId]);
   return message;
+}
+
+/** Publishes a message to the member of its ticket. */
+export function publishMessage(
+  world: World,
+  { userId, id: ticketId }: StoredTicket,
+  message: StoredTicketMessage,
+): void {
+  world.publish({ type: 'ticket_message', payload: { ticketId, message: messageView(message) } }, [userId]);
 }
 
 /** Opens a ticket of a member. */
@@ -86,7 +98,7 @@ export function createTicket(world: World, userId: number, given: NewTicket): St
   return ticket;
 }
 
-/** Answers a ticket or changes its status, and tells the member. Returns the message, if there is one. */
+/** Answers a ticket or changes its status, and notifies the member. Returns the message, if there is one. */
 export function updateByDesk(
   world: World,
   ticket: StoredTicket,

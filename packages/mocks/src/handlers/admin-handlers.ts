@@ -14,7 +14,7 @@ import { voidLinks } from '../links.ts';
 import { assertRecentCode, isRightCode } from '../one-time-codes.ts';
 import { newestFirst, pageOf } from '../pages.ts';
 import { removeComment, removePost } from '../post-change-actions.ts';
-import { removePhotoAndUses } from '../reports.ts';
+import { removePhotoAndUses } from '../removals.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { adminUserView, memberOf } from '../views.ts';
 import type { World } from '../world.ts';

@@ -14,6 +14,7 @@ import {
 import { assertKnowsPassword, isSameName } from '@kopa/rules/auth';
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
+import { isEnded, withStatus } from '@kopa/rules/tickets';
 import { callsOf } from '../calls.ts';
 import { addDecision, appealOf, appealView, decisionView, newestSuspension } from '../decisions.ts';
 import { notify, publishNotification } from '../notices.ts';
@@ -21,7 +22,7 @@ import { createOnce } from '../once.ts';
 import { newestFirst, pageOf } from '../pages.ts';
 import { caseDetails } from '../reports.ts';
 import type { StoredAppeal } from '../stored-desk.ts';
-import { createTicket, personNamed, updateByDesk } from '../tickets.ts';
+import { createTicket, personNamed } from '../tickets.ts';
 import { memberOf } from '../views.ts';
 import type { World } from '../world.ts';
 
@@ -131,14 +132,15 @@ export function appealHandlers(world: World) {
       const isOverturned = outcome === 'overturned';
       const member = memberOf(world, memberId);
       const isSuspension = isOverturned && !member.isActive && newestSuspension(world, memberId)?.id === decision.id;
-      const isContent = isOverturned && decision.restore !== null;
-      if (isContent) decision.restore?.();
       if (isSuspension) Object.assign(member, { isActive: true, suspendedUntil: null, suspensionReason: null });
+      const isContent = isOverturned && decision.restore?.() === true;
       const restored = restoredOf(outcome, decision.action, { isContent, isSuspension });
       const resolvedAt = world.now().toISOString();
       Object.assign(appeal, { status: 'resolved', outcome, note, restored, resolvedAt, administrator });
       const ticket = world.tickets.find(({ id }) => id === appeal.ticketId);
-      if (ticket !== undefined) updateByDesk(world, ticket, { status: 'resolved' }, administrator);
+      if (ticket !== undefined && !isEnded(ticket.status)) {
+        Object.assign(ticket, withStatus(ticket, 'resolved', world.now()));
+      }
       const notice = appealNotice({ id: appeal.id, memberId }, outcome, restored, note);
       publishNotification(world, notify(world, notice));
       return adminView(appeal, administrator);

@@ -17,6 +17,7 @@ import {
   createTicket,
   messageView,
   personNamed,
+  publishMessage,
   ticketView,
   ticketWithId,
   updateByDesk,
@@ -81,6 +82,7 @@ export function ticketHandlers(world: World) {
           find: (id) => world.ticketMessages.find((message) => message.id === id),
         },
       );
+      publishMessage(world, ticket, result);
       return messageView(result);
     }),
     calls.member(tickets.readTicket, ({ user, params }) => {
@@ -100,7 +102,8 @@ export function ticketHandlers(world: World) {
     }),
     calls.administrator(updateTicket, ({ administrator, params, body }) => {
       const ticket = ticketWithId(world, params.id);
-      updateByDesk(world, ticket, { text: body.reply, status: body.status }, administrator);
+      const message = updateByDesk(world, ticket, { text: body.reply, status: body.status }, administrator);
+      if (message !== undefined) publishMessage(world, ticket, message);
       return adminTicketView(world, ticket);
     }),
     calls.administrator(desk.getTicket, ({ params, ...input }) => {
@@ -117,6 +120,7 @@ export function ticketHandlers(world: World) {
         create: () => updateByDesk(world, ticket, body, administrator) as { id: number },
         find: (id) => world.ticketMessages.find((one) => one.id === id),
       });
+      publishMessage(world, ticket, message);
       return adminMessageView(world, message);
     }),
     calls.administrator(desk.addTicketNote, ({ account, administrator, params, body, key }) => {

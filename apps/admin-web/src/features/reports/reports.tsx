@@ -1,13 +1,15 @@
+import type { Case } from '@kopa/contracts/cases';
 import { caseStatuses, subjectTypes } from '@kopa/contracts/reports';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { Appeals } from './appeals.tsx';
 import { CaseDialog } from './case-dialog.tsx';
-import { CaseList } from './case-list.tsx';
+import { CaseList, type Selection } from './case-list.tsx';
 import classes from './reports.module.css';
 import { type CaseFilter, casesQuery } from './reports.queries.ts';
 import { ReportsToolbar } from './reports-toolbar.tsx';
@@ -44,14 +46,22 @@ function Queue({ params, change }: QueueProps) {
   const filter = filterOf(params);
   const opened = Number(params.get('case')) || null;
   const cases = useInfiniteQuery(casesQuery(filter));
-  const items = cases.data?.pages.flatMap((page) => page.items) ?? [];
+  const [selection, setSelection] = useState<Selection>(new Map());
+  const items = withRefused(cases.data?.pages.flatMap((page) => page.items) ?? [], selection);
   const isEmpty = items.length === 0;
   const total = cases.isPlaceholderData ? null : (cases.data?.pages.slice(-1)[0]?.total ?? null);
   const list = useRowKeys(opened === null);
 
   return (
     <div className={classes.root}>
-      <ReportsToolbar filter={filter} onFilter={change} total={total} />
+      <ReportsToolbar
+        filter={filter}
+        onFilter={(next) => {
+          setSelection(new Map());
+          change(next);
+        }}
+        total={total}
+      />
       {isEmpty && (cases.isPending || cases.isPlaceholderData) && <ListSkeleton />}
       {cases.isError && isEmpty && (
         <ErrorState text="The reports could not be fetched." onRetry={() => void cases.refetch()} />
@@ -66,6 +76,8 @@ function Queue({ params, change }: QueueProps) {
           </Text>
           <CaseList
             cases={items}
+            selection={selection}
+            onSelect={setSelection}
             isBusy={cases.isPlaceholderData}
             list={list}
             onOpen={(id) => change({ case: String(id) })}
@@ -80,6 +92,14 @@ function Queue({ params, change }: QueueProps) {
       {opened !== null && <CaseDialog key={opened} id={opened} onClose={() => change({ case: undefined })} />}
     </div>
   );
+}
+
+/** The cases with those that the last decision refused, also where somebody else has decided them meanwhile. */
+function withRefused(cases: Case[], selection: Selection): Case[] {
+  const gone = [...selection.values()].filter(
+    ({ shown, refusal }) => refusal !== null && cases.every(({ id }) => id !== shown.id),
+  );
+  return [...gone.map(({ shown }) => shown), ...cases];
 }
 
 function filterOf(params: URLSearchParams): CaseFilter {

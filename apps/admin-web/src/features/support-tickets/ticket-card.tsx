@@ -48,7 +48,7 @@ export function TicketCard({ ticket, onOpen, onShowUser }: TicketCardProps) {
           <Fact term="Created">{formatDate(createdAt)}</Fact>
           {assignee !== null && <Fact term="Taken by">{assignee.name}</Fact>}
         </dl>
-        <Button variant="default" aria-label={`Answer “${subject}”`} onClick={onOpen}>
+        <Button variant="default" className={classes.open} aria-label={`Answer “${subject}”`} onClick={onOpen}>
           Answer
         </Button>
       </div>

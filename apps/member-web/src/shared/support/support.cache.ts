@@ -1,7 +1,7 @@
 import type { Ticket, TicketMessage } from '@kopa/contracts/tickets';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../lists/change-cached.ts';
-import { changeItems, itemsOf, type Pages } from '../lists/pages.ts';
+import { changeItems, insertItem, type Pages } from '../lists/pages.ts';
 import { ownTicketsKey, ticketMessagesKey } from './support.keys.ts';
 
 /** Refetches the tickets after one was created or changed. */
@@ -11,12 +11,9 @@ export function refetchSupport(client: QueryClient): void {
 
 /** Adds a message to its ticket. The server decides what it changes in the list of tickets. */
 export function addTicketMessage(client: QueryClient, message: TicketMessage): void {
-  changeCached<Pages<TicketMessage>>(client, ticketMessagesKey(message.ticketId), (pages) => {
-    const [newest, ...older] = pages?.pages ?? [];
-    if (pages === undefined || newest === undefined || itemsOf(pages).some(({ id }) => id === message.id)) return pages;
-    const items = [...newest.items, message].sort((a, b) => a.id - b.id);
-    return { ...pages, pages: [{ ...newest, items }, ...older] };
-  });
+  changeCached<Pages<TicketMessage>>(client, ticketMessagesKey(message.ticketId), (pages) =>
+    insertItem(pages, message, 'oldest first'),
+  );
   refetchSupport(client);
 }
 
