@@ -71,3 +71,29 @@ it('the scan finds comments of each form and titles, and passes over strings', (
     "7 'four %s'",
   ]);
 });
+
+/** The prose of a Markdown document, each line with its number: neither tables nor code. */
+function documentLines(source: string): { text: string; line: number }[] {
+  let isCode = false;
+  return source.split('\n').flatMap((text, index) => {
+    const isFence = text.trimStart().startsWith('```');
+    if (isFence) isCode = !isCode;
+    return isFence || isCode || text.trimStart().startsWith('|') ? [] : [{ text, line: index + 1 }];
+  });
+}
+
+/** Documents that are written by hand. */
+const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((file) => !file.startsWith('docs/api/') && file !== 'docs/configuration.md');
+
+it('the prose of a document wraps at 120 characters', () => {
+  expect(documents.length).toBeGreaterThan(20);
+  const long = documents.flatMap((file) =>
+    documentLines(readFileSync(join(root, file), 'utf8'))
+      .filter(({ text }) => text.length > 120 && text.trim().includes(' '))
+      .map(({ line }) => `${file}: ${line}`),
+  );
+  expect(long).toEqual([]);
+});

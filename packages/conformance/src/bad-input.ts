@@ -4,16 +4,16 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Given } from './send.ts';
 
-/** A change that makes a valid request invalid. `says` completes the test name "refuses …". */
+/** A change that makes a valid request invalid. `description` completes the test name "refuses …". */
 export interface InvalidRequest {
-  says: string;
+  description: string;
   /** The invalid field, if a single field is invalid. */
   field?: string;
   change(given: Given): Given;
 }
 
 /** The keywords of JSON Schema that the contracts use. */
-interface Facts {
+interface Keywords {
   type?: string | string[];
   enum?: unknown[];
   properties?: Record<string, TSchema>;
@@ -24,15 +24,16 @@ interface Facts {
   minimum?: number;
   maximum?: number;
   maxItems?: number;
+  items?: Keywords;
   uniqueItems?: boolean;
   trim?: boolean;
   mayBeMissing?: boolean;
 }
 
-const factsOf = (schema: TSchema | undefined): Facts => (schema ?? {}) as Facts;
+const keywordsOf = (schema: TSchema | undefined): Keywords => (schema ?? {}) as Keywords;
 const fieldsOf = (schema: TSchema | undefined) =>
-  Object.entries(factsOf(schema).properties ?? {}).map(([name, field]) => ({ name, facts: factsOf(field) }));
-const typesOf = ({ type }: Facts) => (Array.isArray(type) ? type : [type]);
+  Object.entries(keywordsOf(schema).properties ?? {}).map(([name, field]) => ({ name, keywords: keywordsOf(field) }));
+const typesOf = ({ type }: Keywords) => (Array.isArray(type) ? type : [type]);
 
 /** Every invalid request that a call must refuse with 400: the general ones, and those derived from its contract. */
 export function invalidRequestsOf({ schema }: Route): InvalidRequest[] {
@@ -46,23 +47,23 @@ export function invalidRequestsOf({ schema }: Route): InvalidRequest[] {
 }
 
 const invalidQueryText: InvalidRequest = {
-  says: 'a NUL character in the query',
+  description: 'a NUL character in the query',
   change: (given) => ({ ...given, query: { ...given.query, unknown: '\0' } }),
 };
 
 const invalidKey: InvalidRequest = {
-  says: 'an idempotency key that is no UUID',
+  description: 'an idempotency key that is no UUID',
   change: (given) => ({ ...given, headers: { ...given.headers, 'idempotency-key': 'not-a-uuid' } }),
 };
 
 function invalidPath(schema: TSchema | undefined): InvalidRequest[] {
   const values = ['0', '-1', String(maxId + 1), 'abc', '1.5', '01', '1e3', '+1', ' 1', '1\0'];
-  return fieldsOf(schema).flatMap(({ name, facts }) =>
+  return fieldsOf(schema).flatMap(({ name, keywords }) =>
     // A username may read like a number.
     values
-      .filter((value) => !Value.Check(facts as TSchema, value))
+      .filter((value) => !Value.Check(keywords as TSchema, value))
       .map((value) => ({
-        says: `${JSON.stringify(value)} as ${name} in the path`,
+        description: `${JSON.stringify(value)} as ${name} in the path`,
         field: name,
         change: (given: Given) => ({ ...given, params: { ...given.params, [name]: value } }),
       })),
@@ -71,25 +72,25 @@ function invalidPath(schema: TSchema | undefined): InvalidRequest[] {
 
 function invalidQuery(schema: TSchema | undefined): InvalidRequest[] {
   if (schema === undefined) return [];
-  const setting = (name: string, value: unknown, says: string): InvalidRequest => ({
-    says: `${says} in the query`,
+  const setting = (name: string, value: unknown, description: string): InvalidRequest => ({
+    description: `${description} in the query`,
     ...(name === 'unknown' ? {} : { field: name }),
     change: (given) => ({ ...given, query: { ...given.query, [name]: value } }),
   });
-  const ofField = ({ name, facts }: { name: string; facts: Facts }): InvalidRequest[] => {
+  const ofField = ({ name, keywords }: { name: string; keywords: Keywords }): InvalidRequest[] => {
     const invalidRequests = [setting(name, ['1', '1'], `${name} twice`)];
     const wrong = (value: string) => invalidRequests.push(setting(name, value, `"${value}" as ${name}`));
-    if (facts.type === 'integer') {
+    if (keywords.type === 'integer') {
       for (const value of ['abc', '1.5', '01', '-1', '0']) wrong(value);
-      if (facts.maximum !== undefined) wrong(String(facts.maximum + 1));
+      if (keywords.maximum !== undefined) wrong(String(keywords.maximum + 1));
     }
-    if (facts.type === 'boolean' || facts.enum !== undefined) wrong('maybe');
-    if (facts.type === 'string') invalidRequests.push(setting(name, 'a\0b', `a NUL character in ${name}`));
-    if (facts.maxLength !== undefined) {
-      const length = facts.maxLength + 1;
+    if (keywords.type === 'boolean' || keywords.enum !== undefined) wrong('maybe');
+    if (keywords.type === 'string') invalidRequests.push(setting(name, 'a\0b', `a NUL character in ${name}`));
+    if (keywords.maxLength !== undefined) {
+      const length = keywords.maxLength + 1;
       invalidRequests.push(setting(name, 'x'.repeat(length), `a ${name} of ${length} characters`));
     }
-    if (facts.trim === true && (facts.minLength ?? 0) > 0)
+    if (keywords.trim === true && (keywords.minLength ?? 0) > 0)
       invalidRequests.push(setting(name, ' \u200b ', `a blank ${name}`));
     if (name === 'cursor') {
       for (const cursor of ['garbled', '', 'djE6MA', 'djE6OTAwNzE5OTI1NDc0MDk5Mg']) wrong(cursor);
@@ -100,8 +101,11 @@ function invalidQuery(schema: TSchema | undefined): InvalidRequest[] {
 }
 
 function invalidBody(schema: TSchema): InvalidRequest[] {
-  const { required = [], minProperties = 0, mayBeMissing } = factsOf(schema);
-  const whole = (body: unknown, says: string): InvalidRequest => ({ says, change: (given) => ({ ...given, body }) });
+  const { required = [], minProperties = 0, mayBeMissing } = keywordsOf(schema);
+  const whole = (body: unknown, description: string): InvalidRequest => ({
+    description,
+    change: (given) => ({ ...given, body }),
+  });
   return [
     whole([], 'a list as body'),
     whole('text', 'a text as body'),
@@ -110,13 +114,13 @@ function invalidBody(schema: TSchema): InvalidRequest[] {
     ...(minProperties > 0 ? [whole({}, 'a body without a single field')] : []),
     setting('unknown', () => 1, 'an unknown field in the body'),
     ...required.map((name) => setting(name, () => undefined, `a body without ${name}`)),
-    ...fieldsOf(schema).flatMap(({ name, facts }) => invalidField(name, facts)),
+    ...fieldsOf(schema).flatMap(({ name, keywords }) => invalidField(name, keywords)),
   ];
 }
 
-function setting(name: string, change: (value: unknown) => unknown, says: string): InvalidRequest {
+function setting(name: string, change: (value: unknown) => unknown, description: string): InvalidRequest {
   return {
-    says,
+    description,
     ...(name === 'unknown' ? {} : { field: name }),
     change: (given) => {
       const body = given.body as Record<string, unknown> | undefined;
@@ -128,32 +132,35 @@ function setting(name: string, change: (value: unknown) => unknown, says: string
 /** A value of each JSON type, to send instead of a value of the right type. */
 const strays = { string: '7', integer: 7, boolean: true, null: null, object: {}, array: [] };
 
-function invalidField(name: string, facts: Facts): InvalidRequest[] {
-  const types = typesOf(facts);
+function invalidField(name: string, keywords: Keywords): InvalidRequest[] {
+  const types = typesOf(keywords);
   const invalidRequests = Object.entries(strays)
     .filter(([type]) => !types.includes(type))
     .map(([type, value]) => setting(name, () => value, `${type === 'null' ? 'null' : `a JSON ${type}`} as ${name}`));
   if (types.includes('integer')) {
     for (const number of [0, -1, 1.5, maxId + 1]) {
-      if (number < (facts.minimum ?? number) || number > (facts.maximum ?? number) || !Number.isInteger(number)) {
+      if (number < (keywords.minimum ?? number) || number > (keywords.maximum ?? number) || !Number.isInteger(number)) {
         invalidRequests.push(setting(name, () => number, `${number} as ${name}`));
       }
     }
   }
-  if (facts.enum !== undefined) invalidRequests.push(setting(name, () => 'nonsense', `an unknown word as ${name}`));
-  if (types.includes('string')) invalidRequests.push(...invalidText(name, facts));
-  if (facts.maxItems !== undefined) {
-    const items = (count: number) => Array.from({ length: count }, (_, index) => `/uploads/${index}.webp`);
-    const tooMany = facts.maxItems + 1;
+  if (keywords.enum !== undefined) invalidRequests.push(setting(name, () => 'nonsense', `an unknown word as ${name}`));
+  if (types.includes('string')) invalidRequests.push(...invalidText(name, keywords));
+  if (keywords.maxItems !== undefined) {
+    const areIds = keywords.items?.type === 'integer';
+    const items = (count: number) =>
+      Array.from({ length: count }, (_, index) => (areIds ? index + 1 : `/uploads/${index}.webp`));
+    const tooMany = keywords.maxItems + 1;
     invalidRequests.push(setting(name, () => items(tooMany), `${tooMany} ${name}`));
-    invalidRequests.push(setting(name, () => [7], `a number among ${name}`));
-    if (facts.uniqueItems === true)
+    const [stray, says] = areIds ? ['7', 'text'] : [7, 'number'];
+    invalidRequests.push(setting(name, () => [stray], `a ${says} among ${name}`));
+    if (keywords.uniqueItems === true)
       invalidRequests.push(setting(name, () => [...items(1), ...items(1)], `${name} twice`));
   }
   return invalidRequests;
 }
 
-function invalidText(name: string, { maxLength, minLength = 0, trim }: Facts): InvalidRequest[] {
+function invalidText(name: string, { maxLength, minLength = 0, trim }: Keywords): InvalidRequest[] {
   const text = (value: unknown) => (typeof value === 'string' ? value : 'x');
   const invalidRequests = [
     setting(name, (value) => `${text(value)}\0`, `a NUL character in ${name}`),

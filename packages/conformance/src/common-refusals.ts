@@ -65,9 +65,9 @@ export function refusesLikeEveryCall({ route, limits, refusals, world, given, re
     });
   }
 
-  for (const [code, says] of Object.entries(failures) as [Failure, string][]) {
+  for (const [code, description] of Object.entries(failures) as [Failure, string][]) {
     if (!refusals.includes(code)) continue;
-    it(says, async () => {
+    it(description, async () => {
       const mend = await world().fail(code);
       const { headers } = await refuse(code).finally(() => mend());
       if (retryableCodes.has(code)) expect(Number(headers['retry-after'])).toBeGreaterThan(0);

@@ -29,6 +29,6 @@ export interface Row {
   refusals?: Record<string, (world: World, given: Given) => Refused | Promise<Refused>>;
   /** The frames that the valid call publishes. Without it, the call must publish nothing. */
   publishes?(world: World, given: Given, answer: Answer): Publishing;
-  /** Facts about the product that this call must fulfil. Each is a test. */
-  facts?: Record<string, (world: World) => Promise<void>>;
+  /** Outcomes of the call that the product promises. Each is a test. */
+  outcomes?: Record<string, (world: World) => Promise<void>>;
 }

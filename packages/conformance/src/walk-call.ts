@@ -19,7 +19,7 @@ interface Place {
   world(): World;
 }
 
-/** Tests one call: access, refusals, the documented response and the facts of its row. */
+/** Tests one call: access, refusals, the documented response and the outcomes of its row. */
 export function walkCall({ route, who }: TableRow, row: Row, { world }: Place): void {
   describe(`${route.method} ${route.url} (${route.schema.summary})`, () => {
     let caller: Caller;
@@ -84,8 +84,8 @@ export function walkCall({ route, who }: TableRow, row: Row, { world }: Place): 
       });
     }
 
-    for (const [says, prepare] of Object.entries(row.refusals ?? {})) {
-      it(`refuses ${says}`, async () => {
+    for (const [description, prepare] of Object.entries(row.refusals ?? {})) {
+      it(`refuses ${description}`, async () => {
         const { by = caller, status, ...changed } = await prepare(world(), given);
         // The preparation may have changed the world.
         before = await world().fingerprint();
@@ -94,8 +94,8 @@ export function walkCall({ route, who }: TableRow, row: Row, { world }: Place): 
       });
     }
 
-    for (const { says, field, change } of invalidRequests) {
-      it(`refuses ${says}`, async () => {
+    for (const { description, field, change } of invalidRequests) {
+      it(`refuses ${description}`, async () => {
         const { body } = await refusal(caller, change(given), 400);
         if (field === undefined || body.code !== 'invalid_request') return;
         expect(body.errors[0].path.split('/'), 'names the invalid field').toContain(field);
@@ -127,6 +127,6 @@ export function walkCall({ route, who }: TableRow, row: Row, { world }: Place): 
       expect([...refusedCodes(world(), route)].sort()).toEqual(refusals.toSorted());
     });
 
-    for (const [says, prove] of Object.entries(row.facts ?? {})) it(says, () => prove(world()));
+    for (const [description, prove] of Object.entries(row.outcomes ?? {})) it(description, () => prove(world()));
   });
 }

@@ -110,7 +110,7 @@ export interface Showing {
   post?: number;
   concerns: readonly number[];
   /** Members who get nothing of it, because the one who causes it is hidden from them. */
-  except?: readonly number[];
+  skipped?: readonly number[];
 }
 
 /** WebSocket close codes that Kopa uses. */

@@ -12,7 +12,7 @@ import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
 import { changeLike } from '@kopa/rules/likes';
 import { aggregatesLikes, commentNotice, type NotificationDraft } from '@kopa/rules/notifications';
-import { assertDifferentPhotos, assertSaysSomething } from '@kopa/rules/posts';
+import { assertDifferentPhotos, assertHasContent } from '@kopa/rules/posts';
 import { notifyOfCommentMentions, notifyOfPostMentions } from './mentions.ts';
 import { notify, publishNotification } from './notices.ts';
 import { createOnce } from './once.ts';
@@ -43,7 +43,7 @@ export function visiblePost(world: World, viewerId: number, id: number): StoredP
 export function createPost(world: World, memberId: number, input: NewPost, key: Key): Post {
   const written = toStored(NewPostText, input);
   const photos = (input.photos ?? []).map((photo) => toStored(NewPostPhoto, photo));
-  assertSaysSomething({ content: written.content, hasPhotos: photos.length > 0 });
+  assertHasContent({ content: written.content, hasPhotos: photos.length > 0 });
   assertDifferentPhotos(photos.map(({ url }) => url));
   const creation = { memberId, operation: 'create_post', input: { ...written, photos }, key };
   const { result } = createOnce(world, creation, {
@@ -71,14 +71,14 @@ export function createPost(world: World, memberId: number, input: NewPost, key: 
 export function createComment(world: World, memberId: number, postId: number, input: NewComment, key: Key): Comment {
   const written = toStored(NewComment, input);
   const creation = { memberId, operation: 'create_comment', input: { postId, ...written }, key };
-  let news: StoredNotification | null = null;
+  let notification: StoredNotification | null = null;
   const { result } = createOnce(world, creation, {
     create: () => {
       const post = visiblePost(world, memberId, postId);
       const made = { id: world.nextId(), feedId: postId, userId: memberId, createdAt: world.now().toISOString() };
       world.comments.push({ ...written, ...made, editedAt: null });
       const notice = commentNotice(post.userId, memberOf(world, memberId).user, postId);
-      news = notice === null || isHidden(world, post.userId, memberId) ? null : notify(world, notice);
+      notification = notice === null || isHidden(world, post.userId, memberId) ? null : notify(world, notice);
       return made;
     },
     find: (id) => {
@@ -92,7 +92,7 @@ export function createComment(world: World, memberId: number, postId: number, in
   const frame = { type: 'new_comment', payload: { ...result, clientId: key } } as const;
   const concerns = [memberId, visiblePost(world, memberId, postId).userId];
   world.publish(frame, { place: postId, concerns, ...hiddenFromOf(world, memberId) });
-  publishNotification(world, news);
+  publishNotification(world, notification);
   notifyOfCommentMentions(world, result.comment);
   return result.comment;
 }

@@ -4,7 +4,7 @@ import {
   assertIsMember,
   automaticGroups,
   type Deployment,
-  type GroupStanding,
+  type GroupMembership,
   groupsToJoin,
   roleAfterHandover,
   successorAmong,
@@ -16,19 +16,19 @@ import type { StoredGroup } from './stored.ts';
 import { memberOf } from './views.ts';
 import type { World } from './world.ts';
 
-/** Returns a group, and the member's standing in it for the rules. @throws 404 */
-export function groupWithStanding(world: World, groupId: number, memberId: number) {
+/** Returns a group, and the membership for the rules. @throws 404 */
+export function groupWithMembership(world: World, groupId: number, memberId: number) {
   const group = world.groups.find(({ id }) => id === groupId) as StoredGroup;
-  const standing: GroupStanding | undefined =
+  const membership: GroupMembership | undefined =
     group === undefined ? undefined : { type: group.type, role: roleIn(group, memberId) };
-  assertGroupExists(standing);
-  return { group, standing };
+  assertGroupExists(membership);
+  return { group, membership };
 }
 
 /** Returns a group whose messages the member may read and write. @throws 403 not_group_member; 404 */
 export function assertGroupMember(world: World, groupId: number, memberId: number): StoredGroup {
-  const { group, standing } = groupWithStanding(world, groupId, memberId);
-  assertIsMember(standing);
+  const { group, membership } = groupWithMembership(world, groupId, memberId);
+  assertIsMember(membership);
   return group;
 }
 
@@ -44,14 +44,14 @@ export function addGroup(
   return group;
 }
 
-/** Sends a member their standing in a group. */
-export function publishStanding(world: World, group: StoredGroup, memberId: number): void {
+/** Sends a member their place in a group. */
+export function publishMembership(world: World, group: StoredGroup, memberId: number): void {
   world.publish({ type: 'group_standing', payload: { group: groupView(world, memberId, group) } }, [memberId]);
 }
 
 /** Tells the members of a group, except some, that it or its members have changed. */
-export function publishDetails(world: World, group: StoredGroup, except: number[] = []): void {
-  const receivers = [...group.memberIds].filter((id) => !except.includes(id));
+export function publishDetails(world: World, group: StoredGroup, skipped: number[] = []): void {
+  const receivers = [...group.memberIds].filter((id) => !skipped.includes(id));
   world.publish({ type: 'group_changed', payload: { group: groupDetailsView(group) } }, receivers);
 }
 
@@ -61,7 +61,7 @@ export function inviteToGroup(world: World, group: StoredGroup, inviterId: numbe
   group.invitedIds.add(memberId);
   const inviter = { id: inviterId, name: memberOf(world, inviterId).user.name };
   publishNotification(world, notify(world, invitationNotice(memberId, inviter, group)));
-  publishStanding(world, group, memberId);
+  publishMembership(world, group, memberId);
 }
 
 /** Uses up or declines an invitation, and marks its notification as read; false where none exists. */
@@ -87,7 +87,7 @@ export function addToGroup(world: World, group: StoredGroup, memberId: number): 
 export function joinGroup(world: World, group: StoredGroup, memberId: number): void {
   settleInvitation(world, group, memberId);
   if (!addToGroup(world, group, memberId)) return;
-  publishStanding(world, group, memberId);
+  publishMembership(world, group, memberId);
   publishDetails(world, group, [memberId]);
 }
 
@@ -107,8 +107,8 @@ export function takeOut(world: World, group: StoredGroup, memberId: number): voi
     world.publish({ type: 'group_ended', payload: { groupId: group.id } }, [memberId, ...group.invitedIds]);
     return;
   }
-  publishStanding(world, group, memberId);
-  if (heirId !== undefined) publishStanding(world, group, heirId);
+  publishMembership(world, group, memberId);
+  if (heirId !== undefined) publishMembership(world, group, heirId);
   publishDetails(world, group, heirId === undefined ? [] : [heirId]);
 }
 
@@ -134,7 +134,7 @@ export function giveRole(world: World, group: StoredGroup, memberId: number, rol
     group.ownerId = memberId;
   }
   setRole(group, memberId, role);
-  for (const id of told) publishStanding(world, group, id);
+  for (const id of told) publishMembership(world, group, id);
   publishDetails(world, group, told);
 }
 
@@ -165,5 +165,5 @@ export function joinAutomaticGroups(
     const group = known ?? addGroup(world, { name, description, type: 'public', ownerId: null, automaticKey });
     if (addToGroup(world, group, memberId)) moved.add(group);
   }
-  for (const group of moved) publishStanding(world, group, memberId);
+  for (const group of moved) publishMembership(world, group, memberId);
 }

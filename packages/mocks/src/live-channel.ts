@@ -59,8 +59,8 @@ interface Shown {
 function isReceiver(audience: Audience, memberId: number, { feed, posts }: Shown): boolean {
   if (audience === 'everyone') return true;
   if (!('place' in audience)) return audience.includes(memberId);
-  const { place, post, concerns, except = [] } = audience;
-  if (except.includes(memberId)) return false;
+  const { place, post, concerns, skipped = [] } = audience;
+  if (skipped.includes(memberId)) return false;
   const isShown = (place === 'feed' ? feed : posts.has(place)) || (post !== undefined && posts.has(post));
   return feed === null || isShown || concerns.includes(memberId);
 }

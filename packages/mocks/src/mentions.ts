@@ -25,9 +25,9 @@ function notifyOfMentions(world: World, { subjectId, authorId, content, place, s
     if (world.announcedMentions.has(mark)) continue;
     world.announcedMentions.set(mark, 0);
     if (isHidden(world, user.id, authorId) || !sees(user.id)) continue;
-    const news = notify(world, mentionNotice(user.id, actor, place));
-    world.announcedMentions.set(mark, news.id);
-    publishNotification(world, news);
+    const notification = notify(world, mentionNotice(user.id, actor, place));
+    world.announcedMentions.set(mark, notification.id);
+    publishNotification(world, notification);
   }
 }
 

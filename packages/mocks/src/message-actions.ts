@@ -8,7 +8,7 @@ import {
   assertMayMarkRead,
   assertMayWriteTo,
   assertNotToOneself,
-  type Standing,
+  type WritingConditions,
 } from '@kopa/rules/messages';
 import { assertGroupMember } from './group-actions.ts';
 import { notifyOfGroupMentions } from './mentions.ts';
@@ -49,7 +49,7 @@ export function sendDirectMessage(
   const { result } = createOnce(world, creation, {
     create: () => {
       const before = messagesBetween(world, memberId, receiverId);
-      assertMayWriteTo(standingOf(world, memberId, receiverId));
+      assertMayWriteTo(writingConditionsOf(world, memberId, receiverId));
       const conversationId = conversationOf(world, memberId, receiverId).id;
       const made = { id: world.nextId(), conversationId, senderId: memberId, receiverId, isRead: false };
       if (written.replyToId !== null) assertFound(before.find(({ id }) => id === written.replyToId));
@@ -65,8 +65,8 @@ export function sendDirectMessage(
   return asCreated.directMessage(directMessageView(world, memberId, result));
 }
 
-/** The facts about a sender and a receiver; undefined for a receiver whom they cannot reach. */
-export function standingOf(world: World, memberId: number, receiverId: number): Standing | undefined {
+/** The conditions of a sender and a receiver; undefined for a receiver whom they cannot reach. */
+export function writingConditionsOf(world: World, memberId: number, receiverId: number): WritingConditions | undefined {
   if (!isReachable(world, memberId, receiverId)) return undefined;
   const before = messagesBetween(world, memberId, receiverId);
   return {

@@ -93,19 +93,19 @@ interface Party {
 /** True if the change has an effect. */
 function carryOut(world: World, message: ChangeableMessage, party: Party, change: MessageChange): boolean {
   const { memberId, authorId, isHidden } = party;
-  const facts = { authorId, createdAt: message.createdAt, deletedAt: message.deletedAt ?? null };
+  const state = { authorId, createdAt: message.createdAt, deletedAt: message.deletedAt ?? null };
   const now = world.now();
   if (change.do === 'delete') {
-    assertMayDelete(facts, memberId);
+    assertMayDelete(state, memberId);
     return empty(message, now.toISOString());
   }
   if (isHidden) throw fail('not_found');
   if (change.do === 'edit') {
-    assertMayEdit(facts, memberId, now);
+    assertMayEdit(state, memberId, now);
     Object.assign(message, { content: change.content, editedAt: now.toISOString() });
     return true;
   }
-  assertNotDeleted(facts);
+  assertNotDeleted(state);
   const reactions = { ...message.reactions };
   const before = reactions[memberId];
   if (change.do === 'react') reactions[memberId] = change.emoji;

@@ -15,10 +15,10 @@ export function notify(world: World, { memberId, ...notice }: NotificationDraft)
 }
 
 /** Publishes a new notification to its member; does nothing for null. */
-export function publishNotification(world: World, news: StoredNotification | null): void {
-  if (news === null) return;
-  const frame: ServerFrame = { type: 'notification', payload: { notification: notificationView(world, news) } };
-  world.publish(frame, [news.userId]);
+export function publishNotification(world: World, notification: StoredNotification | null): void {
+  if (notification === null) return;
+  const frame: ServerFrame = { type: 'notification', payload: { notification: notificationView(world, notification) } };
+  world.publish(frame, [notification.userId]);
 }
 
 /** Marks the notification of an ended connection request as read, or deletes it. */

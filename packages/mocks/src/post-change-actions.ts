@@ -3,13 +3,7 @@ import { type Comment, NewComment, type Post } from '@kopa/contracts/social-feed
 import { toStored } from '@kopa/contracts/stored';
 import { assertFound } from '@kopa/rules/existence';
 import { isNotificationOfPost } from '@kopa/rules/notifications';
-import {
-  assertIsAuthor,
-  assertMayDeleteComment,
-  assertSaysSomething,
-  saysSomething,
-  storedEdit,
-} from '@kopa/rules/posts';
+import { assertHasContent, assertIsAuthor, assertMayDeleteComment, hasContent, storedEdit } from '@kopa/rules/posts';
 import { visiblePost } from './feed-actions.ts';
 import { notifyOfCommentMentions, notifyOfPostMentions, withdrawMentions } from './mentions.ts';
 import { notificationView } from './notices.ts';
@@ -21,7 +15,7 @@ import type { World } from './world.ts';
 export function editPost(world: World, memberId: number, postId: number, edit: PostEdit): Post {
   const post = visiblePost(world, memberId, postId);
   assertIsAuthor(post.userId, memberId);
-  assertSaysSomething({ content: post.content, hasPhotos: post.photos.length > 0, ...edit });
+  assertHasContent({ content: post.content, hasPhotos: post.photos.length > 0, ...edit });
   Object.assign(post, storedEdit(edit), { editedAt: world.now().toISOString() });
   publishUpdate(world, post);
   notifyOfPostMentions(world, post);
@@ -116,7 +110,7 @@ export function restoreComment(world: World, comment: StoredComment): boolean {
 export function removePhotoFromPosts(world: World, photoId: number): void {
   for (const post of world.posts.filter(({ photos }) => photos.some(({ id }) => id === photoId))) {
     post.photos = post.photos.filter(({ id }) => id !== photoId);
-    if (saysSomething({ content: post.content, hasPhotos: post.photos.length > 0 })) publishUpdate(world, post);
+    if (hasContent({ content: post.content, hasPhotos: post.photos.length > 0 })) publishUpdate(world, post);
     else removePost(world, post);
   }
 }

@@ -33,14 +33,14 @@ export function endSession(world: World, request: Request): void {
   else world.sessions.delete(tokenOf(request));
 }
 
-/** Ends all sessions of a member, except the session of the request `except`. */
-export function endSessionsOf(world: World, memberId: number, except?: Request): void {
+/** Ends all sessions of a member, except the session of the request `own`. */
+export function endSessionsOf(world: World, memberId: number, own?: Request): void {
   world.otherSessions = world.otherSessions.filter((session) => session.memberId !== memberId);
   if (world.sessions === null) {
-    if (world.signedInId === memberId && except === undefined) world.signedInId = null;
+    if (world.signedInId === memberId && own === undefined) world.signedInId = null;
     return;
   }
-  const kept = except === undefined ? null : tokenOf(except);
+  const kept = own === undefined ? null : tokenOf(own);
   for (const [token, session] of world.sessions) {
     if (session.memberId === memberId && token !== kept) world.sessions.delete(token);
   }

@@ -59,9 +59,9 @@ export function isReachable(world: World, memberId: number, otherId: number): bo
 }
 
 /** The members from whom an event of a member is hidden, as a part of its audience. */
-export function hiddenFromOf(world: World, memberId: number): { except?: number[] } {
-  const except = world.members.map(({ user }) => user.id).filter((id) => isHidden(world, id, memberId));
-  return except.length === 0 ? {} : { except };
+export function hiddenFromOf(world: World, memberId: number): { skipped?: number[] } {
+  const skipped = world.members.map(({ user }) => user.id).filter((id) => isHidden(world, id, memberId));
+  return skipped.length === 0 ? {} : { skipped };
 }
 
 /** True if a member finds another one in lists and searches. */

@@ -13,20 +13,20 @@ export function assertMayAdministerAdministrators(role: AdminRole): void {
   if (role !== 'super_admin') throw fail('forbidden');
 }
 
-/** An administrator's standing. */
-export interface Standing {
+/** An administrator's rights. */
+export interface Rights {
   role: AdminRole;
   isActive: boolean;
 }
 
 /** True if a change takes the powers of a super administrator from an account that has them. */
-export function losesPowers(before: Standing, after: Standing): boolean {
-  const has = ({ role, isActive }: Standing) => isActive && role === 'super_admin';
+export function losesPowers(before: Rights, after: Rights): boolean {
+  const has = ({ role, isActive }: Rights) => isActive && role === 'super_admin';
   return has(before) && !has(after);
 }
 
 /** Nobody takes their own powers, and one active super administrator remains. @throws 409 last_super_admin */
-export function assertMayChangeStanding(before: Standing, after: Standing, isOwn: boolean, hasOther: boolean): void {
+export function assertMayChangeRights(before: Rights, after: Rights, isOwn: boolean, hasOther: boolean): void {
   if (losesPowers(before, after)) assertKeepsSuperAdministrator(hasOther && !isOwn);
 }
 

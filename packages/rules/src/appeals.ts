@@ -54,7 +54,7 @@ export function assertMayDecideAppeal(
 }
 
 /**
- * What an appeal brought back. `isContent` and `isSuspension`: the content is there again, and the suspension was in
+ * The thing that an appeal brought back. `isContent` and `isSuspension`: the content is there again, and the suspension was in
  * force and has ended.
  */
 export function restoredOf(

@@ -2,40 +2,40 @@ import type { Group, GroupRole } from '@kopa/contracts/groups';
 import { textLimits } from '@kopa/contracts/limits';
 import { fail } from './refusal.ts';
 
-/** The facts about a group and a member that the rules of groups need. */
-export interface GroupStanding {
+/** The type of a group and the role of a member, for the rules. */
+export interface GroupMembership {
   type: Group['type'];
   /** Null for a non-member. */
   role: GroupRole | null;
 }
 
 /** @throws 404 */
-export function assertGroupExists(standing: GroupStanding | undefined): asserts standing is GroupStanding {
-  if (standing === undefined) throw fail('not_found');
+export function assertGroupExists(membership: GroupMembership | undefined): asserts membership is GroupMembership {
+  if (membership === undefined) throw fail('not_found');
 }
 
 /** Everyone may join a public group, and invited members a private one. @throws 403 private_group */
-export function assertMayJoin(group: GroupStanding, isInvited: boolean): void {
+export function assertMayJoin(group: GroupMembership, isInvited: boolean): void {
   if (group.type !== 'public' && group.role === null && !isInvited) throw fail('private_group');
 }
 
 /** Only the owner of a group invites to it. @throws 403 forbidden */
-export function assertMayInvite(group: GroupStanding): void {
+export function assertMayInvite(group: GroupMembership): void {
   assertIsOwner(group);
 }
 
 /** Only the owner of a group changes its name, description, type and photo. @throws 403 forbidden */
-export function assertMayEditGroup(group: GroupStanding): void {
+export function assertMayEditGroup(group: GroupMembership): void {
   assertIsOwner(group);
 }
 
 /** @throws 403 not_group_member */
-export function assertIsMember(group: GroupStanding): void {
+export function assertIsMember(group: GroupMembership): void {
   if (group.role === null) throw fail('not_group_member');
 }
 
 /** The members of a private group are listed to its members only. @throws 403 not_group_member */
-export function assertMaySeeMembers(group: GroupStanding): void {
+export function assertMaySeeMembers(group: GroupMembership): void {
   if (group.type === 'private') assertIsMember(group);
 }
 
@@ -45,7 +45,7 @@ export function assertMaySeeMembers(group: GroupStanding): void {
  * @throws 403 forbidden; 404; 409 owner_needed
  */
 export function assertMaySetRole(
-  group: GroupStanding,
+  group: GroupMembership,
   target: { isSelf: boolean; role: GroupRole | null },
   role: GroupRole,
 ): void {
@@ -58,13 +58,13 @@ export function assertMaySetRole(
 export const roleAfterHandover: GroupRole = 'moderator';
 
 /** The owner removes everybody else, a moderator those without a role. @throws 403 forbidden; 404 */
-export function assertMayRemove(group: GroupStanding, targetRole: GroupRole | null): void {
+export function assertMayRemove(group: GroupMembership, targetRole: GroupRole | null): void {
   if (group.role !== 'owner' && group.role !== 'moderator') throw fail('forbidden');
   if (targetRole === null) throw fail('not_found');
   if (group.role === 'moderator' && targetRole !== 'member') throw fail('forbidden');
 }
 
-function assertIsOwner({ role }: GroupStanding): void {
+function assertIsOwner({ role }: GroupMembership): void {
   if (role !== 'owner') throw fail('forbidden');
 }
 

@@ -1,7 +1,7 @@
 import { type Actor, isOwnAct, likeNotice, type NotificationDraft } from './notifications.ts';
 
 /** A post and a member before the member likes it or takes the like back. */
-export interface LikeFacts {
+export interface LikeBefore {
   postId: number;
   authorId: number;
   /** The likes of the post. */
@@ -24,7 +24,7 @@ export interface LikeOutcome {
 }
 
 /** Likes a post, or takes the like back; again without effect (product 4.15). */
-export function changeLike(before: LikeFacts, member: Actor, isLiked: boolean): LikeOutcome {
+export function changeLike(before: LikeBefore, member: Actor, isLiked: boolean): LikeOutcome {
   const { postId, authorId, isTold } = before;
   if (before.isLiked === isLiked) return { likes: before.likes, isChanged: false, notice: null, isRemembered: false };
   const likes = before.likes + (isLiked ? 1 : -1);

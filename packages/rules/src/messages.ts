@@ -4,8 +4,8 @@ import type { WritingRefusal } from '@kopa/contracts/messages';
 import { assertFound } from './existence.ts';
 import { fail } from './refusal.ts';
 
-/** The facts about a sender and a receiver that decide if a message may be sent. */
-export interface Standing {
+/** The conditions of a sender and a receiver that decide if a message may be sent. */
+export interface WritingConditions {
   receiverActive: boolean;
   /** The receiver takes first messages from everyone. */
   receiverOpen: boolean;
@@ -27,17 +27,17 @@ export function assertNotToOneself(senderId: number, receiverId: number): void {
  * (product 4.27). A sender may write three messages to a stranger who has not replied (product 4.8).
  * @throws 403 messages_closed, 404 for missing and suspended receivers, 429 awaiting_reply
  */
-export function assertMayWriteTo(standing: Standing | undefined): asserts standing is Standing {
-  const refusal = writingRefusal(standing);
+export function assertMayWriteTo(conditions: WritingConditions | undefined): asserts conditions is WritingConditions {
+  const refusal = writingRefusal(conditions);
   if (refusal !== null) throw fail(refusal);
 }
 
 /** Why a message would be refused now; null if it would not be. */
-export function writingRefusal(standing: Standing | undefined): WritingRefusal | null {
-  if (!standing?.receiverActive) return 'not_found';
-  if (standing.answered || standing.connected) return null;
-  if (!standing.receiverOpen) return 'messages_closed';
-  return standing.sent >= messagingLimits.unansweredToStrangers ? 'awaiting_reply' : null;
+export function writingRefusal(conditions: WritingConditions | undefined): WritingRefusal | null {
+  if (!conditions?.receiverActive) return 'not_found';
+  if (conditions.answered || conditions.connected) return null;
+  if (!conditions.receiverOpen) return 'messages_closed';
+  return conditions.sent >= messagingLimits.unansweredToStrangers ? 'awaiting_reply' : null;
 }
 
 /**
@@ -72,7 +72,7 @@ export function assertOwnAttachments(given: readonly NewAttachment[], own: Reado
   if (foreign !== undefined) throw fail(foreign.type === 'photo' ? 'foreign_photo' : 'foreign_voice_note');
 }
 
-/** The facts about a message that decide if it may be changed. */
+/** The parts of a message that decide if it may be changed. */
 export interface ChangedMessage {
   authorId: number;
   createdAt: string;

@@ -1,20 +1,20 @@
 import type { PostEdit } from '@kopa/contracts/post-edits';
 import { fail } from './refusal.ts';
 
-/** The facts about a post that its rules need. */
-export interface PostFacts {
+/** The content of a post, for its rules. */
+export interface PostContent {
   content: string;
   hasPhotos: boolean;
 }
 
 /** True for a post with a text or photos. */
-export function saysSomething({ content, hasPhotos }: PostFacts): boolean {
+export function hasContent({ content, hasPhotos }: PostContent): boolean {
   return content !== '' || hasPhotos;
 }
 
 /** @throws 400 invalid_request */
-export function assertSaysSomething(post: PostFacts): void {
-  if (!saysSomething(post)) throw invalid('body/content', 'must not be empty without photos');
+export function assertHasContent(post: PostContent): void {
+  if (!hasContent(post)) throw invalid('body/content', 'must not be empty without photos');
 }
 
 /** The changes of an edit as they are stored: a blank location is stored as none. */

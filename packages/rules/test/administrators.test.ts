@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   assertMayAdministerAdministrators,
   assertMayBeAdministratorsName,
-  assertMayChangeStanding,
+  assertMayChangeRights,
   splitName,
 } from '../src/administrators.ts';
 import { assertFreshCode, isAuthenticatorCode, isUsableStep, plainCode } from '../src/one-time-codes.ts';
@@ -20,12 +20,12 @@ describe('administrators', () => {
   it('keep one active super administrator, and nobody takes their own powers', () => {
     const refused = expect.objectContaining({ code: 'last_super_admin' });
     for (const after of [moderator, disabled]) {
-      expect(() => assertMayChangeStanding(boss, after, false, false)).toThrow(refused);
-      expect(() => assertMayChangeStanding(boss, after, true, true)).toThrow(refused);
-      expect(() => assertMayChangeStanding(boss, after, false, true)).not.toThrow();
+      expect(() => assertMayChangeRights(boss, after, false, false)).toThrow(refused);
+      expect(() => assertMayChangeRights(boss, after, true, true)).toThrow(refused);
+      expect(() => assertMayChangeRights(boss, after, false, true)).not.toThrow();
     }
-    expect(() => assertMayChangeStanding(moderator, { ...moderator, isActive: false }, false, false)).not.toThrow();
-    expect(() => assertMayChangeStanding(disabled, moderator, false, false)).not.toThrow();
+    expect(() => assertMayChangeRights(moderator, { ...moderator, isActive: false }, false, false)).not.toThrow();
+    expect(() => assertMayChangeRights(disabled, moderator, false, false)).not.toThrow();
   });
 
   it('have first and last names, and not the name of the command', () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { changeLike, type LikeFacts } from '../src/likes.ts';
+import { changeLike, type LikeBefore } from '../src/likes.ts';
 
 const authorId = 1;
 const bayo = { id: 2, name: 'Bayo Ade' };
-const none: LikeFacts = {
+const none: LikeBefore = {
   ...{ postId: 7, authorId, likes: 0, isLiked: false, isLikedByAuthor: false, isTold: true },
 };
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   assertDifferentPhotos,
+  assertHasContent,
   assertIsAuthor,
   assertMayDeleteComment,
-  assertSaysSomething,
   storedEdit,
 } from '../src/posts.ts';
 
@@ -11,9 +11,9 @@ const refusal = (code: string) => expect.objectContaining({ code });
 
 describe('a post', () => {
   it('has a text or photos', () => {
-    expect(() => assertSaysSomething({ content: '', hasPhotos: false })).toThrow(refusal('invalid_request'));
-    expect(() => assertSaysSomething({ content: '', hasPhotos: true })).not.toThrow();
-    expect(() => assertSaysSomething({ content: 'Hello', hasPhotos: false })).not.toThrow();
+    expect(() => assertHasContent({ content: '', hasPhotos: false })).toThrow(refusal('invalid_request'));
+    expect(() => assertHasContent({ content: '', hasPhotos: true })).not.toThrow();
+    expect(() => assertHasContent({ content: 'Hello', hasPhotos: false })).not.toThrow();
   });
 
   it('shows a photo once', () => {

@@ -104,8 +104,8 @@ describe('the text of a push message', () => {
     ['post', 4, 'Ada mentioned you in a post', '/posts/4'],
     ['group', 5, 'Ada mentioned you in Runners', '/chat/groups/5'],
   ] as const)('of a mention leads to where it stands: %s', (relatedType, relatedId, message, url) => {
-    const news = { id: 1, type: 'other', message, relatedId, relatedType, actorUsername: 'ada' } as const;
-    expect(notificationPush(news).url).toBe(url);
+    const notification = { id: 1, type: 'other', message, relatedId, relatedType, actorUsername: 'ada' } as const;
+    expect(notificationPush(notification).url).toBe(url);
   });
 
   it('of an official notice, with one tag for each channel', () => {
@@ -119,7 +119,13 @@ describe('the text of a push message', () => {
   });
 
   it('of an acceptance by a member who is gone leads to the notifications', () => {
-    const news = { id: 1, type: 'connection_accepted', message: 'News', relatedId: 5, relatedType: null } as const;
-    expect(notificationPush({ ...news, actorUsername: null }).url).toBe('/?open=notifications');
+    const notification = {
+      id: 1,
+      type: 'connection_accepted',
+      message: 'News',
+      relatedId: 5,
+      relatedType: null,
+    } as const;
+    expect(notificationPush({ ...notification, actorUsername: null }).url).toBe('/?open=notifications');
   });
 });

@@ -1,15 +1,15 @@
 import './dashboard-styles.ts';
 import { type Administrator, adminLogout } from '@kopa/contracts/admin';
-import { Tabs } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Badge, Tabs } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLoaderData, useLocation } from 'react-router-dom';
 import { type AdminSession, endSession } from '../api/admin-session.ts';
 import { api } from '../api/api.ts';
 import { AuditLogDrawer } from '../features/audit-log/audit-log-drawer.tsx';
-import { OpenCases } from '../features/statistics/open-cases.tsx';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
-import { OverdueTickets } from '../features/support-tickets/overdue-tickets.tsx';
+import { openCasesQuery } from '../features/statistics/statistics.queries.ts';
+import { overdueTicketsQuery } from '../features/support-tickets/support-tickets.queries.ts';
 import { SupportTickets } from '../features/support-tickets/support-tickets.tsx';
 import { UserDetailModal } from '../features/user-activity/user-detail-modal.tsx';
 import { UserManagement } from '../features/user-management/user-management.tsx';
@@ -38,6 +38,10 @@ function Dashboard({ admin }: { admin: Administrator }) {
   /** The username that a click on a ticket searches for. */
   const [initialSearch, setInitialSearch] = useState('');
   const [showsLog, setShowsLog] = useState(false);
+  const counts: Record<string, number | null | undefined> = {
+    reports: useQuery(openCasesQuery).data,
+    tickets: useQuery(overdueTicketsQuery).data,
+  };
   // Clears the cache, because the next administrator must not see the data of the last one.
   useEffect(() => () => queryClient.clear(), [queryClient]);
 
@@ -72,8 +76,7 @@ function Dashboard({ admin }: { admin: Administrator }) {
             {Object.entries(tabNames).map(([id, name]) => (
               <Tabs.Tab key={id} value={id}>
                 <span className={classes.tabName}>
-                  {name} {id === 'reports' && <OpenCases />}
-                  {id === 'tickets' && <OverdueTickets />}
+                  {name} <Count count={counts[id]} />
                 </span>
               </Tabs.Tab>
             ))}
@@ -107,4 +110,13 @@ function Dashboard({ admin }: { admin: Administrator }) {
       <IdleWarning onLogout={logout} />
     </>
   );
+}
+
+/** A number in the name of a tab; nothing while it is unknown or zero. */
+function Count({ count }: { count: number | null | undefined }) {
+  return count ? (
+    <Badge color="red.9" variant="filled">
+      {count}
+    </Badge>
+  ) : null;
 }

@@ -13,7 +13,14 @@ export async function workOffJobs({ context }: ExplainedApp): Promise<void> {
     .set({ dueAt: new Date(0) })
     .execute();
   for (let step = 0; step < 7; step += 1) {
-    for (const name of ['pushes', 'news', 'account-deletion', 'suspension-ends', 'analytics', 'alumni'] as const) {
+    for (const name of [
+      'pushes',
+      'notification-rounds',
+      'account-deletion',
+      'suspension-ends',
+      'analytics',
+      'alumni',
+    ] as const) {
       await jobs[name].work(context);
     }
   }

@@ -51,7 +51,7 @@ const words: Record<string, readonly string[]> = {
   'members.color_scheme': colorSchemes,
   'mention_notices.kind': mentioningKinds,
   'members.messages_from': messageSources,
-  'news_rounds.kind': ['rumour', 'case'],
+  'notification_rounds.kind': ['rumour', 'case'],
   'notifications.related_type': relatedTypes,
   'notifications.type': notificationTypes,
   'posts.type': postTypes,

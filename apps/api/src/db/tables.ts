@@ -468,12 +468,6 @@ export interface Mutes {
   otherId: number;
 }
 
-export interface NewsRounds {
-  kind: "rumour" | "case";
-  lastMemberId: number;
-  subjectId: number;
-}
-
 export interface NoticeAcknowledgements {
   acknowledgedAt: Timestamp;
   memberId: number;
@@ -499,6 +493,12 @@ export interface Notices {
   requestHash: Buffer | null;
   requestKey: string | null;
   title: string;
+}
+
+export interface NotificationRounds {
+  kind: "rumour" | "case";
+  lastMemberId: number;
+  subjectId: number;
 }
 
 export interface Notifications {
@@ -790,10 +790,10 @@ export interface Tables {
   members: Members;
   mentionNotices: MentionNotices;
   mutes: Mutes;
-  newsRounds: NewsRounds;
   noticeAcknowledgements: NoticeAcknowledgements;
   noticeFigures: NoticeFigures;
   notices: Notices;
+  notificationRounds: NotificationRounds;
   notifications: Notifications;
   photos: Photos;
   portalLinks: PortalLinks;

@@ -67,11 +67,11 @@ export async function openAdminSession(app: Pick<Api, 'jwt'>, db: Db, administra
 }
 
 /** Ends all sessions of an administrator, except the given one. */
-export async function endAdminSessionsOf(db: Db, administratorId: number, except?: number): Promise<void> {
+export async function endAdminSessionsOf(db: Db, administratorId: number, keptId?: number): Promise<void> {
   await db
     .deleteFrom('administratorSessions')
     .where('administratorId', '=', administratorId)
-    .where('id', '!=', except ?? 0)
+    .where('id', '!=', keptId ?? 0)
     .execute();
 }
 

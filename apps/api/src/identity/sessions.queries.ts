@@ -157,11 +157,11 @@ export async function endSession(db: Db, memberId: number, id: number): Promise<
 }
 
 /** Ends all sessions of a member, except the given one. Returns the ids of the ended sessions. */
-export async function endSessionsOf(db: Db, memberId: number, except?: number): Promise<number[]> {
+export async function endSessionsOf(db: Db, memberId: number, keptId?: number): Promise<number[]> {
   const rows = await db
     .deleteFrom('sessions')
     .where('memberId', '=', memberId)
-    .where('id', '!=', except ?? 0)
+    .where('id', '!=', keptId ?? 0)
     .returning('id')
     .execute();
   return rows.map((row) => row.id);

@@ -67,7 +67,7 @@ describe('the daily refresh from the portal', () => {
       { name: 'clean-up', cron: '20 * * * *', timezone: 'Africa/Lagos' },
       { name: 'counters', cron: '20 3 * * *', timezone: 'Africa/Lagos' },
       { name: 'mails', cron: '* * * * *', timezone: 'Africa/Lagos' },
-      { name: 'news', cron: '* * * * *', timezone: 'Africa/Lagos' },
+      { name: 'notification-rounds', cron: '* * * * *', timezone: 'Africa/Lagos' },
       { name: 'portal-resynchronisation', cron: '0 2 * * *', timezone: 'Africa/Lagos' },
       { name: 'pushes', cron: '* * * * *', timezone: 'Africa/Lagos' },
       { name: 'service-reminders', cron: '0 8 * * *', timezone: 'Africa/Lagos' },

@@ -26,7 +26,7 @@ export interface Job {
 export const jobs = {
   mails: { schedule: '* * * * *', work: sendMailsStep },
   pushes: { schedule: '* * * * *', work: sendPushesStep },
-  news: {
+  'notification-rounds': {
     schedule: '* * * * *',
     work: (context) => continueRoundStep(context, { rumour: nextAnswerNotices, case: nextOutcomeNotices }),
   },

@@ -77,8 +77,8 @@ async function countReads(): Promise<number> {
 }
 
 /** The receivers of an event of now, in the order of deliveries. */
-async function receivers(except: number[] = []): Promise<number[]> {
-  return new Promise((resolve) => groups.deliver({ group, version: stored.version, except }, resolve));
+async function receivers(skipped: number[] = []): Promise<number[]> {
+  return new Promise((resolve) => groups.deliver({ group, version: stored.version, skipped }, resolve));
 }
 
 it('an event goes to the members with sockets here, without the excluded ones, and needs no reading', async () => {

@@ -153,8 +153,8 @@ export function createGroupMembers(
     return Math.max(...(waiting ?? []).map(({ audience }) => audience.version));
   }
 
-  function receivers({ members }: LocalGroup, { except = [] }: GroupAudience): number[] {
-    return [...members].filter((id) => !except.includes(id));
+  function receivers({ members }: LocalGroup, { skipped = [] }: GroupAudience): number[] {
+    return [...members].filter((id) => !skipped.includes(id));
   }
 
   return {

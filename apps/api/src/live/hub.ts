@@ -116,11 +116,11 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
 
   /** Delivers to the members concerned, and at once or merged to the others who show the place. */
   function deliverToPlace(frame: string, audience: Showing, { type, merge }: BusTopics['frame']): void {
-    const { concerns, except = [] } = audience;
-    const excepted = clientsOf(except);
-    const concerned = new Set(clientsOf(concerns)).difference(new Set(excepted));
+    const { concerns, skipped = [] } = audience;
+    const skippedClients = clientsOf(skipped);
+    const concerned = new Set(clientsOf(concerns)).difference(new Set(skippedClients));
     deliver(frame, concerned);
-    const known = concerned.union(new Set(excepted));
+    const known = concerned.union(new Set(skippedClients));
     const deliverToOthers = () => deliver(frame, othersAt(audience, known));
     if (merge === undefined) deliverToOthers();
     else merging.offer(merge, deliverToOthers);

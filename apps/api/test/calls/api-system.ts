@@ -143,7 +143,7 @@ function publishedBy({ bus }: Context): () => Published[] {
     const { type, payload } = JSON.parse(frame) as { type: ServerMessageType; payload: unknown };
     const isGroup = typeof audience === 'object' && 'group' in audience;
     const receivers = isGroup
-      ? [...(members.get(audience.group) ?? [])].filter((id) => !audience.except?.includes(id))
+      ? [...(members.get(audience.group) ?? [])].filter((id) => !audience.skipped?.includes(id))
       : audience;
     published.push({ type, payload, audience: receivers });
   });

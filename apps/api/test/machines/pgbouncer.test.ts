@@ -80,7 +80,9 @@ describe('two processes behind PgBouncer in transaction mode', () => {
     const messages = (await theirs.call('GET', `/api/messages/direct/${bayo.id}/${ada.id}`)).body;
     expect(messages).toHaveLength(15);
     const told = (await ada.call('GET', `/api/users/${ada.id}/notifications`)).body;
-    expect(told.filter((news: { relatedId: number }) => news.relatedId === post.id).length).toBeGreaterThan(1);
+    expect(
+      told.filter((notification: { relatedId: number }) => notification.relatedId === post.id).length,
+    ).toBeGreaterThan(1);
   });
 
   it('give one answer to a create that is repeated with its key, also at once and on both', async () => {

@@ -1,19 +1,16 @@
 import { sendDirectMessage } from '@kopa/contracts/messages';
 import { MockError, mock } from '@kopa/contracts/msw';
-import { createComment, createPost } from '@kopa/contracts/social-feeds';
 import { buildMember, buildMessage, buildPost } from '@kopa/mocks/builders';
 import { sendDirectMessage as writeMessage } from '@kopa/mocks/message-actions';
 import { directMessageView } from '@kopa/mocks/message-views';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { delay, HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { renderLivePage, renderPage } from '../../test/render-page.tsx';
 import { Component as MessagesPage } from '../app/messages/messages-page.tsx';
-import { Component as SocialFeedPage } from '../features/social-feed/social-feed-page.tsx';
 import { storedSends } from '../outbox/stored-sends.ts';
 import { clearMemberData } from '../session/stored-member.ts';
 
@@ -47,11 +44,6 @@ async function openChat(world: World, ...faults: Parameters<typeof renderPage>[2
 }
 
 const sentBy = (world: World) => world.messages.filter(({ senderId }) => senderId === 1).map(({ content }) => content);
-
-async function writePost(user: UserEvent, content: string) {
-  await user.type(await screen.findByLabelText('Content'), content);
-  await user.click(screen.getByRole('button', { name: 'Post' }));
-}
 
 /** Fails every call to send a message while the network is off. */
 const withoutNetwork = () =>
@@ -228,61 +220,6 @@ test('the same text from another device does not count as the message that is pe
   act(() => world.publish({ type: 'new_message', payload: { message, clientId } }, [1, 2]));
   await eventually(() => expect(bubbles('Yes')).toHaveLength(2));
   expect(screen.getByText('Sending...')).toBeVisible();
-});
-
-test('posts and comments written without a network are shown in the feed and sent when the network is back', async () => {
-  const world = worldOfTwo();
-  const { user } = renderPage(<SocialFeedPage />, world);
-  const post = within(await screen.findByRole('article'));
-  await user.click(post.getByRole('button', { name: /^Comment/ }));
-  await post.findByLabelText('Write a comment');
-  setNetwork(false);
-  await user.selectOptions(screen.getByLabelText('Post type'), 'location');
-  await user.type(screen.getByLabelText('Location'), 'Ikeja');
-  await writePost(user, 'From the tunnel');
-  await user.type(post.getByLabelText('Write a comment'), 'I will come{Enter}');
-  expect(await screen.findAllByLabelText('Waiting for the network')).toHaveLength(2);
-  expect(screen.getByText('From the tunnel')).toBeVisible();
-  setNetwork(true);
-  await expect.poll(() => world.posts.at(-1)).toMatchObject({ content: 'From the tunnel', location: 'Ikeja' });
-  await expect.poll(() => world.comments.at(-1)?.content).toBe('I will come');
-  await expect.poll(() => screen.queryByText('Waiting for the network')).toBeNull();
-});
-
-test('a post that failed stays in the feed with its location, also after a reload, and is shared by Retry', async () => {
-  const world = worldOfTwo();
-  const refuse = mock(createPost, () => {
-    throw new MockError('rate_limited');
-  });
-  const first = renderPage(<SocialFeedPage />, world, refuse);
-  await first.user.selectOptions(await screen.findByLabelText('Post type'), 'location');
-  await first.user.type(screen.getByLabelText('Location'), 'Ikeja');
-  await writePost(first.user, 'First');
-  expect(await screen.findByText('Failed to post')).toBeVisible();
-  expect(await screen.findByLabelText('Not sent')).toBeVisible();
-  first.leave();
-  const { user } = renderPage(<SocialFeedPage />, world);
-  expect(await screen.findByLabelText('Not sent')).toBeVisible();
-  expect(world.posts).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await expect.poll(() => world.posts.at(-1)).toMatchObject({ content: 'First', location: 'Ikeja' });
-  await expect.poll(() => screen.queryByLabelText('Not sent')).toBeNull();
-});
-
-test('a failed comment is still there after a reload', async () => {
-  const world = worldOfTwo();
-  const fails = mock(createComment, () => {
-    throw new MockError('unavailable');
-  });
-  const first = renderPage(<SocialFeedPage />, world, fails);
-  await first.user.click(await screen.findByRole('button', { name: /^Comment/ }));
-  await first.user.type(await screen.findByLabelText('Write a comment'), 'Keep me{Enter}');
-  expect(await screen.findByText('Failed to post comment')).toBeVisible();
-  first.leave();
-  const { user } = renderPage(<SocialFeedPage />, world);
-  await user.click(await screen.findByRole('button', { name: /^Comment/ }));
-  expect(await screen.findByText('Keep me')).toBeVisible();
-  expect(screen.getByLabelText('Not sent')).toBeVisible();
 });
 
 test('a logout removes drafts and unsent messages; an expired session keeps them', async () => {

@@ -17,14 +17,14 @@ import {
 import { listAuditLog } from '@kopa/contracts/audit-log';
 import { setUpAuthenticator, staleCode } from '../authenticator.ts';
 import {
-  memberSearchFacts,
-  passwordResetFacts,
-  photoDeletionFacts,
-  postDeletionFacts,
-  statsFacts,
-  suspensionFacts,
-  ticketFacts,
-} from '../facts/administration.ts';
+  memberSearchOutcomes,
+  passwordResetOutcomes,
+  photoDeletionOutcomes,
+  postDeletionOutcomes,
+  statsOutcomes,
+  suspensionOutcomes,
+  ticketOutcomes,
+} from '../outcomes/administration.ts';
 import type { Row } from '../row.ts';
 import { uploadPhoto } from '../steps.ts';
 import { done, type World } from '../world.ts';
@@ -74,11 +74,11 @@ export const rows: Row[] = [
     },
   },
   { route: getDemoHint },
-  { route: getAdminStats, facts: statsFacts },
+  { route: getAdminStats, outcomes: statsOutcomes },
   {
     route: listAdminUsers,
     given: () => ({ query: { search: 'Ngozi', include_activity: 'true', page: '1', pageSize: '10' } }),
-    facts: memberSearchFacts,
+    outcomes: memberSearchOutcomes,
   },
   {
     route: getUserActivity,
@@ -96,7 +96,7 @@ export const rows: Row[] = [
       return { query: { status: 'open', priority: 'low' } };
     },
   },
-  { route: suspendUser, given: newcomer, refusals: staleCode, facts: suspensionFacts },
+  { route: suspendUser, given: newcomer, refusals: staleCode, outcomes: suspensionOutcomes },
   {
     route: activateUser,
     given: async (world) => {
@@ -115,7 +115,7 @@ export const rows: Row[] = [
     publishes: ({ bayo }, { params }) => ({
       post_deleted: { place: 'feed', post: Number(params?.postId), concerns: [bayo.id] },
     }),
-    facts: postDeletionFacts,
+    outcomes: postDeletionOutcomes,
   },
   {
     route: deleteUserPhoto,
@@ -125,7 +125,7 @@ export const rows: Row[] = [
       return { params: { userId: bayo.id, photoId: photos[0].id } };
     },
     refusals: wrongOwner,
-    facts: photoDeletionFacts,
+    outcomes: photoDeletionOutcomes,
   },
   {
     route: deleteUserComment,
@@ -144,7 +144,7 @@ export const rows: Row[] = [
     keepsTexts: true,
     given: async (world) => ({ ...(await newcomer(world)), body: { newPassword: 'Fresh-Harmattan-9' } }),
     refusals: staleCode,
-    facts: passwordResetFacts,
+    outcomes: passwordResetOutcomes,
   },
   { route: adminLogout, by: (world) => world.signInAdministrator() },
   {
@@ -155,7 +155,7 @@ export const rows: Row[] = [
       body: { status: 'resolved', reply: 'It is done.' },
     }),
     publishes: ({ bayo }) => ({ notification: [bayo.id], ticket_message: [bayo.id] }),
-    facts: ticketFacts,
+    outcomes: ticketOutcomes,
   },
   {
     route: listAuditLog,

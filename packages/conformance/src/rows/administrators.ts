@@ -9,7 +9,7 @@ import {
 } from '@kopa/contracts/admin-security';
 import { createAdministrator, listAdministrators, updateAdministrator } from '@kopa/contracts/administrators';
 import { codeOf, setUpAuthenticator, staleCode, withStaleCode, wrongCodeOf } from '../authenticator.ts';
-import { administratorFacts, authenticatorFacts, passwordChangeFacts } from '../facts/administrators.ts';
+import { administratorOutcomes, authenticatorOutcomes, passwordChangeOutcomes } from '../outcomes/administrators.ts';
 import type { Row } from '../row.ts';
 import { done, type SignedInAdministrator, type World } from '../world.ts';
 
@@ -70,7 +70,7 @@ async function addAccount(by: SignedInAdministrator, username: string): Promise<
 export const rows: Row[] = [
   { route: getOtp },
   { route: offerOtp, by: asModerator, refusals: staleCode },
-  { route: confirmOtp, ...withOfferedSecret(), facts: authenticatorFacts },
+  { route: confirmOtp, ...withOfferedSecret(), outcomes: authenticatorOutcomes },
   { route: removeOtp, ...withRecoveryCode() },
   { route: renewOtp, ...withRecoveryCode() },
   { route: renewRecoveryCodes, ...withRecoveryCode() },
@@ -92,7 +92,7 @@ export const rows: Row[] = [
         status: 403,
       }),
     },
-    facts: passwordChangeFacts,
+    outcomes: passwordChangeOutcomes,
   },
   { route: listAdministrators, by: asSuperAdmin, refusals: moderators },
   {
@@ -109,7 +109,7 @@ export const rows: Row[] = [
       'the name of the command line': () => ({ body: { ...account, username: 'kopa-admin' }, status: 409 }),
       'a common password': () => ({ body: { ...account, username: 'sani.musa', password: 'password1' }, status: 400 }),
     },
-    facts: administratorFacts,
+    outcomes: administratorOutcomes,
   },
   {
     route: updateAdministrator,

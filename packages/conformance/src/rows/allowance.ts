@@ -18,7 +18,7 @@ export const rows: Row[] = [
       await answer(member, '2025-02-26');
       return { params: { month } };
     },
-    facts: {
+    outcomes: {
       'shows the number of answers from the tenth one on, of the own state and batch and of everybody': async (
         world,
       ) => {
@@ -59,7 +59,7 @@ export const rows: Row[] = [
         status: 400,
       }),
     },
-    facts: {
+    outcomes: {
       'takes a day, and takes it back': async ({ bayo }) => {
         for (const paidOn of ['2025-02-25', null, '2025-02-24']) {
           expect((await answer(bayo, paidOn)).mine).toEqual({ paidOn });

@@ -36,7 +36,7 @@ export const rows: Row[] = [
       'a range without an end': () => ({ query: { from: '2026-03-01' }, status: 400 }),
       'another interval': () => ({ ...range('2026-03-01', '2026-03-02', 'year'), status: 400 }),
     },
-    facts: {
+    outcomes: {
       'counts today’s events at once': async (world) => {
         const before = await today(world);
         const [author, reader] = [await world.register(), await world.registerLinked()];
@@ -101,7 +101,7 @@ export const rows: Row[] = [
   },
   {
     route: getSystem,
-    facts: {
+    outcomes: {
       'names every part and its state, and the limits in force': async ({ administrator }) => {
         const system = done(await administrator.call('GET', '/api/admin/system'));
         for (const part of partsOfSystem) {

@@ -2,7 +2,7 @@ import { decideAppeal, getAppeal, listAppeals } from '@kopa/contracts/admin-appe
 import { appealDecision, listDecisions } from '@kopa/contracts/decisions';
 import { getTransparency } from '@kopa/contracts/transparency';
 import { appealAgainst, decisionAbout, openAppeal } from '../appeal-steps.ts';
-import { memberDecisionFacts, outcomeFacts } from '../facts/appeals.ts';
+import { memberDecisionOutcomes, judgedOutcomes } from '../outcomes/appeals.ts';
 import type { Row } from '../row.ts';
 import { done, type World } from '../world.ts';
 
@@ -19,7 +19,7 @@ export const rows: Row[] = [
       await decisionAbout(world, world.ada);
       return { params: { id: world.ada.id } };
     },
-    facts: memberDecisionFacts,
+    outcomes: memberDecisionOutcomes,
   },
   {
     route: appealDecision,
@@ -73,6 +73,6 @@ export const rows: Row[] = [
       notification: [ada.id],
       post_updated: { place: 'feed', post: posts.get(body.id) as number, concerns: [ada.id] },
     }),
-    facts: outcomeFacts,
+    outcomes: judgedOutcomes,
   },
 ];

@@ -9,16 +9,16 @@ import {
   resetPassword,
 } from '@kopa/contracts/credentials';
 import { endOtherSessions, endSession, listSessions } from '@kopa/contracts/sessions';
-import { registrationFacts, signInFacts, signingOut } from '../facts/accounts.ts';
-import {
-  appealFacts,
-  confirmationFacts,
-  forgottenPasswordFacts,
-  passwordFacts,
-  resetFacts,
-  sessionFacts,
-} from '../facts/credentials.ts';
 import { registration } from '../forms.ts';
+import { registrationOutcomes, signInOutcomes, signingOut } from '../outcomes/accounts.ts';
+import {
+  appealOutcomes,
+  confirmationOutcomes,
+  forgottenPasswordOutcomes,
+  passwordOutcomes,
+  resetOutcomes,
+  sessionOutcomes,
+} from '../outcomes/credentials.ts';
 import type { Row } from '../row.ts';
 import { done } from '../world.ts';
 
@@ -37,7 +37,7 @@ export const rows: Row[] = [
         return { body: { email: member.user.email, password: member.password }, status: 403 };
       },
     },
-    facts: signInFacts,
+    outcomes: signInOutcomes,
   },
   {
     route: register,
@@ -60,10 +60,10 @@ export const rows: Row[] = [
         status: 409,
       }),
     },
-    facts: registrationFacts,
+    outcomes: registrationOutcomes,
   },
   { route: getCurrentUser },
-  { route: logout, by: (world) => world.register(), facts: signingOut },
+  { route: logout, by: (world) => world.register(), outcomes: signingOut },
   {
     route: changePassword,
     by: (world) => world.register(),
@@ -75,12 +75,12 @@ export const rows: Row[] = [
         status: 400,
       }),
     },
-    facts: passwordFacts,
+    outcomes: passwordOutcomes,
   },
   {
     route: forgotPassword,
     given: ({ ada }) => ({ body: { email: ada.user.email } }),
-    facts: forgottenPasswordFacts,
+    outcomes: forgottenPasswordOutcomes,
   },
   {
     route: resetPassword,
@@ -100,7 +100,7 @@ export const rows: Row[] = [
         status: 400,
       }),
     },
-    facts: resetFacts,
+    outcomes: resetOutcomes,
   },
   {
     route: confirmEmail,
@@ -109,7 +109,7 @@ export const rows: Row[] = [
       return { body: { token: await world.mailedToken(user.email, 'confirm-email') } };
     },
     refusals: { 'an unknown link': () => ({ body: { token: 'unknown' }, status: 400 }) },
-    facts: confirmationFacts,
+    outcomes: confirmationOutcomes,
   },
   { route: resendConfirmation, by: (world) => world.register() },
   { route: listSessions },
@@ -123,7 +123,7 @@ export const rows: Row[] = [
         status: 404,
       }),
     },
-    facts: sessionFacts,
+    outcomes: sessionOutcomes,
   },
   { route: endOtherSessions, by: (world) => world.register() },
   {
@@ -162,6 +162,6 @@ export const rows: Row[] = [
         return { body, status: 409 };
       },
     },
-    facts: appealFacts,
+    outcomes: appealOutcomes,
   },
 ];

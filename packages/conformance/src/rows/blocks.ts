@@ -1,5 +1,6 @@
 import { blockMember, listBlocked, listMuted, muteMember, unblockMember, unmuteMember } from '@kopa/contracts/blocks';
-import { blockFacts, muteFacts } from '../facts/blocks.ts';
+import { blockOutcomes } from '../outcomes/blocks.ts';
+import { muteOutcomes } from '../outcomes/mutes.ts';
 import type { Row } from '../row.ts';
 import type { Given } from '../send.ts';
 import { done, type World } from '../world.ts';
@@ -46,10 +47,10 @@ const mutingRefusals: Row['refusals'] = {
 const toOneself = ({ ada }: World) => ({ blocks_changed: [ada.id] });
 
 export const rows: Row[] = [
-  { route: blockMember, given: newcomer, refusals, publishes: toOneself, facts: blockFacts },
+  { route: blockMember, given: newcomer, refusals, publishes: toOneself, outcomes: blockOutcomes },
   { route: unblockMember, given: kept('blocks'), missing: 204, publishes: toOneself },
   { route: listBlocked, given: listed('blocks') },
-  { route: muteMember, given: newcomer, refusals: mutingRefusals, publishes: toOneself, facts: muteFacts },
+  { route: muteMember, given: newcomer, refusals: mutingRefusals, publishes: toOneself, outcomes: muteOutcomes },
   { route: unmuteMember, given: kept('mutes'), missing: 204, publishes: toOneself },
   { route: listMuted, given: listed('mutes') },
   ...mutedChats,

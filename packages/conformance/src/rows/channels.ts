@@ -10,8 +10,8 @@ import {
   unmuteChannel,
   withdrawNotice,
 } from '@kopa/contracts/channels';
-import { channelFacts, noticeFacts } from '../facts/channels.ts';
 import { channelOf, notice, publish } from '../notice-steps.ts';
+import { channelOutcomes, noticeOutcomes } from '../outcomes/channels.ts';
 import type { Row } from '../row.ts';
 import type { Member, World } from '../world.ts';
 
@@ -40,7 +40,7 @@ const noticeOfOthers = async (world: World): Promise<number> => {
 const tomorrow = () => new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
 
 export const rows: Row[] = [
-  { route: listChannels, facts: channelFacts },
+  { route: listChannels, outcomes: channelOutcomes },
   { route: muteChannel, given: own, refusals: ofOthers },
   { route: unmuteChannel, given: own, refusals: ofOthers },
   {
@@ -82,7 +82,7 @@ export const rows: Row[] = [
     },
     keepsTexts: true,
     publishes: () => ({ notice: 'everyone' }),
-    facts: noticeFacts,
+    outcomes: noticeOutcomes,
   },
   {
     route: listAdminNotices,

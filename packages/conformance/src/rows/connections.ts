@@ -8,7 +8,12 @@ import {
   requestConnection,
 } from '@kopa/contracts/connections';
 import { maxId } from '@kopa/contracts/schema';
-import { cancellationFacts, connectionListFacts, decisionFacts, requestFacts } from '../facts/connections.ts';
+import {
+  cancellationOutcomes,
+  connectionListOutcomes,
+  decisionOutcomes,
+  requestOutcomes,
+} from '../outcomes/connections.ts';
 import type { Row } from '../row.ts';
 import { done, type Member, type World } from '../world.ts';
 
@@ -49,7 +54,7 @@ export const rows: Row[] = [
         }),
     },
     publishes: ({ chidi }) => ({ connection_request: [chidi.id] }),
-    facts: requestFacts,
+    outcomes: requestOutcomes,
   },
   {
     route: decideConnection,
@@ -71,7 +76,7 @@ export const rows: Row[] = [
       'a return to pending': () => ({ body: { status: 'pending' }, status: 400 }),
     },
     publishes: (_world, _given, { body }) => ({ connection_accepted: [body.userId] }),
-    facts: decisionFacts,
+    outcomes: decisionOutcomes,
   },
   {
     route: disconnect,
@@ -111,9 +116,9 @@ export const rows: Row[] = [
           return { params: { id }, status: 409 };
         }),
     },
-    facts: cancellationFacts,
+    outcomes: cancellationOutcomes,
   },
-  { route: listConnections, given: ({ ada }) => ({ params: { id: ada.id } }), facts: connectionListFacts },
+  { route: listConnections, given: ({ ada }) => ({ params: { id: ada.id } }), outcomes: connectionListOutcomes },
   {
     route: listReceivedRequests,
     given: (world) =>

@@ -1,5 +1,5 @@
 import { followMember, listFollowers, listFollowing, unfollowMember } from '@kopa/contracts/following';
-import { followFacts, unfollowFacts } from '../facts/following.ts';
+import { followOutcomes, unfollowOutcomes } from '../outcomes/following.ts';
 import type { Row } from '../row.ts';
 import type { Given } from '../send.ts';
 import { done, type Member, type World } from '../world.ts';
@@ -22,7 +22,7 @@ export const rows: Row[] = [
   {
     route: followMember,
     given: newcomer,
-    facts: followFacts,
+    outcomes: followOutcomes,
     publishes: (_world, { params }) => ({ notification: [params?.otherId as number] }),
     refusals: {
       oneself: ({ ada }) => ({ params: { id: ada.id, otherId: ada.id }, status: 400 }),
@@ -33,7 +33,7 @@ export const rows: Row[] = [
       },
     },
   },
-  { route: unfollowMember, given: followed, missing: 204, facts: unfollowFacts },
+  { route: unfollowMember, given: followed, missing: 204, outcomes: unfollowOutcomes },
   {
     route: listFollowing,
     given: async (world) => {

@@ -1,15 +1,21 @@
 import { listGroupMembers, removeGroupMember, setGroupRole } from '@kopa/contracts/group-members';
 import * as groups from '@kopa/contracts/groups';
 import { maxId } from '@kopa/contracts/schema';
-import { featuredFacts } from '../facts/group-lists.ts';
-import { ownGroupsFacts, readingFacts, removalFacts, roleFacts, viewFacts } from '../facts/group-roles.ts';
+import { featuredOutcomes } from '../outcomes/group-lists.ts';
 import {
-  groupCreationFacts,
-  groupEditFacts,
-  groupMemberFacts,
-  invitationFacts,
-  membershipFacts,
-} from '../facts/groups.ts';
+  ownGroupsOutcomes,
+  readingOutcomes,
+  removalOutcomes,
+  roleOutcomes,
+  viewOutcomes,
+} from '../outcomes/group-roles.ts';
+import {
+  groupCreationOutcomes,
+  groupEditOutcomes,
+  groupMemberOutcomes,
+  invitationOutcomes,
+  membershipOutcomes,
+} from '../outcomes/groups.ts';
 import type { Row } from '../row.ts';
 import { done, type Member, type World } from '../world.ts';
 
@@ -31,7 +37,7 @@ export const rows: Row[] = [
       await create(bayo);
       return {};
     },
-    facts: featuredFacts,
+    outcomes: featuredOutcomes,
   },
   {
     route: groups.listOwnGroups,
@@ -39,19 +45,19 @@ export const rows: Row[] = [
       await create(ada);
       return { params: { id: ada.id } };
     },
-    facts: ownGroupsFacts,
+    outcomes: ownGroupsOutcomes,
   },
   {
     route: groups.getGroup,
     given: async ({ bayo }) => ({ params: { id: await create(bayo, 'private') } }),
-    facts: viewFacts,
+    outcomes: viewOutcomes,
   },
   {
     route: groups.createGroup,
     keepsTexts: true,
     given: () => ({ body: { name: 'Readers', description: 'A book a month', type: 'private' } }),
     publishes: ({ ada }) => ({ group_standing: [ada.id] }),
-    facts: groupCreationFacts,
+    outcomes: groupCreationOutcomes,
   },
   {
     route: groups.updateGroup,
@@ -67,7 +73,7 @@ export const rows: Row[] = [
       'a non-member': ({ chidi }) => ({ by: chidi, status: 403 }),
       'a photo that its owner did not upload': () => ({ body: { photo: '/uploads/of-somebody.webp' }, status: 400 }),
     },
-    facts: groupEditFacts,
+    outcomes: groupEditOutcomes,
   },
   {
     route: groups.readGroup,
@@ -86,7 +92,7 @@ export const rows: Row[] = [
       },
       'a message that does not exist': () => ({ body: { messageId: maxId }, status: 404 }),
     },
-    facts: readingFacts,
+    outcomes: readingOutcomes,
   },
   {
     route: groups.joinGroup,
@@ -115,7 +121,7 @@ export const rows: Row[] = [
         return { body: { userId: newcomer.id }, status: 404 };
       },
     },
-    facts: { ...membershipFacts, ...invitationFacts },
+    outcomes: { ...membershipOutcomes, ...invitationOutcomes },
   },
   {
     route: groups.leaveGroup,
@@ -132,7 +138,7 @@ export const rows: Row[] = [
         status: 403,
       }),
     },
-    facts: groupMemberFacts,
+    outcomes: groupMemberOutcomes,
   },
   {
     route: setGroupRole,
@@ -153,7 +159,7 @@ export const rows: Row[] = [
         status: 409,
       }),
     },
-    facts: roleFacts,
+    outcomes: roleOutcomes,
   },
   {
     route: removeGroupMember,
@@ -170,6 +176,6 @@ export const rows: Row[] = [
         status: 404,
       }),
     },
-    facts: removalFacts,
+    outcomes: removalOutcomes,
   },
 ];

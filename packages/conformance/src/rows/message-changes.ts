@@ -10,8 +10,8 @@ import {
   unreactToGroupMessage,
 } from '@kopa/contracts/message-changes';
 import { uploadVoice } from '@kopa/contracts/voice-notes';
-import { deletionFacts, editFacts, reactionFacts, voiceFacts } from '../facts/message-changes.ts';
 import { photoData, voiceData } from '../forms.ts';
+import { deletionOutcomes, editOutcomes, reactionOutcomes, voiceOutcomes } from '../outcomes/message-changes.ts';
 import type { Row } from '../row.ts';
 import { done, type Member, type World } from '../world.ts';
 
@@ -91,14 +91,14 @@ export const rows: Row[] = [
       },
     },
     publishes: bothParties,
-    facts: editFacts,
+    outcomes: editOutcomes,
   },
   {
     route: deleteDirectMessage,
     given: async ({ ada, bayo }) => ({ params: { messageId: await write(ada, bayo) } }),
     refusals: { ...strangersOfDirect, ...authorsOfDirect },
     publishes: bothParties,
-    facts: deletionFacts,
+    outcomes: deletionOutcomes,
   },
   {
     route: reactToDirectMessage,
@@ -110,7 +110,7 @@ export const rows: Row[] = [
       'an emoji that is not offered': () => ({ body: { emoji: '🔥' }, status: 400 }),
     },
     publishes: bothParties,
-    facts: reactionFacts,
+    outcomes: reactionOutcomes,
   },
   {
     route: unreactToDirectMessage,
@@ -184,6 +184,6 @@ export const rows: Row[] = [
         status: 413,
       }),
     },
-    facts: voiceFacts,
+    outcomes: voiceOutcomes,
   },
 ];

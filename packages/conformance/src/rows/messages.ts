@@ -9,16 +9,16 @@ import {
   sendGroupMessage,
 } from '@kopa/contracts/messages';
 import { maxId } from '@kopa/contracts/schema';
-import { groupMentionFacts } from '../facts/mentions.ts';
+import { groupMentionOutcomes } from '../outcomes/mentions.ts';
 import {
-  conversationFacts,
-  conversationListFacts,
-  groupMessagesFacts,
-  groupSendFacts,
-  markReadFacts,
-  sendFacts,
-  standingFacts,
-} from '../facts/messages.ts';
+  conversationListOutcomes,
+  conversationOutcomes,
+  groupMessagesOutcomes,
+  groupSendOutcomes,
+  markReadOutcomes,
+  sendOutcomes,
+  writingOutcomes,
+} from '../outcomes/messages.ts';
 import type { Row } from '../row.ts';
 import type { Given } from '../send.ts';
 import { uploadPhoto, uploadVoiceNote } from '../steps.ts';
@@ -87,7 +87,7 @@ export const rows: Row[] = [
       await write(bayo, ada);
       return { params: { id: ada.id } };
     },
-    facts: conversationListFacts,
+    outcomes: conversationListOutcomes,
   },
   {
     route: listDirectMessages,
@@ -97,14 +97,14 @@ export const rows: Row[] = [
       await write(bayo, ada);
       return { params: { userId: ada.id, otherId: bayo.id }, query: { after: '1', limit: '10' } };
     },
-    facts: conversationFacts,
+    outcomes: conversationOutcomes,
   },
   {
     route: getWritingStanding,
     // The answer is the one about a member who is blocked or suspended.
     missing: 200,
     given: ({ ada, bayo }) => ({ params: { userId: ada.id, otherId: bayo.id } }),
-    facts: standingFacts,
+    outcomes: writingOutcomes,
   },
   {
     route: sendDirectMessage,
@@ -134,13 +134,13 @@ export const rows: Row[] = [
       },
     },
     publishes: ({ ada, bayo }) => ({ new_message: [ada.id, bayo.id] }),
-    facts: sendFacts,
+    outcomes: sendOutcomes,
   },
   {
     route: listGroupMessages,
     given: async (world) => ({ params: { groupId: await groupOfAda(world) } }),
     refusals: { 'a non-member of the group': ({ chidi }) => ({ by: chidi, status: 403 }) },
-    facts: groupMessagesFacts,
+    outcomes: groupMessagesOutcomes,
   },
   {
     route: sendGroupMessage,
@@ -164,7 +164,7 @@ export const rows: Row[] = [
       'a group that does not exist': () => ({ body: { groupId: maxId, content: 'All' }, status: 404 }),
     },
     publishes: ({ ada }) => ({ new_message: [ada.id] }),
-    facts: { ...groupSendFacts, ...groupMentionFacts },
+    outcomes: { ...groupSendOutcomes, ...groupMentionOutcomes },
   },
   {
     route: readDirectMessages,
@@ -187,6 +187,6 @@ export const rows: Row[] = [
       }),
     },
     publishes: ({ ada, bayo }) => ({ message_read_receipt: [ada.id, bayo.id] }),
-    facts: markReadFacts,
+    outcomes: markReadOutcomes,
   },
 ];

@@ -1,6 +1,6 @@
 import { muteConversation, muteGroup, unmuteConversation, unmuteGroup } from '@kopa/contracts/chat-mutes';
 import { maxId } from '@kopa/contracts/schema';
-import { conversationWith, groupOf, mutedConversationFacts, mutedGroupFacts } from '../facts/muted-chats.ts';
+import { conversationWith, groupOf, mutedConversationOutcomes, mutedGroupOutcomes } from '../outcomes/muted-chats.ts';
 import type { Row } from '../row.ts';
 import { done, type World } from '../world.ts';
 
@@ -30,7 +30,7 @@ export const rows: Row[] = [
     given: withBayo,
     refusals: conversationRefusals,
     publishes: published,
-    facts: mutedConversationFacts,
+    outcomes: mutedConversationOutcomes,
   },
   {
     route: unmuteConversation,
@@ -43,7 +43,7 @@ export const rows: Row[] = [
     refusals: conversationRefusals,
     publishes: published,
   },
-  { route: muteGroup, given: groupOfAda, refusals: groupRefusals, publishes: published, facts: mutedGroupFacts },
+  { route: muteGroup, given: groupOfAda, refusals: groupRefusals, publishes: published, outcomes: mutedGroupOutcomes },
   {
     route: unmuteGroup,
     given: async (world) => {

@@ -1,7 +1,7 @@
 import { photoLimits } from '@kopa/contracts/limits';
 import { updateCoverPhoto, updatePhotos, updateProfilePicture, uploadPhoto } from '@kopa/contracts/photos';
-import { galleryFacts, profilePictureFacts } from '../facts/photos.ts';
 import { photoData } from '../forms.ts';
+import { galleryOutcomes, profilePictureOutcomes } from '../outcomes/photos.ts';
 import type { Row } from '../row.ts';
 import { uploadPhoto as upload } from '../steps.ts';
 
@@ -38,7 +38,7 @@ export const rows: Row[] = [
         status: 400,
       }),
     },
-    facts: galleryFacts,
+    outcomes: galleryOutcomes,
   },
   {
     route: updateProfilePicture,
@@ -50,7 +50,7 @@ export const rows: Row[] = [
       }),
       'a picture from elsewhere': () => ({ body: { profilePicture: 'https://evil.example/a.webp' }, status: 400 }),
     },
-    facts: profilePictureFacts,
+    outcomes: profilePictureOutcomes,
   },
   {
     route: updateCoverPhoto,

@@ -39,7 +39,7 @@ export const rows: Row[] = [
         return { body: await accountOf(world, world.ada, { stateCode: account.stateCode }), status: 409 };
       },
     },
-    facts: {
+    outcomes: {
       'adds the member to the groups of state, LGA and CDS; unlinking removes them again': async (world) => {
         const member = await world.registerLinked({ deploymentState: 'Kano', lga: 'Dala', cdsGroup: 'Sports' });
         const names = async () =>
@@ -74,7 +74,7 @@ export const rows: Row[] = [
         return { by: member, params: { id: member.id }, status: 409 };
       },
     },
-    facts: {
+    outcomes: {
       'updates the record with the changes in the portal': async (world) => {
         const member = await world.registerLinked();
         await world.changePortalAccount(member.account.email, { ppa: 'A clinic', cdsAttended: 6 });

@@ -37,7 +37,7 @@ export const rows: Row[] = [
   {
     route: listPpas,
     given: async (world) => ({ query: { search: (await linked(world)).user.ppa, state: 'Oyo' } }),
-    facts: {
+    outcomes: {
       'shows the number of reviews always, and ratings from the third one on': async (world) => {
         const [first, second, third] = (await colleagues(world, 3)) as [Member, Member, Member];
         expect(await placeOf(first)).toMatchObject({ members: 3, reviews: 0, ratings: null });
@@ -67,7 +67,7 @@ export const rows: Row[] = [
       for (const member of [first, ...others]) await review(member, { text: 'Good people', handover: 'Ask for Musa' });
       return { query: Object.fromEntries(new URLSearchParams(queryOf(first))) };
     },
-    facts: {
+    outcomes: {
       'is hidden below three, has neither author nor time, and can be reported': async (world) => {
         const [first, second, third] = (await colleagues(world, 3)) as [Member, Member, Member];
         const own = (await review(first, { text: 'Bring a mosquito net' })).review;
@@ -108,7 +108,7 @@ export const rows: Row[] = [
     route: getOwnPpa,
     by: linked,
     refusals: unlinked,
-    facts: {
+    outcomes: {
       'moves with a redeployment, and leaves the review of the place before': async (world) => {
         const member = await world.registerLinked({ ppa: 'The first place' });
         await review(member);
@@ -137,7 +137,7 @@ export const rows: Row[] = [
       'a rating above 5': () => ({ body: { ratings: { ...ratings, work: 6 } }, status: 400 }),
       'a missing rating': () => ({ body: { ratings: { work: 3 } }, status: 400 }),
     },
-    facts: {
+    outcomes: {
       'changes the review that is there, under its id': async (world) => {
         const member = await linked(world);
         const { id } = (await review(member, { text: 'One' })).review;

@@ -1,5 +1,5 @@
 import { getPushKey, subscribeToPush, unsubscribeFromPush, updateNotificationSettings } from '@kopa/contracts/push';
-import { pushFacts } from '../facts/push.ts';
+import { pushOutcomes } from '../outcomes/push.ts';
 import type { Row } from '../row.ts';
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/a-browser';
@@ -30,7 +30,7 @@ export const rows: Row[] = [
       }),
       'a text that is no address': () => ({ body: { endpoint: 'fcm', keys }, status: 400 }),
     },
-    facts: pushFacts,
+    outcomes: pushOutcomes,
   },
   { route: unsubscribeFromPush, given: () => ({ body: { endpoint } }) },
   {

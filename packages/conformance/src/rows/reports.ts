@@ -1,8 +1,8 @@
 import { decideCase, decideCases, getCase, giveCaseBack, listCases, takeCase } from '@kopa/contracts/cases';
 import { createReport, listOwnReports } from '@kopa/contracts/reports';
 import { withStaleCode } from '../authenticator.ts';
-import { manyDecisionFacts } from '../facts/many-decisions.ts';
-import { caseFacts, decisionFacts, reportFacts } from '../facts/reports.ts';
+import { manyDecisionOutcomes } from '../outcomes/many-decisions.ts';
+import { caseOutcomes, decisionOutcomes, reportOutcomes } from '../outcomes/reports.ts';
 import { openCase, postOf, reportOf } from '../report-steps.ts';
 import type { Row } from '../row.ts';
 import { done, type World } from '../world.ts';
@@ -65,7 +65,7 @@ export const rows: Row[] = [
         return { body: { subjectType: 'member', subjectId: member.id, reason: 'spam' }, status: 404 };
       },
     },
-    facts: reportFacts,
+    outcomes: reportOutcomes,
   },
   {
     route: listOwnReports,
@@ -80,7 +80,7 @@ export const rows: Row[] = [
       await openCase(world);
       return { query: { status: 'open', subjectType: 'post' } };
     },
-    facts: caseFacts,
+    outcomes: caseOutcomes,
   },
   { route: getCase, given: caseOfChidi },
   { route: takeCase, given: caseOfChidi, refusals: decided },
@@ -114,7 +114,7 @@ export const rows: Row[] = [
       notification: [ada.id, chidi.id],
       post_deleted: { place: 'feed', post: body.subjectId, concerns: [chidi.id] },
     }),
-    facts: decisionFacts,
+    outcomes: decisionOutcomes,
   },
   {
     route: decideCases,
@@ -134,6 +134,6 @@ export const rows: Row[] = [
       notification: [ada.id, chidi.id],
       post_deleted: { place: 'feed', post: subjects.get(body.decided[0]) as number, concerns: [chidi.id] },
     }),
-    facts: manyDecisionFacts,
+    outcomes: manyDecisionOutcomes,
   },
 ];

@@ -22,7 +22,10 @@ const answer = {
 const newest = async ({ call }: Member): Promise<Rumour> => done(await call('GET', '/api/rumours?limit=1'))[0];
 const similarTo = async ({ call }: Member, text: string): Promise<Rumour[]> =>
   done(await call('GET', `/api/rumours?search=${encodeURIComponent(text)}`));
-const newsOf = async ({ id, call }: Member): Promise<{ relatedType: string; relatedId: number; message: string }[]> =>
+const notificationsOf = async ({
+  id,
+  call,
+}: Member): Promise<{ relatedType: string; relatedId: number; message: string }[]> =>
   done(await call('GET', `/api/users/${id}/notifications`)).filter(
     ({ relatedType }: { relatedType: string }) => relatedType === 'rumour',
   );
@@ -34,7 +37,7 @@ export const rows: Row[] = [
       await answerTo(world, (await ask(world.bayo)).id);
       return {};
     },
-    facts: {
+    outcomes: {
       'lists answered ones only, the last answer first, to everybody': async (world) => {
         const [first, second, open] = [await ask(world.ada), await ask(world.ada), await ask(world.ada)];
         await answerTo(world, second.id);
@@ -59,7 +62,7 @@ export const rows: Row[] = [
     refusals: {
       "another member's photo": () => ({ body: { text: 'Look', photo: '/uploads/none.webp' }, status: 400 }),
     },
-    facts: {
+    outcomes: {
       'does not name the askers': async ({ ada, bayo }) => {
         const { id } = await ask(ada, { text: 'A quiet question about Zungeru' });
         const [found] = await similarTo(bayo, 'A quiet question about Zungeru');
@@ -82,7 +85,7 @@ export const rows: Row[] = [
   {
     route: joinRumour,
     given: async ({ bayo }) => ({ params: { id: (await ask(bayo)).id } }),
-    facts: {
+    outcomes: {
       'counts each member once': async ({ ada, bayo, chidi }) => {
         const { id } = await ask(ada);
         for (const member of [ada, bayo, bayo, chidi]) done(await member.call('POST', `/api/rumours/${id}/askers`));
@@ -94,7 +97,7 @@ export const rows: Row[] = [
   {
     route: leaveRumour,
     given: async ({ ada }) => ({ params: { id: (await ask(ada)).id } }),
-    facts: {
+    outcomes: {
       'takes a question back, which goes with its last asker while it is open': async ({ ada, bayo }) => {
         const text = 'The bus to Wannune leaves at five';
         const { id } = await ask(ada, { text });
@@ -120,7 +123,7 @@ export const rows: Row[] = [
       await ask(ada);
       return { query: { status: 'open' } };
     },
-    facts: {
+    outcomes: {
       'is filtered by whether it is answered': async (world: World) => {
         const [open, answered] = [await ask(world.ada), await ask(world.ada)];
         await answerTo(world, answered.id);
@@ -138,38 +141,39 @@ export const rows: Row[] = [
     route: answerRumour,
     given: async ({ ada }) => ({ params: { id: (await ask(ada)).id }, body: answer }),
     keepsTexts: true,
-    facts: {
+    outcomes: {
       'notifies all askers, and corrects an answer in its place': async (world) => {
         const [one, two, other] = [await world.register(), await world.register(), await world.register()];
         const { id } = await ask(one, { text: 'Camp lasts six weeks now' });
         done(await two.call('POST', `/api/rumours/${id}/askers`));
         await answerTo(world, id, { ...answer, verdict: 'true' });
         const message = 'You asked about “Camp lasts six weeks now”. The answer: True.';
-        for (const member of [one, two]) expect(await newsOf(member)).toMatchObject([{ relatedId: id, message }]);
-        expect(await newsOf(other)).toEqual([]);
+        for (const member of [one, two])
+          expect(await notificationsOf(member)).toMatchObject([{ relatedId: id, message }]);
+        expect(await notificationsOf(other)).toEqual([]);
         const later = await ask(world.ada);
         await answerTo(world, later.id);
         const corrected = await answerTo(world, id, { ...answer, source: ' ' });
         expect(corrected).toMatchObject({ verdict: 'false', source: null, askers: 2 });
         expect((await newest(one)).id).toBe(later.id);
-        expect(await newsOf(two)).toHaveLength(2);
+        expect(await notificationsOf(two)).toHaveLength(2);
       },
     },
   },
   {
     route: removeRumour,
     given: async ({ ada }) => ({ params: { id: (await ask(ada)).id } }),
-    facts: {
+    outcomes: {
       'takes it out of all lists, also an answered one, and notifies no member': async (world) => {
         const member = await world.register();
         const text = 'A named neighbour eats the ration of Okene';
         const { id } = await ask(member, { text });
         await answerTo(world, id);
-        const told = await newsOf(member);
+        const told = await notificationsOf(member);
         done(await world.administrator.call('DELETE', `/api/admin/rumours/${id}`));
         expect(await similarTo(world.bayo, text)).toEqual([]);
         expect((await newest(world.bayo))?.id).not.toBe(id);
-        expect(await newsOf(member)).toEqual(told);
+        expect(await notificationsOf(member)).toEqual(told);
         expect((await member.call('POST', `/api/rumours/${id}/askers`)).status).toBe(404);
       },
     },

@@ -31,7 +31,7 @@ export const rows: Row[] = [
     by: served,
     given: self,
     refusals: { 'a member without a linked portal': (world) => unlinked(world) },
-    facts: {
+    outcomes: {
       "shows the portal's dates and attendance, and every missed clearance": async (world) => {
         const year = await yearOf(await served(world));
         expect(year).toMatchObject({ start: '2025-01-01', end: '2025-12-31', cds: { attended: 5, required: 8 } });
@@ -72,7 +72,7 @@ export const rows: Row[] = [
         status: 404,
       }),
     },
-    facts: {
+    outcomes: {
       'counts a late clearance, and takes it back': async (world) => {
         const member = await served(world);
         const url = `/api/users/${member.id}/service/clearances/2025-02`;
@@ -91,7 +91,7 @@ export const rows: Row[] = [
     given: (_world, { id }) => ({ params: { id, key: 'kit' }, body: { isDone: true } }),
     missing: 400,
     refusals: { 'a member without a linked portal': (world) => unlinked(world, { key: 'kit' }) },
-    facts: {
+    outcomes: {
       'ticks an item and unticks it, also twice': async (world) => {
         const member = await served(world);
         const url = `/api/users/${member.id}/service/items/cds_clearance`;
@@ -113,7 +113,7 @@ export const rows: Row[] = [
     by: served,
     given: self,
     refusals: { 'a member without a linked portal': (world) => unlinked(world) },
-    facts: {
+    outcomes: {
       'is the same address until it is revoked, and another one then': async (world) => {
         const [member, other] = [await served(world), await served(world)];
         const addressOf = async ({ id, call }: Member) =>

@@ -11,17 +11,17 @@ import {
   listPosts,
   unlikePost,
 } from '@kopa/contracts/social-feeds';
-import { commentFacts, feedFacts, likeFacts, postFacts, repeatedKeyFacts } from '../facts/feed.ts';
-import { scopeFacts } from '../facts/feed-scopes.ts';
-import { mentionFacts } from '../facts/mentions.ts';
+import { commentOutcomes, feedOutcomes, likeOutcomes, postOutcomes, repeatedKeyOutcomes } from '../outcomes/feed.ts';
+import { scopeOutcomes } from '../outcomes/feed-scopes.ts';
+import { mentionOutcomes } from '../outcomes/mentions.ts';
 import {
-  commentChangeFacts,
-  postDeletionFacts,
-  postEditFacts,
-  postPageFacts,
-  postPhotoFacts,
-} from '../facts/post-changes.ts';
-import { memberPostFacts, postSearchFacts } from '../facts/post-lists.ts';
+  commentChangeOutcomes,
+  postDeletionOutcomes,
+  postEditOutcomes,
+  postPageOutcomes,
+  postPhotoOutcomes,
+} from '../outcomes/post-changes.ts';
+import { memberPostOutcomes, postSearchOutcomes } from '../outcomes/post-lists.ts';
 import type { Row } from '../row.ts';
 import { uploadPhoto } from '../steps.ts';
 import { done, type Member, type World } from '../world.ts';
@@ -120,7 +120,7 @@ export const rows: Row[] = [
       await postOfBayo(world);
       return { query: { userId: String(world.ada.id) } };
     },
-    facts: { ...feedFacts, ...scopeFacts },
+    outcomes: { ...feedOutcomes, ...scopeOutcomes },
   },
   {
     route: createPost,
@@ -141,9 +141,9 @@ export const rows: Row[] = [
       },
     },
     publishes: ({ ada }) => ({ new_post: { place: 'feed', concerns: [ada.id] } }),
-    facts: { ...postFacts, ...mentionFacts, ...repeatedKeyFacts, ...postPhotoFacts },
+    outcomes: { ...postOutcomes, ...mentionOutcomes, ...repeatedKeyOutcomes, ...postPhotoOutcomes },
   },
-  { route: getPost, given: onPost, refusals, facts: postPageFacts },
+  { route: getPost, given: onPost, refusals, outcomes: postPageOutcomes },
   {
     route: updatePost,
     keepsTexts: true,
@@ -159,7 +159,7 @@ export const rows: Row[] = [
     publishes: ({ ada }, { params }) => ({
       post_updated: { place: 'feed', post: Number(params?.id), concerns: [ada.id] },
     }),
-    facts: postEditFacts,
+    outcomes: postEditOutcomes,
   },
   {
     route: deletePost,
@@ -168,7 +168,7 @@ export const rows: Row[] = [
     publishes: ({ ada }, { params }) => ({
       post_deleted: { place: 'feed', post: Number(params?.id), concerns: [ada.id] },
     }),
-    facts: postDeletionFacts,
+    outcomes: postDeletionOutcomes,
   },
   {
     route: likePost,
@@ -178,7 +178,7 @@ export const rows: Row[] = [
       post_liked: { place: 'feed', post: Number(params?.id), concerns: [ada.id] },
       notification: [bayo.id],
     }),
-    facts: likeFacts,
+    outcomes: likeOutcomes,
   },
   {
     route: unlikePost,
@@ -202,7 +202,7 @@ export const rows: Row[] = [
       new_comment: { place: Number(params?.id), concerns: [ada.id, bayo.id] },
       notification: [bayo.id],
     }),
-    facts: commentFacts,
+    outcomes: commentOutcomes,
   },
   {
     route: updateComment,
@@ -218,7 +218,7 @@ export const rows: Row[] = [
     given: async (world) => ({ params: await commentOf(world, world.ada) }),
     refusals: { ...notTheAuthor, ...underAnotherPost },
     publishes: ({ ada }, { params }) => ({ comment_deleted: { place: Number(params?.id), concerns: [ada.id] } }),
-    facts: commentChangeFacts,
+    outcomes: commentChangeOutcomes,
   },
   {
     route: listPostsOf,
@@ -238,7 +238,7 @@ export const rows: Row[] = [
         return { params: { id: member.id }, status: 404 };
       },
     },
-    facts: memberPostFacts,
+    outcomes: memberPostOutcomes,
   },
   {
     route: searchPosts,
@@ -246,6 +246,6 @@ export const rows: Row[] = [
       await postOfBayo(world);
       return { query: { q: 'arrived' } };
     },
-    facts: postSearchFacts,
+    outcomes: postSearchOutcomes,
   },
 ];

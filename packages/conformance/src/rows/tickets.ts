@@ -7,7 +7,7 @@ import {
   readTicket,
   writeTicketMessage,
 } from '@kopa/contracts/tickets';
-import { conversationFacts, dueFacts, savedReplyFacts } from '../facts/tickets.ts';
+import { conversationOutcomes, dueOutcomes, savedReplyOutcomes } from '../outcomes/tickets.ts';
 import type { Row } from '../row.ts';
 import { changeTicket, newTicket, savedReply, ticketOf } from '../ticket-steps.ts';
 import { done, type World } from '../world.ts';
@@ -25,7 +25,7 @@ const closed = {
 };
 
 export const rows: Row[] = [
-  { route: createTicket, keepsTexts: true, given: () => ({ body: newTicket }), facts: dueFacts },
+  { route: createTicket, keepsTexts: true, given: () => ({ body: newTicket }), outcomes: dueOutcomes },
   {
     route: listOwnTickets,
     given: async ({ ada }) => {
@@ -56,7 +56,7 @@ export const rows: Row[] = [
       },
     },
     publishes: ({ ada }) => ({ ticket_message: [ada.id] }),
-    facts: conversationFacts,
+    outcomes: conversationOutcomes,
   },
   { route: readTicket, given: async ({ ada }) => ({ params: { id: await ticketOf(ada) } }), refusals: others },
   { route: getTicket, given: ticketOfBayo },
@@ -79,7 +79,7 @@ export const rows: Row[] = [
       await savedReply(world);
       return {};
     },
-    facts: savedReplyFacts,
+    outcomes: savedReplyOutcomes,
   },
   {
     route: createSavedReply,

@@ -10,17 +10,17 @@ import {
   updatePrivacy,
   updateUser,
 } from '@kopa/contracts/users';
-import { accountDeletionFacts, exportFacts, keptConversationFacts } from '../facts/accounts.ts';
+import { accountDeletionOutcomes, exportOutcomes, keptConversationOutcomes } from '../outcomes/accounts.ts';
 import {
-  activityFacts,
-  analyticsFacts,
-  profileEditFacts,
-  profileFacts,
-  searchFacts,
-  suggestionFacts,
-} from '../facts/members.ts';
-import { completionFacts, personFacts } from '../facts/mentions.ts';
-import { privacyFacts } from '../facts/privacy.ts';
+  activityOutcomes,
+  analyticsOutcomes,
+  profileEditOutcomes,
+  profileOutcomes,
+  searchOutcomes,
+  suggestionOutcomes,
+} from '../outcomes/members.ts';
+import { completionOutcomes, personOutcomes } from '../outcomes/mentions.ts';
+import { privacyOutcomes } from '../outcomes/privacy.ts';
 import type { Row } from '../row.ts';
 import type { Member, World } from '../world.ts';
 
@@ -31,9 +31,9 @@ export const rows: Row[] = [
   {
     route: updatePrivacy,
     given: ({ ada }) => ({ params: { id: ada.id }, body: { messagesFrom: 'connections', showOnline: false } }),
-    facts: privacyFacts,
+    outcomes: privacyOutcomes,
   },
-  { route: listUsers, given: () => ({ query: { search: 'Ngozi', limit: '10' } }), facts: searchFacts },
+  { route: listUsers, given: () => ({ query: { search: 'Ngozi', limit: '10' } }), outcomes: searchOutcomes },
   {
     route: updateUser,
     keepsTexts: true,
@@ -52,9 +52,9 @@ export const rows: Row[] = [
       "another member's email": ({ bayo }) => ({ body: { email: bayo.user.email }, status: 409 }),
       "another member's username": ({ bayo }) => ({ body: { username: bayo.user.username }, status: 409 }),
     },
-    facts: profileEditFacts,
+    outcomes: profileEditOutcomes,
   },
-  { route: getAnalytics, given: self, facts: analyticsFacts },
+  { route: getAnalytics, given: self, outcomes: analyticsOutcomes },
   {
     route: listSuggestions,
     by: async (world) => {
@@ -62,7 +62,7 @@ export const rows: Row[] = [
       return world.registerLinked();
     },
     given: self,
-    facts: suggestionFacts,
+    outcomes: suggestionOutcomes,
   },
   {
     route: listActivities,
@@ -70,7 +70,7 @@ export const rows: Row[] = [
       await ada.call('POST', '/api/groups', { name: 'Hikers of Ikeja', type: 'public' });
       return { params: { id: ada.id } };
     },
-    facts: activityFacts,
+    outcomes: activityOutcomes,
   },
   {
     route: listRecentMessages,
@@ -89,7 +89,7 @@ export const rows: Row[] = [
         return { params: { id: member.id }, status: 404 };
       },
     },
-    facts: profileFacts,
+    outcomes: profileOutcomes,
   },
   {
     route: getPerson,
@@ -101,15 +101,15 @@ export const rows: Row[] = [
         return { params: { username: member.user.username }, status: 404 };
       },
     },
-    facts: personFacts,
+    outcomes: personOutcomes,
   },
-  { route: suggestPeople, given: ({ chidi }) => ({ query: { q: chidi.user.username } }), facts: completionFacts },
-  { route: exportUser, given: self, facts: exportFacts },
+  { route: suggestPeople, given: ({ chidi }) => ({ query: { q: chidi.user.username } }), outcomes: completionOutcomes },
+  { route: exportUser, given: self, outcomes: exportOutcomes },
   {
     route: deleteUser,
     by: (world) => world.register(),
     given: (_world, { id, password }) => ({ params: { id }, body: { password } }),
     refusals: { 'a wrong password': () => ({ body: { password: 'Wrong-Pass-1' }, status: 403 }) },
-    facts: { ...accountDeletionFacts, ...keptConversationFacts },
+    outcomes: { ...accountDeletionOutcomes, ...keptConversationOutcomes },
   },
 ];

@@ -3,7 +3,7 @@ import * as administrators from '@kopa/contracts/administrators';
 import {
   assertMayAdministerAdministrators,
   assertMayBeAdministratorsName,
-  assertMayChangeStanding,
+  assertMayChangeRights,
   splitName,
 } from '@kopa/rules/administrators';
 import { assertKnowsCurrentPassword, assertMayBePassword, assertNamesFree, isSameName } from '@kopa/rules/auth';
@@ -88,7 +88,7 @@ export function administratorHandlers(world: World) {
       const hasOther = world.administrators.some(
         ({ id, role, isActive }) => id !== changed.id && isActive && role === 'super_admin',
       );
-      assertMayChangeStanding(changed, { ...changed, ...body }, changed === account, hasOther);
+      assertMayChangeRights(changed, { ...changed, ...body }, changed === account, hasOther);
       Object.assign(changed, body);
       if (!changed.isActive) endOtherTokens(world, null, changed);
       return viewOf(changed);

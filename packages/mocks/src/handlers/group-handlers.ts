@@ -20,11 +20,11 @@ import {
   addToGroup,
   assertGroupMember,
   giveRole,
-  groupWithStanding,
+  groupWithMembership,
   inviteToGroup,
   joinGroup,
   publishDetails,
-  publishStanding,
+  publishMembership,
   settleInvitation,
   takeOut,
 } from '../group-actions.ts';
@@ -44,7 +44,7 @@ export function groupHandlers(world: World) {
   function leave(group: StoredGroup, memberId: number): null {
     const isRejected = settleInvitation(world, group, memberId);
     if (group.memberIds.has(memberId)) takeOut(world, group, memberId);
-    else if (isRejected) publishStanding(world, group, memberId);
+    else if (isRejected) publishMembership(world, group, memberId);
     return null;
   }
 
@@ -67,7 +67,7 @@ export function groupHandlers(world: World) {
       );
     }),
     calls.member(groups.getGroup, ({ user, params }) =>
-      groupView(world, user.id, groupWithStanding(world, params.id, user.id).group),
+      groupView(world, user.id, groupWithMembership(world, params.id, user.id).group),
     ),
     calls.member(groups.createGroup, ({ user, body, key }) => {
       const fields = { description: '', ...body };
@@ -80,12 +80,12 @@ export function groupHandlers(world: World) {
         },
         find: (id) => world.groups.find((group) => group.id === id),
       });
-      publishStanding(world, result, user.id);
+      publishMembership(world, result, user.id);
       return asCreated.group(groupView(world, user.id, result));
     }),
     calls.member(groups.updateGroup, ({ user, params, body }) => {
-      const { group, standing } = groupWithStanding(world, params.id, user.id);
-      assertMayEditGroup(standing);
+      const { group, membership } = groupWithMembership(world, params.id, user.id);
+      assertMayEditGroup(membership);
       if (typeof body.photo === 'string') assertOwnUploads(world, user, [body.photo]);
       Object.assign(group, body);
       publishDetails(world, group);
@@ -102,23 +102,23 @@ export function groupHandlers(world: World) {
     }),
     calls.member(groups.joinGroup, ({ user, params, body }) => {
       const memberId = body?.userId ?? user.id;
-      const { group, standing } = groupWithStanding(world, params.id, user.id);
+      const { group, membership } = groupWithMembership(world, params.id, user.id);
       if (memberId === user.id) {
-        assertMayJoin(standing, group.invitedIds.has(user.id));
+        assertMayJoin(membership, group.invitedIds.has(user.id));
         joinGroup(world, group, user.id);
       } else {
-        assertMayInvite(standing);
+        assertMayInvite(membership);
         assertActiveMember(isReachable(world, user.id, memberId));
         inviteToGroup(world, group, user.id, memberId);
       }
       return groupView(world, user.id, group);
     }),
     calls.member(groups.leaveGroup, ({ user, params }) =>
-      leave(groupWithStanding(world, params.id, user.id).group, user.id),
+      leave(groupWithMembership(world, params.id, user.id).group, user.id),
     ),
     calls.member(listGroupMembers, ({ user, ...input }) => {
-      const { group, standing } = groupWithStanding(world, input.params.id, user.id);
-      assertMaySeeMembers(standing);
+      const { group, membership } = groupWithMembership(world, input.params.id, user.id);
+      assertMaySeeMembers(membership);
       const members = [...group.memberIds]
         .filter((id) => isSeen(user.id, id))
         .map((id) => groupMemberView(world, group, id))
@@ -126,16 +126,16 @@ export function groupHandlers(world: World) {
       return pageOf(members, input, { positionOf: memberPosition, maxPosition: maxMemberPosition });
     }),
     calls.member(setGroupRole, ({ user, params: { id, memberId }, body: { role } }) => {
-      const { group, standing } = groupWithStanding(world, id, user.id);
+      const { group, membership } = groupWithMembership(world, id, user.id);
       const target = { isSelf: memberId === user.id, role: isSeen(user.id, memberId) ? roleIn(group, memberId) : null };
-      assertMaySetRole(standing, target, role);
+      assertMaySetRole(membership, target, role);
       giveRole(world, group, memberId, role);
       return groupMemberView(world, group, memberId);
     }),
     calls.member(removeGroupMember, ({ user, params: { id, memberId } }) => {
-      const { group, standing } = groupWithStanding(world, id, user.id);
+      const { group, membership } = groupWithMembership(world, id, user.id);
       if (memberId === user.id) return leave(group, user.id);
-      assertMayRemove(standing, roleIn(group, memberId));
+      assertMayRemove(membership, roleIn(group, memberId));
       takeOut(world, group, memberId);
       return null;
     }),

@@ -5,7 +5,13 @@ import type { MockAnswer } from '@kopa/contracts/msw';
 import { writingRefusal } from '@kopa/rules/messages';
 import { callsOf } from '../calls.ts';
 import { assertGroupMember } from '../group-actions.ts';
-import { messagesBetween, readUpTo, sendDirectMessage, sendGroupMessage, standingOf } from '../message-actions.ts';
+import {
+  messagesBetween,
+  readUpTo,
+  sendDirectMessage,
+  sendGroupMessage,
+  writingConditionsOf,
+} from '../message-actions.ts';
 import { changeDirectMessage, changeGroupMessage } from '../message-changes.ts';
 import { directMessageView, groupMessageView } from '../message-views.ts';
 import { newestFirst, pageAfter, pageOf } from '../pages.ts';
@@ -47,7 +53,7 @@ export function messageHandlers(world: World) {
       ),
     ),
     calls.member(messages.getWritingStanding, ({ user, params }) => ({
-      refusal: writingRefusal(standingOf(world, user.id, params.otherId)),
+      refusal: writingRefusal(writingConditionsOf(world, user.id, params.otherId)),
     })),
     calls.member(messages.readDirectMessages, ({ user, params, body }) => {
       readUpTo(world, user.id, body.messageId, params.otherId);

@@ -1,4 +1,4 @@
-import './analytics-styles.ts';
+import '@mantine/core/styles/Table.css';
 import type { PlatformAnalytics, PlatformFigure } from '@kopa/contracts/analytics';
 import type { DayRange } from '@kopa/rules/analytics';
 import { dayInLagos } from '@kopa/rules/service-days';
@@ -11,11 +11,10 @@ import { useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import classes from './analytics.module.css';
 import { analyticsQuery } from './analytics.queries.ts';
-import { changeInWords } from './change.ts';
 import { FigureCard } from './figure-card.tsx';
 import { figures, figureWords } from './figure-words.ts';
 import { RangeForm } from './range-form.tsx';
-import { axisLabel, fullLabel, intervalFor, lengthOf, presets, rangeBefore, rangeOf } from './ranges.ts';
+import { axisLabel, changeInWords, fullLabel, intervalFor, lengthOf, presets, rangeBefore, rangeOf } from './ranges.ts';
 import { StatesCard } from './states-card.tsx';
 
 /** The Analytics tab (product 3.12). The range is in the address. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeInWords } from './change.ts';
 import { toCsv } from './csv.ts';
-import { intervalFor, lastDays, rangeBefore, rangeOf } from './ranges.ts';
+import { changeInWords, intervalFor, lastDays, rangeBefore, rangeOf } from './ranges.ts';
 
 test('the range before has as many days and ends the day before', () => {
   expect(rangeBefore({ from: '2026-03-01', to: '2026-03-07' })).toEqual({ from: '2026-02-22', to: '2026-02-28' });

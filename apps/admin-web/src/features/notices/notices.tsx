@@ -1,4 +1,6 @@
-import './notices-styles.ts';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Radio.css';
 import type { AdminNotice } from '@kopa/contracts/channels';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
@@ -9,6 +11,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatFigure, formatMoment } from '../../format/format.ts';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import tab from '../../layout/tab.module.css';
 import { audienceName } from './audiences.ts';
 import { NewNoticeDialog } from './new-notice-dialog.tsx';
 import classes from './notices.module.css';
@@ -27,8 +30,8 @@ export function Notices() {
   });
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <div className={classes.root}>
-      <section className={classes.part} aria-labelledby="notices">
+    <div className={tab.sections}>
+      <section className={tab.section} aria-labelledby="notices">
         <div className={classes.row}>
           <Title order={2} id="notices" className={classes.title}>
             Notices

@@ -9,6 +9,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatFigure, formatMoment } from '../../format/format.ts';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import tab from '../../layout/tab.module.css';
 import { mediaUrl } from '../../members/media-url.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import classes from './notices.module.css';
@@ -29,7 +30,7 @@ export function Rumours() {
   const list = useInfiniteQuery(rumoursQuery(status));
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <section className={classes.part} aria-labelledby="rumours">
+    <section className={tab.section} aria-labelledby="rumours">
       <div className={classes.row}>
         <Title order={2} id="rumours" className={classes.title}>
           Rumours

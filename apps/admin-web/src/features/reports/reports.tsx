@@ -7,6 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import tab from '../../layout/tab.module.css';
 import { Appeals } from './appeals.tsx';
 import { CaseDialog } from './case-dialog.tsx';
 import { CaseList, type Selection } from './case-list.tsx';
@@ -28,7 +29,7 @@ export function Reports() {
       return changed;
     });
   return params.get('part') === 'appeals' ? (
-    <div className={classes.root}>
+    <div className={tab.list}>
       <ReportsToolbar filter={null} onFilter={change} total={null} />
       <Appeals />
     </div>
@@ -53,7 +54,7 @@ function Queue({ params, change }: QueueProps) {
   const list = useRowKeys(opened === null);
 
   return (
-    <div className={classes.root}>
+    <div className={tab.list}>
       <ReportsToolbar
         filter={filter}
         onFilter={(next) => {

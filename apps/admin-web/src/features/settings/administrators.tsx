@@ -6,6 +6,7 @@ import { Button, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import tab from '../../layout/tab.module.css';
 import { AddAdministratorDialog } from './add-administrator-dialog.tsx';
 import { AdministratorRow } from './administrator-row.tsx';
 import classes from './settings.module.css';
@@ -27,7 +28,7 @@ export function Administrators({ own }: { own: string }) {
   });
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <section className={classes.part} aria-labelledby="administrators">
+    <section className={tab.section} aria-labelledby="administrators">
       <div className={classes.row}>
         <Title order={2} id="administrators" className={classes.title}>
           Administrators

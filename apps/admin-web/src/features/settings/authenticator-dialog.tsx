@@ -4,9 +4,9 @@ import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Anchor, Code, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { encode } from 'uqr';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { CodeForm } from '../../session/code-form.tsx';
-import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './settings.module.css';
 import { confirmOtpMutation, offerOtpMutation } from './settings.queries.ts';
@@ -48,5 +48,17 @@ export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** A QR code of a text, drawn on white in every colour scheme, because scanners need dark on light. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} width={200} height={200} role="img" aria-label={label}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={squares.join('')} fill="#000" shapeRendering="crispEdges" />
+    </svg>
   );
 }

@@ -1,12 +1,13 @@
 import { limitInWords } from '@kopa/contracts/limits-in-words';
 import type { SystemState } from '@kopa/contracts/system';
 import { Title } from '@mantine/core';
+import tab from '../../layout/tab.module.css';
 import classes from './settings.module.css';
 
 /** The limits of calls in force. */
 export function Limits({ limits }: Pick<SystemState, 'limits'>) {
   return (
-    <section className={classes.part} aria-labelledby="limits">
+    <section className={tab.section} aria-labelledby="limits">
       <Title order={2} id="limits" className={classes.title}>
         Limits
       </Title>

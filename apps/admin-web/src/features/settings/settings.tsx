@@ -1,11 +1,12 @@
-import './settings-styles.ts';
+import '@mantine/core/styles/Anchor.css';
+import '@mantine/core/styles/Code.css';
 import type { AdminRole } from '@kopa/contracts/admin';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import tab from '../../layout/tab.module.css';
 import { Administrators } from './administrators.tsx';
 import { Limits } from './limits.tsx';
-import classes from './settings.module.css';
 import { systemQuery } from './settings.queries.ts';
 import { System } from './system.tsx';
 import { YourSecurity } from './your-security.tsx';
@@ -14,7 +15,7 @@ import { YourSecurity } from './your-security.tsx';
 export function Settings({ username, role }: { username: string; role: AdminRole }) {
   const system = useQuery(systemQuery);
   return (
-    <div className={classes.root}>
+    <div className={tab.sections}>
       <YourSecurity />
       {role === 'super_admin' && <Administrators own={username} />}
       {system.isPending && <ListSkeleton />}

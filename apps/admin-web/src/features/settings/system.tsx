@@ -1,6 +1,7 @@
 import { type PartState, partsOfSystem, type SystemState } from '@kopa/contracts/system';
 import { Badge, Text, Title } from '@mantine/core';
 import { formatMoment } from '../../format/format.ts';
+import tab from '../../layout/tab.module.css';
 import classes from './settings.module.css';
 
 const names: Record<(typeof partsOfSystem)[number], string> = {
@@ -21,7 +22,7 @@ const states: Record<PartState, { text: string; color: string }> = {
 /** The version and the state of every part. */
 export function System({ system }: { system: SystemState }) {
   return (
-    <section className={classes.part} aria-labelledby="system">
+    <section className={tab.section} aria-labelledby="system">
       <Title order={2} id="system" className={classes.title}>
         System
       </Title>

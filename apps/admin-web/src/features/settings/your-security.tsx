@@ -3,6 +3,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import tab from '../../layout/tab.module.css';
 import { AuthenticatorDialog } from './authenticator-dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
@@ -23,7 +24,7 @@ export function YourSecurity() {
   const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
   const OpenDialog = open === null ? null : dialogs[open];
   return (
-    <section className={classes.part} aria-labelledby="your-security">
+    <section className={tab.section} aria-labelledby="your-security">
       <Title order={2} id="your-security" className={classes.title}>
         Your security
       </Title>

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import tab from '../../layout/tab.module.css';
 import classes from './support-tickets.module.css';
 import { type TicketFilter, ticketsQuery } from './support-tickets.queries.ts';
 import { TicketCard } from './ticket-card.tsx';
@@ -27,7 +28,7 @@ export function SupportTickets({ onShowUser }: SupportTicketsProps) {
   // The placeholder's total belongs to the previous filter.
   const total = tickets.isPlaceholderData ? null : (tickets.data?.pages.slice(-1)[0]?.total ?? null);
   return (
-    <div className={classes.root}>
+    <div className={tab.list}>
       <TicketsToolbar filter={filter} onFilter={setFilter} total={total} />
       {isEmpty && (tickets.isPending || tickets.isPlaceholderData) && <ListSkeleton />}
       {tickets.isError && isEmpty && (

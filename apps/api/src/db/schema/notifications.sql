@@ -40,13 +40,13 @@ comment on table mention_notices is 'Members who were notified of a mention, by 
 create index mention_notices_author_idx on mention_notices (author_id);
 create index mention_notices_member_idx on mention_notices (member_id);
 
-create table news_rounds (
+create table notification_rounds (
   kind            text    not null check (kind in ('rumour', 'case')),
   subject_id      bigint  not null,
   last_member_id  bigint  not null,
   primary key (kind, subject_id)
 );
-comment on table news_rounds is 'News to more members than one transaction tells: how far it has come.';
+comment on table notification_rounds is 'Notifications to more members than one transaction reaches, with the last one reached.';
 
 create table mails (
   id          bigint       generated always as identity primary key,

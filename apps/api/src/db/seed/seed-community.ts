@@ -159,7 +159,7 @@ export async function seedNotifications(db: Db, members: readonly SeededMember[]
     .orderBy('c.createdAt', 'desc')
     .limit(24)
     .execute();
-  const news = [
+  const notifications = [
     ...requests.map(({ name, ...row }) => ({
       ...row,
       type: 'connection_request' as const,
@@ -175,5 +175,5 @@ export async function seedNotifications(db: Db, members: readonly SeededMember[]
       }))
       .reverse(),
   ];
-  await db.insertInto('notifications').values(news).execute();
+  await db.insertInto('notifications').values(notifications).execute();
 }

@@ -132,7 +132,7 @@ export function findActivity(db: Db, id: number): Promise<UserActivity> {
         selectFrom('connections')
           .selectAll()
           .where(own, '=', id)
-          .where('status', '=', sql<ConnectionState['status']>`standing.status`)
+          .where('status', '=', sql<ConnectionState['status']>`statuses.status`)
           .orderBy('id', 'desc')
           .limit(size);
       const posts = selectFrom('posts')
@@ -143,7 +143,7 @@ export function findActivity(db: Db, id: number): Promise<UserActivity> {
         .select(['id', 'content', 'postId', iso('created_at')])
         .where('memberId', '=', id);
       const connections = selectFrom(
-        sql`unnest(${[...connectionStatuses]}::text[])`.as<'standing'>(sql`standing (status)`),
+        sql`unnest(${[...connectionStatuses]}::text[])`.as<'statuses'>(sql`statuses (status)`),
       )
         .crossJoinLateral(
           sql<Selectable<Tables['connections']>>`(

@@ -4,8 +4,8 @@ import type { AuditAction } from '@kopa/contracts/audit-log';
 import {
   assertMayAdministerAdministrators,
   assertMayBeAdministratorsName,
-  assertMayChangeStanding,
-  type Standing,
+  assertMayChangeRights,
+  type Rights,
   splitName,
 } from '@kopa/rules/administrators';
 import { assertKnowsCurrentPassword, assertMayBePassword } from '@kopa/rules/auth';
@@ -25,7 +25,7 @@ import {
   insertAdministrator,
   lockAdministrator,
   setAdministratorPassword,
-  setStanding,
+  setRights,
 } from './administrators.queries.ts';
 
 /** A new administrator's account; `name` is first and last name. */
@@ -75,12 +75,12 @@ export async function addAccount(
   );
 }
 
-/** Changes an administrator's standing. @throws 403 forbidden, otp_stale; 404; 409 last_super_admin */
+/** Changes an administrator's rights. @throws 403 forbidden, otp_stale; 404; 409 last_super_admin */
 export function updateAccount(
   context: Context,
   session: AdminSession,
   id: number,
-  changes: Partial<Standing>,
+  changes: Partial<Rights>,
 ): Promise<AdministratorAccount> {
   return transactAsAdmin(
     context,
@@ -89,7 +89,7 @@ export function updateAccount(
       assertMayAdministerAdministrators(role);
       const account = await lockAdministrator(transaction, id);
       assertFound(account);
-      await changeStanding(transaction, account, { ...account, ...changes }, session.administratorId);
+      await changeRights(transaction, account, { ...account, ...changes }, session.administratorId);
       for (const action of actionsOf(changes)) await recordOn(transaction, session.administratorId, action, id);
       return { ...account, ...changes };
     },
@@ -141,21 +141,21 @@ export async function insertAccount(
   return id;
 }
 
-/** Changes an account's standing; one that is disabled loses all sessions. @throws 409 last_super_admin */
-export async function changeStanding(
+/** Changes an account's rights; one that is disabled loses all sessions. @throws 409 last_super_admin */
+export async function changeRights(
   transaction: Db,
   account: AdministratorAccount,
-  after: Standing,
+  after: Rights,
   actor: Actor,
 ): Promise<void> {
   const { id } = account;
-  assertMayChangeStanding(account, after, actor === id, await hasOtherSuperAdministrator(transaction, id));
-  await setStanding(transaction, id, after);
+  assertMayChangeRights(account, after, actor === id, await hasOtherSuperAdministrator(transaction, id));
+  await setRights(transaction, id, after);
   if (!after.isActive) await endAdminSessionsOf(transaction, id);
 }
 
 /** The entry of the audit log for a change; a repetition counts as one. */
-function actionsOf({ role, isActive }: Partial<Standing>): AuditAction[] {
+function actionsOf({ role, isActive }: Partial<Rights>): AuditAction[] {
   const actions: AuditAction[] = role === undefined ? [] : ['change_administrator_role'];
   if (isActive !== undefined) actions.push(isActive ? 'enable_administrator' : 'disable_administrator');
   return actions;

@@ -1,6 +1,6 @@
 import type { AdminRole } from '@kopa/contracts/admin';
 import type { AdministratorAccount } from '@kopa/contracts/administrators';
-import type { Standing } from '@kopa/rules/administrators';
+import type { Rights } from '@kopa/rules/administrators';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
@@ -82,7 +82,7 @@ export async function insertAdministrator(
 }
 
 /** Enables, disables, promotes or demotes an account. */
-export async function setStanding(db: Db, id: number, { role, isActive }: Standing): Promise<void> {
+export async function setRights(db: Db, id: number, { role, isActive }: Rights): Promise<void> {
   await db.updateTable('administrators').set({ role, isActive }).where('id', '=', id).execute();
 }
 

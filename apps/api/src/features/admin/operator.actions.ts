@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { endAdminSessionsOf } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { hashPassword } from '../../identity/passwords.ts';
-import { changeStanding, insertAccount, type NewAdministrator, recordOn } from './administrators.actions.ts';
+import { changeRights, insertAccount, type NewAdministrator, recordOn } from './administrators.actions.ts';
 import {
   findAdministratorAccounts,
   findAdministratorId,
@@ -35,7 +35,7 @@ export async function createAccount(db: Db, account: NewAdministrator): Promise<
 /** Lets an administrator sign in again. No effect on an active one. @throws 404 not_found */
 export function enableAccount(db: Db, username: string): Promise<void> {
   return onAccount(db, username, async (transaction, account) => {
-    await changeStanding(transaction, account, { ...account, isActive: true }, null);
+    await changeRights(transaction, account, { ...account, isActive: true }, null);
     await recordOn(transaction, null, 'enable_administrator', account.id);
   });
 }
@@ -43,7 +43,7 @@ export function enableAccount(db: Db, username: string): Promise<void> {
 /** Disables an administrator and ends all sessions. @throws 404 not_found, 409 last_super_admin */
 export function disableAccount(db: Db, username: string): Promise<void> {
   return onAccount(db, username, async (transaction, account) => {
-    await changeStanding(transaction, account, { ...account, isActive: false }, null);
+    await changeRights(transaction, account, { ...account, isActive: false }, null);
     await recordOn(transaction, null, 'disable_administrator', account.id);
   });
 }

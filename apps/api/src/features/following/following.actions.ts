@@ -15,13 +15,13 @@ import { deleteFollow, insertFollow, wasTold } from './following.queries.ts';
 export async function followMember(context: Context, session: MemberSession, otherId: number): Promise<void> {
   const { memberId } = session;
   assertOtherMember(memberId, otherId);
-  const news = await transact(context, session, async (transaction) => {
+  const notification = await transact(context, session, async (transaction) => {
     assertActiveMember(await isReachableMember(transaction, memberId, otherId));
     const isNew = await insertFollow(transaction, memberId, otherId);
     if (!isNew || (await wasTold(transaction, memberId, otherId))) return null;
     return notifyOfFollower(transaction, otherId, memberId);
   });
-  publishNotification(context, news);
+  publishNotification(context, notification);
 }
 
 /** Stops following; without effect where there is nothing to stop. */

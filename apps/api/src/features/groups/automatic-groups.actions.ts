@@ -5,7 +5,7 @@ import { ensureAutomaticGroup, leaveAutomaticGroupsExcept, lockAutomaticGroups }
 import { addToGroup } from './group-members.queries.ts';
 import { type MembershipChange, numberChanges, publishMemberships } from './group-memberships.actions.ts';
 import { findGroup } from './groups.queries.ts';
-import { publishStanding } from './publish-groups.ts';
+import { publishMembership } from './publish-groups.ts';
 
 /**
  * Puts a member into the groups that a new deployment leads to and out of those of the former one, inside the caller's
@@ -47,7 +47,7 @@ export async function publishMoves(context: Context, memberId: number, changes: 
   publishMemberships(context, memberId, changes);
   try {
     for (const { groupId } of changes) {
-      publishStanding(context, memberId, await findGroup(context.db, memberId, groupId));
+      publishMembership(context, memberId, await findGroup(context.db, memberId, groupId));
     }
   } catch (error) {
     context.log.warn({ err: error, memberId }, "a member's devices were not told of their groups");

@@ -8,8 +8,8 @@ import { transact } from '../../identity/transact.ts';
 import { notifyOfInvitation, publishNotification } from '../notifications/notifications.actions.ts';
 import { isReachableMember } from '../users/users.actions.ts';
 import { deleteInvitationsBetween, insertInvitation } from './group-invitations.queries.ts';
-import { findGroup, findGroupStanding } from './groups.queries.ts';
-import { publishStanding } from './publish-groups.ts';
+import { findGroup, findMembership } from './groups.queries.ts';
+import { publishMembership } from './publish-groups.ts';
 
 /**
  * Invites a member to a group as its owner. Without effect for somebody who is invited already or in the group.
@@ -23,21 +23,21 @@ export async function inviteToGroup(
 ): Promise<Group> {
   const invitedBy = session.memberId;
   await context.limits.take('groupInvitations', invitedBy);
-  const { group, news, invited } = await transact(context, session, async (transaction) => {
-    const standing = await findGroupStanding(transaction, groupId, invitedBy);
-    assertGroupExists(standing);
-    assertMayInvite(standing);
+  const { group, notification, invited } = await transact(context, session, async (transaction) => {
+    const membership = await findMembership(transaction, groupId, invitedBy);
+    assertGroupExists(membership);
+    assertMayInvite(membership);
     assertActiveMember(await isReachableMember(transaction, invitedBy, memberId));
     const found = (await findGroup(transaction, invitedBy, groupId)) as Group;
     const isNew = await insertInvitation(transaction, { groupId, memberId, invitedBy });
     return {
       group: found,
-      news: isNew ? await notifyOfInvitation(transaction, memberId, invitedBy, found) : null,
+      notification: isNew ? await notifyOfInvitation(transaction, memberId, invitedBy, found) : null,
       invited: isNew ? await findGroup(transaction, memberId, groupId) : undefined,
     };
   });
-  publishNotification(context, news);
-  publishStanding(context, memberId, invited);
+  publishNotification(context, notification);
+  publishMembership(context, memberId, invited);
   return group;
 }
 

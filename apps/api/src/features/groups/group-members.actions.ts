@@ -15,14 +15,14 @@ import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import { findGroupMember, findGroupMembers, findRole, holdGroup, saveRole } from './group-members.queries.ts';
 import { leaveGroup, publishDeparture, takeOut } from './groups.actions.ts';
-import { findGroup, findGroupDetails, findGroupStanding } from './groups.queries.ts';
-import { publishDetails, publishStanding } from './publish-groups.ts';
+import { findGroup, findGroupDetails, findMembership } from './groups.queries.ts';
+import { publishDetails, publishMembership } from './publish-groups.ts';
 
 /** A page of a group's members, with one row more. @throws 403 not_group_member; 404; 429 rate_limited */
 export async function listMembers(context: Context, session: MemberSession, groupId: number, page: PageRequest) {
-  const standing = await findGroupStanding(context.db, groupId, session.memberId);
-  assertGroupExists(standing);
-  assertMaySeeMembers(standing);
+  const membership = await findMembership(context.db, groupId, session.memberId);
+  assertGroupExists(membership);
+  assertMaySeeMembers(membership);
   await context.limits.take('membersShown', session.memberId, page.limit);
   return findGroupMembers(context.db, session.memberId, groupId, page);
 }
@@ -39,11 +39,11 @@ export async function setRole(
   const own = session.memberId;
   const { member, told, details } = await transact(context, session, async (transaction) => {
     await holdGroup(transaction, groupId);
-    const standing = await findGroupStanding(transaction, groupId, own);
-    assertGroupExists(standing);
+    const membership = await findMembership(transaction, groupId, own);
+    assertGroupExists(membership);
     const target = await findGroupMember(transaction, own, groupId, memberId);
     const before = target?.role ?? null;
-    assertMaySetRole(standing, { isSelf: memberId === own, role: before }, role);
+    assertMaySetRole(membership, { isSelf: memberId === own, role: before }, role);
     assertFound(target);
     const isHandover = role === 'owner' && memberId !== own;
     // There is one owner at any time.
@@ -51,11 +51,12 @@ export async function setRole(
     if (role !== before) await saveRole(transaction, groupId, memberId, role);
     return {
       member: { ...target, role },
-      told: role === before ? [] : await standingsOf(transaction, groupId, isHandover ? [own, memberId] : [memberId]),
+      told:
+        role === before ? [] : await groupsAsSeenBy(transaction, groupId, isHandover ? [own, memberId] : [memberId]),
       details: role === before ? undefined : await findGroupDetails(transaction, groupId),
     };
   });
-  for (const one of told) publishStanding(context, one.memberId, one.group);
+  for (const one of told) publishMembership(context, one.memberId, one.group);
   publishDetails(
     context,
     details,
@@ -64,15 +65,14 @@ export async function setRole(
   return member;
 }
 
-async function standingsOf(
+async function groupsAsSeenBy(
   transaction: Db,
   groupId: number,
   memberIds: number[],
 ): Promise<{ memberId: number; group: Group | undefined }[]> {
-  const standings = [];
-  for (const memberId of memberIds)
-    standings.push({ memberId, group: await findGroup(transaction, memberId, groupId) });
-  return standings;
+  const groups = [];
+  for (const memberId of memberIds) groups.push({ memberId, group: await findGroup(transaction, memberId, groupId) });
+  return groups;
 }
 
 /** Removes a member of a group, as its owner or a moderator; oneself leaves. @throws 403 forbidden; 404 */
@@ -85,9 +85,9 @@ export async function removeMember(
   if (memberId === session.memberId) return leaveGroup(context, session, groupId);
   const departure = await transact(context, session, async (transaction) => {
     await holdGroup(transaction, groupId);
-    const standing = await findGroupStanding(transaction, groupId, session.memberId);
-    assertGroupExists(standing);
-    assertMayRemove(standing, await findRole(transaction, groupId, memberId));
+    const membership = await findMembership(transaction, groupId, session.memberId);
+    assertGroupExists(membership);
+    assertMayRemove(membership, await findRole(transaction, groupId, memberId));
     return takeOut(transaction, groupId, memberId);
   });
   if (departure !== null) publishDeparture(context, departure);

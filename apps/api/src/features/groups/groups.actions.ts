@@ -21,8 +21,8 @@ import {
   removeFromGroup,
 } from './group-members.queries.ts';
 import { type MembershipChange, numberChanges, publishMemberships } from './group-memberships.actions.ts';
-import { findGroup, findGroupDetails, findGroupStanding, insertGroup, saveGroup } from './groups.queries.ts';
-import { publishDetails, publishStanding } from './publish-groups.ts';
+import { findGroup, findGroupDetails, findMembership, insertGroup, saveGroup } from './groups.queries.ts';
+import { publishDetails, publishMembership } from './publish-groups.ts';
 
 /** Creates a group; its creator is its owner. @throws 409 idempotency_conflict; 429 rate_limited */
 export async function createGroup(
@@ -46,7 +46,7 @@ export async function createGroup(
     find: (transaction, id) => findGroup(transaction, memberId, id),
   });
   publishMemberships(context, memberId, changes);
-  publishStanding(context, memberId, result);
+  publishMembership(context, memberId, result);
   return asCreated.group(result);
 }
 
@@ -75,9 +75,9 @@ export async function editGroup(
 }
 
 async function assertMayEdit(transaction: Db, id: number, memberId: number): Promise<void> {
-  const standing = await findGroupStanding(transaction, id, memberId);
-  assertGroupExists(standing);
-  assertMayEditGroup(standing);
+  const membership = await findMembership(transaction, id, memberId);
+  assertGroupExists(membership);
+  assertMayEditGroup(membership);
 }
 
 /** Joins a group, which uses up an invitation; again without effect. @throws 403 private_group, 404 */
@@ -87,9 +87,9 @@ export async function joinGroup(context: Context, session: MemberSession, groupI
     await holdAgainstBlocks(transaction, memberId, memberId);
     await holdGroup(transaction, groupId);
     const isInvited = await deleteInvitation(transaction, groupId, memberId);
-    const standing = await findGroupStanding(transaction, groupId, memberId);
-    assertGroupExists(standing);
-    assertMayJoin(standing, isInvited);
+    const membership = await findMembership(transaction, groupId, memberId);
+    assertGroupExists(membership);
+    assertMayJoin(membership, isInvited);
     const isNew = await addToGroup(transaction, groupId, memberId);
     if (isInvited) await settleInvitation(transaction, memberId, groupId);
     return {
@@ -98,7 +98,7 @@ export async function joinGroup(context: Context, session: MemberSession, groupI
     };
   });
   publishMemberships(context, memberId, changes);
-  if (changes.length > 0) publishStanding(context, memberId, group);
+  if (changes.length > 0) publishMembership(context, memberId, group);
   publishDetails(context, detailsAsOf(group, changes), [memberId]);
   return group;
 }
@@ -114,12 +114,12 @@ export async function leaveGroup(context: Context, session: MemberSession, group
   const { isRejected, departure } = await transact(context, session, async (transaction) => {
     await holdGroup(transaction, groupId);
     const isInvited = await deleteInvitation(transaction, groupId, memberId);
-    assertGroupExists(await findGroupStanding(transaction, groupId, memberId));
+    assertGroupExists(await findMembership(transaction, groupId, memberId));
     if (isInvited) await settleInvitation(transaction, memberId, groupId);
     return { isRejected: isInvited, departure: await takeOut(transaction, groupId, memberId) };
   });
   if (departure !== null) publishDeparture(context, departure);
-  else if (isRejected) publishStanding(context, memberId, await findGroup(context.db, memberId, groupId));
+  else if (isRejected) publishMembership(context, memberId, await findGroup(context.db, memberId, groupId));
 }
 
 /** A member who has left a group, and the state of the group. */
@@ -162,8 +162,8 @@ export function publishDeparture(context: Context, departure: Departure): void {
   const { groupId, memberId, changes, group, details, heir, invitedIds } = departure;
   publishMemberships(context, memberId, changes);
   if (group === undefined) context.publish('group_ended', { groupId }, [memberId, ...invitedIds]);
-  else publishStanding(context, memberId, group);
-  if (heir !== null) publishStanding(context, heir.memberId, heir.group);
+  else publishMembership(context, memberId, group);
+  if (heir !== null) publishMembership(context, heir.memberId, heir.group);
   publishDetails(context, details, heir === null ? [] : [heir.memberId]);
 }
 
@@ -198,7 +198,7 @@ export async function readGroupUpTo(
 
 /** Checks that a member belongs to a group. @throws 403 not_group_member, 404 */
 export async function assertGroupMember(db: Db, groupId: number, memberId: number): Promise<void> {
-  const standing = await findGroupStanding(db, groupId, memberId);
-  assertGroupExists(standing);
-  assertIsMember(standing);
+  const membership = await findMembership(db, groupId, memberId);
+  assertGroupExists(membership);
+  assertIsMember(membership);
 }

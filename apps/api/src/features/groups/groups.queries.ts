@@ -2,7 +2,7 @@ import type { GroupDetails } from '@kopa/contracts/group-details';
 import type { Group } from '@kopa/contracts/groups';
 import { groupLimits, screenLimits } from '@kopa/contracts/limits';
 import type { MessageKind } from '@kopa/contracts/message-parts';
-import type { GroupStanding } from '@kopa/rules/groups';
+import type { GroupMembership } from '@kopa/rules/groups';
 import { type AliasedExpression, type Expression, expressionBuilder, type NotNull, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
@@ -223,8 +223,8 @@ export async function findGroupDetails(
   return { group, version };
 }
 
-/** The facts about a group and a member that the rules need. */
-export function findGroupStanding(db: Db, groupId: number, memberId: number): Promise<GroupStanding | undefined> {
+/** The type of a group and the role of a member, for the rules. */
+export function findMembership(db: Db, groupId: number, memberId: number): Promise<GroupMembership | undefined> {
   return db
     .selectFrom('groups as g')
     .leftJoin('groupMembers as own', (join) => join.onRef('own.groupId', '=', 'g.id').on('own.memberId', '=', memberId))

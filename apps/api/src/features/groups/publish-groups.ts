@@ -2,8 +2,8 @@ import type { GroupDetails } from '@kopa/contracts/group-details';
 import type { Group } from '@kopa/contracts/groups';
 import type { Context } from '../../context.ts';
 
-/** Sends a member their standing in a group; nothing where it is gone. */
-export function publishStanding(context: Context, memberId: number, group: Group | undefined): void {
+/** Sends a member their place in a group; nothing where it is gone. */
+export function publishMembership(context: Context, memberId: number, group: Group | undefined): void {
   if (group !== undefined) context.publish('group_standing', { group }, [memberId]);
 }
 
@@ -11,10 +11,10 @@ export function publishStanding(context: Context, memberId: number, group: Group
 export function publishDetails(
   context: Context,
   changed: { group: GroupDetails; version: number } | undefined,
-  except: readonly number[] = [],
+  skipped: readonly number[] = [],
 ): void {
   if (changed === undefined) return;
   const { group, version } = changed;
-  const audience = { group: group.id, version, ...(except.length === 0 ? {} : { except }) };
+  const audience = { group: group.id, version, ...(skipped.length === 0 ? {} : { skipped }) };
   context.publish('group_changed', { group }, audience);
 }

@@ -11,8 +11,8 @@ export interface MailText {
   after?: string[];
 }
 
-/** The facts that the texts state. */
-export interface MailFacts {
+/** The values that the texts state. */
+export interface MailValues {
   /** The time of the event that the mail reports. */
   at: Date;
   /** The member web's origin. */
@@ -31,7 +31,7 @@ const notYou = (webUrl: string) =>
   `If this was not you, set a new password at ${webUrl}${visitorPages.forgotPassword} and end the other sessions in your profile.`;
 
 /** The texts of all mails (product 4.23). */
-export const mailTexts: Readonly<Record<Mails['kind'], (facts: MailFacts) => MailText>> = {
+export const mailTexts: Readonly<Record<Mails['kind'], (values: MailValues) => MailText>> = {
   password_reset: ({ webUrl, token }) => ({
     subject: 'Set a new password for Kopa',
     paragraphs: ['Somebody asked for a new password for your account. With this link you can set one:'],

@@ -27,7 +27,7 @@ beforeEach(async () => {
   return () => mailbox.close();
 });
 
-const facts = {
+const values = {
   at: new Date(),
   webUrl: 'https://kopa.test',
   device: null,
@@ -120,7 +120,7 @@ describe('a mail', () => {
     const usual = test.context.mailer;
     test.context.mailer = {
       send: async ({ subject }) => {
-        if (subject === mailTexts.new_device(facts).subject) throw new TypeError('Nobody expected this');
+        if (subject === mailTexts.new_device(values).subject) throw new TypeError('Nobody expected this');
         sent.push(subject);
       },
     };
@@ -143,7 +143,7 @@ describe('a mail', () => {
     await sql`update mails set attempts = 2000`.execute(test.context.db);
     await queue('new_device');
     await sendMailsStep(test.context);
-    expect(mailbox.mails().map(({ subject }) => subject)).toEqual([mailTexts.new_device(facts).subject]);
+    expect(mailbox.mails().map(({ subject }) => subject)).toEqual([mailTexts.new_device(values).subject]);
     const { rows } = await sql`select due_at from mails`.execute(test.context.db);
     expect(rows).toEqual([{ dueAt: null }]);
   });
@@ -168,7 +168,7 @@ describe('a mail', () => {
 });
 
 it('every text of a mail fits its frame and names only pages of the member web', () => {
-  const facts = {
+  const values = {
     firstName: 'Ada',
     at: new Date(),
     webUrl: 'https://kopa.test',
@@ -177,7 +177,7 @@ it('every text of a mail fits its frame and names only pages of the member web',
     suspension: null,
   };
   for (const text of Object.values(mailTexts)) {
-    const { subject, paragraphs, link, after = [] } = text(facts);
+    const { subject, paragraphs, link, after = [] } = text(values);
     const all = [subject, ...paragraphs, link?.url ?? '', ...after].join('\n');
     expect(all).not.toMatch(/undefined|null|NaN/);
     for (const [address] of all.matchAll(/https:\/\/\S+/g)) expect(address).toMatch(/^https:\/\/kopa\.test/);

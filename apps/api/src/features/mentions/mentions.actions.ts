@@ -1,7 +1,7 @@
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import { type MentioningKind, type MentionPlace, mentionedNames, mentionNotice } from '@kopa/rules/mentions';
 import type { Db } from '../../db/database.ts';
-import { actorOf, insertNewNotifications, type News } from '../notifications/notifications.actions.ts';
+import { actorOf, insertNewNotifications, type NewNotification } from '../notifications/notifications.actions.ts';
 import {
   deleteMentionNotifications,
   findTold,
@@ -27,10 +27,10 @@ export function mentioningComment({ id, feedId: postId, userId, content }: Comme
 }
 
 /**
- * Notifies the members whom a new or edited text mentions, each once for each text, if they see it. Publish the news
+ * Notifies the members whom a new or edited text mentions, each once for each text, if they see it. Publish them
  * after the commit.
  */
-export async function notifyOfMentions(transaction: Db, text: Mentioning): Promise<News[]> {
+export async function notifyOfMentions(transaction: Db, text: Mentioning): Promise<NewNotification[]> {
   const usernames = mentionedNames(text.content);
   if (usernames.length === 0) return [];
   const added = await insertMentions(transaction, text, usernames);
@@ -39,16 +39,16 @@ export async function notifyOfMentions(transaction: Db, text: Mentioning): Promi
   if (told.length === 0) return [];
   const actor = await actorOf(transaction, text.authorId);
   const place = await placeOf(transaction, text);
-  const news = await insertNewNotifications(
+  const notifications = await insertNewNotifications(
     transaction,
     told.map((memberId) => mentionNotice(memberId, actor, place)),
   );
-  await linkMentionNotifications(transaction, text, news);
-  return news;
+  await linkMentionNotifications(transaction, text, notifications);
+  return notifications;
 }
 
 /** The same for an edited text. Notifications of mentions that it has no more are deleted. */
-export async function renewMentions(transaction: Db, text: Mentioning): Promise<News[]> {
+export async function renewMentions(transaction: Db, text: Mentioning): Promise<NewNotification[]> {
   await deleteMentionNotifications(transaction, text.kind, text.subjectId, mentionedNames(text.content));
   return notifyOfMentions(transaction, text);
 }

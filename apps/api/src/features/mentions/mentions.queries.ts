@@ -70,10 +70,10 @@ export async function findTold(
 export async function linkMentionNotifications(
   db: Db,
   { kind, subjectId }: Pick<MentioningText, 'kind' | 'subjectId'>,
-  news: readonly { memberId: number; notification: { id: number } }[],
+  notifications: readonly { memberId: number; notification: { id: number } }[],
 ): Promise<void> {
-  const members = news.map(({ memberId }) => memberId);
-  const ids = news.map(({ notification }) => notification.id);
+  const members = notifications.map(({ memberId }) => memberId);
+  const ids = notifications.map(({ notification }) => notification.id);
   const told = sql<{ memberId: number; id: number }>`unnest(${members}::bigint[], ${ids}::bigint[])`;
   await db
     .updateTable('mentionNotices as x')

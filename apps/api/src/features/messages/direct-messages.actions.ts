@@ -13,7 +13,7 @@ import { insertDirectMessage, isInConversation, lockConversationOf } from './dir
 import { findSentMessage } from './messages.queries.ts';
 import { publishDirectMessage } from './publish-message.ts';
 import { asSeenBy } from './seen-message.ts';
-import { findStanding } from './standing.queries.ts';
+import { findWritingConditions } from './writing-conditions.queries.ts';
 
 /**
  * Sends a message to a member. A stranger may get three messages until they reply (product 4.8). A repetition of its key
@@ -37,7 +37,7 @@ export async function sendDirectMessage(
     create: async (transaction) => {
       const conversationId = await lockConversationOf(transaction, senderId, receiverId);
       assertFound(conversationId);
-      assertMayWriteTo(await findStanding(transaction, senderId, receiverId));
+      assertMayWriteTo(await findWritingConditions(transaction, senderId, receiverId));
       const isAnswerable = replyToId === null || (await isInConversation(transaction, replyToId, conversationId));
       if (!isAnswerable) throw fail('not_found');
       const attachments = await attach(transaction, senderId, 'direct', message.attachments);

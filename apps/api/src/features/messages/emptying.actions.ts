@@ -87,6 +87,6 @@ export async function publishPresent(context: Context, sort: MessageSort, id: nu
   }
   const found = await findGroupMessage(context.db, id);
   if (found === undefined) return;
-  const except = await findHiding(context.db, found.message.userId, 'block');
-  publishGroupMessage(context, 'message_updated', found, { except });
+  const skipped = await findHiding(context.db, found.message.userId, 'block');
+  publishGroupMessage(context, 'message_updated', found, { skipped });
 }

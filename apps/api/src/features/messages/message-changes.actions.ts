@@ -10,7 +10,7 @@ import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
 import { renewMentions } from '../mentions/mentions.actions.ts';
-import { type News, publishNotifications } from '../notifications/notifications.actions.ts';
+import { type NewNotification, publishNotifications } from '../notifications/notifications.actions.ts';
 import { discardFiles } from '../photos/photos.actions.ts';
 import { empty, holdMessage } from './emptying.actions.ts';
 import { findGroupMessage, findGroupMessagePlace, isInGroup } from './group-messages.queries.ts';
@@ -33,7 +33,7 @@ export type MessageChange =
   | { do: 'react'; emoji: ReactionEmoji }
   | { do: 'unreact' };
 
-/** The result of a change: files to remove after the commit, and whether there is news. */
+/** The result of a change: files to remove after the commit, and whether it changed something. */
 interface Outcome {
   isChanged: boolean;
   files: string[];
@@ -86,7 +86,7 @@ export async function changeGroupMessage(
 ): Promise<GroupMessage> {
   const { memberId } = session;
   await count(context, memberId, change);
-  const { outcome, found, news, except } = await transact(context, session, async (transaction) => {
+  const { outcome, found, notifications, skipped } = await transact(context, session, async (transaction) => {
     const place = await findGroupMessagePlace(transaction, id);
     assertFound(place);
     await assertGroupMember(transaction, place.groupId, memberId);
@@ -97,11 +97,11 @@ export async function changeGroupMessage(
     const hiddenAuthor = await findHiding(transaction, place.userId, 'block');
     const after = await findGroupMessage(transaction, id);
     const told = change.do === 'edit' ? await tellMentioned(transaction, place, id, change.content) : [];
-    return { outcome: done, found: after, news: told, except: [...new Set([...hidden, ...hiddenAuthor])] };
+    return { outcome: done, found: after, notifications: told, skipped: [...new Set([...hidden, ...hiddenAuthor])] };
   });
   assertFound(found);
-  if (outcome.isChanged) publishGroupMessage(context, 'message_updated', found, { except });
-  publishNotifications(context, news);
+  if (outcome.isChanged) publishGroupMessage(context, 'message_updated', found, { skipped });
+  publishNotifications(context, notifications);
   await discardFiles(context, outcome.files);
   const { message, quoteHiddenFrom } = found;
   return {
@@ -115,7 +115,7 @@ function tellMentioned(
   { groupId, userId }: { groupId: number; userId: number },
   subjectId: number,
   content: string,
-): Promise<News[]> {
+): Promise<NewNotification[]> {
   return renewMentions(transaction, { kind: 'group_message', subjectId, authorId: userId, content, groupId });
 }
 

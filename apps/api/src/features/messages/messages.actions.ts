@@ -13,7 +13,7 @@ import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
 import { notifyOfMentions } from '../mentions/mentions.actions.ts';
-import { type News, publishNotifications } from '../notifications/notifications.actions.ts';
+import { type NewNotification, publishNotifications } from '../notifications/notifications.actions.ts';
 import { attach } from '../photos/attachments.actions.ts';
 import { mayReach } from '../users/users.actions.ts';
 import { findGroupMessage, insertGroupMessage, isInGroup, lockGroup } from './group-messages.queries.ts';
@@ -41,7 +41,7 @@ export async function sendGroupMessage(
     key,
     limit: 'messages',
   } as const;
-  let news: News[] = [];
+  let notifications: NewNotification[] = [];
   const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
       await assertGroupMember(transaction, groupId, memberId);
@@ -55,7 +55,7 @@ export async function sendGroupMessage(
       assertFound(written);
       const { content } = message;
       const text = { kind: 'group_message', subjectId: id, authorId: memberId, content, groupId } as const;
-      news = await notifyOfMentions(transaction, text);
+      notifications = await notifyOfMentions(transaction, text);
       return { id, result: written, status: 201 };
     },
     find: async (transaction, id) => {
@@ -63,9 +63,9 @@ export async function sendGroupMessage(
       return findGroupMessage(transaction, id);
     },
   });
-  const except = await findHiding(context.db, memberId, 'block');
-  publishGroupMessage(context, 'new_message', result, { except, key });
-  publishNotifications(context, news);
+  const skipped = await findHiding(context.db, memberId, 'block');
+  publishGroupMessage(context, 'new_message', result, { skipped, key });
+  publishNotifications(context, notifications);
   return asCreated.groupMessage(asSeenBy(result.message, memberId));
 }
 

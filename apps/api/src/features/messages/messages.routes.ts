@@ -21,7 +21,7 @@ import { sendDirectMessage } from './direct-messages.actions.ts';
 import { findGroupMessages } from './group-messages.queries.ts';
 import { readUpTo, sendGroupMessage } from './messages.actions.ts';
 import { findDirectMessages, type MessagePage } from './messages.queries.ts';
-import { findStanding } from './standing.queries.ts';
+import { findWritingConditions } from './writing-conditions.queries.ts';
 
 interface MessagesQuery {
   limit?: number;
@@ -57,7 +57,7 @@ export function messagesRoutes(api: Api, context: Context): void {
   api.route({
     ...getWritingStanding,
     handler: async ({ session, params }) => ({
-      refusal: writingRefusal(await findStanding(context.db, session.memberId, params.otherId)),
+      refusal: writingRefusal(await findWritingConditions(context.db, session.memberId, params.otherId)),
     }),
   });
 

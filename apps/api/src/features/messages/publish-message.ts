@@ -37,15 +37,15 @@ export function publishGroupMessage(
   context: Context,
   type: MessageEvent,
   { message, version, quoteHiddenFrom }: VersionedMessage,
-  { except, key }: { except: readonly number[]; key?: string | undefined },
+  { skipped, key }: { skipped: readonly number[]; key?: string | undefined },
 ): void {
   const { userId, groupId } = message;
   const withKey = key === undefined ? [] : [userId];
   const special = [...Object.keys(message.chosen ?? {}).map(Number), ...quoteHiddenFrom].filter(
-    (id) => !except.includes(id) && !withKey.includes(id),
+    (id) => !skipped.includes(id) && !withKey.includes(id),
   );
-  const left = [...new Set([...except, ...withKey, ...special])];
-  const everyone = { group: groupId, version, ...(left.length === 0 ? {} : { except: left }) };
+  const left = [...new Set([...skipped, ...withKey, ...special])];
+  const everyone = { group: groupId, version, ...(left.length === 0 ? {} : { skipped: left }) };
   context.publish(type, { message: asSeenBy(message, null) }, everyone);
   for (const [, ids] of Map.groupBy(new Set(special), variantOf)) {
     const replyTo = quoteHiddenFrom.includes(ids[0] as number) ? null : message.replyTo;

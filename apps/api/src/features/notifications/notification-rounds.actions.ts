@@ -2,7 +2,7 @@ import type { NotificationDraft } from '@kopa/rules/notifications';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { deleteRound, holdSomeRound, type Round, type RoundSubject, saveRound } from './notification-rounds.queries.ts';
-import { insertNewNotifications, type News, publishNotification } from './notifications.actions.ts';
+import { insertNewNotifications, type NewNotification, publishNotification } from './notifications.actions.ts';
 
 /** Members whom one transaction notifies: a small part of the time that a call may take. */
 export const toldAtOnce = 500;
@@ -21,7 +21,7 @@ export type RoundKinds = Record<Round['kind'], NextNotices>;
  * Notifies the first members in the transaction of the event, and leaves the others to the job. An earlier round about
  * the same ends. Publish with {@link publishToOnline} after the commit.
  */
-export function beginRound(transaction: Db, subject: RoundSubject, next: NextNotices): Promise<News[]> {
+export function beginRound(transaction: Db, subject: RoundSubject, next: NextNotices): Promise<NewNotification[]> {
   return tellNext(transaction, { ...subject, lastMemberId: 0 }, next);
 }
 
@@ -35,12 +35,12 @@ export async function continueRoundStep(context: Context, kinds: RoundKinds): Pr
   return told !== null;
 }
 
-/** Publishes news to the members online. The others find them at their next visit. */
-export function publishToOnline(context: Context, news: readonly News[]): void {
-  for (const one of news) if (context.hub.isConnected(one.memberId)) publishNotification(context, one);
+/** Publishes notifications to the members online. The others find them at their next visit. */
+export function publishToOnline(context: Context, notifications: readonly NewNotification[]): void {
+  for (const one of notifications) if (context.hub.isConnected(one.memberId)) publishNotification(context, one);
 }
 
-async function tellNext(transaction: Db, round: Round, next: NextNotices): Promise<News[]> {
+async function tellNext(transaction: Db, round: Round, next: NextNotices): Promise<NewNotification[]> {
   const notices = await next(transaction, round.subjectId, round.lastMemberId, toldAtOnce);
   const last = notices.at(-1);
   if (last === undefined || notices.length < toldAtOnce) await deleteRound(transaction, round);

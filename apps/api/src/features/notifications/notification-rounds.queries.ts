@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { NewsRounds } from '../../db/tables.ts';
+import type { NotificationRounds } from '../../db/tables.ts';
 
 /** The subject of a round, such as an answered rumour. */
-export type RoundSubject = Pick<NewsRounds, 'kind' | 'subjectId'>;
+export type RoundSubject = Pick<NotificationRounds, 'kind' | 'subjectId'>;
 /** A round that is not over, with the last member whom it has reached. */
-export type Round = NewsRounds;
+export type Round = NotificationRounds;
 
 /** Records the last member whom a round has come to; an earlier round about the same is over. */
 export async function saveRound(transaction: Db, { kind, subjectId, lastMemberId }: Round): Promise<void> {
   await transaction
-    .insertInto('newsRounds')
+    .insertInto('notificationRounds')
     .values({ kind, subjectId, lastMemberId })
     .onConflict((conflict) => conflict.columns(['kind', 'subjectId']).doUpdateSet({ lastMemberId }))
     .execute();
@@ -18,13 +18,17 @@ export async function saveRound(transaction: Db, { kind, subjectId, lastMemberId
 
 /** Ends a round; without effect where none exists. */
 export async function deleteRound(transaction: Db, { kind, subjectId }: RoundSubject): Promise<void> {
-  await transaction.deleteFrom('newsRounds').where('kind', '=', kind).where('subjectId', '=', subjectId).execute();
+  await transaction
+    .deleteFrom('notificationRounds')
+    .where('kind', '=', kind)
+    .where('subjectId', '=', subjectId)
+    .execute();
 }
 
 /** Locks a round that no other process works on until the transaction ends. */
 export function holdSomeRound(transaction: Db): Promise<Round | undefined> {
   return transaction
-    .selectFrom('newsRounds')
+    .selectFrom('notificationRounds')
     .select(['kind', 'subjectId', 'lastMemberId'])
     .orderBy('kind')
     .orderBy('subjectId')

@@ -46,7 +46,7 @@ async function told(relatedType: string, message: string): Promise<{ members: nu
 }
 
 async function workOff(): Promise<void> {
-  while (await jobs.news.work(test.context));
+  while (await jobs['notification-rounds'].work(test.context));
 }
 
 it('the first askers of a rumour are told with its answer and the others by the job, each once', async () => {

@@ -31,16 +31,16 @@ import {
 } from './notifications.queries.ts';
 
 /** A notification that is published to its member after the commit. */
-export type News = AddressedNotification;
+export type NewNotification = AddressedNotification;
 
 /** Tells the author of a post of a like. Unread likes of a post share one notification. Publish it after the commit. */
-export function insertLikeNotification(transaction: Db, notice: NotificationDraft): Promise<News> {
+export function insertLikeNotification(transaction: Db, notice: NotificationDraft): Promise<NewNotification> {
   return aggregateLike(transaction, notice);
 }
 
 /** Publishes new notifications, each to its member. */
-export function publishNotifications(context: Context, news: readonly (News | null)[]): void {
-  for (const one of news) publishNotification(context, one);
+export function publishNotifications(context: Context, notifications: readonly (NewNotification | null)[]): void {
+  for (const one of notifications) publishNotification(context, one);
 }
 
 /** A member as the one whose action a notification reports. */
@@ -49,8 +49,9 @@ export async function actorOf(transaction: Db, memberId: number): Promise<Actor>
 }
 
 /** Publishes a new notification to its member. */
-export function publishNotification(context: Context, news: News | null): void {
-  if (news !== null) context.publish('notification', { notification: news.notification }, [news.memberId]);
+export function publishNotification(context: Context, addressed: NewNotification | null): void {
+  if (addressed !== null)
+    context.publish('notification', { notification: addressed.notification }, [addressed.memberId]);
 }
 
 /** Notifies the recipient of a connection request. */
@@ -76,7 +77,11 @@ export async function notifyOfAcceptance(
 }
 
 /** Tells a member of a new follower, unless they have muted them. Publish it after the commit. */
-export async function notifyOfFollower(transaction: Db, followedId: number, followerId: number): Promise<News | null> {
+export async function notifyOfFollower(
+  transaction: Db,
+  followedId: number,
+  followerId: number,
+): Promise<NewNotification | null> {
   if (await isHidden(transaction, followedId, followerId)) return null;
   const follower = { id: followerId, name: await memberName(transaction, followerId) };
   return insertNewNotification(transaction, followerNotice(followedId, follower));
@@ -88,7 +93,7 @@ export async function notifyOfInvitation(
   invitedId: number,
   inviterId: number,
   group: { id: number; name: string },
-): Promise<News> {
+): Promise<NewNotification> {
   const inviter = { id: inviterId, name: await memberName(transaction, inviterId) };
   return insertNewNotification(transaction, invitationNotice(invitedId, inviter, group));
 }
@@ -127,11 +132,14 @@ export function readAllNotifications(context: Context, session: MemberSession): 
 }
 
 /** Adds a notification in the current transaction. Publish it after the commit. */
-export async function insertNewNotification(transaction: Db, notice: NotificationDraft): Promise<News> {
+export async function insertNewNotification(transaction: Db, notice: NotificationDraft): Promise<NewNotification> {
   return { memberId: notice.memberId, notification: await insertNotification(transaction, notice) };
 }
 
 /** Adds notifications to many members at once. Publish them after the commit. */
-export async function insertNewNotifications(transaction: Db, notices: readonly NotificationDraft[]): Promise<News[]> {
+export async function insertNewNotifications(
+  transaction: Db,
+  notices: readonly NotificationDraft[],
+): Promise<NewNotification[]> {
   return notices.length === 0 ? [] : insertNotifications(transaction, notices);
 }

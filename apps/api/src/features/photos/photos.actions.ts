@@ -3,8 +3,10 @@ import type { User } from '@kopa/contracts/users';
 import {
   assertMayStore,
   assertOwnPhotos,
+  assertPhotoBytes,
   type PhotoUses,
   photosLeaving,
+  readSentPhoto,
   withoutPhotos,
   withProfilePicture,
 } from '@kopa/rules/photos';
@@ -14,7 +16,6 @@ import type { CaseVoices } from '../../db/tables.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import { loadOwnUser } from '../users/users.actions.ts';
-import { readDataUrl } from './data-url.ts';
 import { contentTypeOf, filesOf, newPhotoName, photoFile, photoNameOf, photoUrl } from './photo-names.ts';
 import {
   deletePhotoRows,
@@ -198,4 +199,12 @@ export async function discardFiles(context: Context, files: string[]): Promise<v
   await context.photos.remove(files).catch((error: unknown) => {
     context.log.error({ err: error, files }, 'files of deleted photos are left behind');
   });
+}
+
+/** The bytes of a data URL and the format that it claims. @throws 400 invalid_image, 413 photo_too_large */
+function readDataUrl(dataUrl: string): { bytes: Buffer; format: string } {
+  const photo = readSentPhoto(dataUrl);
+  const bytes = Buffer.from(photo.base64, 'base64');
+  assertPhotoBytes(bytes, photo);
+  return { bytes, format: photo.format };
 }

@@ -1,6 +1,7 @@
 import type { PhotoUses } from '@kopa/rules/photos';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { VoiceNotes } from '../../db/tables.ts';
 
 export interface NewPhoto {
   url: string;
@@ -114,4 +115,9 @@ export async function findPhotoUrl(db: Db, memberId: number, id: number): Promis
     .where('memberId', '=', memberId)
     .executeTakeFirst();
   return row?.url;
+}
+
+/** Adds an upload of a voice note. */
+export async function insertVoiceNote(db: Db, note: Insertable<VoiceNotes>): Promise<void> {
+  await db.insertInto('voiceNotes').values(note).execute();
 }

@@ -4,7 +4,7 @@ import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import { fileUrlOf, newVoiceFile, type VoiceEnding } from './photo-names.ts';
 import { discardFiles, holdRoom } from './photos.actions.ts';
-import { insertVoiceNote } from './voice-notes.queries.ts';
+import { insertVoiceNote } from './photos.queries.ts';
 
 const endings: Readonly<Record<VoiceFormat, VoiceEnding>> = { webm: 'webm', ogg: 'ogg', mp4: 'm4a' };
 

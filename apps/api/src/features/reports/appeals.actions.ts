@@ -14,6 +14,7 @@ import { fail } from '@kopa/rules/refusal';
 import { isEnded } from '@kopa/rules/tickets';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { extendDeadline } from '../../db/deadline.ts';
 import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { createOnce } from '../../identity/idempotency.ts';
@@ -154,7 +155,9 @@ export async function decideAppeal(
   const { caseId, memberId } = before;
   const isRestored = given.outcome === 'overturned' && caseId !== null;
   const uploads = isRestored ? await prepareUploads(context, { caseId, memberId }) : noUploads;
-  const { restoration, news } = await transactAsAdmin(context, session, async (transaction) => {
+  // The decoder has a time of its own.
+  if (uploads.stored.length > 0) extendDeadline();
+  const { restoration, notification } = await transactAsAdmin(context, session, async (transaction) => {
     const appeal = await lockForDecision(transaction, id);
     assertFound(appeal);
     assertMayDecideAppeal(appeal, session.administratorId);
@@ -163,7 +166,7 @@ export async function decideAppeal(
     await discardUploads(context, uploads);
     throw error;
   });
-  publishNotification(context, news);
+  publishNotification(context, notification);
   context.sendMailsSoon();
   await announceRestoration(context, restoration);
   return loadAppeal(context, session, id);
@@ -188,8 +191,8 @@ async function carryOut(
   const resolvedAt = context.now();
   await saveOutcome(transaction, id, { outcome, note, restored, administratorId, resolvedAt });
   if (ticketId !== null) await resolveTicket(context, transaction, ticketId);
-  const news = await insertNewNotification(transaction, appealNotice({ id, memberId }, outcome, restored, note));
+  const notification = await insertNewNotification(transaction, appealNotice({ id, memberId }, outcome, restored, note));
   const target = { targetType: 'appeal', targetId: id };
   await insertAudit(transaction, { administratorId, action: 'decide_appeal', memberId, ...target });
-  return { restoration, news };
+  return { restoration, notification };
 }

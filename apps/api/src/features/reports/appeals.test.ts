@@ -422,7 +422,7 @@ describe('several cases at once', () => {
 });
 
 describe('the public figures', () => {
-  it('count cases and appeals of ended quarters, for everybody, and outlast the accounts', async () => {
+  it('count cases and appeals of ended quarters, for everybody, and outlast the accounts', { timeout: 60_000 }, async () => {
     const own = await createTestApp();
     try {
       const first = await signInAdministrator(own.app, own.context);

@@ -14,14 +14,19 @@ import {
 } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
 import type { NotificationDraft } from '@kopa/rules/notifications';
-import { Refusal } from '@kopa/rules/refusal';
 import type { Context } from '../../context.ts';
+import { asRefusal } from '../../db/as-refusal.ts';
 import type { Db } from '../../db/database.ts';
+import { extendDeadline } from '../../db/deadline.ts';
 import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { removeMessage } from '../messages/emptying.actions.ts';
 import { beginRound } from '../notifications/notification-rounds.actions.ts';
-import { insertNewNotification, type News, publishNotifications } from '../notifications/notifications.actions.ts';
+import {
+  insertNewNotification,
+  type NewNotification,
+  publishNotifications,
+} from '../notifications/notifications.actions.ts';
 import { announceRemoval, type Removal, removePhotoAndUses } from '../photos/photo-removal.actions.ts';
 import { removeComment, removePost } from '../social-feeds/removals.actions.ts';
 import { announceSuspension, suspendMember } from '../suspensions/suspensions.actions.ts';
@@ -62,7 +67,7 @@ export function assignCase(context: Context, session: AdminSession, id: number, 
 
 /** The steps after the commit of a decision. */
 interface Consequences {
-  news: News[];
+  notifications: NewNotification[];
   removal: Removal;
   /** Null if nobody was suspended. */
   endedSessions: number[] | null;
@@ -73,7 +78,7 @@ interface Consequences {
  * @throws 400 cannot_remove, no_member; 403 otp_stale for a suspension; 404; 409 already_decided
  */
 export async function decide(context: Context, session: AdminSession, id: number, given: GivenDecision): Promise<Case> {
-  const { decided, news, removal, endedSessions } = await transactAsAdmin(
+  const { decided, notifications, removal, endedSessions } = await transactAsAdmin(
     context,
     session,
     async (transaction) => {
@@ -86,15 +91,16 @@ export async function decide(context: Context, session: AdminSession, id: number
     },
     { needsFreshCode: given.action === 'suspend' },
   );
-  publishNotifications(context, news);
+  publishNotifications(context, notifications);
   if (endedSessions !== null) announceSuspension(context, endedSessions);
   await announceRemoval(context, removal);
   return decided;
 }
 
 /**
- * Decides several cases alike, each in a transaction of its own. A refusal of one leaves the others alone.
- * @throws 401, 403 otp_stale: then the rest is undecided
+ * Decides several cases alike, each in a transaction of its own. A refusal of one leaves the others alone, and once a
+ * case is decided, every failure is told with its case.
+ * @throws 401, 403 otp_stale, 503
  */
 export async function decideAll(
   context: Context,
@@ -105,12 +111,14 @@ export async function decideAll(
   const decided: number[] = [];
   const refused: { id: number; code: string }[] = [];
   for (const id of ids) {
+    extendDeadline();
     try {
       await decide(context, session, id, given);
       decided.push(id);
     } catch (error) {
-      if (!(error instanceof Refusal) || !refusalsOfCases.includes(error.code)) throw error;
-      refused.push({ id, code: error.code });
+      const { code } = asRefusal(error);
+      if (decided.length === 0 && !refusalsOfCases.includes(code)) throw error;
+      refused.push({ id, code });
     }
   }
   return { decided, refused };
@@ -151,7 +159,7 @@ async function carryOut(
   const toMember = notice === null ? [] : [await insertNewNotification(transaction, notice)];
   const toReporters = await beginRound(transaction, { kind: 'case', subjectId: id }, nextOutcomeNotices);
   await trace(transaction, session, 'decide_case', locked);
-  return { removal, news: [...toMember, ...toReporters], endedSessions };
+  return { removal, notifications: [...toMember, ...toReporters], endedSessions };
 }
 
 const nothing: Removal = { files: [], announcements: [], emptied: [] };

@@ -94,16 +94,16 @@ export async function answerRumour(
   id: number,
   answer: RumourAnswer,
 ): Promise<AdminRumour> {
-  const { answered, news } = await transactAsAdmin(context, session, async (transaction) => {
+  const { answered, notifications } = await transactAsAdmin(context, session, async (transaction) => {
     const saved = await saveAnswer(transaction, id, answer, context.now());
     assertFound(saved);
     await insertAudit(transaction, auditOf(session, 'answer_rumour', id));
     return {
       answered: saved,
-      news: await beginRound(transaction, { kind: 'rumour', subjectId: id }, nextAnswerNotices),
+      notifications: await beginRound(transaction, { kind: 'rumour', subjectId: id }, nextAnswerNotices),
     };
   });
-  publishToOnline(context, news);
+  publishToOnline(context, notifications);
   return answered;
 }
 

@@ -3,7 +3,11 @@ import { clearanceNotice } from '@kopa/rules/notifications';
 import { dayInLagos } from '@kopa/rules/service-days';
 import { servicePeriod } from '@kopa/rules/service-year';
 import type { Context } from '../../context.ts';
-import { insertNewNotifications, type News, publishNotification } from '../notifications/notifications.actions.ts';
+import {
+  insertNewNotifications,
+  type NewNotification,
+  publishNotification,
+} from '../notifications/notifications.actions.ts';
 import { findNextMembers, lockRound, type Reminded, saveRound } from './service-reminders.queries.ts';
 
 const membersPerStep = 500;
@@ -16,11 +20,11 @@ const membersPerStep = 500;
 export async function remindStep(context: Context): Promise<boolean> {
   const reminder = dueReminder(dayInLagos(context.now()));
   if (reminder === null) return false;
-  const { news, isLast } = await context.db.transaction().execute(async (transaction) => {
+  const { notifications, isLast } = await context.db.transaction().execute(async (transaction) => {
     const after = await lockRound(transaction, reminder);
     const members = await findNextMembers(transaction, reminder.month, after, membersPerStep);
     const due = members.filter((member) => isDue(member, reminder.month));
-    const told: News[] =
+    const told: NewNotification[] =
       due.length === 0
         ? []
         : await insertNewNotifications(
@@ -28,10 +32,10 @@ export async function remindStep(context: Context): Promise<boolean> {
             due.map(({ id }) => clearanceNotice(id, reminder)),
           );
     await saveRound(transaction, reminder, members.at(-1)?.id ?? after);
-    return { news: told, isLast: members.length < membersPerStep };
+    return { notifications: told, isLast: members.length < membersPerStep };
   });
   // The others find it when they come.
-  for (const one of news) if (context.hub.isConnected(one.memberId)) publishNotification(context, one);
+  for (const one of notifications) if (context.hub.isConnected(one.memberId)) publishNotification(context, one);
   return !isLast;
 }
 

@@ -11,7 +11,7 @@ import { mentioningComment, notifyOfMentions } from '../mentions/mentions.action
 import {
   actorOf,
   insertNewNotification,
-  type News,
+  type NewNotification,
   publishNotifications,
 } from '../notifications/notifications.actions.ts';
 import { findComment, insertComment } from './comments.queries.ts';
@@ -37,15 +37,15 @@ export async function createComment(
     const found = await findComment(transaction, id);
     return found && { ...found, hiddenFrom: await hiddenFromOf(transaction, memberId, found.authorId) };
   };
-  const news: News[] = [];
+  const notifications: NewNotification[] = [];
   const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
       const { authorId } = await existingPost(transaction, memberId, postId);
       const id = await insertComment(transaction, { postId, memberId, ...text });
       const written = await find(transaction, id);
       assertFound(written);
-      news.push(...(await notifyAuthor(transaction, authorId, memberId, postId)));
-      news.push(...(await notifyOfMentions(transaction, mentioningComment(written.comment, authorId))));
+      notifications.push(...(await notifyAuthor(transaction, authorId, memberId, postId)));
+      notifications.push(...(await notifyOfMentions(transaction, mentioningComment(written.comment, authorId))));
       return { id, result: written, status: 201 };
     },
     find,
@@ -53,12 +53,17 @@ export async function createComment(
   const { comment, comments, authorId, hiddenFrom } = result;
   const audience = { place: postId, concerns: [memberId, authorId], ...hiddenFrom };
   context.publish('new_comment', { comment, comments, clientId: key }, audience);
-  publishNotifications(context, news);
+  publishNotifications(context, notifications);
   return comment;
 }
 
 /** Tells the author of a post of a comment, unless it is their own or its member is hidden from them. */
-async function notifyAuthor(transaction: Db, authorId: number, memberId: number, postId: number): Promise<News[]> {
+async function notifyAuthor(
+  transaction: Db,
+  authorId: number,
+  memberId: number,
+  postId: number,
+): Promise<NewNotification[]> {
   const notice = commentNotice(authorId, await actorOf(transaction, memberId), postId);
   if (notice === null || (await isHidden(transaction, authorId, memberId))) return [];
   return [await insertNewNotification(transaction, notice)];

@@ -32,7 +32,7 @@ export async function findScopedPosts(
   scope: NarrowScope,
   page: PageRequest,
 ): Promise<ScopedPosts> {
-  const { state, lga, connections, following } = await findStanding(db, viewerId);
+  const { state, lga, connections, following } = await findPlaceAndCounts(db, viewerId);
   const read = (ids: PostIds) => postsAmong(db, viewerId, ids).execute();
   if (scope === 'state' || scope === 'lga') {
     if (state === null || (scope === 'lga' && lga === null)) return { posts: [], reached: null };
@@ -44,8 +44,8 @@ export async function findScopedPosts(
   return { posts, reached: posts.length > page.limit ? null : await endOfWalk(db, page) };
 }
 
-/** The facts that decide how a member's scopes are read. */
-const findStanding = (db: Db, memberId: number) =>
+/** The place and the counts that decide how a member's scopes are read. */
+const findPlaceAndCounts = (db: Db, memberId: number) =>
   db
     .selectFrom('members as m')
     .innerJoin('memberCounters as n', 'n.memberId', 'm.id')

@@ -3,10 +3,10 @@ import type { Db } from '../../db/database.ts';
 import { findHidingOnPost } from '../../db/hidden.ts';
 
 /** The part of an audience that leaves members out. */
-export type HiddenFrom = Pick<Showing, 'except'>;
+export type HiddenFrom = Pick<Showing, 'skipped'>;
 
 /** The members from whom an action on a post is hidden. Without an author it is their own post. */
 export async function hiddenFromOf(db: Db, memberId: number, authorId = memberId): Promise<HiddenFrom> {
-  const except = await findHidingOnPost(db, memberId, authorId);
-  return except.length === 0 ? {} : { except };
+  const skipped = await findHidingOnPost(db, memberId, authorId);
+  return skipped.length === 0 ? {} : { skipped };
 }

@@ -5,7 +5,7 @@ import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import { insertLikeNotification, publishNotification } from '../notifications/notifications.actions.ts';
 import { hiddenFromOf } from './hiding.ts';
-import { deleteLike, findLikeFacts, insertLike, rememberWithdrawal } from './likes.queries.ts';
+import { deleteLike, findLike, insertLike, rememberWithdrawal } from './likes.queries.ts';
 import { existingPost } from './social-feeds.actions.ts';
 
 /** Likes a post; again without effect. @throws 404, 429 rate_limited */
@@ -21,25 +21,29 @@ export function unlikePost(context: Context, session: MemberSession, postId: num
 async function setLike(context: Context, session: MemberSession, postId: number, isLiked: boolean): Promise<LikeState> {
   const { memberId } = session;
   await context.limits.take('likes', memberId);
-  const { likes, isChanged, order, news, hiddenFrom } = await transact(context, session, async (transaction) => {
-    await existingPost(transaction, memberId, postId);
-    const before = await findLikeFacts(transaction, memberId, postId);
-    const outcome = changeLike(before, { id: memberId, name: before.name }, isLiked);
-    if (outcome.isChanged) await (isLiked ? insertLike : deleteLike)(transaction, postId, memberId);
-    if (outcome.isRemembered) await rememberWithdrawal(transaction, postId, memberId);
-    return {
-      ...outcome,
-      order: before.order,
-      news: outcome.notice && (await insertLikeNotification(transaction, outcome.notice)),
-      hiddenFrom: await hiddenFromOf(transaction, memberId, before.authorId),
-    };
-  });
+  const { likes, isChanged, order, notification, hiddenFrom } = await transact(
+    context,
+    session,
+    async (transaction) => {
+      await existingPost(transaction, memberId, postId);
+      const before = await findLike(transaction, memberId, postId);
+      const outcome = changeLike(before, { id: memberId, name: before.name }, isLiked);
+      if (outcome.isChanged) await (isLiked ? insertLike : deleteLike)(transaction, postId, memberId);
+      if (outcome.isRemembered) await rememberWithdrawal(transaction, postId, memberId);
+      return {
+        ...outcome,
+        order: before.order,
+        notification: outcome.notice && (await insertLikeNotification(transaction, outcome.notice)),
+        hiddenFrom: await hiddenFromOf(transaction, memberId, before.authorId),
+      };
+    },
+  );
   if (isChanged) {
     const audience = { place: 'feed', post: postId, concerns: [memberId], ...hiddenFrom } as const;
     // To its member at once, and to viewers of the feed with other likes of the post.
     const type = isLiked ? 'post_liked' : 'post_unliked';
     context.publish(type, { feedId: postId, userId: memberId, likes }, audience, { key: `likes ${postId}`, order });
   }
-  publishNotification(context, news);
+  publishNotification(context, notification);
   return { likes, isLiked };
 }

@@ -1,17 +1,17 @@
-import type { LikeFacts } from '@kopa/rules/likes';
+import type { LikeBefore } from '@kopa/rules/likes';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notHidden } from '../../db/hidden.ts';
 
-/** The facts about a like, with the name of the member. */
-export interface StoredLikeFacts extends LikeFacts {
+/** A like, with the name of the member. */
+export interface StoredLike extends LikeBefore {
   name: string;
   /** Greater than that of every earlier change of the locked post: the clock is read behind the lock. */
   order: number;
 }
 
-/** The facts about a member's like of a locked post. */
-export function findLikeFacts(transaction: Db, memberId: number, postId: number): Promise<StoredLikeFacts> {
+/** A member's like of a locked post. */
+export function findLike(transaction: Db, memberId: number, postId: number): Promise<StoredLike> {
   return transaction
     .selectFrom('posts as p')
     .innerJoin('members as m', (join) => join.on('m.id', '=', memberId))

@@ -2,7 +2,7 @@ import type { PostEdit } from '@kopa/contracts/post-edits';
 import { type Comment, NewComment, type Post } from '@kopa/contracts/social-feeds';
 import { toStored } from '@kopa/contracts/stored';
 import { assertFound } from '@kopa/rules/existence';
-import { assertIsAuthor, assertMayDeleteComment, assertSaysSomething, storedEdit } from '@kopa/rules/posts';
+import { assertHasContent, assertIsAuthor, assertMayDeleteComment, storedEdit } from '@kopa/rules/posts';
 import type { Context } from '../../context.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
@@ -24,18 +24,18 @@ export async function editPost(
 ): Promise<Post> {
   const { memberId } = session;
   await context.limits.take('posts', memberId);
-  const { post, news, hiddenFrom } = await transact(context, session, async (transaction) => {
+  const { post, notifications, hiddenFrom } = await transact(context, session, async (transaction) => {
     const before = await existingPost(transaction, memberId, postId);
     assertIsAuthor(before.authorId, memberId);
-    assertSaysSomething({ ...before, ...edit });
+    assertHasContent({ ...before, ...edit });
     await savePost(transaction, postId, storedEdit(edit));
     const found = await findPostFor(transaction, memberId, postId);
     assertFound(found);
     const told = await renewMentions(transaction, mentioningPost(found));
-    return { post: found, news: told, hiddenFrom: await hiddenFromOf(transaction, memberId) };
+    return { post: found, notifications: told, hiddenFrom: await hiddenFromOf(transaction, memberId) };
   });
   publishUpdate(context, post, hiddenFrom);
-  publishNotifications(context, news);
+  publishNotifications(context, notifications);
   return post;
 }
 
@@ -59,7 +59,7 @@ export async function editComment(
 ): Promise<Comment> {
   const { memberId } = session;
   await context.limits.take('comments', memberId);
-  const { comment, authorId, news, hiddenFrom } = await transact(context, session, async (transaction) => {
+  const { comment, authorId, notifications, hiddenFrom } = await transact(context, session, async (transaction) => {
     await existingPost(transaction, memberId, postId);
     const before = await lockComment(transaction, memberId, postId, commentId);
     assertFound(before);
@@ -68,11 +68,11 @@ export async function editComment(
     const found = await findComment(transaction, commentId);
     assertFound(found);
     const told = await renewMentions(transaction, mentioningComment(found.comment, found.authorId));
-    return { ...found, news: told, hiddenFrom: await hiddenFromOf(transaction, memberId, found.authorId) };
+    return { ...found, notifications: told, hiddenFrom: await hiddenFromOf(transaction, memberId, found.authorId) };
   });
   const audience = { place: postId, concerns: [memberId, authorId], ...hiddenFrom };
   context.publish('comment_updated', { comment }, audience);
-  publishNotifications(context, news);
+  publishNotifications(context, notifications);
   return comment;
 }
 

@@ -15,7 +15,7 @@ export async function insertPostPhotos(
     .execute();
 }
 
-/** A post that a member sees, locked until the transaction ends, with its author and the facts for the rules. */
+/** A post that a member sees, locked until the transaction ends, with its author and the values for the rules. */
 export function lockPost(transaction: Db, viewerId: number, id: number) {
   return transaction
     .selectFrom('posts as p')

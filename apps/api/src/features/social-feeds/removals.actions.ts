@@ -1,5 +1,5 @@
 import type { Post } from '@kopa/contracts/social-feeds';
-import { saysSomething } from '@kopa/rules/posts';
+import { hasContent } from '@kopa/rules/posts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { withdrawMentions } from '../mentions/mentions.actions.ts';
@@ -56,13 +56,13 @@ export async function removeComment(
 export async function removePhotoFromPosts(context: Context, transaction: Db, photoId: number): Promise<Announce[]> {
   const announcements: Announce[] = [];
   const posts = await lockPostsWithPhoto(transaction, photoId);
-  const empty = posts.filter((post) => !saysSomething(post));
+  const empty = posts.filter((post) => !hasContent(post));
   await lockCountersOfPosts(
     transaction,
     empty.map(({ id }) => id),
   );
   for (const { id, ...left } of posts) {
-    if (!saysSomething(left)) {
+    if (!hasContent(left)) {
       const announce = await removePost(context, transaction, id);
       if (announce !== null) announcements.push(announce);
       continue;

@@ -1,4 +1,4 @@
-import { saysSomething } from '@kopa/rules/posts';
+import { hasContent } from '@kopa/rules/posts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import type { KeptComment, KeptPost, KeptPostPhoto } from '../../db/kept-content.ts';
@@ -32,7 +32,7 @@ export async function keepComment(transaction: Db, id: number): Promise<KeptComm
 
 /** The posts that go with a photo, and the places of it in the others. */
 export async function keepPostsOfPhoto(transaction: Db, photoId: number): Promise<(KeptPost | KeptPostPhoto)[]> {
-  const empty = (await lockPostsWithPhoto(transaction, photoId)).filter((post) => !saysSomething(post));
+  const empty = (await lockPostsWithPhoto(transaction, photoId)).filter((post) => !hasContent(post));
   const ids = empty.map(({ id }) => id);
   const places = await findPostPhotos(transaction, photoId);
   return [...(await findPostsToKeep(transaction, ids)), ...places.filter(({ postId }) => !ids.includes(postId))];
@@ -49,7 +49,7 @@ export async function restorePost(
     const photoId = photosByUrl.get(url)?.id;
     return photoId == null ? [] : [{ photoId, alt }];
   });
-  if (!saysSomething({ content: post.content, hasPhotos: photos.length > 0 })) return null;
+  if (!hasContent({ content: post.content, hasPhotos: photos.length > 0 })) return null;
   if (!(await insertFormerPost(transaction, post))) return null;
   if (photos.length > 0) await insertPostPhotos(transaction, post.id, photos);
   return announceOf(context, transaction, post.id);

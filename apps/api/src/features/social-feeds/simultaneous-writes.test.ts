@@ -29,7 +29,7 @@ const unlike = (member: TestMember, id: number) =>
   retryUntilAnswered(() => member.call('DELETE', `/api/social-feeds/${id}/like`));
 const newPost = async (by = author): Promise<number> => (await share(by, 'Hi')).body.id;
 const read = async (id: number) => (await author.call('GET', `/api/social-feeds/${id}`)).body;
-const newsOf = async (member: TestMember, id: number) =>
+const notificationsOf = async (member: TestMember, id: number) =>
   (await member.call('GET', `/api/users/${member.id}/notifications?limit=100`)).body
     .filter(({ relatedId }: { relatedId: number }) => relatedId === id)
     .map(({ message }: { message: string }) => message);
@@ -49,7 +49,7 @@ describe('simultaneous likes', () => {
     expect(new Set(answers.map(({ body }) => body.isLiked))).toEqual(new Set([true]));
     expect(answers.map(({ body }) => body.likes).toSorted((a, b) => a - b)).toEqual(members.map((_, i) => i + 1));
     expect((await read(id)).likes).toBe(12);
-    expect(await newsOf(author, id)).toEqual([expect.stringMatching(/ and 11 others liked your post$/)]);
+    expect(await notificationsOf(author, id)).toEqual([expect.stringMatching(/ and 11 others liked your post$/)]);
   });
 
   it('and withdrawals of many posts are all counted, for the posts and their authors', async () => {
@@ -96,7 +96,7 @@ describe('simultaneous comments', () => {
     }
     expect((await read(id)).comments).toBe(8);
     expect((await author.call('GET', `/api/social-feeds/${id}/comments`)).body).toHaveLength(8);
-    expect(await newsOf(author, id)).toHaveLength(8);
+    expect(await notificationsOf(author, id)).toHaveLength(8);
     for (const member of members) expect((await countsOf(member)).comments).toBe(1);
   });
 

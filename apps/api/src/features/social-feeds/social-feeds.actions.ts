@@ -4,13 +4,13 @@ import { type NewPost, NewPostText, type Post } from '@kopa/contracts/social-fee
 import { type Stored, toStored } from '@kopa/contracts/stored';
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
-import { assertDifferentPhotos, assertSaysSomething } from '@kopa/rules/posts';
+import { assertDifferentPhotos, assertHasContent } from '@kopa/rules/posts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { mentioningPost, notifyOfMentions } from '../mentions/mentions.actions.ts';
-import { type News, publishNotifications } from '../notifications/notifications.actions.ts';
+import { type NewNotification, publishNotifications } from '../notifications/notifications.actions.ts';
 import { holdOwnPhotos } from '../photos/photos.actions.ts';
 import { hiddenFromOf } from './hiding.ts';
 import { insertPostPhotos, lockPost } from './post-changes.queries.ts';
@@ -28,14 +28,14 @@ export async function createPost(context: Context, session: MemberSession, input
   const { memberId } = session;
   const text = toStored(NewPostText, input);
   const photos = (input.photos ?? []).map((photo) => toStored(NewPostPhoto, photo));
-  assertSaysSomething({ content: text.content, hasPhotos: photos.length > 0 });
+  assertHasContent({ content: text.content, hasPhotos: photos.length > 0 });
   assertDifferentPhotos(photos.map(({ url }) => url));
   const creation = { operation: 'create_post', input: { ...text, photos }, key, limit: 'posts' } as const;
   const find = async (transaction: Db, id: number) => {
     const post = await findPost(transaction, id);
     return post && { post, hiddenFrom: await hiddenFromOf(transaction, memberId) };
   };
-  let news: News[] = [];
+  let notifications: NewNotification[] = [];
   const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
       const shown = await ownPhotos(transaction, memberId, photos);
@@ -43,14 +43,14 @@ export async function createPost(context: Context, session: MemberSession, input
       if (shown.length > 0) await insertPostPhotos(transaction, id, shown);
       const written = await find(transaction, id);
       assertFound(written);
-      news = await notifyOfMentions(transaction, mentioningPost(written.post));
+      notifications = await notifyOfMentions(transaction, mentioningPost(written.post));
       return { id, result: written, status: 201 };
     },
     find,
   });
   const { post, hiddenFrom } = result;
   context.publish('new_post', { post, clientId: key }, { place: 'feed', concerns: [memberId], ...hiddenFrom });
-  publishNotifications(context, news);
+  publishNotifications(context, notifications);
   return asCreated.post(post);
 }
 

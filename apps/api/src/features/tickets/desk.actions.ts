@@ -11,7 +11,7 @@ import type { PageRequest } from '../../db/page.ts';
 import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { createOnceAsAdmin } from '../../identity/idempotency.ts';
-import { insertNewNotification, type News, publishNotification } from '../notifications/notifications.actions.ts';
+import { insertNewNotification, type NewNotification, publishNotification } from '../notifications/notifications.actions.ts';
 import {
   findMessageForDesk,
   findMessagesForDesk,
@@ -39,7 +39,7 @@ interface DeskChange {
 /** The result of a change: the message of an answer, and what the member is told. */
 interface Changed {
   message: AdminTicketMessage | undefined;
-  news: News | null;
+  notification: NewNotification | null;
 }
 
 /** An answer with the member whom it is for. A repetition tells nobody again. */
@@ -72,7 +72,7 @@ export async function answerTicket(
   { text, status, key }: { text: string; status?: TicketStatus; key: string | undefined },
 ): Promise<AdminTicketMessage> {
   const creation = { operation: 'answer_ticket', input: { ticketId, text, status }, key };
-  const { message, news, memberId } = await createOnceAsAdmin<Answered>(context, session, creation, {
+  const { message, notification, memberId } = await createOnceAsAdmin<Answered>(context, session, creation, {
     create: async (transaction) => {
       const locked = await existing(transaction, ticketId);
       const changed = await changeLocked(context, transaction, session, locked, { reply: text, status });
@@ -81,12 +81,12 @@ export async function answerTicket(
     },
     find: async (transaction, id): Promise<Answered> => ({
       message: await findMessageForDesk(transaction, id),
-      news: null,
+      notification: null,
       memberId: (await existing(transaction, ticketId)).userId,
     }),
   });
   assertFound(message);
-  publish(context, memberId, { message, news });
+  publish(context, memberId, { message, notification });
   return message;
 }
 
@@ -150,12 +150,12 @@ async function changeLocked(
     message = await findMessageForDesk(transaction, id);
   }
   const notice = ticketNotice({ ...ticket, status }, ticket.status, reply);
-  return { message, news: notice === null ? null : await insertNewNotification(transaction, notice) };
+  return { message, notification: notice === null ? null : await insertNewNotification(transaction, notice) };
 }
 
-function publish(context: Context, memberId: number, { message, news }: Changed): void {
+function publish(context: Context, memberId: number, { message, notification }: Changed): void {
   if (message !== undefined) publishMessage(context, memberId, message);
-  publishNotification(context, news);
+  publishNotification(context, notification);
 }
 
 /** @throws 404 */

@@ -267,7 +267,7 @@ describe('what only the desk sees', () => {
 });
 
 describe('a saved reply', () => {
-  it('is changed and deleted with entries in the audit log; what was sent with it stays', async () => {
+  it('is changed and deleted with entries in the audit log; answers that were sent with it stay', async () => {
     const member = await registerMember(test.app);
     const id = await ask(member);
     const text = 'Dear {first_name}, ticket {ticket_id}.';

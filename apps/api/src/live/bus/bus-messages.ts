@@ -8,7 +8,7 @@ const Showing = Type.Object({
   place: Type.Union([Type.Literal('feed'), Type.Integer()]),
   post: Type.Optional(Type.Integer()),
   concerns: Ids,
-  except: Type.Optional(Ids),
+  skipped: Type.Optional(Ids),
 });
 
 /** Checks of a message before listeners get it, because another version of the API may have sent it. */
@@ -18,7 +18,7 @@ const schemas: { [T in keyof BusTopics]: TSchema } = {
       Type.Literal('everyone'),
       Ids,
       Showing,
-      Type.Object({ group: Type.Integer(), version: Type.Integer(), except: Type.Optional(Ids) }),
+      Type.Object({ group: Type.Integer(), version: Type.Integer(), skipped: Type.Optional(Ids) }),
     ]),
     type: Type.String(),
     frame: Type.String(),

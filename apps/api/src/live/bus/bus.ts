@@ -2,12 +2,12 @@ import type { ServerMessageType, SessionEnd, Showing } from '@kopa/contracts/rea
 
 /**
  * The members of a group, whom each process finds for itself. `version` is the number of the last change of the members
- * that the event comes after. `except` leaves members out.
+ * that the event comes after. `skipped` leaves members out.
  */
 export interface GroupAudience {
   group: number;
   version: number;
-  except?: readonly number[];
+  skipped?: readonly number[];
 }
 
 /**

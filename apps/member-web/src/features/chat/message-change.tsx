@@ -1,4 +1,3 @@
-import { textFor } from '@kopa/contracts/client';
 import { textLimits } from '@kopa/contracts/limits';
 import { type NewMessage, type ReactionEmoji, reactionEmoji } from '@kopa/contracts/message-parts';
 import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
@@ -8,6 +7,7 @@ import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMember } from '../../session/use-member.ts';
+import { failureText } from '../../shared/layout/show-failure.ts';
 import classes from './message-change.module.css';
 import { deleteCall, editCall, type MessageRef, reactCall } from './message-changes.queries.ts';
 import { changeMessage, emptyMessage } from './messages.cache.ts';
@@ -132,5 +132,3 @@ function ReactionPicker({ message, onClose }: Props) {
     </fieldset>
   );
 }
-
-const failureText = (error: unknown) => textFor(error, 'Please check your connection and try again.');

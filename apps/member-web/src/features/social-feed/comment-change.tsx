@@ -1,4 +1,3 @@
-import { textFor } from '@kopa/contracts/client';
 import { textLimits } from '@kopa/contracts/limits';
 import type { Comment } from '@kopa/contracts/social-feeds';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
@@ -6,6 +5,7 @@ import { EditForm } from '@kopa/ui/edit-form.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMember } from '../../session/use-member.ts';
+import { failureText } from '../../shared/layout/show-failure.ts';
 import { applyCommentUpdate, withoutComment } from './post-changes.cache.ts';
 import { deleteCommentCall, editCommentCall } from './post-changes.queries.ts';
 import { useShareComment } from './use-share.ts';
@@ -73,5 +73,3 @@ function CommentDeletion({ comment: { id, feedId: postId, userId, content }, onC
     />
   );
 }
-
-const failureText = (error: unknown) => textFor(error, 'Please check your connection and try again.');

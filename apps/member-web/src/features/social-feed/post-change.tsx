@@ -1,4 +1,3 @@
-import { textFor } from '@kopa/contracts/client';
 import { textLimits } from '@kopa/contracts/limits';
 import type { PostEdit } from '@kopa/contracts/post-edits';
 import { type Post, type PostType, postTypes } from '@kopa/contracts/social-feeds';
@@ -9,6 +8,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failureText } from '../../shared/layout/show-failure.ts';
 import { applyPostUpdate, removePost } from './post-changes.cache.ts';
 import { deletePostCall, editPostCall } from './post-changes.queries.ts';
 import { PostPhotos } from './post-photos.tsx';
@@ -113,5 +113,3 @@ function PostDeletion({ post, onClose }: Props) {
     />
   );
 }
-
-const failureText = (error: unknown) => textFor(error, 'Please check your connection and try again.');

@@ -1,0 +1,110 @@
+import { suspensionSentences } from '@kopa/rules/suspensions';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signInAdministrator } from '../../../test/administrators.ts';
+import { recordMails } from '../../../test/mails.ts';
+import { call, cookiesOf, registerMember, type TestMember } from '../../../test/members.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { OutgoingMail } from '../mails/mailer.ts';
+import { sendMailsStep } from '../mails/mails.actions.ts';
+
+let test: TestApp;
+let mails: OutgoingMail[];
+let ada: TestMember;
+beforeAll(async () => {
+  test = await createTestApp();
+  mails = recordMails(test.context);
+});
+beforeEach(async () => {
+  ada = await registerMember(test.app);
+  await sent();
+});
+afterAll(() => test.close());
+
+const newPassword = 'Wet-Season-Rain-9';
+
+/** The mails sent since the last call of this function, as `address: subject`. */
+async function sent(): Promise<string[]> {
+  await sendMailsStep(test.context);
+  return mails.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
+}
+
+/** Marks Ada's email as confirmed some days ago. */
+const confirmEmail = (daysAgo: number) =>
+  sql`update members set email_confirmed_at = now() - ${daysAgo} * interval '1 day' where id = ${ada.id}`.execute(
+    test.context.db,
+  );
+async function changeEmail(prefix: string): Promise<string> {
+  const email = `${prefix}.${ada.user.email}`;
+  expect((await ada.call('PATCH', `/api/users/${ada.id}`, { email })).status).toBe(200);
+  return email;
+}
+
+const signIn = (member: TestMember, headers: Record<string, string>) =>
+  call(test.app, 'POST', '/api/auth/login', { email: member.user.email, password: member.password }, headers);
+
+describe('mails tell the member', () => {
+  it('of a sign-in from a new device, once for each device', async () => {
+    const agent = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Gecko/140.0 Firefox/140.0' };
+    const cookie = cookiesOf(await signIn(ada, agent));
+    await sendMailsStep(test.context);
+    expect(mails.splice(0)).toMatchObject([
+      { to: ada.user.email, text: expect.stringContaining('Firefox on Android signed in on') },
+    ]);
+    await signIn(ada, { ...agent, cookie });
+    expect(await sent()).toEqual([]);
+  });
+
+  it('not of the device of the registration', async () => {
+    const form = { email: `first.${ada.user.email}`, username: `first-${ada.id}` };
+    const answer = await call(test.app, 'POST', '/api/auth/register', {
+      ...form,
+      ...{ firstName: 'Ada', surname: 'Obi', phoneNumber: '08031234567', password: newPassword },
+      confirmPassword: newPassword,
+    });
+    expect(await sent()).toEqual([`${form.email}: Confirm your email for Kopa`]);
+    const again = { email: form.email, password: newPassword };
+    await call(test.app, 'POST', '/api/auth/login', again, { cookie: cookiesOf(answer) });
+    expect(await sent()).toEqual([]);
+  });
+
+  it('of a change of the email: the new one gets a link alone, and the one confirmed before is told once', async () => {
+    await confirmEmail(8);
+    const email = await changeEmail('new');
+    expect((await sent()).sort()).toEqual(
+      [`${ada.user.email}: Your Kopa email was changed`, `${email}: Confirm your email for Kopa`].sort(),
+    );
+    const later = await changeEmail('newer');
+    expect(await sent()).toEqual([`${later}: Confirm your email for Kopa`]);
+    await ada.call('PATCH', `/api/users/${ada.id}`, { email: later.toUpperCase() });
+    expect(await sent()).toEqual([]);
+  });
+
+  it('by name only at an email that is confirmed', async () => {
+    await ada.call('POST', '/api/auth/confirm-email/resend');
+    await sendMailsStep(test.context);
+    expect(mails.splice(0)).toMatchObject([{ text: expect.stringMatching(/^Hello,\n/) }]);
+  });
+
+  it('of a suspension and its end, once each', async () => {
+    const administrator = await signInAdministrator(test.app, test.context);
+    for (const act of ['suspend', 'suspend', 'activate', 'activate']) {
+      await administrator.call('PATCH', `/api/admin/users/${ada.id}/${act}`);
+    }
+    expect((await sent()).sort()).toEqual([
+      `${ada.user.email}: Your Kopa account is active again`,
+      `${ada.user.email}: Your Kopa account is suspended`,
+    ]);
+  });
+
+  it('of a suspension with its end and its reason', async () => {
+    const administrator = await signInAdministrator(test.app, test.context);
+    const url = `/api/admin/users/${ada.id}/suspend`;
+    const { suspendedUntil } = (await administrator.call('PATCH', url, { days: 3, reason: 'Spam <b>' })).body;
+    await sendMailsStep(test.context);
+    const told = mails.splice(0).find(({ subject }) => subject === 'Your Kopa account is suspended');
+    const [end] = suspensionSentences({ until: suspendedUntil, reason: null });
+    expect(told?.text).toContain(`${end}\n\nReason: Spam <b>\n`);
+    expect(told?.html).toContain(`<p>${end}</p><p>Reason: Spam &lt;b&gt;</p>`);
+  });
+});
