@@ -6,9 +6,9 @@ import { administratorApi, moderator, signInAsAdministrator } from '../support/a
 import { test } from '../support/journey.ts';
 import { registerServingMember } from '../support/people.ts';
 
-test('an appeal is overturned by another administrator, and the post is there again for both members', { tag: '@main' }, async ({
-  stage,
-}) => {
+test('an appeal is overturned by another administrator, and the post is there again for both members', {
+  tag: '@main',
+}, async ({ stage }) => {
   const [writer, reader] = [await registerServingMember('Nneka', 'Obi'), await registerServingMember('Musa', 'Sani')];
   const content = `A quote of ${writer.user.username}`;
   const { id: subjectId } = await writer.api.call(createPost, {

@@ -85,7 +85,10 @@ test('thirty cases are decided at once; the two that somebody else has decided m
   await signInAsAdministrator(page);
   await page.getByRole('tab', { name: /^Reports/ }).click();
   await page.getByLabel('What was reported').selectOption('Post');
-  const rows = page.getByRole('list', { name: 'Cases' }).getByRole('listitem').filter({ hasText: writer.user.username });
+  const rows = page
+    .getByRole('list', { name: 'Cases' })
+    .getByRole('listitem')
+    .filter({ hasText: writer.user.username });
   await expect(rows).toHaveCount(30);
   for (const box of await rows.getByRole('checkbox', { name: 'Select' }).all()) await box.check();
   const bar = page.getByRole('form', { name: 'Selected cases' });

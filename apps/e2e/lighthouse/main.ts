@@ -44,7 +44,9 @@ async function screensOf(page: Page): Promise<Map<string, string>> {
   };
   const { id } = (await (await page.request.get(`${urls.memberWeb}/api/auth/user`)).json()) as { id: number };
   const [post, group, person, conversation, ticket] = await Promise.all(
-    ['social-feeds', `users/${id}/groups`, 'users', `users/${id}/conversations`, 'support-tickets'].map((path) => first(path)),
+    ['social-feeds', `users/${id}/groups`, 'users', `users/${id}/conversations`, 'support-tickets'].map((path) =>
+      first(path),
+    ),
   );
   const filled: Partial<Record<keyof typeof memberPages, string>> = {
     post: `/posts/${post?.id}`,

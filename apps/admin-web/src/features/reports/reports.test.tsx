@@ -171,6 +171,21 @@ test('several cases are decided at once; a refused one stays selected with its r
   ]);
 });
 
+test('a case that somebody else has decided meanwhile stays selected with the reason until it is unselected', async () => {
+  const world = reportedWorld();
+  const user = await openReports(world);
+  for (const box of screen.getAllByRole('checkbox', { name: 'Select' })) await user.click(box);
+  for (const found of world.cases) decide(world, found, { action: 'dismiss' }, 'moderator');
+  const bar = within(screen.getByRole('form', { name: 'Selected cases' }));
+  await user.click(bar.getByRole('button', { name: 'Dismiss' }));
+  await user.click(bar.getByRole('button', { name: 'Decide' }));
+  expect(await screen.findByText('0 decided, 3 refused')).toBeInTheDocument();
+  expect(await bar.findByText('3 selected')).toBeInTheDocument();
+  expect(rows()[0]).toHaveTextContent('already been decided');
+  for (const box of screen.getAllByRole('checkbox', { name: 'Select' })) await user.click(box);
+  expect(await screen.findByText('No open cases')).toBeInTheDocument();
+});
+
 /** A world in which the moderator has removed post 12 and its author has appealed. */
 function appealedWorld(administrator: string): World {
   const world = reportedWorld();
