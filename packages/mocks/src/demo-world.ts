@@ -246,6 +246,18 @@ export function createDemoWorld(given: Partial<World> = {}, now = Date.now()): W
         ...{ excerpt: 'Buy data from me', note: 'Advertising', decidedAt: ago(60 * 24), administrator: 'moderator' },
         restore: null,
       },
+      {
+        ...{ id: 2, memberId: 5, caseId: null, action: 'warn', subjectType: 'post', days: null },
+        ...{ excerpt: 'The canteen is a scandal', note: 'Be kind.', decidedAt: ago(60 * 30), administrator: 'moderator' },
+        restore: null,
+      },
+    ],
+    appeals: [
+      {
+        ...{ id: 1, memberId: 5, decisionId: 2, text: 'I named nobody. Is that not allowed?', status: 'open' },
+        ...{ outcome: null, note: null, restored: null, createdAt: ago(60 * 5), resolvedAt: null },
+        ...{ administrator: null, ticketId: null },
+      },
     ],
     quarters: [
       {

@@ -26,7 +26,9 @@ export function Component() {
           </li>
         )}
       </ul>
-      <a href={visitorPages.transparency}>How we decide about reports</a>
+      <a className={classes.link} href={visitorPages.transparency}>
+        How we decide about reports
+      </a>
       <BackToSignIn />
     </AuthFrame>
   );

@@ -29,7 +29,7 @@ export function Component() {
     queryFn: ({ signal }) => api.call(getTransparency, {}, { signal }),
   });
   return (
-    <AuthFrame>
+    <AuthFrame isWide>
       <h1 className={classes.title}>Transparency</h1>
       <p>
         How many cases we decided in each quarter, and how many decisions were overturned on appeal. Numbers below ten

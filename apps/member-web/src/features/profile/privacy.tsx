@@ -74,7 +74,9 @@ export function Privacy() {
       <p className={ownData.text}>
         Only your connections ever see when you are online. They find you in lists and searches whatever you choose.
       </p>
-      <Link to={visitorPages.transparency}>How we decide about reports</Link>
+      <Link className={ownData.link} to={visitorPages.transparency}>
+        How we decide about reports
+      </Link>
     </section>
   );
 }

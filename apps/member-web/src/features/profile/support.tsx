@@ -16,7 +16,9 @@ export function Support() {
         New ticket
       </Button>
       <OwnTickets />
-      <Link to={visitorPages.transparency}>How we decide about reports</Link>
+      <Link className={ownData.link} to={visitorPages.transparency}>
+        How we decide about reports
+      </Link>
     </section>
   );
 }
