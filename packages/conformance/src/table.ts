@@ -1,6 +1,6 @@
 import * as admin from '@kopa/contracts/admin';
-import * as security from '@kopa/contracts/admin-security';
 import * as adminAppeals from '@kopa/contracts/admin-appeals';
+import * as security from '@kopa/contracts/admin-security';
 import * as administrators from '@kopa/contracts/administrators';
 import * as allowance from '@kopa/contracts/allowance';
 import * as analytics from '@kopa/contracts/analytics';
@@ -286,11 +286,7 @@ export const table: readonly TableRow[] = [
   ]),
   ...area('appeals', 'visitor', [transparency.getTransparency]),
   ...area('appeals', 'member', [decisions.listDecisions, decisions.appealDecision]),
-  ...area('appeals', 'administrator', [
-    adminAppeals.listAppeals,
-    adminAppeals.getAppeal,
-    adminAppeals.decideAppeal,
-  ]),
+  ...area('appeals', 'administrator', [adminAppeals.listAppeals, adminAppeals.getAppeal, adminAppeals.decideAppeal]),
   ...area('analytics', 'administrator', [analytics.getPlatformAnalytics, system.getSystem]),
   ...area('administrators', 'administrator', [
     security.getOtp,

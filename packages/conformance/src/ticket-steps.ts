@@ -1,7 +1,12 @@
 import type { SavedReply } from '@kopa/contracts/saved-replies';
 import { done, type Member, type World } from './world.ts';
 
-export const newTicket = { subject: 'My PPA is wrong', description: 'It changed.', category: 'portal', priority: 'high' };
+export const newTicket = {
+  subject: 'My PPA is wrong',
+  description: 'It changed.',
+  category: 'portal',
+  priority: 'high',
+};
 
 /** Opens a ticket and returns its id. */
 export async function ticketOf({ call }: Member, changes: object = {}): Promise<number> {

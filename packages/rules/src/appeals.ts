@@ -54,8 +54,8 @@ export function assertMayDecideAppeal(
 }
 
 /**
- * The thing that an appeal brought back. `isContent` and `isSuspension`: the content is there again, and the suspension was in
- * force and has ended.
+ * The thing that an appeal brought back. `isContent` and `isSuspension`: the content is there again, and the suspension
+ * was in force and has ended.
  */
 export function restoredOf(
   outcome: AppealOutcome,

@@ -12,7 +12,13 @@ import { verdicts } from '@kopa/contracts/rumours';
 import { NewSavedReply } from '@kopa/contracts/saved-replies';
 import { itemKeys } from '@kopa/contracts/service-facts';
 import { NewComment, NewPostText, postTypes } from '@kopa/contracts/social-feeds';
-import { NewTicket, NewTicketMessage, ticketCategories, ticketPriorities, ticketStatuses } from '@kopa/contracts/tickets';
+import {
+  NewTicket,
+  NewTicketMessage,
+  ticketCategories,
+  ticketPriorities,
+  ticketStatuses,
+} from '@kopa/contracts/tickets';
 import { colorSchemes, connectionStatuses } from '@kopa/contracts/users';
 import { allowanceKinds } from '@kopa/rules/allowance';
 import { isAppealable } from '@kopa/rules/appeals';

@@ -1,6 +1,6 @@
 import * as admin from '@kopa/contracts/admin';
-import * as security from '@kopa/contracts/admin-security';
 import * as adminAppeals from '@kopa/contracts/admin-appeals';
+import * as security from '@kopa/contracts/admin-security';
 import * as administrators from '@kopa/contracts/administrators';
 import * as allowance from '@kopa/contracts/allowance';
 import * as analytics from '@kopa/contracts/analytics';

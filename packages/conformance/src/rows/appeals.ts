@@ -2,7 +2,7 @@ import { decideAppeal, getAppeal, listAppeals } from '@kopa/contracts/admin-appe
 import { appealDecision, listDecisions } from '@kopa/contracts/decisions';
 import { getTransparency } from '@kopa/contracts/transparency';
 import { appealAgainst, decisionAbout, openAppeal } from '../appeal-steps.ts';
-import { memberDecisionOutcomes, judgedOutcomes } from '../outcomes/appeals.ts';
+import { judgedOutcomes, memberDecisionOutcomes } from '../outcomes/appeals.ts';
 import type { Row } from '../row.ts';
 import { done, type World } from '../world.ts';
 
@@ -65,7 +65,9 @@ export const rows: Row[] = [
       'a decided appeal': async (world) => {
         const { params } = await appealOfAda(world);
         const other = await world.signInAdministrator();
-        done(await other.call('POST', `/api/admin/appeals/${params.id}/decision`, { ...overturned, outcome: 'upheld' }));
+        done(
+          await other.call('POST', `/api/admin/appeals/${params.id}/decision`, { ...overturned, outcome: 'upheld' }),
+        );
         return { params, status: 409 };
       },
     },

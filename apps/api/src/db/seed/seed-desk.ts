@@ -1,5 +1,5 @@
-import { publishedQuarters } from '@kopa/rules/transparency';
 import { answerDueAt, isEnded } from '@kopa/rules/tickets';
+import { publishedQuarters } from '@kopa/rules/transparency';
 import type { Db } from '../database.ts';
 import type { Random } from './random.ts';
 import type { SeededMember } from './seed-members.ts';
@@ -71,7 +71,11 @@ export async function seedTransparency(db: Db, now: Date): Promise<void> {
   const hours = { 2: 40, 5: 50, 20: 39 };
   for (const quarter of publishedQuarters(now).slice(0, 2)) {
     const counted = [
-      ...Object.entries(figures).map(([figure, count]) => ({ figure: figure as keyof typeof figures, hours: 0, count })),
+      ...Object.entries(figures).map(([figure, count]) => ({
+        figure: figure as keyof typeof figures,
+        hours: 0,
+        count,
+      })),
       ...Object.entries(hours).map(([after, count]) => ({ figure: 'hours' as const, hours: Number(after), count })),
     ];
     const rows = counted.map((row) => ({ quarter, ...row }));

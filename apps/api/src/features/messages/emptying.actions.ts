@@ -18,7 +18,11 @@ export async function holdMessage(transaction: Db, sort: MessageSort, id: number
 }
 
 /** Like {@link holdMessage}; undefined for one that is gone, as with its group. */
-export async function holdMessageIfThere(transaction: Db, sort: MessageSort, id: number): Promise<LockedMessage | undefined> {
+export async function holdMessageIfThere(
+  transaction: Db,
+  sort: MessageSort,
+  id: number,
+): Promise<LockedMessage | undefined> {
   if (sort === 'direct') {
     const place = await findMessage(transaction, id);
     if (place === undefined) return undefined;

@@ -74,12 +74,7 @@ export async function addPhoto(
 }
 
 /** Prepares a photo and stores its files, which no row names yet. A failure leaves no files. */
-export async function storePhoto(
-  context: Context,
-  memberId: number,
-  bytes: Buffer,
-  format: string,
-): Promise<NewPhoto> {
+export async function storePhoto(context: Context, memberId: number, bytes: Buffer, format: string): Promise<NewPhoto> {
   const { full, width, height, copies } = await context.decoder.prepare(memberId, bytes, format);
   const name = newPhotoName();
   const url = photoUrl(name);

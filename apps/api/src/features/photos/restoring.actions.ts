@@ -4,9 +4,15 @@ import type { Db } from '../../db/database.ts';
 import type { Copies, KeptPhoto } from '../../db/kept-content.ts';
 import { fileUrlOf, newVoiceFile, voiceEndingOf } from './photo-names.ts';
 import { discardPhotos, hasPhoto, storePhoto } from './photos.actions.ts';
-import { findGallery, holdPhotoUses, type NewPhoto, savePhotoUses, setGallery } from './photos.queries.ts';
+import {
+  findGallery,
+  holdPhotoUses,
+  insertVoiceNote,
+  type NewPhoto,
+  savePhotoUses,
+  setGallery,
+} from './photos.queries.ts';
 import { findPhotoToKeep, findUploads, insertFormerPhoto } from './restoring.queries.ts';
-import { insertVoiceNote } from './voice-notes.queries.ts';
 
 /** An upload of removed content, with its former address. */
 export type FormerUpload =

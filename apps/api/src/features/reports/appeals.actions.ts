@@ -191,7 +191,10 @@ async function carryOut(
   const resolvedAt = context.now();
   await saveOutcome(transaction, id, { outcome, note, restored, administratorId, resolvedAt });
   if (ticketId !== null) await resolveTicket(context, transaction, ticketId);
-  const notification = await insertNewNotification(transaction, appealNotice({ id, memberId }, outcome, restored, note));
+  const notification = await insertNewNotification(
+    transaction,
+    appealNotice({ id, memberId }, outcome, restored, note),
+  );
   const target = { targetType: 'appeal', targetId: id };
   await insertAudit(transaction, { administratorId, action: 'decide_appeal', memberId, ...target });
   return { restoration, notification };

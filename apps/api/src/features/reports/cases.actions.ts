@@ -41,8 +41,8 @@ import {
   saveDecision,
   setAssignee,
 } from './cases.queries.ts';
-import { deleteOldCases, deleteOldPhotos, deleteOldVoices } from './old-cases.queries.ts';
 import { recordDecision } from './member-decisions.actions.ts';
+import { deleteOldCases, deleteOldPhotos, deleteOldVoices } from './old-cases.queries.ts';
 import { deleteOldContents } from './removed-contents.queries.ts';
 import { keepContents } from './restoring.actions.ts';
 import { deleteReview } from './subjects.queries.ts';

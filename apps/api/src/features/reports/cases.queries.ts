@@ -149,9 +149,7 @@ export async function countCases(db: Db, filter: CaseFilter): Promise<number> {
 
 /** Cases by their ids. */
 export async function findCasesById(db: Db, ids: readonly number[]): Promise<Case[]> {
-  const rows = await selectCases(db)
-    .where('c.id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute();
+  const rows = await selectCases(db).where('c.id', '=', sql<number>`any(${ids}::bigint[])`).execute();
   return rows.map(asCase);
 }
 

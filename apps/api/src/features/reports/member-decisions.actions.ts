@@ -1,20 +1,19 @@
 import type { MemberDecision } from '@kopa/contracts/decisions';
 import { appealUntil } from '@kopa/rules/appeals';
-import type { Insertable } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
-import type { MemberDecisions } from '../../db/tables.ts';
 import { activateMember, replaceSuspension } from '../suspensions/suspensions.actions.ts';
 import {
   type DecisionRow,
   findDecisions,
   insertDecision,
   lockRunningSuspensions,
+  type NewMemberDecision,
 } from './member-decisions.queries.ts';
 
 /** Records a decision that its member may appeal against, in the current transaction. */
-export function recordDecision(transaction: Db, decision: Insertable<MemberDecisions>): Promise<void> {
+export function recordDecision(transaction: Db, decision: NewMemberDecision): Promise<void> {
   return insertDecision(transaction, decision);
 }
 
@@ -24,7 +23,11 @@ export function asMemberDecision(row: DecisionRow): MemberDecision {
 }
 
 /** A member's decisions, newest first. */
-export async function listOwnDecisions({ db }: Context, memberId: number, page: PageRequest): Promise<MemberDecision[]> {
+export async function listOwnDecisions(
+  { db }: Context,
+  memberId: number,
+  page: PageRequest,
+): Promise<MemberDecision[]> {
   return (await findDecisions(db, memberId, page)).map(asMemberDecision);
 }
 

@@ -55,13 +55,14 @@ export async function findDecisions(db: Db, memberId: number, page: PageRequest)
 
 /** Decisions by their ids. */
 export async function findDecisionsById(db: Db, ids: readonly number[]): Promise<DecisionRow[]> {
-  return selectDecisions(db)
-    .where('d.id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute();
+  return selectDecisions(db).where('d.id', '=', sql<number>`any(${ids}::bigint[])`).execute();
 }
 
+/** A decision to add. */
+export type NewMemberDecision = Insertable<MemberDecisions>;
+
 /** Adds a decision. */
-export async function insertDecision(db: Db, decision: Insertable<MemberDecisions>): Promise<void> {
+export async function insertDecision(db: Db, decision: NewMemberDecision): Promise<void> {
   await db.insertInto('memberDecisions').values(decision).execute();
 }
 
@@ -100,7 +101,11 @@ export interface RunningSuspension {
  * The suspensions since the member is suspended that have neither ended nor been overturned, newest first. The member
  * is locked until the transaction ends.
  */
-export async function lockRunningSuspensions(transaction: Db, memberId: number, now: Date): Promise<RunningSuspension[]> {
+export async function lockRunningSuspensions(
+  transaction: Db,
+  memberId: number,
+  now: Date,
+): Promise<RunningSuspension[]> {
   const member = await transaction
     .selectFrom('members')
     .select('suspendedAt')

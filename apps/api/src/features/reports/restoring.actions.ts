@@ -1,12 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import type { KeptContent, KeptMessage } from '../../db/kept-content.ts';
-import {
-  announceRestored,
-  keepMessage,
-  keepMessagesOfPhoto,
-  restoreMessage,
-} from '../messages/restoring.actions.ts';
+import { announceRestored, keepMessage, keepMessagesOfPhoto, restoreMessage } from '../messages/restoring.actions.ts';
 import {
   discardStored,
   type FormerUpload,
@@ -120,10 +115,7 @@ export async function restoreContents(
 }
 
 /** Publishes a restoration. */
-export async function announceRestoration(
-  context: Context,
-  { announcements, messages }: Restoration,
-): Promise<void> {
+export async function announceRestoration(context: Context, { announcements, messages }: Restoration): Promise<void> {
   for (const announce of announcements) announce();
   for (const message of messages) await announceRestored(context, message);
 }
@@ -163,7 +155,9 @@ function uploadsOf(contents: readonly KeptContent[]): FormerUpload[] {
     }
     if (content.kind !== 'message') return [];
     return (content.attachments ?? []).map((attachment) =>
-      attachment.type === 'voice' ? attachment : { type: 'photo', id: attachment.id, url: attachment.url, caption: null },
+      attachment.type === 'voice'
+        ? attachment
+        : { type: 'photo', id: attachment.id, url: attachment.url, caption: null },
     );
   });
   return [...new Map(all.toReversed().map((upload) => [upload.url, upload])).values()];

@@ -183,10 +183,7 @@ export async function findReviewToKeep(transaction: Db, id: number): Promise<Kep
 }
 
 /** Adds a review with its former id; false where the member has written another one. */
-export async function insertFormerReview(
-  db: Db,
-  { kind: _kind, portalMark, ...review }: KeptReview,
-): Promise<boolean> {
+export async function insertFormerReview(db: Db, { kind: _kind, portalMark, ...review }: KeptReview): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('ppaReviews')
     .values({ ...review, portalMark: portalMark === null ? null : Buffer.from(portalMark, 'base64') })

@@ -52,10 +52,7 @@ export async function findPostPhotos(db: Db, photoId: number): Promise<KeptPostP
 }
 
 /** Adds a post with its former id; false if it is there. */
-export async function insertFormerPost(
-  db: Db,
-  { kind: _kind, photos: _photos, ...post }: KeptPost,
-): Promise<boolean> {
+export async function insertFormerPost(db: Db, { kind: _kind, photos: _photos, ...post }: KeptPost): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('posts')
     .values(post)

@@ -11,7 +11,11 @@ import type { PageRequest } from '../../db/page.ts';
 import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { createOnceAsAdmin } from '../../identity/idempotency.ts';
-import { insertNewNotification, type NewNotification, publishNotification } from '../notifications/notifications.actions.ts';
+import {
+  insertNewNotification,
+  type NewNotification,
+  publishNotification,
+} from '../notifications/notifications.actions.ts';
 import {
   findMessageForDesk,
   findMessagesForDesk,

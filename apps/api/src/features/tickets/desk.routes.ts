@@ -1,11 +1,5 @@
 import { listAllTickets, updateTicket as updateCall } from '@kopa/contracts/admin';
-import {
-  addTicketNote,
-  answerTicket as answerCall,
-  getTicket,
-  giveTicketBack,
-  takeTicket,
-} from '@kopa/contracts/desk';
+import { addTicketNote, answerTicket as answerCall, getTicket, giveTicketBack, takeTicket } from '@kopa/contracts/desk';
 import { pageLimits } from '@kopa/contracts/limits';
 import { createSavedReply, deleteSavedReply, listSavedReplies, updateSavedReply } from '@kopa/contracts/saved-replies';
 import type { Context } from '../../context.ts';

@@ -82,19 +82,16 @@ function matching({ status, priority, assignee, overdue }: TicketFilter, now: Da
   return eb.and([
     ...(status === undefined ? [] : [eb('t.status', '=', status)]),
     ...(priority === undefined ? [] : [eb('t.priority', '=', priority)]),
-    ...(assignee === undefined ? [] : [assignee === 'none' ? eb('t.assigneeId', 'is', null) : eb('t.assigneeId', '=', assignee)]),
+    ...(assignee === undefined
+      ? []
+      : [assignee === 'none' ? eb('t.assigneeId', 'is', null) : eb('t.assigneeId', '=', assignee)]),
     ...(overdue === true ? [eb('t.dueAt', '<', now.toISOString())] : []),
     ...(overdue === false ? [eb.not(isOverdue(now))] : []),
   ]);
 }
 
 /** All members' tickets, newest first, one row more than the page holds. */
-export async function findTickets(
-  db: Db,
-  filter: TicketFilter,
-  page: PageRequest,
-  now: Date,
-): Promise<AdminTicket[]> {
+export async function findTickets(db: Db, filter: TicketFilter, page: PageRequest, now: Date): Promise<AdminTicket[]> {
   return selectForDesk(db, now)
     .where(matching(filter, now))
     .$if(page.before !== null, (tickets) => tickets.where('t.id', '<', page.before))

@@ -1,0 +1,71 @@
+import type { Answer } from '@kopa/conformance/system';
+import type { AdminAppeal } from '@kopa/contracts/admin-appeals';
+import type { MemberDecision } from '@kopa/contracts/decisions';
+import { expect } from 'vitest';
+import { signInAdministrator, type TestAdministrator } from './administrators.ts';
+import { registerMember, type TestMember } from './members.ts';
+import { caseAbout, decide, report } from './reports.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+/** An application with who it takes for a decision and its appeal. */
+export interface Court {
+  test: TestApp;
+  /** Decides the cases. */
+  admin: TestAdministrator;
+  /** Decides the appeals. */
+  judge: TestAdministrator;
+  /** Reports everything. */
+  reader: TestMember;
+  /** Decides a new case about something, and returns the id of the case. */
+  decideAbout(type: string, id: number, action: string, days?: number): Promise<number>;
+  /** Appeals against the member's newest decision, and returns the id of the appeal. */
+  appeal(member: TestMember): Promise<number>;
+  /** Decides an appeal, as the judge or another administrator. */
+  resolve(id: number, outcome: string, by?: TestAdministrator): Promise<Answer>;
+  /** Removes something of a member, appeals and overturns; returns what the appeal restored. */
+  overturn(member: TestMember, type: string, id: number): Promise<string>;
+  /** The open appeal of a member, as an administrator finds it. */
+  appealOf(member: TestMember): Promise<AdminAppeal>;
+}
+
+export async function openCourt(): Promise<Court> {
+  const test = await createTestApp();
+  const admin = await signInAdministrator(test.app, test.context);
+  const judge = await signInAdministrator(test.app, test.context);
+  const reader = await registerMember(test.app);
+  const court: Court = {
+    ...{ test, admin, judge, reader },
+    async decideAbout(type, id, action, days) {
+      expect((await report(reader, type, id)).status).toBe(201);
+      const caseId = await caseAbout(test, type, id);
+      const body = { action, note: 'Be kind.', ...(days === undefined ? {} : { days }) };
+      expect((await decide(admin, caseId, body)).status).toBe(200);
+      return caseId;
+    },
+    async appeal(member) {
+      const [newest] = await decisionsOf(member);
+      const path = `/api/users/${member.id}/decisions/${newest?.id}/appeal`;
+      const { status, body } = await member.call('POST', path, { text: 'It was a quote.' });
+      expect(status).toBe(201);
+      return body.id;
+    },
+    resolve: (id, outcome, by = judge) =>
+      by.call('POST', `/api/admin/appeals/${id}/decision`, { outcome, note: 'Looked again.' }),
+    async overturn(member, type, id) {
+      await court.decideAbout(type, id, 'remove');
+      const { status, body } = await court.resolve(await court.appeal(member), 'overturned');
+      expect(status).toBe(200);
+      return body.restored;
+    },
+    async appealOf({ id }) {
+      const { body } = await judge.call('GET', '/api/admin/appeals?status=open&limit=100');
+      return body.find((one: AdminAppeal) => one.member.id === id);
+    },
+  };
+  return court;
+}
+
+/** A member's decisions. */
+export async function decisionsOf({ id, call }: TestMember): Promise<MemberDecision[]> {
+  return (await call('GET', `/api/users/${id}/decisions`)).body;
+}
