@@ -41,13 +41,14 @@ export function AppealDialog({ id, onClose }: { id: number; onClose: () => void 
 }
 
 function Against({ decision }: { decision: AppealDetails['decision'] }) {
-  const { action, subjectType, days, note, decidedAt } = decision;
+  const { action, subjectType, excerpt, days, note, decidedAt } = decision;
   return (
     <div className={classes.decision}>
       <Text>
         {decidedWords[action]}: {subjectNames[subjectType]}
         {days === null ? '' : ` for ${days} ${days === 1 ? 'day' : 'days'}`}, {formatMoment(decidedAt)}
       </Text>
+      {excerpt !== null && <blockquote className={classes.evidence}>{excerpt}</blockquote>}
       {note !== null && <Text className={classes.words}>{note}</Text>}
     </div>
   );

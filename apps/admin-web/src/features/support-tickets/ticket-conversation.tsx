@@ -20,17 +20,19 @@ export function TicketConversation({ ticket, messages }: TicketConversationProps
       <Text className={classes.words} role="group" aria-label="Description">
         {description}
       </Text>
-      <ol className={classes.entries} aria-label="Messages">
-        {entries.map(({ kind, id, text, createdAt, administrator }) => (
-          <li key={`${kind} ${id}`} className={classes.entry} data-kind={kind}>
-            <Text size="xs" c="dimmed">
-              {kind === 'note' && 'Note of '}
-              {administrator?.name ?? user.name} · {formatMoment(createdAt)}
-            </Text>
-            <Text className={classes.words}>{text}</Text>
-          </li>
-        ))}
-      </ol>
+      {entries.length > 0 && (
+        <ol className={classes.entries} aria-label="Messages">
+          {entries.map(({ kind, id, text, createdAt, administrator }) => (
+            <li key={`${kind} ${id}`} className={classes.entry} data-kind={kind}>
+              <Text size="xs" c="dimmed">
+                {kind === 'note' && 'Note of '}
+                {administrator?.name ?? user.name} · {formatMoment(createdAt)}
+              </Text>
+              <Text className={classes.words}>{text}</Text>
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   );
 }

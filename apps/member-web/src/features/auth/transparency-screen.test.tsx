@@ -3,18 +3,18 @@ import { getTransparency } from '@kopa/contracts/transparency';
 import { createWorld } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openApp } from '../../../test/open-app.tsx';
+import { renderPage } from '../../../test/render-page.tsx';
+import { Component as TransparencyScreen } from './transparency-screen.tsx';
 
-const path = '/transparency';
 const quarter = {
   ...{ quarter: '2026-Q3', reports: 48, removed: 21, warned: 12, suspended: null },
   ...{ appeals: 11, overturned: 0, medianHours: 6.5 },
 };
 
 test('a visitor reads the figures of each quarter in a table, without those from 1 to 9', async () => {
-  openApp(
+  renderPage(
+    <TransparencyScreen />,
     createWorld({ signedInId: null, quarters: [quarter, { ...quarter, quarter: '2026-Q2', medianHours: null }] }),
-    path,
   );
   const table = within(await screen.findByRole('table'));
   const [head, newest, older] = table.getAllByRole('row');
@@ -30,7 +30,7 @@ test('a visitor reads the figures of each quarter in a table, without those from
 });
 
 test('before the first quarter has ended there are no figures', async () => {
-  openApp(createWorld({ signedInId: null }), path);
+  renderPage(<TransparencyScreen />, createWorld({ signedInId: null }));
   expect(await screen.findByText('No figures yet')).toBeVisible();
 });
 
@@ -40,7 +40,7 @@ test('figures that cannot be loaded can be tried again', async () => {
     if (isDown) throw new MockError('unavailable');
     return { quarters: [quarter] };
   });
-  const user = openApp(createWorld({ signedInId: null }), path, failing);
+  const { user } = renderPage(<TransparencyScreen />, createWorld({ signedInId: null }), failing);
   const again = await screen.findByRole('button', { name: 'Try again' });
   isDown = false;
   await user.click(again);
