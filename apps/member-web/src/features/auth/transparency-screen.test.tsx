@@ -1,6 +1,7 @@
 import { MockError, mock } from '@kopa/contracts/msw';
 import { getTransparency } from '@kopa/contracts/transparency';
-import { createWorld } from '@kopa/mocks/world';
+import { buildMember } from '@kopa/mocks/builders';
+import { createWorld, type World } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
@@ -11,10 +12,12 @@ const quarter = {
   ...{ appeals: 11, overturned: 0, medianHours: 6.5 },
 };
 
-test('a visitor reads the figures of each quarter in a table, without those from 1 to 9', async () => {
+const worldWith = (given: Partial<World> = {}) => createWorld({ members: [buildMember(1)], ...given });
+
+test('the figures of each quarter stand in a table, without those from 1 to 9', async () => {
   renderPage(
     <TransparencyScreen />,
-    createWorld({ signedInId: null, quarters: [quarter, { ...quarter, quarter: '2026-Q2', medianHours: null }] }),
+    worldWith({ quarters: [quarter, { ...quarter, quarter: '2026-Q2', medianHours: null }] }),
   );
   const table = within(await screen.findByRole('table'));
   const [head, newest, older] = table.getAllByRole('row');
@@ -30,7 +33,7 @@ test('a visitor reads the figures of each quarter in a table, without those from
 });
 
 test('before the first quarter has ended there are no figures', async () => {
-  renderPage(<TransparencyScreen />, createWorld({ signedInId: null }));
+  renderPage(<TransparencyScreen />, worldWith());
   expect(await screen.findByText('No figures yet')).toBeVisible();
 });
 
@@ -40,7 +43,7 @@ test('figures that cannot be loaded can be tried again', async () => {
     if (isDown) throw new MockError('unavailable');
     return { quarters: [quarter] };
   });
-  const { user } = renderPage(<TransparencyScreen />, createWorld({ signedInId: null }), failing);
+  const { user } = renderPage(<TransparencyScreen />, worldWith(), failing);
   const again = await screen.findByRole('button', { name: 'Try again' });
   isDown = false;
   await user.click(again);
