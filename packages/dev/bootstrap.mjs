@@ -64,8 +64,8 @@ function findNode() {
   const own = join(bin, 'node');
   if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own;
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < 22 || (major === 22 && minor < 18))
-    fail(`Node ${process.versions.node} is too old: 22.18 or newer is needed on ${process.platform}.`);
+  if (major < 22 || (major === 22 && minor < 19))
+    fail(`Node ${process.versions.node} is too old: 22.19 or newer is needed on ${process.platform}.`);
   return process.execPath;
 }
 

@@ -117,11 +117,15 @@ export async function buildApp(context: Context): Promise<Api> {
   const describe = await describeApi(app, config, describedSessionCookie(config));
   await registerMemberTokens(app, config);
   await registerAdminTokens(app, config);
+  const readiness = createReadiness(() => withOwnDeadline('health', () => ping(context.db)));
+  app.decorate('readiness', readiness);
+  endConnectionsOnClosing(app);
   await app.register(fastifyWebsocket, {
     options: socketServerOptions,
     preClose(done) {
-      closeSocketsForRestart(app.websocketServer);
-      done();
+      // First, so that the front sends the sockets to other processes.
+      readiness.stop();
+      void closeSocketsForRestart(app.websocketServer).then(() => done());
     },
   });
   answerUnchanged(app);
@@ -131,10 +135,7 @@ export async function buildApp(context: Context): Promise<Api> {
   boundInFlight(app, pools);
   setDeadlines(app);
   sendInPieces(app);
-  endConnectionsOnClosing(app);
 
-  const readiness = createReadiness(() => withOwnDeadline('health', () => ping(context.db)));
-  app.decorate('readiness', readiness);
   const readSession = sessionReader(context);
 
   await app.register(async (scope: Api) => {
@@ -202,7 +203,6 @@ export async function buildApp(context: Context): Promise<Api> {
   const stopWatching = watchSessions(context);
   const stopPinging = keepAlive(app.websocketServer.clients);
   app.addHook('preClose', async () => {
-    readiness.stop();
     stopWatching();
     stopPinging();
     stopAnnouncing();

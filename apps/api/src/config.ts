@@ -6,6 +6,12 @@ import { Value } from 'typebox/value';
 
 const Secret = (description: string) =>
   Type.String({ minLength: 32, description: `${description} At least 32 bytes.` });
+const AcceptedSecrets = (what: string) =>
+  Type.String({
+    pattern: '^([^,]{32,}(,[^,]{32,})*)?$',
+    default: '',
+    description: `${what}, divided by commas: the previous ones after a rotation, the next one before it.`,
+  });
 const Port = (port: number, description: string) =>
   Type.Integer({ minimum: 0, maximum: 65_535, default: port, description });
 
@@ -14,7 +20,7 @@ export const ConfigSchema = Type.Object({
   KOPA_VERSION: Type.String({
     default: 'development',
     description:
-      'The version that administrators and the API documents show, for example of `git describe --always --tags`.',
+      'The version that administrators, the API documents and `kopa_info` of the metrics show. The images have it.',
   }),
   DATABASE_URL: Type.String({ pattern: '^postgres(ql)?://', description: 'PostgreSQL connection string.' }),
   DATABASE_DIRECT_URL: Type.Optional(
@@ -58,8 +64,11 @@ export const ConfigSchema = Type.Object({
   }),
   PORTAL_BASE_URL: Type.String({ default: 'http://localhost:4100', description: 'The official service portal.' }),
   SESSION_SECRET: Secret('Signs session cookies.'),
+  ACCEPTED_SESSION_SECRETS: AcceptedSecrets('Further secrets whose session cookies count'),
   ADMIN_TOKEN_SECRET: Secret('Signs administrator tokens.'),
-  PORTAL_TOKEN_KEY: Secret('Encrypts portal tokens and secrets of authenticators at rest.'),
+  ACCEPTED_ADMIN_TOKEN_SECRETS: AcceptedSecrets('Further secrets whose administrator tokens count'),
+  PORTAL_TOKEN_KEY: Secret('Encrypts portal tokens, addresses of calendars and secrets of authenticators at rest.'),
+  ACCEPTED_PORTAL_TOKEN_KEYS: AcceptedSecrets('Further keys whose stored values can be read'),
   SMTP_URL: Type.Optional(
     Type.String({
       pattern: '^smtps?://',
@@ -153,6 +162,11 @@ export const ConfigSchema = Type.Object({
 
 /** The settings. Work that needs a session of the database uses DATABASE_DIRECT_URL, which is always set. */
 export type Config = Static<typeof ConfigSchema> & { DATABASE_DIRECT_URL: string };
+
+/** The secrets of which one counts: the one for new values first, then the accepted ones. */
+export function withAccepted(secret: string, accepted: string): [string, ...string[]] {
+  return [secret, ...accepted.split(',').filter(Boolean)];
+}
 
 /**
  * How DATABASE_URL is reached if it leads through a pooler, which a different DATABASE_DIRECT_URL implies; else null.

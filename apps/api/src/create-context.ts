@@ -7,7 +7,7 @@ import { type Db, openDatabase } from './db/database.ts';
 import { noReplica, openReplica } from './db/replica.ts';
 import { membershipReader } from './features/groups/group-memberships.actions.ts';
 import { createMailer, type Mailer } from './features/mails/mailer.ts';
-import { createDiskStore } from './features/photos/disk-store.ts';
+import { openPhotoStore } from './features/photos/open-photo-store.ts';
 import { createPhotoDecoder, type PhotoDecoder } from './features/photos/photo-decoder.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import { createPortalClient, type PortalClient } from './features/portal/portal-client.ts';
@@ -93,10 +93,7 @@ export async function createContext(
     bus,
     publish: createPublish(bus),
     hub: createHub(bus, membershipReader(db, log)),
-    photos:
-      config.S3_BUCKET === undefined
-        ? createDiskStore(config.UPLOADS_DIR, config.UPLOADS_FREE_PERCENT)
-        : await s3Store(config, config.S3_BUCKET),
+    photos: await openPhotoStore(config),
     decoder: createPhotoDecoder(log),
     portal: createPortalClient(config, log),
     mailer: config.SMTP_URL === undefined ? null : createMailer(config.SMTP_URL, config.MAIL_FROM),
@@ -122,7 +119,7 @@ export async function createContext(
  */
 const valkeyWaits = { commandTimeout: 100, socketTimeout: 500, connectTimeout: 1_000, keepAlive: 10_000 };
 
-/** Imported only if it is used, like the S3 photo store, because most deployments need neither. */
+/** Imported only if it is used, because most deployments do not need it. */
 async function connectValkey(url: string, log: FastifyBaseLogger) {
   const { Redis } = await import('iovalkey');
   const valkey = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, ...valkeyWaits });
@@ -140,9 +137,4 @@ async function createBus(config: Config, log: FastifyBaseLogger): Promise<Bus> {
   if (BUS_URL === undefined) return createDatabaseBus(DATABASE_DIRECT_URL, log);
   const { createValkeyBus } = await import('./live/bus/valkey-bus.ts');
   return createValkeyBus(BUS_URL, log);
-}
-
-async function s3Store(config: Config, bucket: string) {
-  const { createS3Store } = await import('./features/photos/s3-store.ts');
-  return createS3Store(config, bucket);
 }

@@ -43,6 +43,9 @@ export function measure(app: Api, context: Context, pool: BoundedPool): Registry
       },
     });
   measureWork(registry);
+  new Gauge({ name: 'kopa_info', help: 'Always 1', labelNames: ['version'], registers: [registry] })
+    .labels(context.config.KOPA_VERSION)
+    .set(1);
   gauge('kopa_sockets', 'Signed-in sockets of this process', () => context.hub.size());
   gauge('kopa_database_connections', 'Connections of the pool', () => pool.totalCount);
   gauge('kopa_database_connections_idle', 'Connections of the pool that wait for work', () => pool.idleCount);

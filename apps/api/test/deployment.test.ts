@@ -7,7 +7,9 @@ import { ConfigSchema } from '../src/config.ts';
 import { openDatabase } from '../src/db/database.ts';
 
 interface Service {
+  image?: string;
   build?: string | { context: string; dockerfile: string };
+  ulimits?: { nofile: number };
   environment?: Record<string, string>;
   ports?: string[];
   volumes?: string[];
@@ -120,6 +122,20 @@ describe('the compose file', () => {
   it('keeps the number of processes at a plain up', () =>
     expect(services.api?.scale).toMatch(/^\$\{API_PROCESSES:-1\}$/));
 
+  it('opens as many files as the front is configured for', async () => {
+    const [, limit] = /fd-hard-limit (\d+)/.exec(await read('deploy/haproxy/haproxy.cfg')) ?? [];
+    expect(services.front?.ulimits?.nofile).toBe(Number(limit));
+    expect(await read('deploy/systemd/kopa-front.service')).toContain(`LimitNOFILE=${limit}\n`);
+  });
+
+  it('gives the images of one release to everything that is built', () => {
+    // The simulator of the portal is for demos only.
+    const built = Object.entries(services).filter(([name, { build }]) => build !== undefined && name !== 'portal');
+    const images = built.map(([, { image }]) => image);
+    expect(images.length).toBeGreaterThan(5);
+    for (const image of images) expect(image).toMatch(/^\$\{KOPA_IMAGES:-kopa\}\/[a-z-]+:\$\{KOPA_TAG:-development\}$/);
+  });
+
   it('bounds the log of every service', () => {
     const unbounded = Object.entries(services).filter(([, { logging }]) => logging?.options['max-size'] === undefined);
     expect(unbounded.map(([name]) => name)).toEqual([]);
@@ -129,6 +145,30 @@ describe('the compose file', () => {
     const copied = Object.entries(services).filter(([, service]) => service.read_only && service.configs);
     expect(copied).toEqual([]);
   });
+});
+
+it('the images, CI and the workspace have one version of Node', async () => {
+  const workspace = await read('pnpm-workspace.yaml');
+  const [, version] = /^nodeVersion: (\S+)$/m.exec(workspace) ?? [];
+  const dockerfiles = every.flatMap(({ build }) => (typeof build === 'object' ? [build.dockerfile] : []));
+  const images = (await Promise.all(dockerfiles.map(read))).flatMap((file) => [
+    ...file.matchAll(/^FROM node:(\S+?)-slim/gm),
+  ]);
+  const workflows = await Promise.all(['ci', 'audit', 'release'].map((name) => read(`.github/workflows/${name}.yml`)));
+  const inWorkflows = workflows.flatMap((file) => [...file.matchAll(/node-version: (\S+)/g)]);
+  const inCatalog = [...workspace.matchAll(/^ {2}node-linux-\w+: (\S+)$/gm)];
+  for (const found of [images, inWorkflows, inCatalog]) {
+    expect(new Set(found.map(([, one]) => one))).toEqual(new Set([version]));
+  }
+});
+
+it('every action of a workflow is pinned to a commit', async () => {
+  for (const name of ['ci', 'audit', 'release']) {
+    const uses = [...(await read(`.github/workflows/${name}.yml`)).matchAll(/uses: (\S+)/g)].map(
+      ([, action]) => action as string,
+    );
+    expect(uses.filter((action) => !/^\.\/|@[0-9a-f]{40}$/.test(action))).toEqual([]);
+  }
 });
 
 it('PostgreSQL accepts every line of the tuned configuration', async () => {

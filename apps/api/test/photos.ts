@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import type { Answer } from '@kopa/conformance/system';
 import sharp from 'sharp';
 import type { TestMember } from './members.ts';
@@ -10,4 +11,13 @@ export async function uploadPhoto(member: Pick<TestMember, 'id' | 'call'>): Prom
   const imageData = `data:image/jpeg;base64,${bytes.toString('base64')}`;
   const body = { imageData, fileName: 'a.jpg', fileSize: bytes.length };
   return member.call('POST', `/api/users/${member.id}/upload-photo`, body);
+}
+
+/** The names of all files below a folder of uploads, sorted. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
 }

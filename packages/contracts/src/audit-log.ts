@@ -41,6 +41,12 @@ export const auditActions = [
   'withdraw_notice',
   'answer_rumour',
   'remove_rumour',
+  'find_members',
+  'end_sessions',
+  'export_member',
+  'delete_member',
+  'send_test_mail',
+  'rotate_keys',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -134,6 +134,14 @@ export const socketLimits = {
   openTimeout: 15 * SECOND,
   /** At most this share of the delay is added at random. */
   reconnectSpread: 0.5,
+  /** A process that stops closes this many sockets at once, with this time to the next ones, within `restartWithin`. */
+  restartWave: 250,
+  restartWaveEvery: 0.1 * SECOND,
+  restartWithin: 3 * SECOND,
+  /** It tells its sockets to come back in a time in which at most this many of them come back in a second. */
+  returnsPerSecond: 1000,
+  /** The longest time for which a client stays away because it is told to. */
+  longestAbsence: 60 * SECOND,
   /** A create without echo or error within this time is sent again over HTTP with the same key. */
   echoTimeout: 5 * SECOND,
   framesPerSecond: 20,

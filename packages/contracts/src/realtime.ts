@@ -4,6 +4,7 @@ import { Connection } from './connections.ts';
 import type { ErrorCode } from './errors.ts';
 import { GroupDetails } from './group-details.ts';
 import { Group } from './groups.ts';
+import { socketLimits } from './limits.ts';
 import { DirectMessage, GroupMessage } from './messages.ts';
 import { Notification } from './notifications.ts';
 import { Count, Id, Nullable, Strict, Uuid } from './schema.ts';
@@ -123,6 +124,19 @@ export const closeCodes = {
   serviceRestart: 1012,
   tryAgainLater: 1013,
 } as const;
+
+const returnReason = /^come back in (\d{1,6}) ms$/;
+
+/** The reason in the 1001 close of a process that stops: the time in ms after which the client comes back. */
+export function comeBackIn(milliseconds: number): string {
+  return `come back in ${Math.round(milliseconds)} ms`;
+}
+
+/** Reads the time of {@link comeBackIn}; null for any other reason. */
+export function readReturn(reason: string): number | null {
+  const milliseconds = returnReason.exec(reason)?.[1];
+  return milliseconds === undefined ? null : Math.min(Number(milliseconds), socketLimits.longestAbsence);
+}
 
 /** The reason in the 1008 close of a socket whose session has ended. Only the member's authenticated sockets get it. */
 export type SessionEnd = 'session ended' | Extract<ErrorCode, 'account_suspended'>;

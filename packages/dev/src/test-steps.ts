@@ -43,8 +43,8 @@ function testedFolders(): string[] {
 
 const testsOf = (cwd: string) => ({ name: `tests of ${basename(cwd)}`, cwd, command: vitest(cwd) });
 
-/** Steps that run two at a time, quick ones first. */
-export function lightSteps(packageManager: string, build: (app: BuiltApp) => Promise<void>): Step[] {
+/** Steps that run two at a time, quick ones first. With `isAll` the licences of all libraries, too. */
+export function lightSteps(packageManager: string, isAll: boolean, build: (app: BuiltApp) => Promise<void>): Step[] {
   // turbo needs the package manager on PATH, which `npx` provides.
   const turbo = (...words: string[]) => ['npx', '-y', packageManager, 'exec', 'turbo', ...words];
   return [
@@ -53,6 +53,7 @@ export function lightSteps(packageManager: string, build: (app: BuiltApp) => Pro
     { name: 'oxlint', cwd: workspace, command: [bin('oxlint'), '--type-aware', '--deny-warnings', '.'] },
     { name: 'knip', cwd: workspace, command: [bin('knip')] },
     { name: 'boundaries', cwd: workspace, command: turbo('boundaries') },
+    ...(isAll ? [{ name: 'licences', cwd: workspace, command: [process.execPath, '.ci/licences'] }] : []),
     ...testedFolders()
       .filter((folder) => folder !== api)
       .map(testsOf),

@@ -36,9 +36,10 @@ async function main(): Promise<void> {
   const { packageManager } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as {
     packageManager: string;
   };
+  const isAll = process.argv[2] === 'all';
   const results = [
-    ...(await runSteps(lightSteps(packageManager, buildApp), 2)),
-    ...(await runSteps(heavySteps(process.argv[2] === 'all'), 1)),
+    ...(await runSteps(lightSteps(packageManager, isAll, buildApp), 2)),
+    ...(await runSteps(heavySteps(isAll), 1)),
   ];
   process.stdout.write(summary(results));
   process.exit(results.every(({ passed }) => passed) ? 0 : 1);

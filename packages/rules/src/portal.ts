@@ -1,5 +1,4 @@
 import { portalNameSimilarity } from '@kopa/contracts/limits';
-import { distance } from 'fastest-levenshtein';
 import { fail, Refusal } from './refusal.ts';
 import { folded } from './search.ts';
 
@@ -25,8 +24,23 @@ export function comparableName(words: (string | null)[]): string {
 
 /** The similarity of two comparable names from 0 to 1: 1 − Levenshtein distance / longer length. */
 export function similarity(one: string, other: string): number {
-  const longer = Math.max([...one].length, [...other].length);
-  return longer === 0 ? 1 : 1 - distance(one, other) / longer;
+  const [letters, others] = [[...one], [...other]];
+  const longer = Math.max(letters.length, others.length);
+  return longer === 0 ? 1 : 1 - distance(letters, others) / longer;
+}
+
+/** The Levenshtein distance: the fewest letters to add, remove or replace. Row by row of its table. */
+function distance(letters: readonly string[], others: readonly string[]): number {
+  let above = Array.from({ length: others.length + 1 }, (_, column) => column);
+  for (const [row, letter] of letters.entries()) {
+    const here = [row + 1];
+    for (const [column, other] of others.entries()) {
+      const [removed, added, replaced] = [above[column + 1], here[column], above[column]] as [number, number, number];
+      here.push(Math.min(removed + 1, added + 1, replaced + (letter === other ? 0 : 1)));
+    }
+    above = here;
+  }
+  return above[others.length] as number;
 }
 
 /** The similarity of two people's names: the better result with or without their middle names (product 4.13). */

@@ -694,6 +694,11 @@ export interface Sessions {
   tokenHash: Buffer;
 }
 
+export interface StrayFileSearch {
+  afterFile: Generated<string>;
+  onlyRow: Generated<boolean>;
+}
+
 export interface SupportTickets {
   answeredAt: Timestamp | null;
   assigneeId: number | null;
@@ -815,6 +820,7 @@ export interface Tables {
   serviceItems: ServiceItems;
   serviceReminderRounds: ServiceReminderRounds;
   sessions: Sessions;
+  strayFileSearch: StrayFileSearch;
   supportTickets: SupportTickets;
   ticketMessages: TicketMessages;
   ticketNotes: TicketNotes;

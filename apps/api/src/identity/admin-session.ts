@@ -6,11 +6,12 @@ import { assertFreshCode } from '@kopa/rules/one-time-codes';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Config } from '../config.ts';
+import { type Config, withAccepted } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import type { Api } from '../http/api.ts';
 import { logAs } from '../http/request-id.ts';
+import { sessionKeyOf } from './session-keys.ts';
 
 /** The session of an administrator. */
 export interface AdminSession {
@@ -82,23 +83,16 @@ export async function endAdminSession(db: Db, { id }: AdminSession): Promise<voi
 
 /** The guard of the administrators' scope: it needs a valid bearer token. @throws 401 unauthenticated */
 export function adminGuard(context: Context) {
+  const { ADMIN_TOKEN_SECRET, ACCEPTED_ADMIN_TOKEN_SECRETS } = context.config;
+  const secrets = withAccepted(ADMIN_TOKEN_SECRET, ACCEPTED_ADMIN_TOKEN_SECRETS);
   return async (request: FastifyRequest): Promise<void> => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    const session = token === undefined ? undefined : await sessionOf(context.db, request, token);
+    const key = token === undefined ? null : sessionKeyOf(request.server.jwt.admin, token, secrets);
+    const session = key === null ? undefined : await findAdminSession(context.db, key);
     if (session === undefined) throw fail('unauthenticated');
     request.adminSession = session;
     logAs(request, { administrator: session.administratorId });
   };
-}
-
-async function sessionOf(db: Db, request: FastifyRequest, token: string): Promise<AdminSession | undefined> {
-  let key: string;
-  try {
-    key = request.server.jwt.admin.verify<{ key: string }>(token).key;
-  } catch {
-    return undefined;
-  }
-  return findAdminSession(db, key);
 }
 
 /** Finds the valid session of a key, and updates its time of last use at most every minute. */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { Config } from '../config.ts';
+import { type Config, withAccepted } from '../config.ts';
 
 const algorithm = 'aes-256-gcm';
 
@@ -11,24 +11,40 @@ export type Purpose =
   | 'kopa calendars'
   | 'kopa portal marks';
 
-/** A key for a purpose. */
-export function keyFor(config: Config, purpose: Purpose): Buffer {
-  return Buffer.from(hkdfSync('sha256', config.PORTAL_TOKEN_KEY, '', purpose, 32));
+/** The keys that count, the one for new values first. */
+function keysOf({ PORTAL_TOKEN_KEY, ACCEPTED_PORTAL_TOKEN_KEYS }: Config) {
+  return withAccepted(PORTAL_TOKEN_KEY, ACCEPTED_PORTAL_TOKEN_KEYS);
 }
 
-/** Encrypts a text for its owner, so that a row copied to another owner is useless. */
+function derive(key: string, purpose: Purpose | 'kopa key id', bytes = 32): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', purpose, bytes));
+}
+
+/** The name of a key in the texts that it has encrypted. The key cannot be derived from it. */
+const idOf = (key: string): string => derive(key, 'kopa key id', 4).toString('hex');
+
+/** The beginning of everything that is encrypted now. */
+export function presentPrefix(config: Config): string {
+  return `${idOf(config.PORTAL_TOKEN_KEY)}.`;
+}
+
+/** Encrypts a text for its owner, so that a row copied to another owner is useless. The key's id stands before it. */
 export function encrypt(config: Config, purpose: Purpose, ownerId: number, text: string): string {
   const iv = randomBytes(12);
-  const cipher = createCipheriv(algorithm, keyFor(config, purpose), iv).setAAD(Buffer.from(String(ownerId)));
+  const key = derive(config.PORTAL_TOKEN_KEY, purpose);
+  const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(String(ownerId)));
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64');
+  return presentPrefix(config) + Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64');
 }
 
-/** Decrypts a stored text; null where it was made with another key or for another owner. */
+/** Decrypts a stored text; null where its key is none of those that count, or it was made for another owner. */
 export function decrypt(config: Config, purpose: Purpose, ownerId: number, stored: string): string | null {
-  const bytes = Buffer.from(stored, 'base64');
+  const [id, encoded = ''] = stored.split('.');
+  const key = keysOf(config).find((one) => idOf(one) === id);
+  if (key === undefined) return null;
+  const bytes = Buffer.from(encoded, 'base64');
   try {
-    const decipher = createDecipheriv(algorithm, keyFor(config, purpose), bytes.subarray(0, 12))
+    const decipher = createDecipheriv(algorithm, derive(key, purpose), bytes.subarray(0, 12))
       .setAAD(Buffer.from(String(ownerId)))
       .setAuthTag(bytes.subarray(12, 28));
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
@@ -37,7 +53,9 @@ export function decrypt(config: Config, purpose: Purpose, ownerId: number, store
   }
 }
 
-/** A keyed hash of a text, for comparison only. */
-export function markOf(config: Config, purpose: Purpose, text: string): Buffer {
-  return createHmac('sha256', keyFor(config, purpose)).update(text).digest();
+/** The keyed hashes of a text, for comparison only: that of each key that counts, the present one first. */
+export function marksOf(config: Config, purpose: Purpose, text: string): [Buffer, ...Buffer[]] {
+  const [present, ...accepted] = keysOf(config);
+  const mark = (key: string) => createHmac('sha256', derive(key, purpose)).update(text).digest();
+  return [mark(present), ...accepted.map(mark)];
 }

@@ -4,12 +4,13 @@ import { deviceLifetime, sessionLimits } from '@kopa/contracts/limits';
 import { deviceName } from '@kopa/rules/device-name';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import { type Config, withAccepted } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
 import { logAs } from '../http/request-id.ts';
 import { type Device, isDeviceKey, newDeviceKey } from './devices.queries.ts';
 import { createSessionCache } from './session-cache.ts';
+import { sessionKeyOf } from './session-keys.ts';
 import { findSession, type MemberSession } from './sessions.queries.ts';
 
 declare module '@fastify/jwt' {
@@ -94,18 +95,15 @@ export function clearSession(reply: FastifyReply, config: Config): void {
 /** Reads the session of a request's cookie. The lookup may be two seconds old; writes check it in their transaction. */
 export function sessionReader(context: Context) {
   const { name } = sessionCookie(context.config);
+  const { SESSION_SECRET, ACCEPTED_SESSION_SECRETS } = context.config;
+  const secrets = withAccepted(SESSION_SECRET, ACCEPTED_SESSION_SECRETS);
   const cache = createSessionCache(context.bus);
   return async (request: FastifyRequest): Promise<MemberSession | null> => {
     const token = request.cookies[name];
     if (token === undefined) return null;
     return cache.get(token, async () => {
-      let key: string;
-      try {
-        key = request.server.jwt.member.verify<{ key: string }>(token).key;
-      } catch {
-        return null;
-      }
-      return findSession(context.db, key);
+      const key = sessionKeyOf(request.server.jwt.member, token, secrets);
+      return key === null ? null : findSession(context.db, key);
     });
   };
 }

@@ -1,8 +1,8 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { otpLimits } from '@kopa/contracts/limits';
 import { Secret, TOTP } from 'otpauth';
 import type { Config } from '../config.ts';
-import { keyFor } from './encryption.ts';
+import { marksOf } from './encryption.ts';
 
 /** A new secret of an authenticator, in base32; 160 bits, as RFC 4226 recommends. */
 export function newOtpSecret(): string {
@@ -37,7 +37,10 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** The stored hash of a recovery code without its hyphen. It needs the server's key, so the rows alone are of no use. */
-export function recoveryCodeHash(config: Config, administratorId: number, plain: string): Buffer {
-  return createHmac('sha256', keyFor(config, 'kopa recovery codes')).update(`${administratorId}:${plain}`).digest();
+/**
+ * The stored hash of a recovery code without its hyphen, under each key that counts, the present one first. It needs the
+ * server's key, so the rows alone are of no use.
+ */
+export function recoveryCodeHashes(config: Config, administratorId: number, plain: string): [Buffer, ...Buffer[]] {
+  return marksOf(config, 'kopa recovery codes', `${administratorId}:${plain}`);
 }

@@ -30,7 +30,7 @@ const oldestDue = `
   from jobs.job where state in ('created', 'retry') and start_after <= now() group by name`;
 
 /** Options of the queue's connections and schema. */
-function queueOptions(connectionString: string) {
+export function queueOptions(connectionString: string) {
   return {
     connectionString,
     application_name: 'kopa-jobs',

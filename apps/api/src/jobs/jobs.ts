@@ -3,7 +3,7 @@ import { rollUpStep } from '../features/analytics/analytics.actions.ts';
 import { checkCountersStep } from '../features/counters/counters.actions.ts';
 import { sendMailsStep } from '../features/mails/mails.actions.ts';
 import { continueRoundStep } from '../features/notifications/notification-rounds.actions.ts';
-import { removeStrayFiles } from '../features/photos/photo-clean-up.actions.ts';
+import { searchStrayFilesStep } from '../features/photos/photo-clean-up.actions.ts';
 import { unlinkAlumniStep } from '../features/portal/alumni.actions.ts';
 import { resynchroniseStep } from '../features/portal/portal-resynchronisation.actions.ts';
 import { sendPushesStep } from '../features/push/pushes.actions.ts';
@@ -44,13 +44,7 @@ export const jobs = {
   analytics: { schedule: '10 0 * * *', work: rollUpStep },
   alumni: { schedule: '0 4 * * *', work: unlinkAlumniStep },
   counters: { schedule: '20 3 * * *', work: (context) => checkCountersStep(context) },
-  'stray-files': {
-    schedule: '40 3 * * *',
-    work: async (context) => {
-      await removeStrayFiles(context);
-      return false;
-    },
-  },
+  'stray-files': { schedule: '40 3 * * *', work: (context) => searchStrayFilesStep(context) },
 } as const satisfies Record<string, Job>;
 
 export type JobName = keyof typeof jobs;

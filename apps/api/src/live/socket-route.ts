@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { socketLimits } from '@kopa/contracts/limits';
-import { closeCodes, realtimePath } from '@kopa/contracts/realtime';
+import { closeCodes, comeBackIn, realtimePath } from '@kopa/contracts/realtime';
 import { fail } from '@kopa/rules/refusal';
 import type { WebSocket, WebSocketServer } from 'ws';
 import type { Context } from '../context.ts';
@@ -46,10 +47,22 @@ export const socketServerOptions = {
   closeTimeout: 2_000,
 } as const;
 
-/** Closes every socket with 1012, because the process stops, and refuses new sockets. */
-export function closeSocketsForRestart(server: WebSocketServer): void {
-  for (const socket of server.clients) socket.close(closeCodes.goingAway, 'server is restarting');
+/**
+ * Closes every socket, because the process stops, and refuses new ones. It does so wave by wave, and tells each socket
+ * when to come back: other processes must not get all of them in the same moment.
+ */
+export async function closeSocketsForRestart(server: WebSocketServer): Promise<void> {
+  const { restartWave, restartWaveEvery, restartWithin, reconnectDelay, returnsPerSecond } = socketLimits;
+  const sockets = [...server.clients];
   server.close();
+  const ofWave = Math.max(restartWave, Math.ceil((sockets.length * restartWaveEvery) / restartWithin));
+  const spread = (1000 * sockets.length) / returnsPerSecond;
+  for (let first = 0; first < sockets.length; first += ofWave) {
+    if (first > 0) await sleep(restartWaveEvery);
+    for (const socket of sockets.slice(first, first + ofWave)) {
+      socket.close(closeCodes.goingAway, comeBackIn(reconnectDelay + Math.random() * spread));
+    }
+  }
 }
 
 /** Checks periodically for ended sessions and closes their sockets, in case a message of the bus was lost. */

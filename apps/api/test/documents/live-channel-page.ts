@@ -48,7 +48,7 @@ export function liveChannelPage(): string {
 
 const endings: Record<keyof typeof closeCodes, string> = {
   normal: 'either side has done',
-  goingAway: 'the page or the process goes away',
+  goingAway: 'the page or the process goes away; a process says `come back in N ms`, and the client comes back then',
   policy:
     'no session any more (`account_suspended` in the reason where that is why), a wrong `userId`, too many frames or sockets, or something that is not JSON text',
   tooBig: 'a frame is too large',

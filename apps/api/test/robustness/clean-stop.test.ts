@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { socketLimits } from '@kopa/contracts/limits';
+import { readReturn } from '@kopa/contracts/realtime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectSocketAt, type TestSocket } from '../sockets.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
@@ -22,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('SIGTERM lets open requests finish, closes sockets with 1001, and ends the process with 0', async () => {
+it('SIGTERM lets open requests finish, closes sockets with 1001 and tells them when to come back, and ends the process with 0', async () => {
   const sockets: TestSocket[] = [];
   for (let i = 0; i < socketsEach; i += 1) {
     sockets.push(...(await Promise.all(members.map((member) => connectSocketAt(api.port, member)))));
@@ -36,11 +39,19 @@ it('SIGTERM lets open requests finish, closes sockets with 1001, and ends the pr
     }),
   );
 
+  const closing = others.map(({ socket }) => once(socket, 'close') as Promise<[number, Buffer]>);
   const ended = api.kill('SIGTERM');
-  const codes = await Promise.all(others.map((socket) => socket.closed));
-  expect(new Set(codes)).toEqual(new Set([1001]));
+  await Promise.race(closing);
   const statuses = await Promise.all(open.map((request) => request.finish()));
   expect(statuses).toEqual(statuses.map(() => 201));
+  const closed = await Promise.all(closing);
+  expect(new Set(closed.map(([code]) => code))).toEqual(new Set([1001]));
+  const returns = closed.map(([, reason]) => readReturn(String(reason)) ?? 0);
+  const spread = (1000 * sockets.length) / socketLimits.returnsPerSecond;
+  expect(Math.min(...returns)).toBeGreaterThanOrEqual(socketLimits.reconnectDelay);
+  expect(Math.max(...returns)).toBeLessThanOrEqual(socketLimits.reconnectDelay + spread);
+  // Not all in the same tenth of the time.
+  expect(new Set(returns.map((time) => Math.floor((10 * time) / spread))).size).toBeGreaterThan(5);
   expect(await ended).toBe(0);
   expect(await database.query('select id from posts')).toHaveLength(requests);
   paused?.socket.terminate();

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerMember, type TestMember } from '../members.ts';
-import { uploadPhoto } from '../photos.ts';
+import { filesBelow, uploadPhoto } from '../photos.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 /** `room` is the number of files that fit. Only half of the next file can be written. */
@@ -53,13 +53,13 @@ describe('an upload', () => {
     ['for the last of its files', 1, 'ENOSPC'],
     ["within the quota of the server's user", 0, 'EDQUOT'],
   ])('without room %s is refused with 507 and leaves no file; other calls work', async (_what, room, code) => {
-    const before = await readdir(uploads);
+    const before = await filesBelow(uploads);
     Object.assign(disk, { room, code });
     const { status, headers, body } = await uploadPhoto(ada);
     expect([status, body.code]).toEqual([507, 'no_space']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(disk.partWritten).toBe(true);
-    expect(await readdir(uploads)).toEqual(before);
+    expect(await filesBelow(uploads)).toEqual(before);
     expect(
       await test.context.db.selectFrom('photos').selectAll().where('galleryPosition', 'is', null).execute(),
     ).toHaveLength(before.filter((file) => !file.includes('-')).length);

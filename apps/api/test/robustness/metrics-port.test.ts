@@ -21,7 +21,12 @@ beforeAll(async () => {
   for (const [timeout, ms] of Object.entries(serverTimeouts())) {
     await database.query(`alter database ${name} set ${timeout} = ${ms}`);
   }
-  api = await startApi({ DATABASE_URL: proxy.url, DATABASE_DIRECT_URL: database.url, METRICS_PORT: String(port) });
+  api = await startApi({
+    DATABASE_URL: proxy.url,
+    DATABASE_DIRECT_URL: database.url,
+    METRICS_PORT: String(port),
+    KOPA_VERSION: 'v9.8.7',
+  });
 });
 afterAll(async () => {
   await api.kill('SIGKILL');
@@ -36,7 +41,7 @@ it('health is answered on the port of the metrics too, and readiness follows the
   await expect.poll(readiness).toBe(503);
   expect(Number((await callAt(port, 'GET', '/readyz')).headers['retry-after'])).toBeGreaterThan(0);
   expect((await callAt(port, 'GET', '/healthz')).status).toBe(200);
-  expect((await callAt(port, 'GET', '/metrics')).status).toBe(200);
+  expect((await callAt(port, 'GET', '/metrics')).body).toContain('kopa_info{version="v9.8.7"} 1\n');
   proxy.acceptAgain();
   await expect.poll(readiness).toBe(200);
 }, 40_000);

@@ -8,6 +8,7 @@ import type { SchemaStep } from '../../src/db/migrations.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { runCommand } from './command.ts';
 import { createDatabase, holdTransaction, type TestDatabase } from './databases.ts';
+import { registerAt } from './remote-members.ts';
 
 let database: TestDatabase;
 const started: ApiProcess[] = [];
@@ -142,5 +143,29 @@ describe('the role of the API', () => {
     await expect(asRole('create table more (id integer)')).rejects.toThrow(/permission denied/);
     await started.pop()?.kill('SIGTERM');
     await database.query(`drop owned by ${role}; drop role ${role}`);
+  });
+
+  it('hands over to a second role with another password, while processes of both serve', async () => {
+    const processOf = async (role: string, password: string) => {
+      expect(await kopaMigrate({ DATABASE_API_ROLE: role, DATABASE_API_PASSWORD: password })).toMatchObject({
+        code: 0,
+      });
+      const url = new URL(database.url);
+      url.username = role;
+      url.password = password;
+      const api = await startApi({ DATABASE_URL: url.href });
+      started.push(api);
+      return api;
+    };
+    const [former, present] = [`kopa_api_${process.pid}_former`, `kopa_api_${process.pid}_present`];
+    const before = await processOf(former, 'former-password');
+    const after = await processOf(present, 'present-password');
+    const ada = await registerAt(before.port);
+    await before.kill('SIGTERM');
+    await database.query(`drop owned by ${former}; drop role ${former}`);
+    const post = { type: 'status', content: 'With the present role' };
+    expect((await ada.at(after.port).call('POST', '/api/social-feeds', post)).status).toBe(201);
+    await after.kill('SIGTERM');
+    await database.query(`drop owned by ${present}; drop role ${present}`);
   });
 });

@@ -14,6 +14,8 @@ export interface S3Service {
   kept: Set<string>;
   /** The number of names in each call that removes. */
   removals: number[];
+  /** The keys that were put, in their order. */
+  puts: string[];
   close(): void;
 }
 
@@ -32,6 +34,7 @@ export async function startS3Service(): Promise<S3Service> {
     failure: 507,
     kept: new Set(),
     removals: [],
+    puts: [],
     close() {
       server.closeAllConnections();
       server.close();
@@ -43,7 +46,9 @@ export async function startS3Service(): Promise<S3Service> {
     const name = pathname.replace(/^\/photos\/?/, '');
     if (request.method === 'PUT') return put(request, response, name);
     if (request.method === 'POST') return remove(response, (await buffer(request)).toString());
-    if (name === '') return list(response, searchParams.get('continuation-token') ?? '');
+    if (name === '') {
+      return list(response, searchParams.get('continuation-token') ?? searchParams.get('start-after') ?? '');
+    }
     const found = objects.get(name);
     if (found === undefined) return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
     return response.writeHead(200, { 'content-length': found.bytes.length }).end(found.bytes);
@@ -54,6 +59,7 @@ export async function startS3Service(): Promise<S3Service> {
     service.putsLeft -= 1;
     if (service.putsLeft < 0 && service.failure === 0) return request.socket.destroy();
     if (service.putsLeft < 0) return response.writeHead(service.failure).end('<Error><Code>Failed</Code></Error>');
+    service.puts.push(name);
     objects.set(name, { bytes, type: request.headers['content-type'], modified: new Date() });
     return response.writeHead(200).end();
   }
@@ -73,8 +79,8 @@ export async function startS3Service(): Promise<S3Service> {
     const rest = [...objects].filter(([name]) => name > after).sort(([a], [b]) => (a < b ? -1 : 1));
     const shown = rest.slice(0, atOnce);
     const contents = shown.map(
-      ([name, { modified }]) =>
-        `<Contents><Key>${name}</Key><LastModified>${modified.toISOString()}</LastModified></Contents>`,
+      ([name, { bytes, modified }]) =>
+        `<Contents><Key>${name}</Key><Size>${bytes.length}</Size><LastModified>${modified.toISOString()}</LastModified></Contents>`,
     );
     const next =
       rest.length > shown.length ? `<NextContinuationToken>${shown.at(-1)?.[0]}</NextContinuationToken>` : '';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { removeStrayFiles } from '../../src/features/photos/photo-clean-up.actions.ts';
-import { filesOf, newPhotoName, photoFile, photoUrl } from '../../src/features/photos/photo-names.ts';
+import { searchStrayFilesStep } from '../../src/features/photos/photo-clean-up.actions.ts';
+import { filesOf, newPhotoName, photoFile, photoUrl, storedPath } from '../../src/features/photos/photo-names.ts';
 import { registerMember, type TestMember } from '../members.ts';
 import { uploadPhoto } from '../photos.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
@@ -29,15 +29,16 @@ afterAll(async () => {
 });
 
 const names = () => [...service.objects.keys()].sort();
+const pathsOf = (url: string) => filesOf(url).map(storedPath).sort();
 
 describe('photos in an S3-compatible service', () => {
   it('are stored with their type, served, and removed when the member deletes them', async () => {
     const { url } = (await uploadPhoto(ada)).body;
-    expect(names()).toEqual(filesOf(url).sort());
+    expect(names()).toEqual(pathsOf(url));
     expect(new Set([...service.objects.values()].map(({ type }) => type))).toEqual(new Set(['image/webp']));
     const served = await test.app.inject({ url });
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/webp']);
-    expect(served.rawPayload).toEqual(service.objects.get(url.replace('/uploads/', ''))?.bytes);
+    expect(served.rawPayload).toEqual(service.objects.get(storedPath(url.replace('/uploads/', '')))?.bytes);
 
     for (const photos of [[url], []]) {
       expect((await ada.call('PATCH', `/api/users/${ada.id}/photos`, { photos })).status).toBe(200);
@@ -72,7 +73,7 @@ describe('the removal of photos from such a service', () => {
     const photos = Array.from({ length: count }, () => newPhotoName());
     const modified = new Date(Date.now() - 3 * 60 * 60 * 1000);
     for (const name of photos) {
-      service.objects.set(photoFile(name), { bytes: Buffer.alloc(1), type: 'image/webp', modified });
+      service.objects.set(storedPath(photoFile(name)), { bytes: Buffer.alloc(1), type: 'image/webp', modified });
     }
     const rows = photos.map((name) => ({ memberId: ada.id, url: photoUrl(name), width: 1, height: 1, bytes: 1 }));
     if (isKnown) await test.context.db.insertInto('photos').values(rows).execute();
@@ -88,9 +89,10 @@ describe('the removal of photos from such a service', () => {
 
   it('throws with the names that the service refuses to remove, and removes the others', async () => {
     const files = await older(3, true);
-    service.kept.add(files[1] as string);
-    await expect(test.context.photos.remove(files)).rejects.toThrow(`${files[1]} (AccessDenied)`);
-    expect(names()).toEqual([files[1]]);
+    const kept = storedPath(files[1] as string);
+    service.kept.add(kept);
+    await expect(test.context.photos.remove(files)).rejects.toThrow(`${kept} (AccessDenied)`);
+    expect(names()).toEqual([kept]);
   });
 
   it('is repeated by the clean-up for all pages of the bucket, without touching other files', async () => {
@@ -99,7 +101,11 @@ describe('the removal of photos from such a service', () => {
     const fresh = (await uploadPhoto(ada)).body.url;
     await test.context.db.deleteFrom('photos').where('url', '=', fresh).execute();
     service.objects.set('backups/dump.sql', { bytes: Buffer.alloc(1), type: undefined, modified: new Date(0) });
-    expect(await removeStrayFiles(test.context)).toBe(stray.length);
-    expect(names()).toEqual(['backups/dump.sql', ...known, ...filesOf(fresh)].sort());
+    // Each step lists from the file on at which the step before has ended.
+    for (const isUnfinished of [true, false]) {
+      expect(await searchStrayFilesStep(test.context, 1_200)).toBe(isUnfinished);
+    }
+    expect(service.removals.reduce((total, count) => total + count, 0)).toBe(stray.length);
+    expect(names()).toEqual(['backups/dump.sql', ...known.map(storedPath), ...pathsOf(fresh)].sort());
   });
 });

@@ -1,12 +1,12 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { removeStrayFiles, removeUnusedPhotos } from '../../src/features/photos/photo-clean-up.actions.ts';
-import { filesOf, newPhotoName, partOf, photoFile } from '../../src/features/photos/photo-names.ts';
+import { removeUnusedPhotos, searchStrayFilesStep } from '../../src/features/photos/photo-clean-up.actions.ts';
+import { filesOf, newPhotoName, partOf, photoFile, storedPath } from '../../src/features/photos/photo-names.ts';
 import { holdPhotoUses, savePhotoUses } from '../../src/features/photos/photos.queries.ts';
 import { registerMember, type TestMember } from '../members.ts';
-import { uploadPhoto } from '../photos.ts';
+import { filesBelow, uploadPhoto } from '../photos.ts';
 import { whileUncommitted } from '../races.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
@@ -25,43 +25,63 @@ afterEach(async () => {
   await rm(uploads, { recursive: true, force: true });
 });
 
-const files = async () => (await readdir(uploads)).sort();
+const files = () => filesBelow(uploads);
 const upload = async (): Promise<string> => (await uploadPhoto(ada)).body.url;
 
-/** Adds a file that was last written the given number of hours ago. */
-async function leave(name: string, hours: number): Promise<string> {
-  const path = join(uploads, name);
+/** Adds a file that was last written the given number of hours ago. Returns its name. */
+async function leave(name: string, hours: number, path = join(uploads, storedPath(name))): Promise<string> {
+  await mkdir(dirname(path), { recursive: true });
   await writeFile(path, 'x');
   const then = new Date(Date.now() - hours * HOUR);
   await utimes(path, then, then);
-  return name;
+  return basename(path);
 }
 
-describe('the nightly clean-up of stray files', () => {
+describe('the nightly search for stray files', () => {
   it('removes files that crashed processes left: partial files, and photos without a row', async () => {
     const url = await upload();
     const name = newPhotoName();
     for (const file of [photoFile(name, 96), partOf(photoFile(name)), photoFile(newPhotoName())]) await leave(file, 2);
     const half = await leave(partOf(photoFile(newPhotoName())), 0.9);
     const unfinished = await leave(photoFile(newPhotoName(), 96), 0.9);
-    const foreign = await leave('notes.txt', 48);
+    const foreign = [
+      await leave('notes.txt', 48, join(uploads, 'notes.txt')),
+      await leave('elsewhere', 48, join(uploads, 'no', photoFile(newPhotoName()))),
+    ];
 
-    expect(await removeStrayFiles(test.context)).toBe(3);
-    expect(await files()).toEqual([...filesOf(url), half, unfinished, foreign].sort());
+    expect(await searchStrayFilesStep(test.context)).toBe(false);
+    expect(await files()).toEqual([...filesOf(url), half, unfinished, ...foreign].sort());
     test.setNow(new Date(Date.now() + 2 * HOUR));
-    expect(await removeStrayFiles(test.context)).toBe(2);
-    expect(await files()).toEqual([...filesOf(url), foreign].sort());
+    expect(await searchStrayFilesStep(test.context)).toBe(false);
+    expect(await files()).toEqual([...filesOf(url), ...foreign].sort());
     expect((await test.app.inject({ url })).statusCode).toBe(200);
+  });
+
+  it('goes on where the step before has ended, and begins again after the last file', async () => {
+    const [first, second, third] = ['1', '2', '3'].map((digit) => photoFile(digit.repeat(32))) as [
+      string,
+      string,
+      string,
+    ];
+    for (const file of [third, first, second]) await leave(file, 2);
+    expect(await searchStrayFilesStep(test.context, 2)).toBe(true);
+    expect(await files()).toEqual([third]);
+    const passed = await leave(photoFile('0'.repeat(32)), 2);
+    expect(await searchStrayFilesStep(test.context, 2)).toBe(false);
+    expect(await files()).toEqual([passed]);
+    expect(await searchStrayFilesStep(test.context, 2)).toBe(false);
+    expect(await files()).toEqual([]);
   });
 
   it('removes nothing before the first upload', async () => {
     await rm(uploads, { recursive: true });
-    expect(await removeStrayFiles(test.context)).toBe(0);
+    expect(await searchStrayFilesStep(test.context)).toBe(false);
+    expect(await files()).toEqual([]);
   });
 
   it('removes nothing if most files are unknown, because they may belong to another database', async () => {
     const unknown = await Promise.all(Array.from({ length: 120 }, () => leave(photoFile(newPhotoName()), 2)));
-    expect(await removeStrayFiles(test.context)).toBe(0);
+    await searchStrayFilesStep(test.context);
     expect(await files()).toEqual(unknown.sort());
   });
 });

@@ -1,4 +1,5 @@
 import { socketLimits } from '@kopa/contracts/limits';
+import { closeCodes, comeBackIn } from '@kopa/contracts/realtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LiveSocket, openLiveSocket, type SocketStatus } from './socket.ts';
 
@@ -193,6 +194,23 @@ test('sockets that close together reconnect at different moments', () => {
   vi.advanceTimersByTime(2_499);
   expect(FakeSocket.opened).toHaveLength(1);
   vi.advanceTimersByTime(1);
+  expect(FakeSocket.opened).toHaveLength(2);
+});
+
+test('a socket comes back when the server has told it to', () => {
+  current().onclose?.({ code: closeCodes.goingAway, reason: comeBackIn(7_300) });
+  vi.advanceTimersByTime(7_299);
+  expect(FakeSocket.opened).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(FakeSocket.opened).toHaveLength(2);
+});
+
+test('a socket stays away for a minute at most, and nobody else tells it when to come back', () => {
+  current().onclose?.({ code: closeCodes.goingAway, reason: comeBackIn(999_999) });
+  vi.advanceTimersByTime(socketLimits.longestAbsence);
+  expect(FakeSocket.opened).toHaveLength(2);
+  current().onclose?.({ code: closeCodes.goingAway, reason: 'come back in 0 ms, please' });
+  vi.advanceTimersByTime(socketLimits.reconnectDelay);
   expect(FakeSocket.opened).toHaveLength(2);
 });
 

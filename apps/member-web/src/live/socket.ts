@@ -3,6 +3,7 @@ import {
   type ClientMessageType,
   type ClientPayload,
   closeCodes,
+  readReturn,
   realtimePath,
   type ServerFrame,
   type SessionEnd,
@@ -95,7 +96,7 @@ export function openLiveSocket(options: SocketOptions): LiveSocket {
       change('closed');
       if (reason === suspended) onSessionEnded(suspended);
       else if (code === closeCodes.policy) void endOrRetry();
-      else retryLater();
+      else retryLater(readReturn(reason));
     };
   }
 
@@ -132,7 +133,8 @@ export function openLiveSocket(options: SocketOptions): LiveSocket {
     connect();
   }
 
-  function retryLater(): void {
+  /** Connects again after a delay, or after the time that the server has told. */
+  function retryLater(told: number | null = null): void {
     const isLate = attempts >= socketLimits.reconnectAttempts;
     const delay = isLate
       ? socketLimits.reconnectPause
@@ -144,7 +146,7 @@ export function openLiveSocket(options: SocketOptions): LiveSocket {
         // A hidden page gives up; it reconnects when it is shown.
         if (!isLate || document.visibilityState === 'visible') connect();
       },
-      delay * (1 + Math.random() * socketLimits.reconnectSpread),
+      told ?? delay * (1 + Math.random() * socketLimits.reconnectSpread),
     );
   }
 

@@ -37,6 +37,12 @@ export const auditWords: Record<AuditAction, { choice: string; phrase: string }>
   withdraw_notice: { choice: 'Withdraw notice', phrase: 'withdrew a notice' },
   answer_rumour: { choice: 'Answer rumour', phrase: 'answered a rumour' },
   remove_rumour: { choice: 'Remove rumour', phrase: 'removed a rumour' },
+  find_members: { choice: 'Find members', phrase: 'searched for members' },
+  end_sessions: { choice: 'End sessions', phrase: 'ended all sessions of' },
+  export_member: { choice: 'Export member', phrase: 'exported the data of' },
+  delete_member: { choice: 'Delete member', phrase: 'deleted the account of' },
+  send_test_mail: { choice: 'Send test mail', phrase: 'sent a test mail' },
+  rotate_keys: { choice: 'Rotate keys', phrase: 'encrypted everything with the present key' },
   renew_recovery_codes: { choice: 'Renew recovery codes', phrase: 'made new recovery codes as' },
 };
 

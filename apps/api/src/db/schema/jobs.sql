@@ -19,6 +19,14 @@ create table counter_check (
 comment on table counter_check is 'How far the nightly check of the counters has come, in one row.';
 insert into counter_check default values;
 
+create table stray_file_search (
+  only_row    boolean  primary key default true check (only_row),
+  -- Empty before the first file.
+  after_file  text     not null default ''
+);
+comment on table stray_file_search is 'How far the nightly search for stray files has come, in one row.';
+insert into stray_file_search default values;
+
 create table analytics_days (
   day             date    primary key,
   registrations   bigint  not null,

@@ -14,7 +14,13 @@ import type { Db } from '../../db/database.ts';
 import { type AdminSession, endAdminSessionsOf, transactAsAdmin } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { decrypt, encrypt } from '../../identity/encryption.ts';
-import { newOtpSecret, newRecoveryCodes, otpUri, recoveryCodeHash, stepOfCode } from '../../identity/one-time-codes.ts';
+import {
+  newOtpSecret,
+  newRecoveryCodes,
+  otpUri,
+  recoveryCodeHashes,
+  stepOfCode,
+} from '../../identity/one-time-codes.ts';
 import {
   type Authenticator,
   acceptSecret,
@@ -156,7 +162,7 @@ async function useCode(
 ): Promise<boolean> {
   const plain = plainCode(otp);
   if (!isAuthenticatorCode(plain)) {
-    const isTaken = await takeRecoveryCode(transaction, id, recoveryCodeHash(config, id, plain));
+    const isTaken = await takeRecoveryCode(transaction, id, recoveryCodeHashes(config, id, plain));
     if (isTaken) await record(transaction, id, 'use_recovery_code');
     return isTaken;
   }
@@ -177,7 +183,7 @@ async function countingFailures<T>({ limits }: Context, administratorId: number,
 
 async function giveRecoveryCodes({ config }: Context, transaction: Db, id: number): Promise<string[]> {
   const codes = newRecoveryCodes();
-  const hashes = codes.map((code) => recoveryCodeHash(config, id, plainCode(code)));
+  const hashes = codes.map((code) => recoveryCodeHashes(config, id, plainCode(code))[0]);
   await replaceRecoveryCodes(transaction, id, hashes);
   return codes;
 }

@@ -76,12 +76,12 @@ export async function replaceRecoveryCodes(db: Db, administratorId: number, hash
     .execute();
 }
 
-/** Uses up a recovery code; false if no code has this hash. */
-export async function takeRecoveryCode(db: Db, administratorId: number, codeHash: Buffer): Promise<boolean> {
+/** Uses up a recovery code; false if no code has one of these hashes. */
+export async function takeRecoveryCode(db: Db, administratorId: number, codeHashes: Buffer[]): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('administratorRecoveryCodes')
     .where('administratorId', '=', administratorId)
-    .where('codeHash', '=', codeHash)
+    .where('codeHash', 'in', codeHashes)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { fail } from '@kopa/rules/refusal';
-import { isPart, isUploadFile, partOf } from './photo-names.ts';
+import { isPart, isUploadFile, partOf, storedPath } from './photo-names.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
 
 /**
- * Stores files in one folder. Each is written under another name, synced and renamed, so that no file is ever partial.
+ * Stores files in a folder. Each is written under another name, synced and renamed, so that no file is ever partial.
  * `freePercent` of the disk stays free for everything else on it.
  */
 export function createDiskStore(folder: string, freePercent: number): PhotoStore {
@@ -18,7 +18,7 @@ export function createDiskStore(folder: string, freePercent: number): PhotoStore
       const path = pathOf(root, name);
       const temporaryPath = partOf(path);
       try {
-        await mkdir(root, { recursive: true });
+        await mkdir(dirname(path), { recursive: true });
         const { bavail, blocks } = await statfs(root);
         if (bavail * 100 < blocks * freePercent) throw fail('no_space', { retryAfter: 60 });
         const file = await open(temporaryPath, 'w', 0o640);
@@ -40,7 +40,7 @@ export function createDiskStore(folder: string, freePercent: number): PhotoStore
     },
     size: (name) => sizeOf(root, name),
     async remove(names) {
-      const removals = names.map((name) => rm(isPart(name) ? join(root, name) : pathOf(root, name), { force: true }));
+      const removals = names.map((name) => rm(pathOf(root, name), { force: true }));
       const failed = (await Promise.allSettled(removals)).find(({ status }) => status === 'rejected');
       if (failed?.status === 'rejected') throw failed.reason;
     },
@@ -49,16 +49,21 @@ export function createDiskStore(folder: string, freePercent: number): PhotoStore
       const { bavail, bsize } = await statfs(root);
       return { freeBytes: bavail * bsize };
     },
-    async *list(olderThan) {
+    async *list(after) {
       await mkdir(root, { recursive: true });
-      for await (const { name } of await opendir(root)) {
-        if (!isUploadFile(name) && !isPart(name)) continue;
-        const found = await stat(join(root, name)).catch(() => null);
-        if (found?.isFile() && found.mtime < olderThan) yield name;
+      const folders = (await readdir(root)).filter((name) => /^[0-9a-f]{2}$/.test(name) && name >= after.slice(0, 2));
+      for (const folder of folders.sort()) {
+        const names = (await readdir(join(root, folder))).filter((name) => name > after && name.startsWith(folder));
+        for (const name of names.filter(isStored).sort()) {
+          const found = await stat(pathOf(root, name)).catch(() => null);
+          if (found?.isFile()) yield { name, bytes: found.size, writtenAt: found.mtime };
+        }
       }
     },
   };
 }
+
+const isStored = (name: string) => isUploadFile(name) || isPart(name);
 
 async function sizeOf(root: string, name: string): Promise<number | null> {
   const found = await stat(pathOf(root, name)).catch(() => null);
@@ -67,6 +72,6 @@ async function sizeOf(root: string, name: string): Promise<number | null> {
 
 /** Returns the path of a file. Only names made by the server are accepted; they contain no separators. */
 function pathOf(root: string, name: string): string {
-  if (!isUploadFile(name)) throw fail('not_found');
-  return join(root, name);
+  if (!isStored(name)) throw fail('not_found');
+  return join(root, storedPath(name));
 }

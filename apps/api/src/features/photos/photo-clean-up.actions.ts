@@ -3,10 +3,13 @@ import {
   deleteUnusedPhotos,
   deleteUnusedVoiceNotes,
   findKnownUploads,
+  findSearchPosition,
   findUnusedPhotos,
   holdMembers,
+  saveSearchPosition,
 } from './photo-clean-up.queries.ts';
 import { isPart, urlOfFile } from './photo-names.ts';
+import type { StoredFile } from './photo-store.ts';
 import { discardFiles, discardPhotos } from './photos.actions.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -15,6 +18,8 @@ const unusedAge = 24 * HOUR;
 const strayAge = HOUR;
 const photosAtOnce = 200;
 const filesAtOnce = 1_000;
+/** Even a slow disk or bucket answers for this many within the time of a step. */
+const filesPerStep = 20_000;
 /** If at least this many files, and more than half, are unknown, the files belong to another database. */
 const doubtFrom = 100;
 
@@ -50,30 +55,36 @@ export async function removeUnusedVoiceNotes(context: Context): Promise<number> 
 }
 
 /**
- * Removes files without a row of a photo or voice note. A process leaves them if it dies between a file and its row, or between the
- * deletion of a row and its files. Files of the last hour are kept, because their upload may be running. Returns their
- * number.
+ * A step of the nightly search for files without a row of a photo or voice note. A process leaves them if it dies between a
+ * file and its row, or between the deletion of a row and its files. Files of the last hour are kept, because their upload may be
+ * running. The step continues after the last file of the step before. Returns whether more files are left.
  */
-export async function removeStrayFiles(context: Context): Promise<number> {
-  let removed = 0;
-  let batch: string[] = [];
-  const sweep = async () => {
+export async function searchStrayFilesStep(context: Context, filesAtMost = filesPerStep): Promise<boolean> {
+  let batch: StoredFile[] = [];
+  let [searched, removed] = [0, 0];
+  const finishBatch = async (lastFile: string) => {
     removed += await removeStrayAmong(context, batch);
+    await saveSearchPosition(context.db, lastFile);
+    searched += batch.length;
     batch = [];
   };
-  for await (const file of context.photos.list(new Date(context.now().getTime() - strayAge))) {
+  for await (const file of context.photos.list(await findSearchPosition(context.db))) {
     batch.push(file);
-    if (batch.length === filesAtOnce) await sweep();
+    if (batch.length === filesAtOnce || searched + batch.length === filesAtMost) await finishBatch(file.name);
+    if (searched === filesAtMost) break;
   }
-  await sweep();
-  context.log.info({ files: removed }, 'removed stray files');
-  return removed;
+  const isUnfinished = searched === filesAtMost;
+  if (!isUnfinished) await finishBatch('');
+  context.log.info({ searched, removed }, 'searched for stray files');
+  return isUnfinished;
 }
 
-async function removeStrayAmong(context: Context, files: string[]): Promise<number> {
-  const known = await findKnownUploads(context.db, [...new Set(files.map(urlOfFile))]);
-  const stray = files.filter((file) => isPart(file) || !known.has(urlOfFile(file)));
-  if (stray.length >= doubtFrom && stray.length > files.length / 2) {
+async function removeStrayAmong(context: Context, files: StoredFile[]): Promise<number> {
+  const strayFrom = new Date(context.now().getTime() - strayAge);
+  const old = files.filter(({ writtenAt }) => writtenAt < strayFrom).map(({ name }) => name);
+  const known = await findKnownUploads(context.db, [...new Set(old.map(urlOfFile))]);
+  const stray = old.filter((file) => isPart(file) || !known.has(urlOfFile(file)));
+  if (stray.length >= doubtFrom && stray.length > old.length / 2) {
     context.log.error({ files: stray.length }, 'most files belong to no upload of this database and are left alone');
     return 0;
   }

@@ -73,3 +73,13 @@ export async function findKnownUploads(db: Db, urls: string[]): Promise<Set<stri
   const rows = await db.selectFrom('photos').select('url').where('url', '=', isOneOf).unionAll(voiceNotes).execute();
   return new Set(rows.map(({ url }) => url));
 }
+
+/** The last file of the search for stray files; empty before its first one. */
+export async function findSearchPosition(db: Db): Promise<string> {
+  const { afterFile } = await db.selectFrom('strayFileSearch').select('afterFile').executeTakeFirstOrThrow();
+  return afterFile;
+}
+
+export async function saveSearchPosition(db: Db, afterFile: string): Promise<void> {
+  await db.updateTable('strayFileSearch').set({ afterFile }).execute();
+}

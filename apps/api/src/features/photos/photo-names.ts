@@ -68,6 +68,11 @@ export function contentTypeOf(file: string): string {
   return contentTypes[file.slice(file.lastIndexOf('.') + 1) as keyof typeof contentTypes];
 }
 
+/** The path of a file in a store. The first two characters of its random name divide all files among 256 folders. */
+export function storedPath(file: string): string {
+  return `${file.slice(0, 2)}/${file}`;
+}
+
 const partEnding = '.part';
 
 /** The name of a file while it is being written. */

@@ -1,7 +1,17 @@
 import type { Readable } from 'node:stream';
 import type { ByteRange } from './range.ts';
 
-/** Storage of photos: the local disk or an S3-compatible service. Only the server makes the names. */
+/** A file in the store, of an upload or of an interrupted write. */
+export interface StoredFile {
+  name: string;
+  bytes: number;
+  writtenAt: Date;
+}
+
+/**
+ * Storage of photos: the local disk or an S3-compatible service. Only the server makes the names. Both keep a file at
+ * the same path, `ab/ab….webp`.
+ */
 export interface PhotoStore {
   /** Stores a file, completely or not at all. @throws 507 no_space */
   put(name: string, bytes: Buffer): Promise<void>;
@@ -13,6 +23,6 @@ export interface PhotoStore {
   remove(names: readonly string[]): Promise<void>;
   /** Checks that the store answers. Returns the free bytes, null without a bound. @throws Error if it is away */
   check(): Promise<{ freeBytes: number | null }>;
-  /** Lists all photo files older than a time, in no order, including those of interrupted writes. */
-  list(olderThan: Date): AsyncIterable<string>;
+  /** Lists all files in the order of their names, beginning after a name; an empty one is before all. */
+  list(after: string): AsyncIterable<StoredFile>;
 }

@@ -1,9 +1,9 @@
-import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
 import { call, registerMember, type TestMember } from '../../../test/members.ts';
+import { filesBelow } from '../../../test/photos.ts';
 import { whileUncommitted } from '../../../test/races.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { removePhoto } from './photos.actions.ts';
@@ -77,9 +77,9 @@ describe('uploading', () => {
     ['an empty photo', () => Promise.resolve('data:image/png;base64,')],
   ])('refuses %s and leaves no file', async (_what, make) => {
     const member = await registerMember(test.app);
-    const before = (await readdir(test.context.config.UPLOADS_DIR)).length;
+    const before = (await filesBelow(test.context.config.UPLOADS_DIR)).length;
     expect((await upload(member, await make())).status).toBe(400);
-    expect(await readdir(test.context.config.UPLOADS_DIR)).toHaveLength(before);
+    expect(await filesBelow(test.context.config.UPLOADS_DIR)).toHaveLength(before);
   });
 
   it('refuses one byte over 10 MiB with 413, and decodes exactly 10 MiB', async () => {

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { fail } from '@kopa/rules/refusal';
 import type { Config } from '../../config.ts';
-import { contentTypeOf, isUploadFile, photoCaching } from './photo-names.ts';
+import { contentTypeOf, isUploadFile, photoCaching, storedPath } from './photo-names.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 /** Timeouts in ms. A photo that is not stored in time is refused, and the member tries again. */
@@ -35,22 +35,22 @@ export function createS3Store(config: Config, bucket: string): PhotoStore {
   return {
     async put(name, bytes) {
       const headers = { ContentType: contentTypeOf(name), CacheControl: photoCaching };
-      const object = { Bucket: bucket, Key: name, Body: bytes, ...headers };
+      const object = { Bucket: bucket, Key: storedPath(name), Body: bytes, ...headers };
       await client.send(new PutObjectCommand(object)).catch(refuse);
     },
     async read(name, part) {
       const Range = part && `bytes=${part.first}-${part.last}`;
-      const found = client.send(new GetObjectCommand({ Bucket: bucket, Key: name, Range }));
+      const found = client.send(new GetObjectCommand({ Bucket: bucket, Key: storedPath(name), Range }));
       return ((await found.catch(nullIfMissing))?.Body as Readable | undefined) ?? null;
     },
     async size(name) {
-      const found = client.send(new HeadObjectCommand({ Bucket: bucket, Key: name }));
+      const found = client.send(new HeadObjectCommand({ Bucket: bucket, Key: storedPath(name) }));
       return (await found.catch(nullIfMissing))?.ContentLength ?? null;
     },
     async remove(names) {
       const kept: string[] = [];
       for (let start = 0; start < names.length; start += removedAtOnce) {
-        const Objects = names.slice(start, start + removedAtOnce).map((Key) => ({ Key }));
+        const Objects = names.slice(start, start + removedAtOnce).map((name) => ({ Key: storedPath(name) }));
         const removal = new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } });
         const { Errors = [] } = await client.send(removal).catch(refuse);
         kept.push(...Errors.map(({ Key, Code }) => `${Key} (${Code})`));
@@ -61,13 +61,17 @@ export function createS3Store(config: Config, bucket: string): PhotoStore {
       await client.send(new HeadBucketCommand({ Bucket: bucket })).catch(refuse);
       return { freeBytes: null };
     },
-    async *list(olderThan) {
+    async *list(after) {
+      // The service lists in the order of the keys, which is that of the names.
+      const StartAfter = after === '' ? undefined : storedPath(after);
       let ContinuationToken: string | undefined;
       do {
-        const command = new ListObjectsV2Command({ Bucket: bucket, ContinuationToken });
+        const command = new ListObjectsV2Command({ Bucket: bucket, StartAfter, ContinuationToken });
         const { Contents = [], NextContinuationToken } = await client.send(command).catch(refuse);
-        for (const { Key = '', LastModified } of Contents) {
-          if (isUploadFile(Key) && LastModified !== undefined && LastModified < olderThan) yield Key;
+        for (const { Key = '', Size = 0, LastModified } of Contents) {
+          const name = Key.slice(Key.indexOf('/') + 1);
+          if (LastModified === undefined || !isUploadFile(name) || Key !== storedPath(name)) continue;
+          yield { name, bytes: Size, writtenAt: LastModified };
         }
         ContinuationToken = NextContinuationToken;
       } while (ContinuationToken !== undefined);

@@ -3,7 +3,7 @@ import { assertMayLink, assertSameName, countsAsFailure } from '@kopa/rules/port
 import { fail } from '@kopa/rules/refusal';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { decrypt, encrypt, markOf } from '../../identity/encryption.ts';
+import { decrypt, encrypt, marksOf } from '../../identity/encryption.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import { joinAutomaticGroups, leaveAutomaticGroups, publishMoves } from '../groups/automatic-groups.actions.ts';
@@ -129,7 +129,7 @@ async function adoptRecord(transaction: Db, memberId: number, record: PortalReco
 /** A keyed hash of the member's portal account, the same for any member who links it later; null without a link. */
 export async function portalMark(context: Context, db: Db, memberId: number): Promise<Buffer | null> {
   const linked = await findLink(db, memberId);
-  return linked === undefined ? null : markOf(context.config, 'kopa portal marks', linked.accountId);
+  return linked === undefined ? null : marksOf(context.config, 'kopa portal marks', linked.accountId)[0];
 }
 
 /** Two members may claim an account or a state code at once: the unique index decides, with the same refusal. */

@@ -10,7 +10,7 @@ import type { MemberDecisions } from '../../db/tables.ts';
 const isoTime = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A decision without the time to appeal, which the rules tell. */
+/** A decision without the time to appeal, which the rules add. */
 export type DecisionRow = Omit<MemberDecision, 'appealUntil'>;
 
 /** The status of an appeal `a`. */

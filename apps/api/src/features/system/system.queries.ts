@@ -45,3 +45,21 @@ export function findPushes(db: Db): Promise<{ waiting: number; seconds: number }
     .select(({ fn }) => [fn.countAll<number>().as('waiting'), secondsSince('min(created_at)').as('seconds')])
     .executeTakeFirstOrThrow();
 }
+
+/** A job that has failed for good. */
+export interface FailedJob {
+  id: string;
+  name: string;
+  failedAt: string;
+  error: string;
+}
+
+/** The jobs that have failed for good, the newest first. */
+export function findFailedJobs(db: Db): Promise<FailedJob[]> {
+  return db
+    .selectFrom(sql<{ id: string; name: string; state: string; completedOn: string }>`jobs.job`.as('job'))
+    .select(['id', 'name', 'completedOn as failedAt', sql<string>`coalesce(output ->> 'message', '')`.as('error')])
+    .where('state', '=', 'failed')
+    .orderBy('completedOn', 'desc')
+    .execute();
+}

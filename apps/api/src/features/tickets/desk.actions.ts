@@ -40,7 +40,7 @@ interface DeskChange {
   reply?: string;
 }
 
-/** The result of a change: the message of an answer, and what the member is told. */
+/** The result of a change: the message of an answer, and the notification of the member. */
 interface Changed {
   message: AdminTicketMessage | undefined;
   notification: NewNotification | null;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
 import { DeadlinePassed, withOwnDeadline } from '../../db/deadline.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { findOwnRows, findProfile, ownLists } from './account-export.queries.ts';
@@ -15,10 +16,11 @@ const exportWithin = 10 * 60_000;
  */
 export async function exportAccount(context: Context, { memberId }: MemberSession): Promise<Readable> {
   await context.limits.take('exports', memberId);
-  return Readable.from(accountText(context, memberId), { objectMode: false });
+  return Readable.from(accountText(context.db, memberId), { objectMode: false });
 }
 
-async function* accountText({ db }: Context, memberId: number): AsyncGenerator<string> {
+/** The text of {@link exportAccount}, piece by piece. */
+export async function* accountText(db: Db, memberId: number): AsyncGenerator<string> {
   const until = performance.now() + exportWithin;
   const read = <T>(find: () => Promise<T>): Promise<T> => {
     if (performance.now() > until) throw new DeadlinePassed();

@@ -1,8 +1,9 @@
 import { assertMayDeleteAccount } from '@kopa/rules/auth';
 import { fail } from '@kopa/rules/refusal';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
 import { verifyPassword } from '../../identity/passwords.ts';
-import { endSessionsOf, type MemberSession } from '../../identity/sessions.queries.ts';
+import { endSessionsOf, lockAllSessions, type MemberSession } from '../../identity/sessions.queries.ts';
 import { transactOnSessions } from '../../identity/transact.ts';
 import { findPasswordHash } from './account.queries.ts';
 import { beginDeletion } from './account-deletion.actions.ts';
@@ -21,12 +22,26 @@ export async function deleteAccount(context: Context, session: MemberSession, pa
   const storedHash = await findPasswordHash(context.db, memberId);
   if (storedHash === null) throw fail('unauthenticated');
   assertMayDeleteAccount(await verifyPassword(storedHash, password));
-  const ended = await transactOnSessions(context, session, async (transaction) => {
-    const before = await endSessionsOf(transaction, memberId);
-    await markDeleted(transaction, memberId, context.now());
-    // A sign-in may have come in between.
-    return [...before, ...(await endSessionsOf(transaction, memberId))];
-  });
+  const ended = await transactOnSessions(context, session, (transaction) =>
+    endAccount(transaction, memberId, context.now()),
+  );
   context.bus.send('sessionsEnded', { ids: ended });
   await beginDeletion(context, memberId);
+}
+
+/** Marks a member as deleted and ends all sessions. Lock the sessions first. Returns the ids of the ended sessions. */
+async function endAccount(transaction: Db, memberId: number, now: Date): Promise<number[]> {
+  const before = await endSessionsOf(transaction, memberId);
+  await markDeleted(transaction, memberId, now);
+  // A sign-in may have come in between.
+  return [...before, ...(await endSessionsOf(transaction, memberId))];
+}
+
+/**
+ * Deletes an account for an operator, in a transaction. The processes notice the ended sessions within seconds, and the
+ * job deletes the rows.
+ */
+export async function deleteAccountFor(transaction: Db, memberId: number): Promise<void> {
+  await lockAllSessions(transaction, { id: 0, memberId });
+  await endAccount(transaction, memberId, new Date());
 }

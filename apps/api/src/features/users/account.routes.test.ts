@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { columnsOfMembers } from '../../../test/columns-of-members.ts';
 import { call, connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
-import { uploadPhoto } from '../../../test/photos.ts';
+import { filesBelow, uploadPhoto } from '../../../test/photos.ts';
 import { inSnakeCase } from '../../../test/snake-case.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -196,7 +195,7 @@ describe('deleting one’s account', () => {
     expect(JSON.stringify((await exported(bayo)).body)).not.toContain('Uniquely');
     const conversations = (await bayo.call('GET', `/api/users/${bayo.id}/conversations`)).body;
     expect(conversations).toMatchObject([{ otherUser: { name: 'Deleted member' } }]);
-    const files = (await readdir(test.context.config.UPLOADS_DIR)).length;
+    const files = (await filesBelow(test.context.config.UPLOADS_DIR)).length;
     const { rows } = await sql<{ photos: number }>`select count(*) as photos from photos`.execute(test.context.db);
     expect(files).toBe(4 * (rows[0]?.photos ?? 0));
   });

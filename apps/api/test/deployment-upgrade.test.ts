@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+/**
+ * Stands for `docker`: it writes down its calls, and keeps containers as lines of "service name tag". A tag that
+ * ends with `bad` does not start.
+ */
+const docker = `#!/usr/bin/env bash
+echo "$KOPA_TAG: $*" >> "$STATE/calls"
+of() { awk -v service="$1" '$1 == service { print $2 }' "$STATE/containers"; }
+case "$*" in
+  *'ps --quiet '*|*'ps --all --quiet '*) of "\${!#}" ;;
+  'compose up'*--scale*)
+    service="\${!#}"
+    number=$(cat "$STATE/number"); echo $((number + 1)) > "$STATE/number"
+    echo "$service $service-$number $KOPA_TAG" >> "$STATE/containers"
+    case $KOPA_TAG in *bad) exit 1 ;; esac ;;
+  'stop '*) of "\${2%-*}" | wc -l >> "$STATE/serving" ;;
+  'rm '*) sed -i "/ \${!#} /d" "$STATE/containers" ;;
+  'exec '*) awk -v name="$2" '$2 == name { print $3 }' "$STATE/containers" ;;
+esac
+`;
+
+let folder: string;
+let state: string;
+const git = (...words: string[]) => execFileSync('git', ['-C', folder, ...words], { stdio: 'pipe' });
+const readState = async (name: string) => readFile(join(state, name), 'utf8').catch(() => '');
+const upgrade = (word: string) =>
+  execFileSync('bash', [join(folder, 'deploy/kopa-upgrade'), word], {
+    stdio: 'pipe',
+    encoding: 'utf8',
+    env: { PATH: `${state}:${process.env.PATH}`, STATE: state, KOPA_UPGRADE_PAUSE: '0' },
+  });
+const calls = async () => (await readState('calls')).trim().split('\n');
+const tags = async () =>
+  (await readState('containers'))
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' ')[2]);
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kopa-upgrade-'));
+  state = await mkdtemp(join(tmpdir(), 'kopa-docker-'));
+  await mkdir(join(folder, 'deploy'));
+  await copyFile(new URL('../../../deploy/kopa-upgrade', import.meta.url), join(folder, 'deploy/kopa-upgrade'));
+  await writeFile(join(folder, '.gitignore'), '.env\n.kopa-previous\n');
+  git('init', '--quiet');
+  git('add', '.');
+  for (const tag of ['v1.0.0', 'v1.1.0', 'v1.2.0-bad']) {
+    git('-c', 'user.name=k', '-c', 'user.email=k@kopa.test', 'commit', '--quiet', '--allow-empty', '-m', tag);
+    git('tag', tag);
+  }
+  await writeFile(join(folder, '.env'), 'KOPA_TAG=v1.0.0\nKOPA_IMAGES=registry.kopa.test/kopa\n');
+  await writeFile(join(state, 'docker'), docker, { mode: 0o755 });
+  await writeFile(join(state, 'number'), '10\n');
+  const running = ['api 1', 'api 2', 'member-web 3', 'member-web 4', 'admin-web 5', 'admin-web 6'];
+  const lines = running.map((line) => line.replace(/(\S+) (\d)/, '$1 $1-$2 v1.0.0\n'));
+  await writeFile(join(state, 'containers'), lines.join(''));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+  await rm(state, { recursive: true });
+});
+
+describe('kopa-upgrade', () => {
+  it('pulls, migrates, and replaces one container after another, each once a new one serves', async () => {
+    upgrade('v1.1.0');
+    const made = await calls();
+    const position = (text: string) => made.findIndex((call) => call.startsWith(`v1.1.0: ${text}`));
+    const order = ['compose pull', 'compose run --rm --no-deps migrate', 'compose up', 'stop api-1', 'stop api-2'];
+    const later = ['stop member-web-3', 'stop member-web-4', 'stop admin-web-5', 'compose kill --signal SIGUSR2 front'];
+    const positions = [...order, ...later].map(position);
+    expect(positions).not.toContain(-1);
+    expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+    // Whenever one is stopped, two others serve.
+    expect(new Set((await readState('serving')).trim().split('\n'))).toEqual(new Set(['3']));
+    expect(await tags()).toEqual(Array.from({ length: 6 }, () => 'v1.1.0'));
+    expect(await readFile(join(folder, '.env'), 'utf8')).toContain('KOPA_TAG=v1.1.0\n');
+    expect(String(git('describe', '--tags')).trim()).toBe('v1.1.0');
+  });
+
+  it('goes back to the previous release, without its migration', async () => {
+    upgrade('v1.1.0');
+    await rm(join(state, 'calls'));
+    expect(upgrade('--rollback')).toContain('An API process runs v1.0.0.');
+    expect(await tags()).toEqual(Array.from({ length: 6 }, () => 'v1.0.0'));
+    expect((await calls()).filter((call) => call.includes('migrate'))).toEqual([
+      'v1.0.0: compose pull migrate api member-web admin-web',
+    ]);
+  });
+
+  it('leaves the old processes alone when the new one does not start', async () => {
+    expect(() => upgrade('v1.2.0-bad')).toThrow(/api does not start in v1\.2\.0-bad/);
+    expect(await tags()).toEqual(Array.from({ length: 6 }, () => 'v1.0.0'));
+    expect((await calls()).filter((call) => call.includes(': stop'))).toEqual([]);
+    upgrade('--rollback');
+    expect(await tags()).toEqual(Array.from({ length: 6 }, () => 'v1.0.0'));
+  });
+
+  it.each([['latest'], ['--help'], ['v1']])('refuses %s', async (word) => {
+    expect(() => upgrade(word)).toThrow(/Usage/);
+    expect(await readState('calls')).toBe('');
+  });
+});
