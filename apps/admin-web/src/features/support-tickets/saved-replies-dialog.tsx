@@ -2,6 +2,7 @@ import { textFor } from '@kopa/contracts/client';
 import { textLimits } from '@kopa/contracts/limits';
 import type { SavedReply } from '@kopa/contracts/saved-replies';
 import { placeholders } from '@kopa/contracts/saved-replies';
+import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
@@ -17,7 +18,8 @@ const noReply = { id: null, title: '', text: '' };
 export function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
   const { data: replies = [], isSuccess } = useQuery(savedRepliesQuery);
   const [edited, setEdited] = useState<SavedReply | typeof noReply | null>(null);
-  const remove = useMutation(deleteReplyMutation);
+  const [removing, setRemoving] = useState<SavedReply | null>(null);
+  const remove = useMutation({ ...deleteReplyMutation, onSuccess: () => setRemoving(null) });
   return (
     <Dialog opened onClose={onClose} title="Saved replies" centered size="lg">
       {edited !== null ? (
@@ -34,12 +36,7 @@ export function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
                   <Button variant="default" aria-label={`Edit ${reply.title}`} onClick={() => setEdited(reply)}>
                     Edit
                   </Button>
-                  <Button
-                    variant="default"
-                    aria-label={`Delete ${reply.title}`}
-                    loading={remove.isPending && remove.variables === reply.id}
-                    onClick={() => remove.mutate(reply.id)}
-                  >
+                  <Button variant="default" aria-label={`Delete ${reply.title}`} onClick={() => setRemoving(reply)}>
                     Delete
                   </Button>
                 </div>
@@ -51,6 +48,15 @@ export function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
           </div>
         </div>
       )}
+      <ConfirmDialog
+        opened={removing !== null}
+        title="Delete saved reply"
+        text={`“${removing?.title ?? ''}” disappears for all administrators.`}
+        confirmLabel="Delete"
+        pending={remove.isPending}
+        onCancel={() => setRemoving(null)}
+        onConfirm={() => removing !== null && remove.mutate(removing.id)}
+      />
     </Dialog>
   );
 }
