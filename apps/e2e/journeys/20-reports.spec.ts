@@ -1,11 +1,23 @@
+import { decideCase, listCases } from '@kopa/contracts/cases';
 import { createReport, listOwnReports } from '@kopa/contracts/reports';
 import { createPost } from '@kopa/contracts/social-feeds';
 import { expect } from '@playwright/test';
-import { signInAsAdministrator } from '../support/administrators.ts';
+import { administratorApi, moderator, signInAsAdministrator } from '../support/administrators.ts';
 import { test } from '../support/journey.ts';
-import { registerServingMember } from '../support/people.ts';
+import { registerServingMember, type TestMember } from '../support/people.ts';
 
 const posts = 100;
+
+/** Posts of one member, each reported by the other. */
+async function reportPosts(writer: TestMember, reporter: TestMember, count: number): Promise<void> {
+  for (let number = 1; number <= count; number += 1) {
+    const content = `Post ${number} of ${writer.user.username}`;
+    const post = await writer.api.call(createPost, { body: { type: 'status', content, userId: writer.user.id } });
+    // Grave, so that they are the first of the queue, whatever other journeys report.
+    const body = { subjectType: 'post', subjectId: post.id, reason: 'self_harm' } as const;
+    await reporter.api.call(createReport, { body });
+  }
+}
 
 test('a member reports a post from its menu', { tag: '@main' }, async ({ stage }) => {
   const [writer, reporter] = [
@@ -34,13 +46,7 @@ test('an administrator decides a hundred cases by keyboard alone, and the report
     await registerServingMember('Ene', 'Ochigbo'),
     await registerServingMember('Dapo', 'Alabi'),
   ];
-  for (let number = 1; number <= posts; number += 1) {
-    const content = `Post ${number} of ${writer.user.username}`;
-    const post = await writer.api.call(createPost, { body: { type: 'status', content, userId: writer.user.id } });
-    // Grave, so that they are the first of the queue, whatever other journeys report.
-    const body = { subjectType: 'post', subjectId: post.id, reason: 'self_harm' } as const;
-    await reporter.api.call(createReport, { body });
-  }
+  await reportPosts(writer, reporter, posts);
   const page = await stage.administrator();
   await signInAsAdministrator(page);
   await page.getByRole('tab', { name: /^Reports/ }).click();
@@ -65,4 +71,42 @@ test('an administrator decides a hundred cases by keyboard alone, and the report
   expect(reports.map(({ outcome }) => outcome)).toEqual(
     Array.from({ length: posts }, (_, index) => (index % 2 === 0 ? 'no_action' : 'removed')),
   );
+});
+
+test('thirty cases are decided at once; the two that somebody else has decided meanwhile stay selected', async ({
+  stage,
+}) => {
+  const [writer, reporter] = [
+    await registerServingMember('Ebi', 'Dokubo'),
+    await registerServingMember('Sade', 'Bankole'),
+  ];
+  await reportPosts(writer, reporter, 30);
+  const page = await stage.administrator();
+  await signInAsAdministrator(page);
+  await page.getByRole('tab', { name: /^Reports/ }).click();
+  await page.getByLabel('What was reported').selectOption('Post');
+  const rows = page
+    .getByRole('list', { name: 'Cases' })
+    .getByRole('listitem')
+    .filter({ hasText: writer.user.username });
+  await expect(rows).toHaveCount(30);
+  for (const box of await rows.getByRole('checkbox', { name: 'Select' }).all()) await box.check();
+  const bar = page.getByRole('form', { name: 'Selected cases' });
+  await expect(bar.getByText('30 selected')).toBeVisible();
+
+  const other = await administratorApi(moderator);
+  const cases = await other.call(listCases, { query: { status: 'open', subjectType: 'post', limit: 100 } });
+  const faster = cases.filter(({ member }) => member?.id === writer.user.id).slice(0, 2);
+  for (const { id } of faster) await other.call(decideCase, { params: { id }, body: { action: 'dismiss' } });
+
+  await bar.getByRole('button', { name: 'Remove' }).click();
+  await bar.getByLabel('Note').fill('Not here.');
+  await stage.picture(page, 'reports-selected');
+  await bar.getByRole('button', { name: 'Decide' }).click();
+  await expect(page.getByText('28 decided, 2 refused')).toBeVisible();
+  await expect(bar.getByText('2 selected')).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await stage.picture(page, 'reports-refused');
+  const reports = await reporter.api.call(listOwnReports, { query: { limit: 100 } });
+  expect(reports.filter(({ outcome }) => outcome === 'removed')).toHaveLength(28);
 });

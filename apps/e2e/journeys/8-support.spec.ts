@@ -9,7 +9,7 @@ async function openSupport(stage: Stage, member: TestMember) {
   const page = await stage.signedIn(member);
   await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('tab', { name: 'Account' }).click();
-  await page.getByRole('button', { name: 'Contact support' }).click();
+  await page.getByRole('button', { name: 'New ticket' }).click();
   return { page, dialog: page.getByRole('dialog', { name: 'Contact support' }) };
 }
 
@@ -20,7 +20,9 @@ async function openTickets(stage: Stage): Promise<Page> {
   return page;
 }
 
-test('a member writes to support, and the reply arrives live', { tag: '@main' }, async ({ stage }) => {
+test('a ticket goes from the question to the answer, and a message opens it again', { tag: '@main' }, async ({
+  stage,
+}) => {
   const member = await registerServingMember('Ify', 'Okoro');
   const subject = `Lost phone of ${member.user.username}`;
   const { page, dialog } = await openSupport(stage, member);
@@ -32,34 +34,60 @@ test('a member writes to support, and the reply arrives live', { tag: '@main' },
   await dialog.getByLabel('Priority').selectOption('High');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Ticket sent')).toBeVisible();
-  await expect(dialog.getByRole('listitem').getByText(subject)).toBeVisible();
+  await dialog.getByRole('link', { name: subject }).click();
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
+  await expect(page.getByText(/^The desk answers by \w+day \d\d:\d\d$/)).toBeVisible();
+  await stage.picture(page, 'ticket-waiting');
 
-  const adminPage = await openTickets(stage);
-  await adminPage.getByLabel('Priority').selectOption('high');
-  await adminPage.getByLabel('Status').selectOption('open');
-  const ticket = adminPage.getByRole('listitem').filter({ hasText: subject });
+  const desk = await openTickets(stage);
+  await desk.getByLabel('Priority').selectOption('high');
+  await desk.getByLabel('Status').selectOption('open');
+  await desk.getByRole('button', { name: 'Unassigned' }).click();
+  const ticket = desk.getByRole('listitem').filter({ hasText: subject });
   await expect(ticket.getByText(String(member.user.id), { exact: true })).toBeVisible();
-  await stage.picture(adminPage, 'admin-tickets');
-  await adminPage.emulateMedia({ colorScheme: 'dark' });
-  await stage.picture(adminPage, 'admin-tickets-dark');
+  await stage.picture(desk, 'admin-tickets');
+  await desk.emulateMedia({ colorScheme: 'dark' });
+  await stage.picture(desk, 'admin-tickets-dark');
   await ticket.getByRole('button', { name: /^Answer/ }).click();
-  const answer = adminPage.getByRole('dialog', { name: 'Support Ticket' });
-  await answer.getByLabel('Reply').fill('A new password ends every session.');
-  await answer.getByLabel('Status').selectOption('resolved');
-  await stage.picture(adminPage, 'admin-ticket');
-  await answer.getByRole('button', { name: 'Send reply' }).click();
-  await expect(adminPage.getByText('Ticket Updated')).toBeVisible();
+  const shown = desk.getByRole('dialog', { name: 'Support Ticket' });
+  await shown.getByRole('button', { name: 'Take' }).click();
+  await expect(shown.getByText('Taken by Amina Bello')).toBeVisible();
+  await shown.getByRole('tab', { name: 'Note' }).click();
+  await shown.getByRole('textbox', { name: 'Note' }).fill('She called, too.');
+  await shown.getByRole('button', { name: 'Add note' }).click();
+  await expect(shown.getByText('She called, too.')).toBeVisible();
+  await shown.getByRole('tab', { name: 'Answer' }).click();
+  await shown.getByRole('button', { name: 'Saved replies' }).click();
+  await desk.getByRole('menuitem').first().click();
+  const answer = shown.getByRole('textbox', { name: 'Answer' });
+  await expect(answer).toHaveValue(/Ify/);
+  await answer.fill('A new password ends every session.');
+  await shown.getByLabel('Status').selectOption('closed');
+  await stage.picture(desk, 'admin-ticket');
+  await shown.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(desk.getByText('Ticket Updated')).toBeVisible();
   await expect(ticket).toBeHidden();
 
   await expect(page.getByText('Message from support')).toBeVisible();
-  await expect(dialog.getByText('A new password ends every session.')).toBeVisible();
-  await expect(dialog.getByText('Resolved')).toBeVisible();
-  await stage.picture(page, 'support-answered');
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  const messages = page.getByRole('list', { name: 'Messages' });
+  await expect(messages.getByText('A new password ends every session.')).toBeVisible();
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+  await expect(page.getByText('She called, too.')).toBeHidden();
+  await page.getByRole('link', { name: 'Home' }).click();
   await page.getByRole('button', { name: /^notifications/i }).click();
   await stage.picture(page, 'support-notification');
-  await page.getByRole('button', { name: 'View ticket' }).click();
-  await expect(dialog.getByText('A new password ends every session.')).toBeVisible();
+  await page.getByRole('link', { name: /^Support answered your ticket/ }).click();
+  await expect(page).toHaveURL(/\/support\/\d+$/);
+  await page.getByLabel('Write a message').fill('It does not.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(messages.getByText('It does not.')).toBeVisible();
+  await expect(page.getByText('Open', { exact: true })).toBeVisible();
+  await stage.picture(page, 'ticket-open-again');
+
+  await desk.reload();
+  await desk.getByRole('button', { name: 'Mine' }).click();
+  await ticket.getByRole('button', { name: /^Answer/ }).click();
+  await expect(shown.getByText('It does not.')).toBeVisible();
 });
 
 test('actions of administrators are in the audit log', { tag: '@main' }, async ({ stage }) => {

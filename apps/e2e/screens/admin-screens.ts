@@ -122,6 +122,23 @@ export const adminScreens: readonly Screen[] = [
     await choose(page, /^Reports/);
     await page.getByRole('list', { name: 'Cases' }).waitFor();
   }),
+  inside('reports-selected', async (page) => {
+    await choose(page, /^Reports/);
+    await page.getByRole('checkbox', { name: 'Select' }).first().check();
+    await press(page, 'Suspend');
+  }),
+  inside('appeals', async (page) => {
+    await choose(page, /^Reports/);
+    await press(page, /^Appeals/);
+    await page.getByText(/appeals$/).waitFor();
+  }),
+  inside('saved-replies', async (page) => {
+    await choose(page, 'Support Tickets');
+    await press(page, /^Answer/);
+    await press(page, 'Saved replies');
+    await page.getByRole('menuitem', { name: 'Edit saved replies' }).click();
+    await press(page, /^New saved reply/);
+  }),
   inside('case', async (page) => {
     await choose(page, /^Reports/);
     await page.getByRole('list', { name: 'Cases' }).getByRole('button').first().click();
@@ -154,7 +171,7 @@ export const adminScreens: readonly Screen[] = [
   inside('ticket-answer', async (page) => {
     await choose(page, 'Support Tickets');
     await press(page, /^Answer/);
-    await dialogOf(page).getByLabel('Reply').waitFor();
+    await dialogOf(page).getByRole('textbox', { name: 'Answer' }).waitFor();
   }),
   inside('suspended', async (page) => {
     await press(page, 'Suspend');

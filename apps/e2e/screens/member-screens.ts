@@ -27,6 +27,7 @@ const addresses: Readonly<Record<string, string>> = {
   [memberPages.post]: '/posts/45',
   [memberPages.person]: '/people/bayo.adeyemi',
   [memberPages.group]: '/groups/1',
+  [memberPages.ticket]: '/support/3',
 };
 
 const visitors: Screen[] = [
@@ -59,6 +60,7 @@ const visitors: Screen[] = [
   ),
   member('confirm-email', '/confirm-email?token=demo', undefined, 'visitor'),
   member('contact-support', '/support', undefined, 'visitor'),
+  member('transparency', '/transparency', undefined, 'visitor'),
 ];
 
 const onboarding: Screen[] = [
@@ -201,13 +203,17 @@ const contentScreens: Screen[] = [
   }),
   member('support-write', memberPages.profile, async (page) => {
     await choose(page, 'Account');
-    await press(page, 'Contact support');
+    await press(page, 'New ticket');
     await dialogOf(page).getByRole('textbox', { name: 'Subject' }).waitFor();
   }),
   member('support-tickets', memberPages.profile, async (page) => {
     await choose(page, 'Account');
-    await press(page, 'Contact support');
-    await dialogOf(page).getByRole('tab', { name: 'Your tickets' }).click();
+    await page.getByRole('heading', { name: 'Decisions about you' }).scrollIntoViewIfNeeded();
+  }),
+  member('appeal', memberPages.profile, async (page) => {
+    await choose(page, 'Account');
+    await press(page, 'Appeal');
+    await dialogOf(page).getByLabel('Why should we look again?').waitFor();
   }),
   member('delete-account', memberPages.profile, async (page) => {
     await choose(page, 'Account');

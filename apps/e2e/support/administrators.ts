@@ -1,16 +1,17 @@
 import { adminLogin, suspendUser } from '@kopa/contracts/admin';
-import { createClient } from '@kopa/contracts/client';
+import { type Client, createClient } from '@kopa/contracts/client';
 import { demoAdministrators } from '@kopa/contracts/demo';
 import { expect, type Page } from '@playwright/test';
 import type { TestMember } from './people.ts';
 import { urls } from './stack.ts';
 
 export const [superAdmin, moderator] = demoAdministrators;
+type Credentials = Pick<(typeof demoAdministrators)[number], 'username' | 'password'>;
 
 /** Fills in the login of the administrators' portal and waits for the dashboard. */
 export async function signInAsAdministrator(
   page: Page,
-  { username, password }: Pick<(typeof demoAdministrators)[number], 'username' | 'password'> = superAdmin,
+  { username, password }: Credentials = superAdmin,
 ): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -27,10 +28,14 @@ export async function findCard(page: Page, member: TestMember) {
   return card;
 }
 
+/** Signs in an administrator, and returns their client of the API. */
+export async function administratorApi({ username, password }: Credentials): Promise<Client> {
+  const { token } = await createClient({ baseUrl: urls.api }).call(adminLogin, { body: { username, password } });
+  return createClient({ baseUrl: urls.api, headers: () => ({ authorization: `Bearer ${token}` }) });
+}
+
 /** Suspends a member through the API. */
 export async function suspend({ user }: TestMember): Promise<void> {
-  const { username, password } = superAdmin;
-  const { token } = await createClient({ baseUrl: urls.api }).call(adminLogin, { body: { username, password } });
-  const client = createClient({ baseUrl: urls.api, headers: () => ({ authorization: `Bearer ${token}` }) });
-  await client.call(suspendUser, { params: { id: user.id } });
+  const api = await administratorApi(superAdmin);
+  await api.call(suspendUser, { params: { id: user.id } });
 }

@@ -10,6 +10,7 @@ import { createQueryClient } from '../src/app/query-client.ts';
 import { channelsQuery } from '../src/features/channels/channels.queries.ts';
 import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from '../src/features/chat/messages.queries.ts';
 import { notificationsQuery, unreadCountQuery } from '../src/features/notifications/notifications.queries.ts';
+import { decisionsQuery } from '../src/features/profile/decisions.queries.ts';
 import { safetyCallsQuery } from '../src/features/safety-calls/safety-calls.queries.ts';
 import { commentsQuery, postQuery, postsQuery } from '../src/features/social-feed/social-feed.queries.ts';
 import { groupMembersQuery } from '../src/shared/groups/group-members.queries.ts';
@@ -23,7 +24,7 @@ import {
 import { personQuery } from '../src/shared/people/people.queries.ts';
 import { postsOfQuery } from '../src/shared/posts/posts-of.queries.ts';
 import { calendarQuery, serviceYearQuery } from '../src/shared/service-year/service-year.queries.ts';
-import { ownTicketsQuery } from '../src/shared/support/support.queries.ts';
+import { ownTicketsQuery, ticketMessagesQuery } from '../src/shared/support/support.queries.ts';
 import { applyMessage } from '../src/sync/apply-message.ts';
 
 /** The signed-in member. */
@@ -52,6 +53,8 @@ const lists = [
   groupMessagesQuery(1),
   notificationsQuery(me),
   ownTicketsQuery,
+  ticketMessagesQuery(1),
+  decisionsQuery(me),
   invitationsQuery(),
   groupsQuery(),
   ownGroupsQuery(me),
@@ -67,6 +70,7 @@ const singles = [
   personQuery(other),
   unreadCountQuery(me),
   postQuery(1),
+  postQuery(2),
   groupQuery(1),
 ];
 

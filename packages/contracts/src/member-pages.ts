@@ -12,5 +12,6 @@ export const memberPages = {
   journeys: '/journeys',
   groups: '/groups',
   group: '/groups/:id',
+  ticket: '/support/:id',
   requests: '/pending-requests',
 } as const;

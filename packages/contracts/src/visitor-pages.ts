@@ -4,6 +4,7 @@ export const visitorPages = {
   confirmEmail: '/confirm-email',
   forgotPassword: '/forgot-password',
   support: '/support',
+  transparency: '/transparency',
 } as const;
 
 /** True for the path of a page that anybody may open. */

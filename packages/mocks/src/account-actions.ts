@@ -96,6 +96,11 @@ export function deleteMember(world: World, memberId: number): void {
   world.voiceNotes = world.voiceNotes.filter((note) => !isTheirs(note));
   for (const { reactions } of [...world.messages, ...world.groupMessages]) delete reactions?.[memberId];
   world.tickets = world.tickets.filter((ticket) => !isTheirs(ticket));
+  const isKept = ({ ticketId }: { ticketId: number }) => world.tickets.some(({ id }) => id === ticketId);
+  world.ticketMessages = world.ticketMessages.filter(isKept);
+  world.ticketNotes = world.ticketNotes.filter(isKept);
+  world.decisions = world.decisions.filter((one) => one.memberId !== memberId);
+  world.appeals = world.appeals.filter((one) => one.memberId !== memberId);
   world.channelMarks = world.channelMarks.filter((mark) => !isTheirs(mark));
   for (const { acknowledgedAt } of world.notices) acknowledgedAt.delete(memberId);
   removeAsker(world, memberId);

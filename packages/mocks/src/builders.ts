@@ -4,7 +4,6 @@ import { type NotificationSettings, notificationSettingNames } from '@kopa/contr
 import { openPrivacy } from '@kopa/contracts/privacy';
 import { NewPostText } from '@kopa/contracts/social-feeds';
 import { toStored } from '@kopa/contracts/stored';
-import type { Ticket } from '@kopa/contracts/tickets';
 import type { User } from '@kopa/contracts/users';
 import type {
   StoredAdministrator,
@@ -17,8 +16,9 @@ import type {
   StoredPost,
   StoredReport,
 } from './stored.ts';
-import type { StoredCalendarEntry } from './stored-service.ts';
+import type { StoredTicket } from './stored-desk.ts';
 import type { StoredJourney, StoredSafetyCall } from './stored-safety.ts';
+import type { StoredCalendarEntry } from './stored-service.ts';
 
 /** Start time of a mocked world; everything that the builders make is older. */
 export const worldStart = Date.parse('2026-03-02T09:00:00.000Z');
@@ -210,7 +210,9 @@ export function buildGroup(id: number, overrides: Partial<StoredGroup> = {}): St
   };
 }
 
-export function buildTicket(id: number, overrides: Partial<Ticket> = {}): Ticket {
+/** A ticket without messages beside its description; one with `reply` counts as answered. */
+export function buildTicket(id: number, overrides: Partial<StoredTicket> = {}): StoredTicket {
+  const createdAt = overrides.createdAt ?? minutesAgo(60 * id);
   return {
     id,
     subject: 'My state code is wrong',
@@ -220,7 +222,12 @@ export function buildTicket(id: number, overrides: Partial<Ticket> = {}): Ticket
     userId: 2,
     status: 'open',
     reply: null,
-    createdAt: minutesAgo(60 * id),
+    isUnread: false,
+    createdAt,
+    lastMessageAt: createdAt,
+    closedAt: null,
+    waitingSince: (overrides.reply ?? null) === null ? createdAt : null,
+    assignee: null,
     ...overrides,
   };
 }

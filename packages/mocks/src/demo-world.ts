@@ -231,7 +231,43 @@ export function createDemoWorld(given: Partial<World> = {}, now = Date.now()): W
         category: 'account',
         status: 'resolved',
         reply: 'Please try again now.',
+        isUnread: true,
+        closedAt: ago(30),
+        lastMessageAt: ago(30),
       }),
+    ],
+    ticketMessages: [
+      { id: 1, ticketId: 3, text: 'Please try again now.', createdAt: ago(30), administrator: 'superadmin' },
+    ],
+    savedReplies: [
+      { id: 1, title: 'Ask for the state code', text: 'Hello {first_name}, please send us your state code.' },
+      { id: 2, title: 'Portal is slow', text: 'The portal of {state} is slow today. Please try again tomorrow.' },
+      { id: 3, title: 'Solved', text: 'Ticket {ticket_id} is solved. Write again if it is not.' },
+    ],
+    decisions: [
+      {
+        ...{ id: 1, memberId: 1, caseId: 4, action: 'remove', subjectType: 'comment', days: null },
+        ...{ excerpt: 'Buy data from me', note: 'Advertising', decidedAt: ago(60 * 24), administrator: 'moderator' },
+        restore: null,
+      },
+      {
+        ...{ id: 2, memberId: 5, caseId: null, action: 'warn', subjectType: 'post', days: null },
+        ...{ excerpt: 'The canteen is a scandal', note: 'Be kind.', decidedAt: ago(60 * 30), administrator: 'moderator' },
+        restore: null,
+      },
+    ],
+    appeals: [
+      {
+        ...{ id: 1, memberId: 5, decisionId: 2, text: 'I named nobody. Is that not allowed?', status: 'open' },
+        ...{ outcome: null, note: null, restored: null, createdAt: ago(60 * 5), resolvedAt: null },
+        ...{ administrator: null, ticketId: null },
+      },
+    ],
+    quarters: [
+      {
+        ...{ quarter: '2025-Q4', reports: 48, removed: 21, warned: 12, suspended: null },
+        ...{ appeals: 11, overturned: null, medianHours: 6.5 },
+      },
     ],
     now: () => new Date(),
     ...given,

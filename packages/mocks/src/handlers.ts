@@ -2,6 +2,7 @@ import { adminHandlers } from './handlers/admin-handlers.ts';
 import { administratorHandlers } from './handlers/administrator-handlers.ts';
 import { allowanceHandlers } from './handlers/allowance-handlers.ts';
 import { analyticsHandlers } from './handlers/analytics-handlers.ts';
+import { appealHandlers } from './handlers/appeal-handlers.ts';
 import { authHandlers } from './handlers/auth-handlers.ts';
 import { barrierHandlers } from './handlers/barrier-handlers.ts';
 import { calendarHandlers } from './handlers/calendar-handlers.ts';
@@ -23,6 +24,7 @@ import { pushHandlers } from './handlers/push-handlers.ts';
 import { reportHandlers } from './handlers/report-handlers.ts';
 import { rumourHandlers } from './handlers/rumour-handlers.ts';
 import { safetyCallHandlers } from './handlers/safety-call-handlers.ts';
+import { savedReplyHandlers } from './handlers/saved-reply-handlers.ts';
 import { serviceHandlers } from './handlers/service-handlers.ts';
 import { socialFeedHandlers } from './handlers/social-feed-handlers.ts';
 import { ticketHandlers } from './handlers/ticket-handlers.ts';
@@ -57,6 +59,8 @@ export function handlersOf(world: World) {
     ...pushHandlers(world),
     ...socialFeedHandlers(world),
     ...postListHandlers(world),
+    ...appealHandlers(world),
+    ...savedReplyHandlers(world),
     ...ticketHandlers(world),
     ...reportHandlers(world),
     ...adminHandlers(world),

@@ -7,6 +7,7 @@ import { assertGroupMember } from './group-actions.ts';
 import { notifyOfGroupMentions, withdrawMentions } from './mentions.ts';
 import { directMessageView, groupMessageView, publishMessage } from './message-views.ts';
 import type { StoredGroupMessage, StoredMessage, StoredMessageParts, StoredPhoto } from './stored.ts';
+import type { Restore } from './stored-desk.ts';
 import { isActive, isBlocked } from './views.ts';
 import type { World } from './world.ts';
 
@@ -55,21 +56,21 @@ function publishGroup(world: World, message: StoredGroupMessage, causes: number[
   publishMessage(world, 'message_updated', receivers, (id) => groupMessageView(world, id, message));
 }
 
-/** Empties a message by an administrator's decision, and publishes it. */
-export function removeMessage(world: World, sort: 'direct' | 'group', id: number): void {
-  const now = world.now().toISOString();
-  if (sort === 'direct') {
-    const message = world.messages.find((one) => one.id === id);
-    if (message === undefined) return;
-    empty(message, now);
-    publishDirect(world, message);
-    return;
-  }
-  const message = world.groupMessages.find((one) => one.id === id);
-  if (message === undefined) return;
-  empty(message, now);
-  withdrawMentions(world, 'group_message', id);
-  publishGroup(world, message, [message.userId]);
+/** Empties a message by an administrator's decision, and publishes it. Null if it is gone or was deleted. */
+export function removeMessage(world: World, sort: 'direct' | 'group', id: number): Restore | null {
+  const list: (StoredMessage | StoredGroupMessage)[] = sort === 'direct' ? world.messages : world.groupMessages;
+  const message = list.find((one) => one.id === id);
+  const before = { ...message };
+  if (message === undefined || !empty(message, world.now().toISOString())) return null;
+  if (sort === 'group') withdrawMentions(world, 'group_message', id);
+  const publish = () =>
+    'groupId' in message ? publishGroup(world, message, [message.userId]) : publishDirect(world, message);
+  publish();
+  return () => {
+    Object.assign(message, before, { reactions: {}, deletedAt: null });
+    publish();
+    return true;
+  };
 }
 
 /** Empties all messages that have a photo, by an administrator's decision. */

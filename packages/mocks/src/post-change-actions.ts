@@ -86,6 +86,26 @@ export function removeComment(world: World, comment: StoredComment): void {
   world.publish({ type: 'comment_deleted', payload }, audience);
 }
 
+/** Restores a removed post without its comments and likes. */
+export function restorePost(world: World, post: StoredPost): true {
+  const restored = { ...post, likedBy: new Set<number>() };
+  world.posts.push(restored);
+  publishUpdate(world, restored);
+  return true;
+}
+
+/** Restores a removed comment. False if its post is gone. */
+export function restoreComment(world: World, comment: StoredComment): boolean {
+  const { feedId: postId, userId } = comment;
+  const postAuthorId = world.posts.find(({ id }) => id === postId)?.userId;
+  if (postAuthorId === undefined) return false;
+  world.comments.push(comment);
+  const audience = { place: postId, concerns: [...new Set([userId, postAuthorId])], ...hiddenFromOf(world, userId) };
+  const payload = { comment: commentView(world, comment), comments: commentsOf(world, postId).length };
+  world.publish({ type: 'new_comment', payload }, audience);
+  return true;
+}
+
 /** Takes a photo out of all posts. A post without other content is deleted. */
 export function removePhotoFromPosts(world: World, photoId: number): void {
   for (const post of world.posts.filter(({ photos }) => photos.some(({ id }) => id === photoId))) {

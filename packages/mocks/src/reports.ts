@@ -1,14 +1,13 @@
-import type { Case } from '@kopa/contracts/cases';
+import type { Case, CaseDetails } from '@kopa/contracts/cases';
+import { caseLimits } from '@kopa/contracts/limits';
 import type { NewReport, Report, SubjectType } from '@kopa/contracts/reports';
-import type { User } from '@kopa/contracts/users';
 import { assertOthersContent, outcomeOf, type Reasons, severityOf } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
 import { showsReviews } from '@kopa/rules/ppas';
-import { removeMessage, removeMessagesWithPhoto } from './message-changes.ts';
-import { photosOf, removePhoto } from './photo-actions.ts';
-import { removeComment, removePhotoFromPosts, removePost } from './post-change-actions.ts';
+import { newestFirst } from './pages.ts';
 import { reviewsOf } from './ppas.ts';
 import type { StoredCase, StoredMessageParts, StoredReport } from './stored.ts';
+import { personNamed } from './tickets.ts';
 import { has as hasBarrier, memberOf } from './views.ts';
 import type { World } from './world.ts';
 
@@ -173,10 +172,6 @@ export function caseView(world: World, stored: StoredCase): Case {
   const reasons: Reasons = {};
   const reports = world.reports.filter(({ caseId }) => caseId === stored.id);
   for (const { reason } of reports) reasons[reason] = (reasons[reason] ?? 0) + 1;
-  const person = (username: string) => {
-    const { id, firstName, lastName } = world.administrators.find((one) => one.username === username) ?? noPerson;
-    return { id, name: `${firstName} ${lastName}`.trim() };
-  };
   return {
     ...shown,
     member: memberId === null ? null : caseMember(world, memberId),
@@ -185,12 +180,24 @@ export function caseView(world: World, stored: StoredCase): Case {
     severity: severityOf(reasons),
     isDeleted: !exists(world, stored),
     status: decision === null ? 'open' : 'resolved',
-    assignee: assignee === null ? null : person(assignee),
-    decision: decision === null ? null : { ...decision, administrator: person(decision.administrator) },
+    assignee: assignee === null ? null : personNamed(world, assignee),
+    decision: decision === null ? null : { ...decision, administrator: personNamed(world, decision.administrator) },
   };
 }
 
-const noPerson = { id: 1, firstName: '', lastName: '' };
+/** A case with its reports and the latest other cases of its member. */
+export function caseDetails(world: World, found: StoredCase): CaseDetails {
+  const reports = newestFirst(world.reports)
+    .filter(({ caseId }) => caseId === found.id)
+    .map(({ userId, reason, note, createdAt }) => {
+      const reporter = { id: userId, name: memberOf(world, userId).user.name };
+      return { reporter, reason, note, createdAt };
+    });
+  const history = newestFirst(world.cases)
+    .filter((one) => one !== found && one.memberId !== null && one.memberId === found.memberId)
+    .slice(0, caseLimits.history);
+  return { ...caseView(world, found), reports, history: history.map((one) => caseView(world, one)) };
+}
 
 const isThere = ({ deletedAt = null }: Partial<StoredMessageParts>) => deletedAt === null;
 
@@ -210,28 +217,4 @@ function listOf(world: World, type: SubjectType): { id: number }[] {
 
 function exists(world: World, { subjectType, subjectId }: StoredCase): boolean {
   return listOf(world, subjectType).some(({ id }) => id === subjectId);
-}
-
-/** Deletes a photo by an administrator's decision, with all of its uses. @throws 404 */
-export function removePhotoAndUses(world: World, owner: User, id: number): void {
-  assertFound(photosOf(world, owner).find((photo) => photo.id === id));
-  removePhotoFromPosts(world, id);
-  removeMessagesWithPhoto(world, id);
-  removePhoto(world, owner, id);
-}
-
-/** Deletes the subject of a case, where it still exists. */
-export function removeSubject(world: World, stored: StoredCase): void {
-  if (!exists(world, stored)) return;
-  if (stored.subjectType === 'photo') {
-    const owner = world.members.find(({ user }) => user.id === stored.memberId);
-    if (owner !== undefined) removePhotoAndUses(world, owner.user, stored.subjectId);
-  } else if (stored.subjectType === 'post') {
-    for (const post of world.posts.filter(({ id }) => id === stored.subjectId)) removePost(world, post);
-  } else if (stored.subjectType === 'comment') {
-    for (const comment of world.comments.filter(({ id }) => id === stored.subjectId)) removeComment(world, comment);
-  } else if (stored.subjectType === 'direct_message') removeMessage(world, 'direct', stored.subjectId);
-  else if (stored.subjectType === 'ppa_review')
-    world.ppaReviews = world.ppaReviews.filter(({ id }) => id !== stored.subjectId);
-  else if (stored.subjectType === 'group_message') removeMessage(world, 'group', stored.subjectId);
 }

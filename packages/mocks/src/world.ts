@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@kopa/contracts/audit-log';
 import type { ServerFrame, Showing } from '@kopa/contracts/realtime';
-import type { Ticket } from '@kopa/contracts/tickets';
+import type { SavedReply } from '@kopa/contracts/saved-replies';
+import type { QuarterFigures } from '@kopa/contracts/transparency';
 import type { AllowanceFigure } from '@kopa/rules/allowance';
 import type { Place } from '@kopa/rules/ppas';
 import { auditLog } from './audit-log.ts';
@@ -26,6 +27,13 @@ import type {
   StoredVoiceNote,
 } from './stored.ts';
 import type { StoredJourney, StoredSafetyCall } from './stored-safety.ts';
+import type {
+  StoredAppeal,
+  StoredDecision,
+  StoredTicket,
+  StoredTicketMessage,
+  StoredTicketNote,
+} from './stored-desk.ts';
 import type {
   StoredAllowanceAnswer,
   StoredCalendarEntry,
@@ -82,9 +90,15 @@ export interface World {
   withdrawnLikes: Set<string>;
   photos: StoredPhoto[];
   voiceNotes: StoredVoiceNote[];
-  tickets: Ticket[];
-  /** Ids of the tickets that are appeals, with their members. */
-  appeals: Map<number, number>;
+  tickets: StoredTicket[];
+  ticketMessages: StoredTicketMessage[];
+  ticketNotes: StoredTicketNote[];
+  savedReplies: SavedReply[];
+  /** Decisions that removed something, warned or suspended a member. */
+  decisions: StoredDecision[];
+  appeals: StoredAppeal[];
+  /** The public figures of moderation, newest first. */
+  quarters: QuarterFigures[];
   allowanceAnswers: StoredAllowanceAnswer[];
   /** The portal accounts that have answered, each with the month. */
   allowanceMarks: Set<string>;
@@ -145,7 +159,12 @@ export function createWorld(given: Partial<World> = {}): World {
     photos: [],
     voiceNotes: [],
     tickets: [],
-    appeals: new Map(),
+    ticketMessages: [],
+    ticketNotes: [],
+    savedReplies: [],
+    decisions: [],
+    appeals: [],
+    quarters: [],
     allowanceAnswers: [],
     allowanceMarks: new Set(),
     allowanceFigures: [],

@@ -9,6 +9,7 @@ import { api } from '../api/api.ts';
 import { AuditLogDrawer } from '../features/audit-log/audit-log-drawer.tsx';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
 import { openCasesQuery } from '../features/statistics/statistics.queries.ts';
+import { overdueTicketsQuery } from '../features/support-tickets/support-tickets.queries.ts';
 import { SupportTickets } from '../features/support-tickets/support-tickets.tsx';
 import { UserDetailModal } from '../features/user-activity/user-detail-modal.tsx';
 import { UserManagement } from '../features/user-management/user-management.tsx';
@@ -39,6 +40,10 @@ function Dashboard({ admin }: { admin: Administrator }) {
   /** The username that a click on a ticket searches for. */
   const [initialSearch, setInitialSearch] = useState('');
   const [showsLog, setShowsLog] = useState(false);
+  const counts: Record<string, number | null | undefined> = {
+    reports: useQuery(openCasesQuery).data,
+    tickets: useQuery(overdueTicketsQuery).data,
+  };
   // Clears the cache, because the next administrator must not see the data of the last one.
   useEffect(() => () => queryClient.clear(), [queryClient]);
 
@@ -73,7 +78,7 @@ function Dashboard({ admin }: { admin: Administrator }) {
             {Object.entries(tabNames).map(([id, name]) => (
               <Tabs.Tab key={id} value={id}>
                 <span className={classes.tabName}>
-                  {name} {id === 'reports' && <OpenCases />}
+                  {name} <Count count={counts[id]} />
                 </span>
               </Tabs.Tab>
             ))}
@@ -115,12 +120,11 @@ function Dashboard({ admin }: { admin: Administrator }) {
   );
 }
 
-/** The number of open cases, in the tab Reports; nothing while it is unknown or none is open. */
-function OpenCases() {
-  const { data } = useQuery(openCasesQuery);
-  return data ? (
+/** A number in the name of a tab; nothing while it is unknown or zero. */
+function Count({ count }: { count: number | null | undefined }) {
+  return count ? (
     <Badge color="red.9" variant="filled">
-      {data}
+      {count}
     </Badge>
   ) : null;
 }

@@ -2,6 +2,7 @@
 import '@mantine/core/styles/Badge.css';
 // Popover comes before Combobox, because the combobox overrides its padding.
 import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Kbd.css';
 import '@mantine/core/styles/Menu.css';

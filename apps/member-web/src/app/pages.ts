@@ -77,6 +77,11 @@ export const pages = {
     lazy: () => import('../features/groups/group-page.tsx'),
     handle: { title: 'Group' },
   },
+  ticket: {
+    path: memberPages.ticket,
+    lazy: () => import('../features/support/ticket-page.tsx'),
+    handle: { title: 'Support ticket' },
+  },
   requests: {
     path: memberPages.requests,
     lazy: () => import('../features/connection-requests/connection-requests-page.tsx'),

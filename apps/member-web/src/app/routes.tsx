@@ -15,6 +15,7 @@ const openPages: RouteObject[] = [
   { path: visitorPages.resetPassword, lazy: () => import('../features/auth/reset-password-screen.tsx') },
   { path: visitorPages.confirmEmail, lazy: () => import('../features/auth/confirm-email-screen.tsx') },
   { path: visitorPages.support, lazy: () => import('../features/auth/support-screen.tsx') },
+  { path: visitorPages.transparency, lazy: () => import('../features/auth/transparency-screen.tsx') },
 ];
 
 /** The routes of the app (product 2.1). */

@@ -3,8 +3,17 @@ import { buildCalendarEntry, buildComment, buildConnection, buildPost } from '@k
 import { channelFor, noticeView } from '@kopa/mocks/channels';
 import { createComment, createPost, setLike } from '@kopa/mocks/feed-actions';
 import { notificationView, notify } from '@kopa/mocks/notices';
-import { deleteOwnComment, deleteOwnPost, editComment, editPost } from '@kopa/mocks/post-change-actions';
-import { connectionView, contactView, memberOf } from '@kopa/mocks/views';
+import {
+  deleteOwnComment,
+  deleteOwnPost,
+  editComment,
+  editPost,
+  restoreComment,
+  restorePost,
+} from '@kopa/mocks/post-change-actions';
+import { addMessage, messageView } from '@kopa/mocks/tickets';
+import { commentView, connectionView, contactView, memberOf, postView } from '@kopa/mocks/views';
+import { appealNotice } from '@kopa/rules/appeals';
 import { calendarNotice } from '@kopa/rules/calendar-notices';
 import { channelOf } from '@kopa/rules/channels';
 import { acceptanceNotice, requestNotice } from '@kopa/rules/notifications';
@@ -84,6 +93,24 @@ test.each([other, me])('comment_deleted of member %i equals a refetch', (userId)
   });
 });
 
+test.each([other, me])('post_updated of a restored post by member %i equals a refetch', (userId) =>
+  expectEqualToRefetch(worldWith(null), 'post_updated', (world) => {
+    const post = buildPost(2, { userId });
+    restorePost(world, post);
+    return { post: { ...postView(world, me, post), isLiked: false } };
+  }),
+);
+
+test('new_comment of a restored comment equals a refetch: it stands in its place', () => {
+  const world = worldWith(null);
+  world.comments.push(buildComment(2));
+  return expectEqualToRefetch(world, 'new_comment', (changed) => {
+    const comment = buildComment(1);
+    restoreComment(changed, comment);
+    return { comment: commentView(changed, comment), comments: 2 };
+  });
+});
+
 test.each([
   ['conversation', { conversationId: 1, groupId: null }],
   ['group', { conversationId: null, groupId: 1 }],
@@ -158,3 +185,38 @@ test('notification equals a refetch: the ticket has its reply', () =>
     const answered = { memberId: me, actorId: null, type: 'other', message: 'Support answered', relatedId: 1 } as const;
     return { notification: notificationView(world, notify(world, answered)) };
   }));
+
+test.each([null, 'superadmin'])('ticket_message by %s equals a refetch', (administrator) => {
+  const world = worldWith(null);
+  const [ticket] = world.tickets;
+  return expectEqualToRefetch(world, 'ticket_message', (changed) => {
+    if (ticket === undefined) throw new Error('the world has no ticket');
+    return { ticketId: ticket.id, message: messageView(addMessage(changed, ticket, 'Any news?', administrator)) };
+  });
+});
+
+test('notification equals a refetch: the decision has the outcome of its appeal', () => {
+  const world = worldWith(null);
+  world.decisions.push({
+    ...{
+      id: 5,
+      memberId: me,
+      caseId: 4,
+      action: 'remove',
+      subjectType: 'post',
+      excerpt: 'Buy',
+      note: null,
+      days: null,
+    },
+    ...{ decidedAt: world.now().toISOString(), administrator: 'moderator', restore: null },
+  });
+  return expectEqualToRefetch(world, 'notification', (changed) => {
+    changed.appeals.push({
+      ...{ id: 7, memberId: me, decisionId: 5, text: 'A gift.', status: 'resolved', outcome: 'upheld', note: 'No.' },
+      ...{ restored: 'nothing', createdAt: changed.now().toISOString(), resolvedAt: changed.now().toISOString() },
+      ...{ administrator: 'superadmin', ticketId: null },
+    });
+    const notice = appealNotice({ id: 7, memberId: me }, 'upheld', 'nothing', 'No.');
+    return { notification: notificationView(changed, notify(changed, notice)) };
+  });
+});

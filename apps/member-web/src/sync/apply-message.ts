@@ -13,6 +13,7 @@ import {
 } from '../features/chat/messages.cache.ts';
 import { confirmReadMark } from '../features/chat/read-marks.ts';
 import { hasNotificationOfPost, refetchNotifications } from '../features/notifications/notifications.cache.ts';
+import { refetchDecisions } from '../features/profile/decisions.cache.ts';
 import { putSafetyCall } from '../features/safety-calls/safety-calls.cache.ts';
 import { showNewPostToast } from '../features/social-feed/new-post-toast.ts';
 import {
@@ -40,7 +41,7 @@ import {
 import { putJourney, refetchJourneys } from '../shared/journeys/journeys.cache.ts';
 import { putConnection, refetchAfterConnectionChange } from '../shared/people/connections.cache.ts';
 import { refetchCalendar } from '../shared/service-year/service-year.cache.ts';
-import { refetchSupport } from '../shared/support/support.cache.ts';
+import { addTicketMessage, refetchSupport } from '../shared/support/support.cache.ts';
 import { refetchAfterBlocksChange } from './blocks.ts';
 import { setOnline, setOnlineUsers } from './presence.ts';
 
@@ -147,6 +148,7 @@ const handlers: Handlers = {
       showToast({ title: 'Journey', message, tone: 'success' });
       refetchJourneys(client);
     }
+    if (relatedType === 'case' || relatedType === 'appeal') refetchDecisions(client);
     refetchNotifications(client);
   },
 
@@ -158,6 +160,7 @@ const handlers: Handlers = {
   safety_call: ({ client }, { call }) => putSafetyCall(client, call),
 
   notice: ({ client }) => refetchChannels(client),
+  ticket_message: ({ client }, { message }) => addTicketMessage(client, message),
 
   // The socket notes every frame as a sign of life.
   pong: () => undefined,

@@ -3,6 +3,7 @@ import { isUnanswered } from '../api/is-unanswered.ts';
 import { clearChatTyping } from '../features/chat/messages.cache.ts';
 import { messagesKey } from '../features/chat/messages.keys.ts';
 import { notificationsRoot } from '../features/notifications/notifications.keys.ts';
+import { decisionsRoot } from '../features/profile/decisions.cache.ts';
 import { safetyCallsKey } from '../features/safety-calls/safety-calls.keys.ts';
 import { clearCommentTyping, clearNewPosts } from '../features/social-feed/social-feed.cache.ts';
 import { commentsKey, postsKey } from '../features/social-feed/social-feed.keys.ts';
@@ -13,12 +14,12 @@ import { refetchWhere } from '../shared/lists/refetch-where.ts';
 import { connectionsKey } from '../shared/people/connections.keys.ts';
 import { peopleKey } from '../shared/people/people.queries.ts';
 import { feedKey } from '../shared/posts/post-lists.keys.ts';
-import { ownTicketsKey } from '../shared/support/support.keys.ts';
+import { supportKey } from '../shared/support/support.keys.ts';
 
 /** Keys of the data that live messages change. */
 const liveKeys = [
-  ...[messagesKey, groupsKey, feedKey, connectionsKey, peopleKey, notificationsRoot, ownTicketsKey],
-  ...[journeysKey, safetyCallsKey],
+  ...[messagesKey, groupsKey, feedKey, connectionsKey, peopleKey],
+  ...[notificationsRoot, supportKey, decisionsRoot, journeysKey, safetyCallsKey],
 ];
 
 /** Milliseconds for which a page's own fetches count as fresh when its channel first opens. */

@@ -3,19 +3,18 @@ import { listAuditLog } from '@kopa/contracts/audit-log';
 import { adminLimits } from '@kopa/contracts/limits';
 import { answer } from '@kopa/contracts/msw';
 import { assertKnowsPassword, isSameName } from '@kopa/rules/auth';
-import { suspensionEnd } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
 import { assertGivesCode } from '@kopa/rules/one-time-codes';
 import { searchPosition, searchRank } from '@kopa/rules/search';
 import { activityOf } from '../admin-views.ts';
 import { tokenOf } from '../administration.ts';
 import { callsOf } from '../calls.ts';
-import { cancelJourneysOf } from '../journey-ends.ts';
+import { addDecision, suspend } from '../decisions.ts';
 import { voidLinks } from '../links.ts';
 import { assertRecentCode, isRightCode } from '../one-time-codes.ts';
 import { newestFirst, pageOf } from '../pages.ts';
 import { removeComment, removePost } from '../post-change-actions.ts';
-import { removePhotoAndUses } from '../reports.ts';
+import { removePhotoAndUses } from '../removals.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { adminUserView, memberOf } from '../views.ts';
 import type { World } from '../world.ts';
@@ -23,18 +22,6 @@ import type { World } from '../world.ts';
 /** The administrators' calls. */
 export function adminHandlers(world: World) {
   const calls = callsOf(world);
-
-  function setActive(id: number, isActive: boolean, given: { days?: number; reason?: string } = {}) {
-    const member = memberOf(world, id);
-    member.isActive = isActive;
-    member.suspendedUntil = isActive ? null : (suspensionEnd(world.now(), given.days)?.toISOString() ?? null);
-    member.suspensionReason = isActive ? null : given.reason || null;
-    if (!isActive) {
-      endSessionsOf(world, id);
-      cancelJourneysOf(world, id, { isDeleted: false });
-    }
-    return adminUserView(world, member);
-  }
 
   const present = () => world.members.filter(({ isDeleted }) => isDeleted !== true);
 
@@ -87,11 +74,22 @@ export function adminHandlers(world: World) {
       );
     }),
     calls.administrator(admin.getUserActivity, ({ params }) => activityOf(world, memberOf(world, params.id).user)),
-    calls.administrator(admin.suspendUser, ({ account, params, body }) => {
+    calls.administrator(admin.suspendUser, ({ account, administrator, params: { id }, body }) => {
       assertRecentCode(account, world.now());
-      return setActive(params.id, false, body);
+      const note = body?.reason || null;
+      const member = memberOf(world, id);
+      suspend(world, id, { days: body?.days, reason: note });
+      addDecision(world, {
+        ...{ memberId: id, caseId: null, action: 'suspend', subjectType: 'member', excerpt: null, note },
+        ...{ days: body?.days ?? null, administrator, restore: null },
+      });
+      return adminUserView(world, member);
     }),
-    calls.administrator(admin.activateUser, ({ params }) => setActive(params.id, true)),
+    calls.administrator(admin.activateUser, ({ params }) => {
+      const member = memberOf(world, params.id);
+      Object.assign(member, { isActive: true, suspendedUntil: null, suspensionReason: null });
+      return adminUserView(world, member);
+    }),
     calls.administrator(admin.deleteUserPost, ({ params }) => {
       const post = world.posts.find(({ id, userId }) => id === params.postId && userId === params.userId);
       assertFound(post);

@@ -1,16 +1,6 @@
-import { createAppeal } from '@kopa/contracts/appeals';
 import * as credentials from '@kopa/contracts/credentials';
-import { answer } from '@kopa/contracts/msw';
 import { endOtherSessions, endSession, listSessions } from '@kopa/contracts/sessions';
-import type { Ticket } from '@kopa/contracts/tickets';
-import {
-  appealTicket,
-  assertKnowsCurrentPassword,
-  assertKnowsPassword,
-  assertMayAppeal,
-  assertMayBePassword,
-  isSameName,
-} from '@kopa/rules/auth';
+import { assertKnowsCurrentPassword, assertMayBePassword, isSameName } from '@kopa/rules/auth';
 import { callsOf } from '../calls.ts';
 import { hasFormerEmail, memberOfLink, sendLink, takeBackEmail, voidLinks } from '../links.ts';
 import { pageOf } from '../pages.ts';
@@ -18,7 +8,7 @@ import { endOneSession, endSessionsOf, sessionsOf } from '../sessions.ts';
 import type { StoredMember } from '../stored.ts';
 import type { World } from '../world.ts';
 
-/** Passwords, links of mails, sessions and appeals. */
+/** Passwords, links of mails, and sessions. */
 export function credentialHandlers(world: World) {
   const calls = callsOf(world);
   const withEmail = (email: string) => world.members.find(({ user }) => isSameName(user.email, email));
@@ -70,20 +60,6 @@ export function credentialHandlers(world: World) {
     calls.member(endOtherSessions, ({ user, request }) => {
       endSessionsOf(world, user.id, request);
       return null;
-    }),
-    calls.visitor(createAppeal, ({ body }) => {
-      const member = withEmail(body.email);
-      assertKnowsPassword(member, member?.password === body.password);
-      const { id: userId } = member.user;
-      const hasOpenAppeal = world.tickets.some(
-        ({ id, status }) => world.appeals.get(id) === userId && ['open', 'in_progress'].includes(status),
-      );
-      assertMayAppeal({ isSuspended: !member.isActive, hasOpenAppeal });
-      const made = { id: world.nextId(), userId, createdAt: world.now().toISOString() };
-      const ticket: Ticket = { ...appealTicket(body), ...made, status: 'open', reply: null };
-      world.tickets.push(ticket);
-      world.appeals.set(ticket.id, userId);
-      return answer({ id: ticket.id }, { status: 201 });
     }),
   ];
 }

@@ -1,16 +1,34 @@
 import type { Case } from '@kopa/contracts/cases';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
-import { Text, UnstyledButton } from '@mantine/core';
+import { Checkbox, Text, UnstyledButton } from '@mantine/core';
 import { counted } from '../../format/format.ts';
 import { decidedWords, reasonsText, subjectNames } from './case-words.ts';
 import classes from './reports.module.css';
 import { SeverityBadge } from './severity-badge.tsx';
 
+interface CaseRowProps {
+  shown: Case;
+  /** Why the last decision about several cases refused this one. */
+  refusal: string | null;
+  isSelected: boolean;
+  /** Missing for a case that cannot be selected. */
+  onSelect?: (isSelected: boolean) => void;
+  onOpen: () => void;
+}
+
 /** One case of the queue. */
-export function CaseRow({ shown, onOpen }: { shown: Case; onOpen: () => void }) {
+export function CaseRow({ shown, refusal, isSelected, onSelect, onOpen }: CaseRowProps) {
   const { subjectType, member, reportCount, reasons, severity, snapshot, assignee, decision, firstReportedAt } = shown;
   return (
-    <li>
+    <li className={classes.selectable}>
+      {onSelect !== undefined && (
+        <Checkbox
+          aria-label="Select"
+          className={classes.select}
+          checked={isSelected}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
+        />
+      )}
       <UnstyledButton className={classes.row} onClick={onOpen}>
         <span className={classes.head}>
           <SeverityBadge severity={severity} />
@@ -30,6 +48,11 @@ export function CaseRow({ shown, onOpen }: { shown: Case; onOpen: () => void }) 
           {assignee !== null && ` · taken by ${assignee.name}`}
           {decision !== null && ` · ${decidedWords[decision.action]} by ${decision.administrator.name}`}
         </Text>
+        {refusal !== null && (
+          <Text component="span" size="xs" c="red">
+            {refusal}
+          </Text>
+        )}
       </UnstyledButton>
     </li>
   );

@@ -1,5 +1,6 @@
 import type { CaseAction, Severity } from '@kopa/contracts/cases';
-import { type ReportReason, reportReasonNames, type SubjectType } from '@kopa/contracts/reports';
+import type { AppealOutcome } from '@kopa/contracts/decisions';
+import { type CaseStatus, type ReportReason, reportReasonNames, type SubjectType } from '@kopa/contracts/reports';
 
 /** Names of the subjects of reports. */
 export const subjectNames: Record<SubjectType, string> = {
@@ -38,3 +39,9 @@ export function reasonsText(reasons: Partial<Record<string, number>>): string {
     .map(([reason, count = 0]) => `${reportReasonNames[reason as ReportReason]}${count > 1 ? ` ${count}` : ''}`)
     .join(', ');
 }
+
+/** Names of the statuses of cases and appeals. */
+export const statusNames: Record<CaseStatus, string> = { open: 'Open', resolved: 'Resolved' };
+
+/** The outcomes of appeals. */
+export const outcomeWords: Record<AppealOutcome, string> = { upheld: 'Upheld', overturned: 'Overturned' };

@@ -7,7 +7,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { parseSuspensionDays, SuspensionDays } from '../../members/suspension-days.tsx';
-import { actionNames } from './case-words.ts';
+import { ActionButtons } from './action-buttons.tsx';
 import classes from './reports.module.css';
 import { assignMutation, decideMutation } from './reports.queries.ts';
 
@@ -71,20 +71,7 @@ export function DecisionForm({ shown, onDecided, onOvertaken }: DecisionFormProp
           {assignee === null ? 'Take' : 'Give back'}
         </Button>
       </div>
-      <fieldset className={classes.actions} aria-label="Decision">
-        {caseActions.map((one) => (
-          <Button
-            key={one}
-            variant={one === action ? 'filled' : 'default'}
-            {...(one === action && one !== 'dismiss' ? { color: 'red.9' } : {})}
-            aria-pressed={one === action}
-            disabled={!isAllowed(one)}
-            onClick={() => setAction(one)}
-          >
-            {actionNames[one]}
-          </Button>
-        ))}
-      </fieldset>
+      <ActionButtons chosen={action} isAllowed={isAllowed} onChoose={setAction} />
       {action === 'suspend' && <SuspensionDays value={days} onChange={setDays} />}
       <Textarea
         label="Note"

@@ -1,22 +1,24 @@
 import { caseStatuses, subjectTypes } from '@kopa/contracts/reports';
 import { Button, NativeSelect, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../format/format.ts';
-import { subjectNames } from './case-words.ts';
+import { openAppealsQuery } from './appeals.queries.ts';
+import { statusNames, subjectNames } from './case-words.ts';
 import classes from './reports.module.css';
 import type { CaseFilter } from './reports.queries.ts';
 
 interface ReportsToolbarProps {
-  filter: CaseFilter;
-  onFilter: (filter: Record<'status' | 'subject', string | undefined>) => void;
+  /** Null where the appeals are shown. */
+  filter: CaseFilter | null;
+  onFilter: (filter: Record<'status' | 'subject' | 'part', string | undefined>) => void;
   /** Number of matching cases; null while it is unknown. */
   total: number | null;
 }
 
-const statusNames = { open: 'Open', resolved: 'Resolved' } as const;
-
-/** Filters of the queue, with the number of cases. */
+/** Filters of the queue with the number of cases, and the way to the appeals. */
 export function ReportsToolbar({ filter, onFilter, total }: ReportsToolbarProps) {
-  const { status, subjectType } = filter;
+  const { status, subjectType } = filter ?? {};
+  const { data: openAppeals } = useQuery(openAppealsQuery);
   return (
     <div className={classes.toolbar}>
       <fieldset className={classes.statuses} aria-label="Status">
@@ -25,23 +27,37 @@ export function ReportsToolbar({ filter, onFilter, total }: ReportsToolbarProps)
             key={one}
             variant={one === status ? 'filled' : 'default'}
             aria-pressed={one === status}
-            onClick={() => onFilter({ status: one === 'open' ? undefined : one, subject: subjectType })}
+            onClick={() =>
+              onFilter({ status: one === 'open' ? undefined : one, subject: subjectType, part: undefined })
+            }
           >
             {statusNames[one]}
           </Button>
         ))}
+        <Button
+          variant={filter === null ? 'filled' : 'default'}
+          aria-pressed={filter === null}
+          onClick={() => onFilter({ status: undefined, subject: undefined, part: 'appeals' })}
+        >
+          Appeals {openAppeals ?? ''}
+        </Button>
       </fieldset>
-      <NativeSelect
-        aria-label="What was reported"
-        value={subjectType ?? ''}
-        data={[
-          { value: '', label: 'Everything' },
-          ...subjectTypes.map((type) => ({ value: type, label: subjectNames[type] })),
-        ]}
-        onChange={({ currentTarget }) =>
-          onFilter({ status: status === 'open' ? undefined : status, subject: currentTarget.value || undefined })
-        }
-      />
+      {filter !== null && (
+        <NativeSelect
+          aria-label="What was reported"
+          value={subjectType ?? ''}
+          data={[
+            { value: '', label: 'Everything' },
+            ...subjectTypes.map((type) => ({ value: type, label: subjectNames[type] })),
+          ]}
+          onChange={({ currentTarget }) =>
+            onFilter({
+              ...{ status: status === 'open' ? undefined : status, subject: currentTarget.value || undefined },
+              part: undefined,
+            })
+          }
+        />
+      )}
       <Text className={classes.count} role="status">
         {total === null ? '' : counted(total, 'case')}
       </Text>

@@ -1,4 +1,12 @@
-import { type CaseAction, decideCase, getCase, giveCaseBack, listCases, takeCase } from '@kopa/contracts/cases';
+import {
+  type CaseAction,
+  decideCase,
+  decideCases,
+  getCase,
+  giveCaseBack,
+  listCases,
+  takeCase,
+} from '@kopa/contracts/cases';
 import { pageLimits } from '@kopa/contracts/limits';
 import type { CaseStatus, SubjectType } from '@kopa/contracts/reports';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -70,4 +78,10 @@ export const assignMutation = mutationOptions({
 export const decideMutation = mutationOptions({
   mutationFn: ({ id, ...body }: { id: number; action: CaseAction; days?: number; note?: string }) =>
     withErrorText('Failed to decide the case', api.call(decideCase, { params: { id }, body })),
+});
+
+/** Decides several cases alike. */
+export const decideCasesMutation = mutationOptions({
+  mutationFn: (body: { caseIds: number[]; action: CaseAction; days?: number; note?: string }) =>
+    withErrorText('Failed to decide the cases', api.call(decideCases, { body })),
 });

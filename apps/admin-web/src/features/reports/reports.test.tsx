@@ -1,5 +1,6 @@
 import { deleteMember } from '@kopa/mocks/account-actions';
 import { buildCase, buildMember, buildPost } from '@kopa/mocks/builders';
+import { decide } from '@kopa/mocks/decisions';
 import { report } from '@kopa/mocks/reports';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -148,4 +149,81 @@ test('a reported voice note is fetched with the token and can be played; where t
   expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:kopa/voice');
   await user.click(screen.getByRole('button', { name: /Lost/ }));
   expect(await screen.findByText('The voice note could not be fetched.')).toBeInTheDocument();
+});
+
+test('several cases are decided at once; a refused one stays selected with its reason', async () => {
+  const world = reportedWorld();
+  const user = await openReports(world);
+  for (const box of screen.getAllByRole('checkbox', { name: 'Select' })) await user.click(box);
+  const bar = within(screen.getByRole('form', { name: 'Selected cases' }));
+  expect(bar.getByText('3 selected')).toBeInTheDocument();
+  await user.click(bar.getByRole('button', { name: 'Remove' }));
+  await user.type(bar.getByLabelText('Note'), 'Advertising');
+  await user.click(bar.getByRole('button', { name: 'Decide' }));
+  expect(await screen.findByText('2 decided, 1 refused')).toBeInTheDocument();
+  expect(await bar.findByText('1 selected')).toBeInTheDocument();
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(rows()[0]).toHaveTextContent('cannot be removed');
+  expect(world.posts).toEqual([]);
+  expect(world.decisions).toMatchObject([
+    { action: 'remove', note: 'Advertising' },
+    { action: 'remove', note: 'Advertising' },
+  ]);
+});
+
+test('a case that somebody else has decided meanwhile stays selected with the reason until it is unselected', async () => {
+  const world = reportedWorld();
+  const user = await openReports(world);
+  for (const box of screen.getAllByRole('checkbox', { name: 'Select' })) await user.click(box);
+  for (const found of world.cases) decide(world, found, { action: 'dismiss' }, 'moderator');
+  const bar = within(screen.getByRole('form', { name: 'Selected cases' }));
+  await user.click(bar.getByRole('button', { name: 'Dismiss' }));
+  await user.click(bar.getByRole('button', { name: 'Decide' }));
+  expect(await screen.findByText('0 decided, 3 refused')).toBeInTheDocument();
+  expect(await bar.findByText('3 selected')).toBeInTheDocument();
+  expect(rows()[0]).toHaveTextContent('already been decided');
+  for (const box of screen.getAllByRole('checkbox', { name: 'Select' })) await user.click(box);
+  expect(await screen.findByText('No open cases')).toBeInTheDocument();
+});
+
+/** A world in which the moderator has removed post 12 and its author has appealed. */
+function appealedWorld(administrator: string): World {
+  const world = reportedWorld();
+  const found = world.cases.find(({ subjectId }) => subjectId === 12);
+  if (found !== undefined) decide(world, found, { action: 'remove', note: 'Rude' }, administrator);
+  world.appeals.push({
+    ...{ id: 1, memberId: 7, decisionId: world.decisions[0]?.id ?? 0, text: 'It was a quotation.', status: 'open' },
+    ...{ outcome: null, note: null, restored: null, createdAt: world.now().toISOString(), resolvedAt: null },
+    ...{ administrator: null, ticketId: null },
+  });
+  return world;
+}
+
+async function openAppeal(world: World) {
+  const user = await openReports(world);
+  await user.click(await screen.findByRole('button', { name: 'Appeals 1' }));
+  await user.click(await screen.findByRole('button', { name: /It was a quotation/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Appeal' }));
+  await dialog.findByText('It was a quotation.');
+  return { user, dialog };
+}
+
+test('an overturned decision brings the post back, and the member is told', async () => {
+  const world = appealedWorld('moderator');
+  expect(world.posts.map(({ id }) => id)).toEqual([11]);
+  const { user, dialog } = await openAppeal(world);
+  expect(dialog.getByRole('button', { name: 'Overturn' })).toBeDisabled();
+  await user.type(dialog.getByLabelText('Note'), 'You are right.');
+  await user.click(dialog.getByRole('button', { name: 'Overturn' }));
+  expect(await screen.findByText('Appeal decided')).toBeInTheDocument();
+  expect(await screen.findByText('No open appeals')).toBeInTheDocument();
+  expect(world.posts.map(({ id }) => id)).toEqual([11, 12]);
+  expect(world.appeals).toMatchObject([{ outcome: 'overturned', restored: 'content', note: 'You are right.' }]);
+  expect(world.notifications.at(-1)).toMatchObject({ userId: 7, relatedType: 'appeal' });
+});
+
+test('nobody decides an appeal against their own decision', async () => {
+  const { dialog } = await openAppeal(appealedWorld('superadmin'));
+  expect(dialog.getByText('Decided by you: somebody else decides this appeal')).toBeInTheDocument();
+  expect(dialog.queryByRole('button', { name: 'Overturn' })).toBeNull();
 });

@@ -1,30 +1,25 @@
+import type { Case } from '@kopa/contracts/cases';
 import { caseStatuses, subjectTypes } from '@kopa/contracts/reports';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import tab from '../../layout/tab.module.css';
+import { Appeals } from './appeals.tsx';
 import { CaseDialog } from './case-dialog.tsx';
-import { CaseRow } from './case-row.tsx';
+import { CaseList, type Selection } from './case-list.tsx';
 import classes from './reports.module.css';
 import { type CaseFilter, casesQuery } from './reports.queries.ts';
 import { ReportsToolbar } from './reports-toolbar.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 
-/** The Reports tab: the queue of cases. Filters and the open case are in the address. */
+/** The Reports tab: the queue of cases, and the appeals. Filters and the open case are in the address. */
 export function Reports() {
   const [params, setParams] = useSearchParams();
-  const filter = filterOf(params);
-  const opened = Number(params.get('case')) || null;
-  const cases = useInfiniteQuery(casesQuery(filter));
-  const items = cases.data?.pages.flatMap((page) => page.items) ?? [];
-  const isEmpty = items.length === 0;
-  const total = cases.isPlaceholderData ? null : (cases.data?.pages.slice(-1)[0]?.total ?? null);
-  const list = useRowKeys(opened === null);
-
-  function change(next: Record<string, string | undefined>) {
+  const change = (next: Record<string, string | undefined>) =>
     setParams((before) => {
       const changed = new URLSearchParams(before);
       for (const [name, value] of Object.entries(next)) {
@@ -33,11 +28,41 @@ export function Reports() {
       }
       return changed;
     });
-  }
+  return params.get('part') === 'appeals' ? (
+    <div className={tab.list}>
+      <ReportsToolbar filter={null} onFilter={change} total={null} />
+      <Appeals />
+    </div>
+  ) : (
+    <Queue params={params} change={change} />
+  );
+}
+
+interface QueueProps {
+  params: URLSearchParams;
+  change: (next: Record<string, string | undefined>) => void;
+}
+
+function Queue({ params, change }: QueueProps) {
+  const filter = filterOf(params);
+  const opened = Number(params.get('case')) || null;
+  const cases = useInfiniteQuery(casesQuery(filter));
+  const [selection, setSelection] = useState<Selection>(new Map());
+  const items = withRefused(cases.data?.pages.flatMap((page) => page.items) ?? [], selection);
+  const isEmpty = items.length === 0;
+  const total = cases.isPlaceholderData ? null : (cases.data?.pages.slice(-1)[0]?.total ?? null);
+  const list = useRowKeys(opened === null);
 
   return (
     <div className={tab.list}>
-      <ReportsToolbar filter={filter} onFilter={change} total={total} />
+      <ReportsToolbar
+        filter={filter}
+        onFilter={(next) => {
+          setSelection(new Map());
+          change(next);
+        }}
+        total={total}
+      />
       {isEmpty && (cases.isPending || cases.isPlaceholderData) && <ListSkeleton />}
       {cases.isError && isEmpty && (
         <ErrorState text="The reports could not be fetched." onRetry={() => void cases.refetch()} />
@@ -50,11 +75,14 @@ export function Reports() {
           <Text size="xs" c="dimmed" className={classes.keys}>
             Keys: j and k move, Enter opens; in a case 1 to 4 choose, Enter decides.
           </Text>
-          <ol ref={list} className={classes.list} aria-label="Cases" aria-busy={cases.isPlaceholderData}>
-            {items.map((one) => (
-              <CaseRow key={one.id} shown={one} onOpen={() => change({ case: String(one.id) })} />
-            ))}
-          </ol>
+          <CaseList
+            cases={items}
+            selection={selection}
+            onSelect={setSelection}
+            isBusy={cases.isPlaceholderData}
+            list={list}
+            onOpen={(id) => change({ case: String(id) })}
+          />
         </>
       )}
       {cases.hasNextPage && (
@@ -65,6 +93,14 @@ export function Reports() {
       {opened !== null && <CaseDialog key={opened} id={opened} onClose={() => change({ case: undefined })} />}
     </div>
   );
+}
+
+/** The cases with those that the last decision refused, also where somebody else has decided them meanwhile. */
+function withRefused(cases: Case[], selection: Selection): Case[] {
+  const gone = [...selection.values()].filter(
+    ({ shown, refusal }) => refusal !== null && cases.every(({ id }) => id !== shown.id),
+  );
+  return [...gone.map(({ shown }) => shown), ...cases];
 }
 
 function filterOf(params: URLSearchParams): CaseFilter {

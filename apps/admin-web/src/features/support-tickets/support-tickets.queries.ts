@@ -1,7 +1,8 @@
 import { listAllTickets, updateTicket } from '@kopa/contracts/admin';
+import { addTicketNote, answerTicket, getTicket, giveTicketBack, takeTicket } from '@kopa/contracts/desk';
 import { pageLimits } from '@kopa/contracts/limits';
 import type { TicketPriority, TicketStatus } from '@kopa/contracts/tickets';
-import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';
 
@@ -9,7 +10,16 @@ import { withErrorText } from '../../api/failure.ts';
 export interface TicketFilter {
   status?: TicketStatus;
   priority?: TicketPriority;
+  /** Those of the calling administrator, or of nobody. */
+  assignee?: 'me' | 'none';
+  overdue?: true;
 }
+
+const paging = {
+  initialPageParam: {} as { cursor?: string },
+  getNextPageParam: (page: { nextCursor: string | null }) =>
+    page.nextCursor === null ? undefined : { cursor: page.nextCursor },
+};
 
 /**
  * Tickets of all members that match, newest first, page by page. The previous result stays visible while the next one
@@ -23,14 +33,64 @@ export function ticketsQuery(filter: TicketFilter) {
         'Failed to fetch tickets',
         api.page(listAllTickets, { query: { limit: pageLimits.longDefault, ...filter, ...pageParam } }, { signal }),
       ),
-    initialPageParam: {} as { cursor?: string },
-    getNextPageParam: (page) => (page.nextCursor === null ? undefined : { cursor: page.nextCursor }),
+    ...paging,
     placeholderData: keepPreviousData,
   });
 }
 
-/** Changes a ticket's status, with or without a reply. */
+/** The number of overdue tickets. */
+export const overdueTicketsQuery = queryOptions({
+  queryKey: ['support-tickets', 'overdue'],
+  queryFn: async ({ signal }) =>
+    (await api.page(listAllTickets, { query: { limit: 1, overdue: true } }, { signal })).total,
+  meta: { silent: true },
+});
+
+/** A ticket with its notes and a page of its messages, the newest first. */
+export function ticketQuery(id: number) {
+  return infiniteQueryOptions({
+    queryKey: ['support-ticket', id],
+    queryFn: ({ pageParam, signal }) =>
+      withErrorText(
+        'Failed to fetch the ticket',
+        api.page(getTicket, { params: { id }, query: { limit: pageLimits.longDefault, ...pageParam } }, { signal }),
+      ),
+    ...paging,
+  });
+}
+
+/** Changes a ticket's status. */
 export const updateTicketMutation = mutationOptions({
-  mutationFn: ({ id, ...body }: { id: number; status: TicketStatus; reply?: string }) =>
-    withErrorText('Failed to update ticket', api.call(updateTicket, { params: { id }, body })),
+  mutationFn: ({ id, status }: { id: number; status: TicketStatus }) =>
+    withErrorText('Failed to update ticket', api.call(updateTicket, { params: { id }, body: { status } })),
+});
+
+interface Text {
+  id: number;
+  text: string;
+  idempotencyKey: string;
+}
+
+/** Answers a ticket; attempts with the same key answer once. */
+export const answerMutation = mutationOptions({
+  mutationFn: ({ id, text, status, idempotencyKey }: Text & { status: TicketStatus }) =>
+    withErrorText(
+      'Failed to update ticket',
+      api.call(answerTicket, { params: { id }, body: { text, status } }, { idempotencyKey }),
+    ),
+});
+
+/** Adds a note for other administrators; attempts with the same key add one. */
+export const noteMutation = mutationOptions({
+  mutationFn: ({ id, text, idempotencyKey }: Text) =>
+    withErrorText(
+      'Failed to add the note',
+      api.call(addTicketNote, { params: { id }, body: { text } }, { idempotencyKey }),
+    ),
+});
+
+/** Takes a ticket, or gives it back. */
+export const assignTicketMutation = mutationOptions({
+  mutationFn: ({ id, isTaken }: { id: number; isTaken: boolean }) =>
+    withErrorText('Failed to change the ticket', api.call(isTaken ? takeTicket : giveTicketBack, { params: { id } })),
 });

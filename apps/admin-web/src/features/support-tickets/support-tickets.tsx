@@ -1,4 +1,3 @@
-import type { AdminTicket } from '@kopa/contracts/admin';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
@@ -9,7 +8,7 @@ import tab from '../../layout/tab.module.css';
 import classes from './support-tickets.module.css';
 import { type TicketFilter, ticketsQuery } from './support-tickets.queries.ts';
 import { TicketCard } from './ticket-card.tsx';
-import { TicketModal } from './ticket-modal.tsx';
+import { TicketDialog } from './ticket-dialog.tsx';
 import { TicketsToolbar } from './tickets-toolbar.tsx';
 
 interface SupportTicketsProps {
@@ -20,8 +19,8 @@ interface SupportTicketsProps {
 /** The Support Tickets tab. */
 export function SupportTickets({ onShowUser }: SupportTicketsProps) {
   const [filter, setFilter] = useState<TicketFilter>({});
-  const [opened, setOpened] = useState<AdminTicket | null>(null);
-  /** Unsent replies by ticket id. */
+  const [opened, setOpened] = useState<number | null>(null);
+  /** Unsent answers by ticket id. */
   const [drafts, setDrafts] = useState<Readonly<Record<number, string>>>({});
   const tickets = useInfiniteQuery(ticketsQuery(filter));
   const items = tickets.data?.pages.flatMap((page) => page.items) ?? [];
@@ -39,7 +38,7 @@ export function SupportTickets({ onShowUser }: SupportTicketsProps) {
       {items.length > 0 && (
         <ul className={classes.list} aria-label="Support tickets" aria-busy={tickets.isPlaceholderData}>
           {items.map((ticket) => (
-            <TicketCard key={ticket.id} ticket={ticket} onOpen={() => setOpened(ticket)} onShowUser={onShowUser} />
+            <TicketCard key={ticket.id} ticket={ticket} onOpen={() => setOpened(ticket.id)} onShowUser={onShowUser} />
           ))}
         </ul>
       )}
@@ -49,10 +48,10 @@ export function SupportTickets({ onShowUser }: SupportTicketsProps) {
         </Button>
       )}
       {opened !== null && (
-        <TicketModal
-          ticket={opened}
-          reply={drafts[opened.id] ?? ''}
-          onReply={(reply) => setDrafts((before) => ({ ...before, [opened.id]: reply }))}
+        <TicketDialog
+          id={opened}
+          answer={drafts[opened] ?? ''}
+          onAnswer={(answer) => setDrafts((before) => ({ ...before, [opened]: answer }))}
           onClose={() => setOpened(null)}
         />
       )}

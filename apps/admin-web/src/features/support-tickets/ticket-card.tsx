@@ -14,6 +14,7 @@ interface TicketCardProps {
 /** One ticket; high priority and the status open are highlighted. */
 export function TicketCard({ ticket, onOpen, onShowUser }: TicketCardProps) {
   const { subject, description, priority, category, userId, user, status, reply, createdAt } = ticket;
+  const { assignee, isOverdue } = ticket;
   return (
     <li className={classes.ticket}>
       <div className={classes.head}>
@@ -23,6 +24,7 @@ export function TicketCard({ ticket, onOpen, onShowUser }: TicketCardProps) {
         <span className={classes.badges}>
           <StateBadge text={priority} isUrgent={priority === 'high'} />
           <StateBadge text={statusText(status)} isUrgent={status === 'open'} />
+          {isOverdue && <StateBadge text="Overdue" isUrgent />}
         </span>
       </div>
       <Text className={classes.words}>{description}</Text>
@@ -44,8 +46,9 @@ export function TicketCard({ ticket, onOpen, onShowUser }: TicketCardProps) {
           </Fact>
           <Fact term="User ID">{userId}</Fact>
           <Fact term="Created">{formatDate(createdAt)}</Fact>
+          {assignee !== null && <Fact term="Taken by">{assignee.name}</Fact>}
         </dl>
-        <Button variant="default" aria-label={`Answer “${subject}”`} onClick={onOpen}>
+        <Button variant="default" className={classes.open} aria-label={`Answer “${subject}”`} onClick={onOpen}>
           Answer
         </Button>
       </div>

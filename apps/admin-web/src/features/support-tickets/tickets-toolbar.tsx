@@ -1,5 +1,5 @@
 import { ticketPriorities, ticketStatuses } from '@kopa/contracts/tickets';
-import { NativeSelect, Text } from '@mantine/core';
+import { Button, NativeSelect, Text } from '@mantine/core';
 import { counted } from '../../format/format.ts';
 import { statusText } from './status-text.ts';
 import classes from './support-tickets.module.css';
@@ -12,8 +12,9 @@ interface TicketsToolbarProps {
   total: number | null;
 }
 
-/** Filters by status and priority, with the number of tickets. */
+/** Filters of the tickets, with their number. */
 export function TicketsToolbar({ filter, onFilter, total }: TicketsToolbarProps) {
+  const assign = (assignee: TicketFilter['assignee']) => onFilter({ ...filter, assignee });
   return (
     <div className={classes.toolbar}>
       <NativeSelect
@@ -35,9 +36,30 @@ export function TicketsToolbar({ filter, onFilter, total }: TicketsToolbarProps)
           onFilter({ ...filter, priority: ticketPriorities.find((priority) => priority === currentTarget.value) })
         }
       />
+      <fieldset className={classes.choices} aria-label="Whose">
+        <Choice name="Mine" isOn={filter.assignee === 'me'} onChange={(isOn) => assign(isOn ? 'me' : undefined)} />
+        <Choice
+          name="Unassigned"
+          isOn={filter.assignee === 'none'}
+          onChange={(isOn) => assign(isOn ? 'none' : undefined)}
+        />
+        <Choice
+          name="Overdue"
+          isOn={filter.overdue === true}
+          onChange={(isOn) => onFilter({ ...filter, overdue: isOn || undefined })}
+        />
+      </fieldset>
       <Text className={classes.count} role="status">
         {total === null ? '' : counted(total, 'ticket')}
       </Text>
     </div>
+  );
+}
+
+function Choice({ name, isOn, onChange }: { name: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <Button variant={isOn ? 'filled' : 'default'} aria-pressed={isOn} onClick={() => onChange(!isOn)}>
+      {name}
+    </Button>
   );
 }

@@ -2,8 +2,15 @@ import { BrandMark } from '@kopa/ui/brand-mark';
 import type { ReactNode } from 'react';
 import classes from './auth.module.css';
 
+interface AuthFrameProps {
+  isLong?: boolean;
+  /** The sheet has a table. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
 /** The screen of visitors: the sunrise, and a sheet with the form. */
-export function AuthFrame({ isLong, children }: { isLong?: boolean; children: ReactNode }) {
+export function AuthFrame({ isLong, isWide, children }: AuthFrameProps) {
   return (
     <main className={classes.screen} data-registering={isLong || undefined}>
       <div className={classes.hero} data-patterned>
@@ -14,7 +21,9 @@ export function AuthFrame({ isLong, children }: { isLong?: boolean; children: Re
         <p className={classes.name}>Kopa</p>
         <p className={classes.claim}>Your service year, your people.</p>
       </div>
-      <div className={classes.sheet}>{children}</div>
+      <div className={classes.sheet} data-wide={isWide || undefined}>
+        {children}
+      </div>
     </main>
   );
 }

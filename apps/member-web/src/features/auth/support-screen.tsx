@@ -26,6 +26,9 @@ export function Component() {
           </li>
         )}
       </ul>
+      <a className={classes.link} href={visitorPages.transparency}>
+        How we decide about reports
+      </a>
       <BackToSignIn />
     </AuthFrame>
   );

@@ -1,6 +1,6 @@
 import type { Notification } from '@kopa/contracts/notifications';
 import { isGroupMention } from '@kopa/rules/mentions';
-import { notificationPlace } from '@kopa/rules/notification-places';
+import { notificationPlace, ticketPath } from '@kopa/rules/notification-places';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
@@ -14,7 +14,6 @@ import { itemsOf } from '../../shared/lists/pages.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { AnswerButtons } from '../../shared/people/answer-buttons.tsx';
 import { openSafetyCall } from '../../shared/safety-calls/safety-calls.store.ts';
-import { openSupport } from '../../shared/support/support.store.ts';
 import classes from './notifications.module.css';
 import { notificationsQuery } from './notifications.queries.ts';
 
@@ -75,11 +74,6 @@ function Item({ notification, onLeave }: ItemProps) {
     if (relatedType === 'safety_call' && relatedId !== null) openSafetyCall(relatedId);
   }
 
-  function viewTicket() {
-    onLeave();
-    openSupport({ view: 'tickets' });
-  }
-
   return (
     <li className={classes.item} data-unread={!isRead || undefined}>
       <span className={classes.icon}>
@@ -125,7 +119,7 @@ function Item({ notification, onLeave }: ItemProps) {
         )}
         {relatedType === 'ticket' && relatedId !== null && (
           <div className={classes.actions}>
-            <Button variant="default" onClick={viewTicket}>
+            <Button variant="default" component={Link} to={ticketPath(relatedId)} onClick={onLeave}>
               View ticket
             </Button>
           </div>

@@ -9,7 +9,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { onSafetyCallOpened } from '../../shared/safety-calls/safety-calls.store.ts';
-import { SupportArea } from '../../shared/support/support-area.tsx';
 import { NotificationsBell } from './notifications-bell.tsx';
 
 function notification(id: number, fields: Partial<StoredNotification> = {}): StoredNotification {
@@ -152,22 +151,13 @@ test('a failure to mark as read keeps the badge and shows an error', async () =>
   expect(bell).toHaveAccessibleDescription('1 unread');
 });
 
-test('a notification about a ticket opens the member’s own tickets', async () => {
+test('a notification about a ticket leads to the ticket', async () => {
   const world = bellWorld([notification(1, { relatedId: 5 })]);
   world.tickets = [buildTicket(5, { userId: 1, subject: 'My state code', reply: 'Solved.' })];
-  const bell = (
-    <>
-      <NotificationsBell />
-      <SupportArea />
-    </>
-  );
-  const { user } = renderPage(bell, world);
+  const { user } = renderPage(<NotificationsBell />, world);
   await user.click(await screen.findByRole('button', { name: /^Notifications/ }));
-  await user.click(await screen.findByRole('button', { name: 'View ticket' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Contact support' }));
-  expect(await dialog.findByText('My state code')).toBeVisible();
-  expect(dialog.getByText('Solved.')).toBeVisible();
-  expect(screen.queryByRole('heading', { name: 'Notifications' })).toBeNull();
+  await user.click(await screen.findByRole('link', { name: 'View ticket' }));
+  expect(await screen.findByText('at /support/5')).toBeVisible();
 });
 
 test('View all opens the connection requests', async () => {

@@ -1,18 +1,19 @@
 import { once } from '@kopa/ui/once';
 import '@mantine/core/styles/Badge.css';
-import { Badge, Button } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { useMember } from '../../session/use-member.ts';
 import { DetailsList } from '../../shared/layout/details-list.tsx';
 import { monthAndYear } from '../../shared/profile-modal/month-and-year.ts';
-import { openSupport } from '../../shared/support/support.store.ts';
 import { BlockedAndMuted } from './blocked-and-muted.tsx';
 import { DataSection } from './data-section.tsx';
+import { Decisions } from './decisions.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { OwnData } from './own-data.tsx';
 import { Privacy } from './privacy.tsx';
 import classes from './profile.module.css';
 import { Security } from './security.tsx';
+import { Support } from './support.tsx';
 
 const dateFormat = once(
   () =>
@@ -45,15 +46,14 @@ export function AccountTab() {
           },
         ]}
       />
-      <Button variant="light" onClick={() => openSupport({ view: 'write' })}>
-        Contact support
-      </Button>
       <LogoutButton />
       <Security />
       <Privacy />
       <NotificationSettings />
       <BlockedAndMuted kind="blocks" />
       <BlockedAndMuted kind="mutes" />
+      <Support />
+      <Decisions />
       <DataSection />
       <OwnData />
     </div>

@@ -2,10 +2,12 @@ import '@mantine/core/styles/Radio.css';
 import '@mantine/core/styles/Switch.css';
 import type { Privacy as Choices, MessageSource } from '@kopa/contracts/privacy';
 import { updatePrivacy } from '@kopa/contracts/users';
+import { visitorPages } from '@kopa/contracts/visitor-pages';
 import { showToast } from '@kopa/ui/toast';
 import { Radio, Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
@@ -72,6 +74,9 @@ export function Privacy() {
       <p className={ownData.text}>
         Only your connections ever see when you are online. They find you in lists and searches whatever you choose.
       </p>
+      <Link className={ownData.link} to={visitorPages.transparency}>
+        How we decide about reports
+      </Link>
     </section>
   );
 }

@@ -3,12 +3,16 @@ import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../../shared/lists/change-cached.ts';
 import { changeItems, itemsOf, type Pages } from '../../shared/lists/pages.ts';
-import { changePost } from './social-feed.cache.ts';
+import { postListsKey } from '../../shared/posts/post-lists.keys.ts';
+import { addPost, changePost } from './social-feed.cache.ts';
 import { commentsKey, postKey, postsKey } from './social-feed.keys.ts';
 
-/** Shows an edited post. Its counts and the member's like come by frames of their own. */
+/** Shows an edited post, and a restored one again. Counts and the member's like come by frames of their own. */
 export function applyPostUpdate(client: QueryClient, updated: Post): void {
   changePost(client, updated.id, ({ likes, comments, isLiked }) => ({ ...updated, likes, comments, isLiked }));
+  if (cachedPost(client, updated.id) !== undefined) return;
+  changeCached<Post | null>(client, postKey(updated.id), (post) => (post === null ? updated : post));
+  addPost(client, updated);
 }
 
 /** Removes a post and its comments. */
@@ -19,9 +23,13 @@ export function removePost(client: QueryClient, postId: number): void {
 
 /** True if the post is cached as one of this member's. */
 export function isOwnPost(client: QueryClient, memberId: number, postId: number): boolean {
-  const lists = client.getQueriesData<Pages<Post>>({ queryKey: postsKey }).flatMap(([, pages]) => itemsOf(pages));
-  const single = client.getQueryData<Post | null>(postKey(postId));
-  return [...lists, single].some((post) => post?.id === postId && post.userId === memberId);
+  return cachedPost(client, postId)?.userId === memberId;
+}
+
+function cachedPost(client: QueryClient, postId: number): Post | undefined {
+  const lists = [postsKey, postListsKey].flatMap((queryKey) => client.getQueriesData<Pages<Post>>({ queryKey }));
+  const single = client.getQueryData<Post | null>(postKey(postId)) ?? undefined;
+  return single ?? lists.flatMap(([, pages]) => itemsOf(pages)).find(({ id }) => id === postId);
 }
 
 /** Shows an edited comment. */

@@ -4,7 +4,7 @@ import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../../shared/lists/change-cached.ts';
 import { refreshFirstPage } from '../../shared/lists/first-page.ts';
-import { changeItems, itemsOf, type Pages, putItem } from '../../shared/lists/pages.ts';
+import { changeItems, insertItem, itemsOf, type Pages } from '../../shared/lists/pages.ts';
 import { postListsKey, postsOfKey } from '../../shared/posts/post-lists.keys.ts';
 import { pendingLike, receiveLikeEcho } from './like-echo.ts';
 import {
@@ -18,11 +18,10 @@ import {
   typingRoot,
 } from './social-feed.keys.ts';
 
-/** Puts a post at the top of the feed and of its author's posts. Idempotent. */
+/** Puts a new or restored post into the feed and the posts of its author. Idempotent. */
 export function addPost(client: QueryClient, post: Post): void {
-  const isListedIn = (pages: Pages<Post> | undefined) => itemsOf(pages).some(({ id }) => id === post.id);
   for (const key of [postsKey, postsOfKey(post.userId)]) {
-    changeCached<Pages<Post>>(client, key, (pages) => (isListedIn(pages) ? pages : putItem(pages, post)));
+    changeCached<Pages<Post>>(client, key, (pages) => insertItem(pages, post, 'newest first'));
   }
   refreshScopesSoon(client);
 }
@@ -76,7 +75,7 @@ export function addComment(client: QueryClient, comment: Comment, count?: number
   const countedIds = client.getQueryData<number[]>(countedKey(postId)) ?? [];
   const isCounted = countedIds.includes(id) || isListed(client.getQueryData<Pages<Comment>>(key), id);
   if (!countedIds.includes(id)) client.setQueryData<number[]>(countedKey(postId), [...countedIds, id]);
-  changeCached<Pages<Comment>>(client, key, (pages) => (isListed(pages, id) ? pages : appended(pages, comment)));
+  changeCached<Pages<Comment>>(client, key, (pages) => insertItem(pages, comment, 'oldest first'));
   const known = itemsOf(client.getQueryData<Pages<Post>>(postsKey)).find((post) => post.id === postId)?.comments ?? 0;
   const least = known + (isCounted ? 0 : 1);
   changePost(client, postId, (post) => ({ ...post, comments: count ?? Math.max(post.comments, least) }));
@@ -89,13 +88,6 @@ export function countLoadedComments(client: QueryClient, postId: number, loaded:
 
 function isListed(pages: Pages<Comment> | undefined, id: number): boolean {
   return itemsOf(pages).some((item) => item.id === id);
-}
-
-/** The newest comments are at the end of the first page. */
-function appended(pages: Pages<Comment> | undefined, comment: Comment): Pages<Comment> | undefined {
-  const [first, ...rest] = pages?.pages ?? [];
-  if (pages === undefined || first === undefined) return pages;
-  return { ...pages, pages: [{ ...first, items: [...first.items, comment] }, ...rest] };
 }
 
 /** A like or unlike with the server's count. */

@@ -61,3 +61,22 @@ export function putItem<T extends { id: number }>(pages: Pages<T> | undefined, i
   if (first === undefined) return pages;
   return { ...pages, pages: [{ ...first, items: [item, ...first.items] }, ...rest] };
 }
+
+/** The list, newest page first, with an item added in its place by id, unless it is listed or older than all loaded. */
+export function insertItem<T extends { id: number }>(
+  pages: Pages<T> | undefined,
+  item: T,
+  order: 'newest first' | 'oldest first',
+): Pages<T> | undefined {
+  if (pages === undefined || itemsOf(pages).some(({ id }) => id === item.id)) return pages;
+  const place = pages.pages.findIndex(
+    ({ items, nextCursor }) => nextCursor === null || items.some(({ id }) => id < item.id),
+  );
+  const sign = order === 'newest first' ? -1 : 1;
+  return {
+    ...pages,
+    pages: pages.pages.map((page, index) =>
+      index === place ? { ...page, items: [...page.items, item].sort((a, b) => sign * (a.id - b.id)) } : page,
+    ),
+  };
+}

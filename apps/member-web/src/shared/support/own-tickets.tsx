@@ -1,18 +1,21 @@
 import '@mantine/core/styles/Badge.css';
 import type { Ticket } from '@kopa/contracts/tickets';
+import { ticketPath } from '@kopa/rules/notification-places';
+import { isEnded } from '@kopa/rules/tickets';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { LoadMore } from '../lists/load-more.tsx';
 import { itemsOf } from '../lists/pages.ts';
 import classes from './support.module.css';
 import { ownTicketsQuery } from './support.queries.ts';
-import { openSupport } from './support.store.ts';
-import { categoryWords, priorityWords, statusWords } from './ticket-words.ts';
+import { closeSupport, openSupport } from './support.store.ts';
+import { answerWord, categoryWords, priorityWords, statusWords } from './ticket-words.ts';
 
-/** The member's own tickets with their state and the administrators' reply. */
+/** The member's own tickets with their state; each leads to its conversation. */
 export function OwnTickets() {
   const list = useInfiniteQuery(ownTicketsQuery);
   const tickets = itemsOf(list.data);
@@ -53,26 +56,23 @@ export function OwnTickets() {
 }
 
 function OwnTicket({ ticket }: { ticket: Ticket }) {
-  const isSettled = ticket.status === 'resolved' || ticket.status === 'closed';
+  const answer = answerWord(ticket);
   return (
     <li className={classes.ticket}>
       <div className={classes.top}>
-        <h3 className={classes.subject}>{ticket.subject}</h3>
-        <Badge color={isSettled ? 'gray' : undefined}>{statusWords[ticket.status]}</Badge>
+        <h3 className={classes.subject}>
+          <Link className={classes.link} to={ticketPath(ticket.id)} onClick={closeSupport}>
+            {ticket.subject}
+          </Link>
+        </h3>
+        <Badge color={isEnded(ticket.status) ? 'gray' : undefined}>{statusWords[ticket.status]}</Badge>
       </div>
       <p className={classes.details}>
+        {answer !== null && <strong data-unread={ticket.isUnread || undefined}>{answer}</strong>}
+        {answer !== null && ' · '}
         {categoryWords[ticket.category]} · {priorityWords[ticket.priority]} priority ·{' '}
         <AgoTime moment={ticket.createdAt} />
       </p>
-      <p className={classes.words} dir="auto">
-        {ticket.description}
-      </p>
-      {ticket.reply !== null && (
-        <div className={classes.reply}>
-          <p className={classes.replyTitle}>Support answered</p>
-          <p className={classes.words}>{ticket.reply}</p>
-        </div>
-      )}
     </li>
   );
 }

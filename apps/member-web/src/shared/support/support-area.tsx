@@ -1,7 +1,6 @@
 import { useLazy } from '@kopa/ui/use-lazy';
 import { useEffect } from 'react';
-import { useOpenedAbove } from '../menus/use-opened-above.ts';
-import { closeSupport, openSupport, resetSupport, useSupportRequest } from './support.store.ts';
+import { closeSupport, resetSupport, useSupportRequest } from './support.store.ts';
 
 const loadDialog = async () => (await import('./support-dialog.tsx')).SupportDialog;
 
@@ -10,6 +9,5 @@ export function SupportArea() {
   const request = useSupportRequest();
   const Dialog = useLazy(loadDialog, request?.isOpen ?? false, closeSupport);
   useEffect(() => resetSupport, []);
-  useOpenedAbove('tickets', () => openSupport({ view: 'tickets' }));
   return Dialog === null || request === null ? null : <Dialog request={request} />;
 }

@@ -1,7 +1,25 @@
+import type { Ticket, TicketMessage } from '@kopa/contracts/tickets';
 import type { QueryClient } from '@tanstack/react-query';
-import { ownTicketsKey } from './support.keys.ts';
+import { changeCached } from '../lists/change-cached.ts';
+import { changeItems, insertItem, type Pages } from '../lists/pages.ts';
+import { ownTicketsKey, ticketMessagesKey } from './support.keys.ts';
 
 /** Refetches the tickets after one was created or changed. */
 export function refetchSupport(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ownTicketsKey });
+}
+
+/** Adds a message to its ticket. The server decides what it changes in the list of tickets. */
+export function addTicketMessage(client: QueryClient, message: TicketMessage): void {
+  changeCached<Pages<TicketMessage>>(client, ticketMessagesKey(message.ticketId), (pages) =>
+    insertItem(pages, message, 'oldest first'),
+  );
+  refetchSupport(client);
+}
+
+/** Marks a ticket as read. */
+export function markTicketRead(client: QueryClient, id: number): void {
+  changeCached<Pages<Ticket>>(client, ownTicketsKey, (pages) =>
+    changeItems(pages, (ticket) => (ticket.id === id ? { ...ticket, isUnread: false } : ticket)),
+  );
 }

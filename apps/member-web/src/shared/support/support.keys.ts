@@ -1,2 +1,8 @@
+/** First part of the keys of the member's own tickets and their messages. */
+export const supportKey = ['support'] as const;
+
 /** Key of the member's own tickets. */
-export const ownTicketsKey = ['own-tickets'] as const;
+export const ownTicketsKey = [...supportKey, 'tickets'] as const;
+
+/** Key of the messages of an own ticket. */
+export const ticketMessagesKey = (id: number) => [...supportKey, 'messages', id] as const;

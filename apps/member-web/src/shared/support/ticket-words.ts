@@ -1,10 +1,12 @@
-import type { TicketCategory, TicketPriority, TicketStatus } from '@kopa/contracts/tickets';
+import type { Ticket, TicketCategory, TicketPriority, TicketStatus } from '@kopa/contracts/tickets';
+import { once } from '@kopa/ui/once';
 
 export const categoryWords: Record<TicketCategory, string> = {
   account: 'Account',
   portal: 'Portal',
   safety: 'Safety',
   content: 'Content',
+  data_protection: 'Data protection',
   other: 'Other',
 };
 
@@ -16,3 +18,24 @@ export const statusWords: Record<TicketStatus, string> = {
   resolved: 'Resolved',
   closed: 'Closed',
 };
+
+/** Whether the desk has answered; null for an ended ticket without an answer. */
+export function answerWord({ dueAt, reply }: Pick<Ticket, 'dueAt' | 'reply'>): 'Answered' | 'Waiting' | null {
+  if (dueAt !== null) return 'Waiting';
+  return reply === null ? null : 'Answered';
+}
+
+const zone = 'Africa/Lagos';
+const weekday = once(() => new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: zone }));
+const day = once(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: zone }));
+const time = once(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone }));
+
+/** A weekday alone names a day of the coming week only. */
+const week = 6 * 24 * 60 * 60 * 1000;
+
+/** When the desk answers, in Lagos, such as "Friday 14:00". */
+export function dueWords(dueAt: string, now = Date.now()): string {
+  const moment = new Date(dueAt);
+  const date = moment.getTime() - now > week ? ` ${day().format(moment)}` : '';
+  return `${weekday().format(moment)}${date} ${time().format(moment)}`;
+}

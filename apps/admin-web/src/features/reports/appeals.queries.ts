@@ -1,0 +1,45 @@
+import { decideAppeal, getAppeal, listAppeals } from '@kopa/contracts/admin-appeals';
+import type { AppealOutcome } from '@kopa/contracts/decisions';
+import { pageLimits } from '@kopa/contracts/limits';
+import type { CaseStatus } from '@kopa/contracts/reports';
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { withErrorText } from '../../api/failure.ts';
+
+/** Appeals with a status, oldest first, page by page. */
+export function appealsQuery(status: CaseStatus) {
+  return infiniteQueryOptions({
+    queryKey: ['appeals', status],
+    queryFn: ({ pageParam, signal }) =>
+      withErrorText(
+        'Failed to fetch appeals',
+        api.page(listAppeals, { query: { limit: pageLimits.longDefault, status, ...pageParam } }, { signal }),
+      ),
+    initialPageParam: {} as { cursor?: string },
+    getNextPageParam: (page) => (page.nextCursor === null ? undefined : { cursor: page.nextCursor }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The number of open appeals. */
+export const openAppealsQuery = queryOptions({
+  queryKey: ['appeals', 'count'],
+  queryFn: async ({ signal }) =>
+    (await api.page(listAppeals, { query: { status: 'open', limit: 1 } }, { signal })).total ?? 0,
+  meta: { silent: true },
+});
+
+/** One appeal with its case. */
+export function appealQuery(id: number) {
+  return queryOptions({
+    queryKey: ['appeal', id],
+    queryFn: ({ signal }) =>
+      withErrorText('Failed to fetch the appeal', api.call(getAppeal, { params: { id } }, { signal })),
+  });
+}
+
+/** Upholds or overturns a decision. */
+export const decideAppealMutation = mutationOptions({
+  mutationFn: ({ id, ...body }: { id: number; outcome: AppealOutcome; note: string }) =>
+    withErrorText('Failed to decide the appeal', api.call(decideAppeal, { params: { id }, body })),
+});

@@ -1,0 +1,72 @@
+import { Dialog } from '@kopa/ui/dialog.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { Button, Text } from '@mantine/core';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { formatMoment } from '../../format/format.ts';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { assignTicketMutation, ticketQuery } from './support-tickets.queries.ts';
+import { TicketConversation } from './ticket-conversation.tsx';
+import classes from './ticket-dialog.module.css';
+import { TicketWriter } from './ticket-writer.tsx';
+
+interface TicketDialogProps {
+  id: number;
+  /** The unsent answer. The parent keeps it, so that closing loses nothing. */
+  answer: string;
+  onAnswer: (answer: string) => void;
+  onClose: () => void;
+}
+
+/** A ticket as a conversation, with what administrators note for each other. */
+export function TicketDialog({ id, answer, onAnswer, onClose }: TicketDialogProps) {
+  const found = useInfiniteQuery(ticketQuery(id));
+  const ticket = found.data?.pages[0]?.items;
+  const assign = useMutation(assignTicketMutation);
+  return (
+    <Dialog opened onClose={onClose} title="Support Ticket" centered size="lg">
+      {found.isPending && <ListSkeleton />}
+      {found.isError && ticket === undefined && (
+        <ErrorState text="The ticket could not be fetched." onRetry={() => void found.refetch()} />
+      )}
+      {ticket !== undefined && (
+        <div className={classes.form}>
+          <div className={classes.ticket}>
+            <Text fw={600}>{ticket.subject}</Text>
+            <Text size="xs" c="dimmed">
+              {ticket.user.name} (@{ticket.user.username}) · {ticket.category} · {ticket.priority} priority ·{' '}
+              {formatMoment(ticket.createdAt)}
+            </Text>
+            {ticket.dueAt !== null && (
+              <Text size="xs" c={ticket.isOverdue ? 'red' : 'dimmed'}>
+                {ticket.isOverdue ? 'Overdue since' : 'Due'} {formatMoment(ticket.dueAt)}
+              </Text>
+            )}
+            <div className={classes.assignee}>
+              <Text size="xs" c="dimmed">
+                {ticket.assignee === null ? 'Nobody has taken it.' : `Taken by ${ticket.assignee.name}`}
+              </Text>
+              <Button
+                variant="default"
+                disabled={ticket.status === 'closed'}
+                loading={assign.isPending}
+                onClick={() => assign.mutate({ id, isTaken: ticket.assignee === null })}
+              >
+                {ticket.assignee === null ? 'Take' : 'Give back'}
+              </Button>
+            </div>
+          </div>
+          {found.hasNextPage && (
+            <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+              Earlier messages
+            </Button>
+          )}
+          <TicketConversation
+            ticket={ticket}
+            messages={found.data?.pages.toReversed().flatMap((page) => page.items.messages) ?? []}
+          />
+          <TicketWriter key={ticket.status} ticket={ticket} answer={answer} onAnswer={onAnswer} onClose={onClose} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

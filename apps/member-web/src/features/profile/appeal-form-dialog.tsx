@@ -1,0 +1,63 @@
+import '@mantine/core/styles/Alert.css';
+import { textFor } from '@kopa/contracts/client';
+import { textLimits } from '@kopa/contracts/limits';
+import { Dialog } from '@kopa/ui/dialog.tsx';
+import { Form } from '@kopa/ui/form.tsx';
+import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
+import { newKey } from '@kopa/ui/new-key';
+import { showToast } from '@kopa/ui/toast';
+import { Alert, Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { appealMutation } from './decisions.queries.ts';
+
+interface AppealFormDialogProps {
+  isOpen: boolean;
+  params: { id: number; decisionId: number };
+  onClose: () => void;
+}
+
+/** Asks for a second look at a decision. Closing keeps the text. */
+export function AppealFormDialog({ isOpen, params, onClose }: AppealFormDialogProps) {
+  const appeal = useMutation(appealMutation(useQueryClient(), params));
+  const [text, setText] = useState('');
+  const [key, setKey] = useState(newKey);
+  function change(next: string) {
+    setText(next);
+    setKey(newKey());
+  }
+  function send() {
+    if (text.trim() === '' || appeal.isPending) return;
+    appeal.mutate(
+      { text, idempotencyKey: key },
+      {
+        onSuccess() {
+          showToast({ title: 'Appeal sent', message: 'Somebody else looks at the decision again.', tone: 'success' });
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title="Appeal">
+      <Form onSubmit={send}>
+        <GrowingTextarea
+          label="Why should we look again?"
+          data-autofocus
+          rows={[4, 10]}
+          maxLength={textLimits.appeal}
+          value={text}
+          onChange={change}
+        />
+        {appeal.isError && (
+          <Alert color="red" role="alert" title="The appeal was not sent">
+            {textFor(appeal.error, 'It could not be sent.')} Your text is kept.
+          </Alert>
+        )}
+        <Button type="submit" disabled={text.trim() === ''} loading={appeal.isPending}>
+          Send
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}
