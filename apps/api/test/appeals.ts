@@ -22,7 +22,7 @@ export interface Court {
   appeal(member: TestMember): Promise<number>;
   /** Decides an appeal, as the judge or another administrator. */
   resolve(id: number, outcome: string, by?: TestAdministrator): Promise<Answer>;
-  /** Removes something of a member, appeals and overturns; returns what the appeal restored. */
+  /** Removes something of a member, appeals and overturns; returns the `restored` of the appeal. */
   overturn(member: TestMember, type: string, id: number): Promise<string>;
   /** The open appeal of a member, as an administrator finds it. */
   appealOf(member: TestMember): Promise<AdminAppeal>;

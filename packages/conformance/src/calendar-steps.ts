@@ -30,7 +30,7 @@ export async function calendarOf({ call }: Member, query = ''): Promise<number[]
   return done(await call('GET', `/api/calendar?limit=100${query}`)).map(({ id }: CalendarEntry) => id);
 }
 
-/** What a member was told of an entry, the oldest first. */
+/** The notifications of a member about an entry, the oldest first. */
 export async function messagesOf({ id, call }: Member, entryId: number): Promise<string[]> {
   interface Told {
     relatedType: string;

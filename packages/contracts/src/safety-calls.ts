@@ -42,7 +42,7 @@ export const MemberSafetyCall = Type.Object({
   area: Type.Object({ state: Type.String(), lga: Nullable(Type.String()) }),
   reason: Type.String(),
   askedAt: DateTime,
-  /** Null in the list. A frame with a time tells that the call has ended. */
+  /** Null in the list. Set in the frame that ends the call. */
   endedAt: Nullable(DateTime),
   answer: Nullable(Type.Object({ status: OneOf(safetyStatuses), text: Nullable(Type.String()), answeredAt: DateTime })),
   /** One's connections who have answered that they are safe, the last answer first. */
@@ -79,7 +79,7 @@ export const SafetyAnswer = Type.Object({
 });
 export type SafetyAnswer = Static<typeof SafetyAnswer>;
 
-/** A call with a page of its members: those who need help, then those without an answer, then the safe ones. */
+/** A call with a page of its members: first those in need of help, then those without an answer, then the safe ones. */
 export const SafetyCallDetails = Type.Object({ ...SafetyCall.properties, answers: Type.Array(SafetyAnswer) });
 export type SafetyCallDetails = Static<typeof SafetyCallDetails>;
 

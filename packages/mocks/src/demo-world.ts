@@ -252,7 +252,12 @@ export function createDemoWorld(given: Partial<World> = {}, now = Date.now()): W
       },
       {
         ...{ id: 2, memberId: 5, caseId: null, action: 'warn', subjectType: 'post', days: null },
-        ...{ excerpt: 'The canteen is a scandal', note: 'Be kind.', decidedAt: ago(60 * 30), administrator: 'moderator' },
+        ...{
+          excerpt: 'The canteen is a scandal',
+          note: 'Be kind.',
+          decidedAt: ago(60 * 30),
+          administrator: 'moderator',
+        },
         restore: null,
       },
     ],

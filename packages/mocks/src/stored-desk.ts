@@ -17,7 +17,7 @@ export interface StoredTicketNote extends Omit<TicketNote, 'administrator'> {
   administrator: string;
 }
 
-/** Brings back what a decision has removed. False if it has no place any more. */
+/** Brings the removed content back. False if it has no place any more. */
 export type Restore = () => boolean;
 
 /** A decision about a member, of an administrator with a username. */

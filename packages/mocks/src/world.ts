@@ -26,7 +26,6 @@ import type {
   StoredSession,
   StoredVoiceNote,
 } from './stored.ts';
-import type { StoredJourney, StoredSafetyCall } from './stored-safety.ts';
 import type {
   StoredAppeal,
   StoredDecision,
@@ -34,6 +33,7 @@ import type {
   StoredTicketMessage,
   StoredTicketNote,
 } from './stored-desk.ts';
+import type { StoredJourney, StoredSafetyCall } from './stored-safety.ts';
 import type {
   StoredAllowanceAnswer,
   StoredCalendarEntry,

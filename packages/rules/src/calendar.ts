@@ -13,7 +13,7 @@ export type Days = Pick<CalendarEntry, 'from' | 'to'>;
 /** No entry lies outside these days. */
 export const calendarDays: Days = { from: '2020-01-01', to: '2099-12-31' };
 
-/** The deployment of a member; null in what a portal record lacks, in everything without one. */
+/** The deployment of a member; null where a portal record lacks it, or there is no record. */
 export type Deployment = Omit<ChannelAudience, 'kind'>;
 
 /**

@@ -37,7 +37,7 @@ export function remindedAfter(had: Reminded, { kind, clearance: { opensOn, close
   return kind === 'opening' ? { ...had, opensOn } : { ...had, closesOn };
 }
 
-/** The notification of a reminder. It says so where the dates are only the usual ones. */
+/** The notification of a reminder. It marks dates that are only the usual ones. */
 export function clearanceNotice(memberId: number, { kind, clearance }: Reminder): NotificationDraft {
   const name = `The clearance for ${monthName(clearance.month)}`;
   const last = dayName.format(new Date(clearByOf(clearance)));

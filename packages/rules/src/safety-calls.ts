@@ -27,7 +27,7 @@ export function assertNoRecentCall(hasRecent: boolean): void {
 }
 
 /**
- * The position of a member in the list of a call; higher ones come first: those who need help, those without an answer,
+ * The position of a member in the list of a call; higher ones come first: members in need of help, those without an answer,
  * the safe ones.
  */
 export function answerPosition(status: SafetyStatus | null, memberId: number): number {

@@ -13,11 +13,11 @@ export interface CalendarEvent {
   /** Grows with each change of the event. */
   sequence: number;
   isCancelled: boolean;
-  /** When it was last changed; null for what follows from the service's start. */
+  /** When it was last changed; null for dates that follow from the service's start. */
   changedAt: string | null;
 }
 
-/** An entry with what a calendar file tells of its life. */
+/** An entry with its changes, for a calendar file. */
 export type FiledEntry = Pick<
   CalendarEntry,
   'id' | 'title' | 'from' | 'to' | 'announcedBy' | 'note' | 'source' | 'publishedAt' | 'changedAt'

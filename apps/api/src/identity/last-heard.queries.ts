@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** Saves when members were last heard of, for those who are on a journey. */
+/** Saves when members on a journey were last heard of. */
 export async function saveLastHeard(db: Db, heard: ReadonlyMap<number, Date>): Promise<void> {
   const times = [...heard.values()].map((time) => time.toISOString());
   const given = sql<{ memberId: number; at: string }>`unnest(${[...heard.keys()]}::bigint[], ${times}::timestamptz[])`;

@@ -54,7 +54,7 @@ export const callOutcomes: Row['outcomes'] = {
   },
 };
 
-/** What is answered. */
+/** The outcomes of an answer. */
 export const answerOutcomes: Row['outcomes'] = {
   'is replaced, counted, and listed in the order of need': async (world) => {
     const area = newArea();

@@ -8,8 +8,8 @@ import {
   updateJourney,
   watchJourney,
 } from '@kopa/contracts/journeys';
-import { journeyOutcomes, watchingOutcomes } from '../outcomes/journeys.ts';
 import { arrive, inMinutes, start, startWith } from '../journey-steps.ts';
+import { journeyOutcomes, watchingOutcomes } from '../outcomes/journeys.ts';
 import type { Row } from '../row.ts';
 import type { Member, World } from '../world.ts';
 

@@ -9,7 +9,7 @@ interface ActionButtonsProps {
   onChoose: (action: CaseAction) => void;
 }
 
-/** Chooses what a decision does. */
+/** Chooses the action of a decision. */
 export function ActionButtons({ chosen, isAllowed, onChoose }: ActionButtonsProps) {
   return (
     <fieldset className={classes.actions} aria-label="Decision">

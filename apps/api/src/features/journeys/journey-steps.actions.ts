@@ -3,7 +3,11 @@ import { nextStep } from '@kopa/rules/journeys';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { queueMail } from '../mails/mails.actions.ts';
-import { insertNewNotifications, type NewNotification, publishNotifications } from '../notifications/notifications.actions.ts';
+import {
+  insertNewNotifications,
+  type NewNotification,
+  publishNotifications,
+} from '../notifications/notifications.actions.ts';
 import { holdJourney, toldIds, travellerOf } from './held-journeys.ts';
 import { publishJourney } from './journey-views.actions.ts';
 import {
@@ -17,7 +21,7 @@ import {
 
 const journeysPerStep = 100;
 
-/** What a step of a journey leaves to publish. */
+/** The changes of a step of a journey, to publish after the commit. */
 export interface JourneyStep {
   row: JourneyRow | undefined;
   notifications: NewNotification[];

@@ -98,7 +98,7 @@ async function start(
   return { row, notifications };
 }
 
-/** What a write to a journey leaves to publish. */
+/** The changes of a write to a journey, to publish after the commit. */
 interface Written {
   row: JourneyRow | undefined;
   notifications: NewNotification[];
@@ -160,7 +160,10 @@ export async function arrive(
     const told = journey.status === 'alerted' ? toldIds(journey) : [];
     await mailEnd(context, transaction, journey);
     const drafts = told.map((contactId) => arrivalNotice(contactId, travellerOf(journey), journey));
-    return { row: await findJourney(transaction, id), notifications: await insertNewNotifications(transaction, drafts) };
+    return {
+      row: await findJourney(transaction, id),
+      notifications: await insertNewNotifications(transaction, drafts),
+    };
   });
   return publishWritten(context, session.memberId, written);
 }
@@ -181,7 +184,10 @@ export async function cancelJourney(context: Context, session: MemberSession, id
     await updateJourney(transaction, id, { status: 'cancelled', endedAt: now, lastHeardAt: now });
     await mailEnd(context, transaction, journey);
     const drafts = toldIds(journey).map((contactId) => cancellationNotice(contactId, travellerOf(journey), journey));
-    return { row: await findJourney(transaction, id), notifications: await insertNewNotifications(transaction, drafts) };
+    return {
+      row: await findJourney(transaction, id),
+      notifications: await insertNewNotifications(transaction, drafts),
+    };
   });
   await publishWritten(context, session.memberId, written);
 }

@@ -123,7 +123,7 @@ export async function updateJourney(db: Db, id: number, changes: Updateable<Tabl
   await db.updateTable('journeys').set(changes).where('id', '=', id).execute();
 }
 
-/** Changes what a contact has answered. */
+/** Changes the answer of a contact. */
 export async function updateContact(db: Db, journeyId: number, memberId: number, status: ContactStatus): Promise<void> {
   await db
     .updateTable('journeyContacts')

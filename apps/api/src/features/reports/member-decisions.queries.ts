@@ -17,7 +17,7 @@ export type DecisionRow = Omit<MemberDecision, 'appealUntil'>;
 export const appealStatus = sql<CaseStatus>`case when a.resolved_at is null then 'open' else 'resolved' end`;
 
 /** Decisions `d` with their cases `c` and appeals `a`, as their members see them. */
-export const selectDecisions = (db: Db) =>
+const selectDecisions = (db: Db) =>
   db
     .selectFrom('memberDecisions as d')
     .leftJoin('cases as c', 'c.id', 'd.caseId')

@@ -7,7 +7,7 @@ import { clearSuspension, endDueSuspensions, type Suspension, setSuspension } fr
 
 const membersAtOnce = 200;
 
-/** What a suspension leaves to {@link announceSuspension} after the commit. */
+/** The effects of a suspension for {@link announceSuspension}, after the commit. */
 export interface Suspended {
   endedSessions: number[];
   journey: JourneyStep;

@@ -9,7 +9,7 @@ export function refetchSupport(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ownTicketsKey });
 }
 
-/** Adds a message to its ticket. The server decides what it changes in the list of tickets. */
+/** Adds a message to its ticket. The list of tickets is fetched anew. */
 export function addTicketMessage(client: QueryClient, message: TicketMessage): void {
   changeCached<Pages<TicketMessage>>(client, ticketMessagesKey(message.ticketId), (pages) =>
     insertItem(pages, message, 'oldest first'),
