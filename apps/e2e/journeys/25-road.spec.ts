@@ -101,7 +101,7 @@ test('start and arrival without a network wait, and the contact sees them once t
 });
 
 test('the members of an LGA are asked whether they are safe, and the desk sees who needs help', async ({ stage }) => {
-  const place = { deploymentState: 'Taraba', lga: 'Jalingo' };
+  const place = { deploymentState: 'Taraba', lga: 'Wukari' };
   const [tari, kunle, elsewhere] = await Promise.all([
     registerServingMember('Tari', 'Ebiere', place),
     registerServingMember('Kunle', 'Ojo', place),
@@ -119,7 +119,7 @@ test('the members of an LGA are asked whether they are safe, and the desk sees w
   await desk.getByRole('button', { name: 'Ask who is safe' }).click();
   const form = desk.getByRole('dialog', { name: 'Ask who is safe' });
   await form.getByLabel('State').selectOption('Taraba');
-  await form.getByLabel('LGA').selectOption('Jalingo');
+  await form.getByLabel('LGA').selectOption('Wukari');
   await form.getByLabel('Reason').fill(reason);
   await expect(form.getByText(/^It reaches \d+ members$/)).toBeVisible();
   await stage.picture(desk, 'ask-who-is-safe');
@@ -138,7 +138,7 @@ test('the members of an LGA are asked whether they are safe, and the desk sees w
   await expect(elsewherePage.getByRole('dialog')).toHaveCount(0);
 
   await desk.reload();
-  const call = desk.getByRole('article', { name: 'Jalingo, Taraba' }).filter({ hasText: reason });
+  const call = desk.getByRole('article', { name: 'Wukari, Taraba' }).filter({ hasText: reason });
   await expect(call.getByText('Need help 1')).toBeVisible();
   await expect(call.getByText('Safe 1')).toBeVisible();
   await expect(call.getByRole('listitem').filter({ hasText: 'A boat at the school' })).toContainText('Kunle Ojo');
