@@ -77,7 +77,7 @@ test('a 401 of any call ends the session with an explanation', async () => {
   const world = createDemoWorld();
   const user = await openDashboard(world);
   world.adminTokens.clear();
-  await user.click(screen.getByRole('tab', { name: 'Support Tickets' }));
+  await user.click(screen.getByRole('tab', { name: /^Support Tickets/ }));
   expect(await screen.findByRole('heading', { name: 'Administrator Portal' })).toBeInTheDocument();
   expect(localStorage.getItem('adminToken')).toBeNull();
   expect(await screen.findByText('Session ended')).toBeInTheDocument();

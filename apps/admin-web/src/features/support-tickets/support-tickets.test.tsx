@@ -14,7 +14,7 @@ async function openTickets(tickets: World['tickets'], ...given: (RequestHandler 
   const faults = given.filter((one) => one instanceof RequestHandler);
   const world = createWorld({ members, tickets, ...given.find((one) => !(one instanceof RequestHandler)) });
   const user = await openDashboard(world, ...faults);
-  await user.click(screen.getByRole('tab', { name: 'Support Tickets' }));
+  await user.click(screen.getByRole('tab', { name: /^Support Tickets/ }));
   await screen.findByLabelText('Status');
   return { world, user };
 }
