@@ -10,9 +10,8 @@ export const channelPath = (id: number) => `${channelsPath}&channel=${id}`;
 export const ticketPath = (id: number) => `/support/${id}`;
 export const decisionsPath = '/profile?tab=account';
 
-/** The things that an address of the member web can open above its page, in the parameter `open` (product 2.1). */
-export type OpenedAbove = 'notifications' | 'tickets';
-const above = (name: OpenedAbove) => `/?open=${name}`;
+/** Opens the list of notifications above the page (product 2.1). */
+const notificationsPath = '/?open=notifications';
 
 /**
  * Where a notification leads in the member web (product 2.17). One without a place of its own, such as the outcome of a
@@ -24,7 +23,7 @@ export function notificationPlace(
   const { type, relatedId, relatedType, actorUsername } = notification;
   if (type === 'connection_request') return '/pending-requests';
   if (type === 'connection_accepted' || type === 'new_follower')
-    return actorUsername === null ? above('notifications') : `/people/${actorUsername}`;
+    return actorUsername === null ? notificationsPath : `/people/${actorUsername}`;
   if (relatedId !== null && isNotificationOfPost(notification, relatedId)) return `/posts/${relatedId}`;
   if (relatedType === 'group') return isGroupMention(notification) ? `/chat/groups/${relatedId}` : '/groups';
   if (relatedType === 'service' || relatedType === 'calendar') return '/service';
@@ -34,5 +33,5 @@ export function notificationPlace(
   if (relatedType === 'safety_call') return '/';
   if (relatedType === 'ticket' && relatedId !== null) return ticketPath(relatedId);
   if (relatedType === 'case' || relatedType === 'appeal') return decisionsPath;
-  return above('notifications');
+  return notificationsPath;
 }

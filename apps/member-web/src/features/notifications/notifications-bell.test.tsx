@@ -4,7 +4,7 @@ import { buildConnection, buildMember, buildTicket, minutesAgo } from '@kopa/moc
 import { notificationView } from '@kopa/mocks/notices';
 import type { StoredNotification } from '@kopa/mocks/stored';
 import { createWorld } from '@kopa/mocks/world';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { renderPage } from '../../../test/render-page.tsx';
@@ -178,4 +178,11 @@ test('a list that fails to load offers a retry', async () => {
   isDown = false;
   await user.click(alert.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Notice 3')).toBeVisible();
+});
+
+test('the address ?open=notifications opens the list above the page, and loses it', async () => {
+  const { router } = renderPage(<NotificationsBell />, bellWorld([]));
+  await act(() => router.navigate('/?open=notifications'));
+  expect(await screen.findByRole('heading', { name: 'Notifications' })).toBeVisible();
+  expect(window.location.search).toBe('');
 });

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import { HeaderPopover } from '../../shared/menus/header-popover.tsx';
-import { useOpenedAbove } from '../../shared/menus/use-opened-above.ts';
 import { unreadCountQuery } from './notifications.queries.ts';
+import { useOpenedByAddress } from './use-opened-by-address.ts';
 
 const loadPanel = async () => (await import('./notifications-panel.tsx')).NotificationsPanel;
 
@@ -15,7 +15,7 @@ export function NotificationsBell() {
   const [isOpen, setIsOpen] = useState(false);
   const { data } = useQuery({ ...unreadCountQuery(member.id), enabled: useHasDrawn() });
   const unread = data?.count ?? 0;
-  useOpenedAbove('notifications', () => setIsOpen(true));
+  useOpenedByAddress(() => setIsOpen(true));
   return (
     <HeaderPopover
       label="Notifications"

@@ -1,11 +1,10 @@
-import type { OpenedAbove } from '@kopa/rules/notification-places';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Opens the dialog that the address names (product 2.1), once: the address loses the name. */
-export function useOpenedAbove(name: OpenedAbove, open: () => void): void {
+/** Opens the notifications for an address that names them (product 2.1), once: the address loses the name. */
+export function useOpenedByAddress(open: () => void): void {
   const [search, setSearch] = useSearchParams();
-  const isAsked = search.get('open') === name;
+  const isAsked = search.get('open') === 'notifications';
   const latest = useRef(open);
   useEffect(() => {
     latest.current = open;
