@@ -15,6 +15,7 @@ create table member_decisions (
   decided_at        timestamptz  not null
 );
 comment on table member_decisions is 'Decisions that removed something of a member, warned or suspended the member.';
+create index member_decisions_administrator_idx on member_decisions (administrator_id);
 create index member_decisions_member_idx on member_decisions (member_id, id desc);
 create index member_decisions_suspension_idx on member_decisions (member_id, id desc) where action = 'suspend';
 
@@ -34,6 +35,7 @@ create table appeals (
   check (num_nulls(outcome, note, restored, administrator_id, resolved_at) in (0, 5))
 );
 comment on table appeals is 'Appeals of members against decisions, one each.';
+create index appeals_administrator_idx on appeals (administrator_id) where administrator_id is not null;
 create index appeals_member_idx on appeals (member_id, id desc);
 create index appeals_open_idx on appeals (id) where resolved_at is null;
 create index appeals_resolved_idx on appeals (id) where resolved_at is not null;

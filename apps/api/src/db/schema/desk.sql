@@ -73,6 +73,7 @@ create table ticket_messages (
   created_at        timestamptz  not null default now()
 );
 comment on table ticket_messages is 'The messages of tickets after their descriptions.';
+create index ticket_messages_administrator_idx on ticket_messages (administrator_id) where administrator_id is not null;
 create index ticket_messages_ticket_idx on ticket_messages (ticket_id, id desc);
 create index ticket_messages_member_idx on ticket_messages (member_id, id desc);
 
@@ -85,6 +86,7 @@ create table ticket_notes (
   created_at        timestamptz  not null default now()
 );
 comment on table ticket_notes is 'Notes of administrators for each other, which members never see.';
+create index ticket_notes_administrator_idx on ticket_notes (administrator_id);
 create index ticket_notes_ticket_idx on ticket_notes (ticket_id, id desc);
 create index ticket_notes_member_idx on ticket_notes (member_id);
 
