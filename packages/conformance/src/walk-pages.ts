@@ -26,7 +26,8 @@ export function walkPages(system: System): void {
     const paged = table.filter(
       ({ route }) => answersList(route) && propertiesOf(route.schema.querystring).includes('cursor'),
     );
-    expect(lists.map(({ route }) => route.url).sort()).toEqual(paged.map(({ route }) => route.url).sort());
+    const walked = lists.filter(({ route }) => answersList(route));
+    expect(walked.map(({ route }) => route.url).sort()).toEqual(paged.map(({ route }) => route.url).sort());
   });
 
   describe.each(lists.map((list) => [list.route.url, list] as const))(

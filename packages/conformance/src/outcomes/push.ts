@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
 import { done, type World } from '../world.ts';
 
-const settings = { messages: true, connections: true, likes: true, comments: true, notices: true, messageText: true };
+const settings = {
+  ...{ messages: true, connections: true, likes: true, comments: true, notices: true, journeys: true },
+  messageText: true,
+};
 
 /** The members' choice of push messages (product 4.29). */
 export const pushOutcomes = {
