@@ -81,7 +81,8 @@ function webService(name: 'memberWeb' | 'adminWeb', { urls }: Settings, env: Nod
     title: servers[name].title,
     command: ['src/main.ts'],
     cwd: webServer,
-    env: { ...process.env, ...env, HOST: '127.0.0.1', NODE_ENV: 'production' },
+    // METRICS_PORT is the API's: two servers cannot listen on it.
+    env: { ...process.env, ...env, HOST: '127.0.0.1', METRICS_PORT: '', NODE_ENV: 'production' },
     readyUrl: `${urls[name]}/healthz`,
   };
 }

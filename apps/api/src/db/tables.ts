@@ -166,8 +166,6 @@ export interface CalendarEntries {
   position: GeneratedAlways<number>;
   publishedAt: Timestamp;
   reach: number;
-  requestHash: Buffer | null;
-  requestKey: string | null;
   source: string | null;
   state: string | null;
   title: string;
@@ -553,8 +551,6 @@ export interface Notices {
   needsAcknowledgement: boolean;
   publishedAt: Timestamp;
   reach: number;
-  requestHash: Buffer | null;
-  requestKey: string | null;
   title: string;
 }
 
@@ -741,8 +737,6 @@ export interface SafetyCalls {
   lga: string | null;
   reach: number;
   reason: string;
-  requestHash: Buffer | null;
-  requestKey: string | null;
   state: string;
 }
 

@@ -117,7 +117,7 @@ export function createOnceAsAdmin<T>(
 }
 
 /** The hash of operation and input, which is compared when a key is repeated. */
-export function requestHashOf({ operation, input }: Creation): Buffer {
+function requestHashOf({ operation, input }: Creation): Buffer {
   return createHash('sha256').update(contentOf(operation, input)).digest();
 }
 

@@ -64,13 +64,10 @@ create table notices (
   expires_at             timestamptz,
   administrator_id       bigint       not null references administrators,
   -- Members of the audience when it was published.
-  reach                  bigint       not null,
-  -- The idempotency key, and the hash of what came with it.
-  request_key            uuid,
-  request_hash           bytea,
-  unique (administrator_id, request_key)
+  reach                  bigint       not null
 );
 comment on table notices is 'Official notices.';
+create index notices_administrator_idx on notices (administrator_id);
 create index notices_channel_idx on notices (channel_id, id desc);
 
 create table channel_marks (

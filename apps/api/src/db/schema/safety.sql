@@ -45,13 +45,10 @@ create table safety_calls (
   ended_at          timestamptz,
   -- Members of the area when it was asked.
   reach             bigint       not null,
-  administrator_id  bigint       not null references administrators,
-  -- The idempotency key, and the hash of what came with it.
-  request_key       uuid,
-  request_hash      bytea,
-  unique (administrator_id, request_key)
+  administrator_id  bigint       not null references administrators
 );
 comment on table safety_calls is 'Administrators ask the members of a state or an LGA whether they are safe.';
+create index safety_calls_administrator_idx on safety_calls (administrator_id);
 create index safety_calls_area_idx on safety_calls (state, lga, asked_at desc);
 create index safety_calls_open_idx on safety_calls (asked_at) where ended_at is null;
 

@@ -65,18 +65,15 @@ create table calendar_entries (
   -- The last change that the audience is told; null where nobody is.
   told_change       text         check (told_change in ('published', 'moved', 'withdrawn')),
   administrator_id  bigint       not null references administrators,
-  -- The idempotency key, and the hash of what came with it.
-  request_key       uuid,
-  request_hash      bytea,
   -- Everybody is the empty text.
   place             text         generated always as (coalesce(state, '') || coalesce('/' || lga, '')) stored,
   position          bigint       generated always as (calendar_position(first_day, id)) stored,
-  unique (administrator_id, request_key),
   check (first_day <= last_day and first_day >= '2020-01-01' and last_day < '2100-01-01'),
   check (lga is null or state is not null),
   check (cds_group is null or lga is not null)
 );
 comment on table calendar_entries is 'Dates of the service year that offices have announced.';
+create index calendar_entries_administrator_idx on calendar_entries (administrator_id);
 create index calendar_entries_place_idx on calendar_entries (place);
 create index calendar_entries_decisive_idx on calendar_entries (position desc)
   where kind in ('clearance_window', 'suspension') and withdrawn_at is null;

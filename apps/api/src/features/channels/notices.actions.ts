@@ -1,16 +1,14 @@
 import type { AdminNotice, NewNotice } from '@kopa/contracts/channels';
 import { assertExpiresLater, channelOf } from '@kopa/rules/channels';
 import { assertFound } from '@kopa/rules/existence';
-import { assertSameContent } from '@kopa/rules/idempotency';
 import type { Context } from '../../context.ts';
 import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
-import { requestHashOf } from '../../identity/idempotency.ts';
+import { createOnceAsAdmin } from '../../identity/idempotency.ts';
 import {
   countReach,
   deleteNotice,
   findAdminNotice,
-  findByKey,
   findChannelMembers,
   holdChannel,
   insertNotice,
@@ -29,25 +27,22 @@ export async function publishNotice(
   const { administratorId } = session;
   const channel = channelOf(notice.audience, 'body/audience');
   assertExpiresLater(notice.expiresAt ?? null, context.now());
-  const requestHash = key === undefined ? null : requestHashOf({ operation: 'publish_notice', input: notice, key });
-  const published = await transactAsAdmin(context, session, async (transaction) => {
-    const id = await insertNotice(transaction, notice, {
-      channelId: await holdChannel(transaction, channel),
-      administratorId,
-      reach: await countReach(transaction, channel),
-      publishedAt: context.now(),
-      requestKey: key ?? null,
-      requestHash,
-    });
-    if (id !== undefined) {
+  const creation = { operation: 'publish_notice', input: notice, key };
+  const published = await createOnceAsAdmin(context, session, creation, {
+    create: async (transaction) => {
+      const id = await insertNotice(transaction, notice, {
+        channelId: await holdChannel(transaction, channel),
+        administratorId,
+        reach: await countReach(transaction, channel),
+        publishedAt: context.now(),
+      });
       const target = { targetType: 'notice', targetId: id };
       await insertAudit(transaction, { administratorId, action: 'publish_notice', memberId: null, ...target });
-    }
-    const first = id === undefined ? await findByKey(transaction, administratorId, key ?? null) : undefined;
-    if (first !== undefined) assertSameContent(requestHash !== null && first.requestHash?.equals(requestHash) === true);
-    const found = await findAdminNotice(transaction, id ?? first?.id ?? 0);
-    assertFound(found);
-    return found;
+      const result = await findAdminNotice(transaction, id);
+      assertFound(result);
+      return { id, result };
+    },
+    find: findAdminNotice,
   });
   await announce(context, published, channel.kind === 'everybody');
   return published;

@@ -78,33 +78,20 @@ interface NoticeOrigin {
   administratorId: number;
   reach: number;
   publishedAt: Date;
-  requestKey: string | null;
-  requestHash: Buffer | null;
 }
 
-/** Adds a notice; nothing where the administrator has used the key before. */
+/** Adds a notice and returns its id. */
 export async function insertNotice(
   db: Db,
   { title, body, needsAcknowledgement = false, expiresAt = null }: NewNotice,
   origin: NoticeOrigin,
-): Promise<number | undefined> {
-  const row = await db
+): Promise<number> {
+  const { id } = await db
     .insertInto('notices')
     .values({ title, body, needsAcknowledgement, expiresAt, ...origin })
-    .onConflict((conflict) => conflict.columns(['administratorId', 'requestKey']).doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return row?.id;
-}
-
-/** The notice that an administrator has published with a key. */
-export async function findByKey(db: Db, administratorId: number, requestKey: string | null) {
-  return db
-    .selectFrom('notices')
-    .select(['id', 'requestHash'])
-    .where('administratorId', '=', administratorId)
-    .where('requestKey', '=', requestKey)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Deletes a notice with its figures; false where none exists. */

@@ -1,6 +1,5 @@
 import type { NewSafetyCall, SafetyCall } from '@kopa/contracts/safety-calls';
 import { assertFound } from '@kopa/rules/existence';
-import { assertSameContent } from '@kopa/rules/idempotency';
 import type { NotificationDraft } from '@kopa/rules/notifications';
 import { assertPlace } from '@kopa/rules/places';
 import { assertNoRecentCall, endOf, recentSince, safetyQuestion } from '@kopa/rules/safety-calls';
@@ -8,13 +7,12 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
-import { requestHashOf } from '../../identity/idempotency.ts';
+import { createOnceAsAdmin } from '../../identity/idempotency.ts';
 import { beginRound, publishToOnline } from '../notifications/notification-rounds.actions.ts';
 import type { NewNotification } from '../notifications/notifications.actions.ts';
 import {
   countReach,
   endCall,
-  findByKey,
   findCall,
   findConcerned,
   findNextMembers,
@@ -43,21 +41,19 @@ export async function startSafetyCall(
   const { administratorId } = session;
   const now = context.now();
   const area = { state: call.state, lga: call.lga ?? null };
-  const requestHash = key === undefined ? null : requestHashOf({ operation: 'start_safety_call', input: call, key });
-  const { id, notifications } = await transactAsAdmin(context, session, async (transaction) => {
-    await lockArea(transaction, area);
-    const first = key === undefined ? undefined : await findByKey(transaction, administratorId, key);
-    if (first !== undefined) {
-      assertSameContent(requestHash !== null && first.requestHash?.equals(requestHash) === true);
-      return { id: first.id, notifications: [] as NewNotification[] };
-    }
-    assertNoRecentCall(await hasCallSince(transaction, area, recentSince(now)));
-    const reach = await countReach(transaction, area);
-    const origin = { administratorId, askedAt: now, reach, requestKey: key ?? null, requestHash };
-    const added = await insertCall(transaction, call, origin);
-    await insertAudit(transaction, auditOf(session, 'start_safety_call', added));
-    const subject = { kind: 'safety_call', subjectId: added } as const;
-    return { id: added, notifications: await beginRound(transaction, subject, nextSafetyQuestions) };
+  const creation = { operation: 'start_safety_call', input: call, key };
+  let notifications: NewNotification[] = [];
+  const { id } = await createOnceAsAdmin(context, session, creation, {
+    create: async (transaction) => {
+      await lockArea(transaction, area);
+      assertNoRecentCall(await hasCallSince(transaction, area, recentSince(now)));
+      const reach = await countReach(transaction, area);
+      const added = await insertCall(transaction, call, { administratorId, askedAt: now, reach });
+      await insertAudit(transaction, auditOf(session, 'start_safety_call', added));
+      notifications = await beginRound(transaction, { kind: 'safety_call', subjectId: added }, nextSafetyQuestions);
+      return { id: added, result: { id: added } };
+    },
+    find: findCall,
   });
   publishToOnline(context, notifications);
   await announceCall(

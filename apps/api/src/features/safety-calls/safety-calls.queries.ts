@@ -50,8 +50,6 @@ interface Origin {
   administratorId: number;
   askedAt: Date;
   reach: number;
-  requestKey: string | null;
-  requestHash: Buffer | null;
 }
 
 /** Adds a call and returns its id. */
@@ -62,16 +60,6 @@ export async function insertCall(db: Db, { state, lga, reason }: NewSafetyCall, 
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** The call that an administrator has made with a key. */
-export function findByKey(db: Db, administratorId: number, requestKey: string) {
-  return db
-    .selectFrom('safetyCalls')
-    .select(['id', 'requestHash'])
-    .where('administratorId', '=', administratorId)
-    .where('requestKey', '=', requestKey)
-    .executeTakeFirst();
 }
 
 const selectCalls = (db: Db) =>

@@ -8,21 +8,19 @@ import type {
 import { assertAudience, assertDays, assertNotOver } from '@kopa/rules/calendar';
 import { calendarNotice, hasMoved, isTold } from '@kopa/rules/calendar-notices';
 import { assertFound } from '@kopa/rules/existence';
-import { assertSameContent } from '@kopa/rules/idempotency';
 import type { NotificationDraft } from '@kopa/rules/notifications';
 import { dayInLagos } from '@kopa/rules/service-days';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
-import { requestHashOf } from '../../identity/idempotency.ts';
+import { createOnceAsAdmin } from '../../identity/idempotency.ts';
 import { beginRound, publishToOnline } from '../notifications/notification-rounds.actions.ts';
 import type { NewNotification } from '../notifications/notifications.actions.ts';
 import {
   countAudience,
   findAdminEntry,
   findAudience,
-  findByKey,
   findHistory,
   findToldChange,
   insertChange,
@@ -46,21 +44,23 @@ export async function publishEntry(
   const now = context.now();
   assertAudience(input.audience, 'body/audience');
   assertDays(input.kind, input);
-  assertNotOver(input, dayInLagos(now));
-  const requestHash = key === undefined ? null : requestHashOf({ operation: 'publish_calendar_entry', input, key });
-  const { entry, notifications } = await transactAsAdmin(context, session, async (transaction) => {
-    const id = await insertEntry(transaction, input, {
-      ...{ administratorId, publishedAt: now, requestKey: key ?? null, requestHash },
-      reach: await countAudience(transaction, input.audience),
-      toldChange: isTold(input) ? 'published' : null,
-    });
-    const first = id === undefined ? await findByKey(transaction, administratorId, key ?? null) : undefined;
-    if (first !== undefined) assertSameContent(requestHash !== null && first.requestHash?.equals(requestHash) === true);
-    const found = await findAdminEntry(transaction, id ?? first?.id ?? 0);
-    assertFound(found);
-    if (first !== undefined) return { entry: found, notifications: [] };
-    await record(transaction, found, { administratorId, action: 'published', at: now });
-    return { entry: found, notifications: isTold(found) ? await tell(transaction, found.id) : [] };
+  const creation = { operation: 'publish_calendar_entry', input, key };
+  let notifications: NewNotification[] = [];
+  const entry = await createOnceAsAdmin(context, session, creation, {
+    create: async (transaction) => {
+      assertNotOver(input, dayInLagos(now));
+      const id = await insertEntry(transaction, input, {
+        ...{ administratorId, publishedAt: now },
+        reach: await countAudience(transaction, input.audience),
+        toldChange: isTold(input) ? 'published' : null,
+      });
+      const result = await findAdminEntry(transaction, id);
+      assertFound(result);
+      await record(transaction, result, { administratorId, action: 'published', at: now });
+      if (isTold(result)) notifications = await tell(transaction, id);
+      return { id, result };
+    },
+    find: findAdminEntry,
   });
   publishToOnline(context, notifications);
   return entry;

@@ -71,17 +71,15 @@ interface EntryOrigin {
   publishedAt: Date;
   reach: number;
   toldChange: ToldChange | null;
-  requestKey: string | null;
-  requestHash: Buffer | null;
 }
 
-/** Adds an entry; undefined where the administrator has used the key before. */
+/** Adds an entry and returns its id. */
 export async function insertEntry(
   db: Db,
   { kind, title, from, to, audience, announcedBy, note, source }: NewCalendarEntry,
   origin: EntryOrigin,
-): Promise<number | undefined> {
-  const row = await db
+): Promise<number> {
+  const { id } = await db
     .insertInto('calendarEntries')
     .values({
       kind,
@@ -94,20 +92,9 @@ export async function insertEntry(
       source: source || null,
       ...origin,
     })
-    .onConflict((conflict) => conflict.columns(['administratorId', 'requestKey']).doNothing())
     .returning('id')
-    .executeTakeFirst();
-  return row?.id;
-}
-
-/** The entry that an administrator has published with a key. */
-export async function findByKey(db: Db, administratorId: number, requestKey: string | null) {
-  return db
-    .selectFrom('calendarEntries')
-    .select(['id', 'requestHash'])
-    .where('administratorId', '=', administratorId)
-    .where('requestKey', '=', requestKey)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Changes an entry. `toldChange` is null where the audience is told nothing of it. */
