@@ -20,12 +20,14 @@ export function Appeals() {
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
-      <NativeSelect
-        aria-label="Status of appeals"
-        value={status}
-        data={caseStatuses.map((value) => ({ value, label: statusNames[value] }))}
-        onChange={({ currentTarget }) => setStatus(currentTarget.value as CaseStatus)}
-      />
+      <div className={classes.toolbar}>
+        <NativeSelect
+          aria-label="Status of appeals"
+          value={status}
+          data={caseStatuses.map((value) => ({ value, label: statusNames[value] }))}
+          onChange={({ currentTarget }) => setStatus(currentTarget.value as CaseStatus)}
+        />
+      </div>
       {list.isPending && <ListSkeleton />}
       {list.isError && items.length === 0 && (
         <ErrorState text="The appeals could not be fetched." onRetry={() => void list.refetch()} />
