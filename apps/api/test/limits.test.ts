@@ -1,6 +1,6 @@
 import { registration } from '@kopa/conformance/forms';
 import type { Answer } from '@kopa/conformance/system';
-import { callLimits, registrationPace } from '@kopa/contracts/limits';
+import { callLimits, registrationPace } from '@kopa/contracts/call-limits';
 import { maxId } from '@kopa/contracts/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRateLimits, networksKept } from '../src/http/rate-limits.ts';

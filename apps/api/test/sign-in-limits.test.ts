@@ -1,4 +1,4 @@
-import { callLimits } from '@kopa/contracts/limits';
+import { callLimits } from '@kopa/contracts/call-limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertAdministrator } from './administrators.ts';
 import { call, registerMember } from './members.ts';

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import * as callLimits from '@kopa/contracts/call-limits';
 import * as limits from '@kopa/contracts/limits';
 import { notificationTypes } from '@kopa/contracts/notifications';
+import * as sessionLimits from '@kopa/contracts/session-limits';
 import { describe, expect, it } from 'vitest';
 import { root } from './lint-imports.ts';
 
@@ -133,7 +135,7 @@ describe('docs/product.md', () => {
   });
 
   it('describes each limit in chapter 7', () => {
-    const names = Object.entries(limits).flatMap(([name, value]) => [
+    const names = Object.entries({ ...limits, ...callLimits, ...sessionLimits }).flatMap(([name, value]) => [
       name,
       ...(typeof value === 'object' ? Object.keys(value) : []),
     ]);

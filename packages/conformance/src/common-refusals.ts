@@ -1,5 +1,5 @@
+import type { CallLimit } from '@kopa/contracts/call-limits';
 import type { ErrorCode } from '@kopa/contracts/errors';
-import type { CallLimit } from '@kopa/contracts/limits';
 import { defaultBodyLimit, type Route } from '@kopa/contracts/route';
 import { expect, it } from 'vitest';
 import type { Given, RawBody } from './send.ts';

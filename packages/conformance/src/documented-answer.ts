@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CallLimit } from '@kopa/contracts/limits';
+import type { CallLimit } from '@kopa/contracts/call-limits';
 import { serverMessages } from '@kopa/contracts/realtime';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';

@@ -1,6 +1,6 @@
 import type { Administrator } from '@kopa/contracts/admin';
+import type { CallLimit } from '@kopa/contracts/call-limits';
 import type { ErrorCode } from '@kopa/contracts/errors';
-import type { CallLimit } from '@kopa/contracts/limits';
 import type { ServerMessageType, Showing } from '@kopa/contracts/realtime';
 import type { Method } from '@kopa/contracts/route';
 

@@ -2,6 +2,7 @@ import { type ErrorCode, errorCatalogue } from '@kopa/contracts/errors';
 import { limitsOf, refusalsOf } from '@kopa/contracts/refusals';
 import { maxId } from '@kopa/contracts/schema';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { TableRow } from './areas.ts';
 import { invalidRequestsOf } from './bad-input.ts';
 import { refusesLikeEveryCall } from './common-refusals.ts';
 import { answersAsDocumented } from './documented-answer.ts';
@@ -10,7 +11,6 @@ import { expectRefusal } from './refusal.ts';
 import type { Row } from './row.ts';
 import { type Given, type RawBody, refusedCodes, send } from './send.ts';
 import type { System } from './system.ts';
-import type { TableRow } from './table.ts';
 import type { Caller, Member, World } from './world.ts';
 
 /** The system and world in which a call is tested. */

@@ -1,10 +1,11 @@
 import { limitsOf } from '@kopa/contracts/refusals';
 import { afterAll, beforeAll, describe } from 'vitest';
+import type { Area } from './areas.ts';
 import { answersAsDocumented } from './documented-answer.ts';
 import type { Row } from './row.ts';
 import type { Given } from './send.ts';
 import type { System } from './system.ts';
-import { type Area, table } from './table.ts';
+import { table } from './table.ts';
 import { type Caller, createWorld, type Member, type World } from './world.ts';
 
 /** Tests the valid request of every call of an area on a system: the documented response and frames. */

@@ -1,8 +1,9 @@
 import type { Route } from '@kopa/contracts/route';
 import { afterAll, beforeAll, it } from 'vitest';
+import type { Area } from './areas.ts';
 import type { Row } from './row.ts';
 import type { System } from './system.ts';
-import { type Area, table } from './table.ts';
+import { table } from './table.ts';
 import { walkCall } from './walk-call.ts';
 import { createWorld, type World } from './world.ts';
 

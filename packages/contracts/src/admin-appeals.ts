@@ -13,7 +13,7 @@ const adminFields = {
   decision: MemberDecision,
   /** The calling administrator made the decision, so that somebody else decides the appeal. */
   isOwnDecision: Type.Boolean(),
-  /** Who decided the appeal; null while it is open. */
+  /** The administrator who decided the appeal; null while it is open. */
   administrator: Nullable(Type.Object({ id: Id, name: Type.String() })),
 };
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { Otp } from './admin.ts';
 import { GivenPassword, NewPassword } from './auth.ts';
-import { otpLimits } from './limits.ts';
 import { route } from './route.ts';
 import { Count, NoContent, Strict } from './schema.ts';
+import { otpLimits } from './session-limits.ts';
 import type { Tag } from './tags.ts';
 
 const tags: Tag[] = ['administration'];

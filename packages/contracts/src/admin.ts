@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { NewPassword } from './auth.ts';
 import { SuspensionDays } from './cases.ts';
-import { adminLimits, otpLimits, textLimits } from './limits.ts';
+import { adminLimits, textLimits } from './limits.ts';
 import { route } from './route.ts';
 import { Count, DateTime, Id, IdParams, NoContent, Nullable, OneOf, PageQuery, Strict, Text } from './schema.ts';
+import { otpLimits } from './session-limits.ts';
 import type { Tag } from './tags.ts';
 import { Ticket, ticketPriorities, ticketStatuses } from './tickets.ts';
 import { connectionStatuses } from './users.ts';

@@ -20,7 +20,7 @@ import type { Tag } from './tags.ts';
 export const appealOutcomes = ['upheld', 'overturned'] as const;
 export type AppealOutcome = (typeof appealOutcomes)[number];
 
-/** What came back when a decision was overturned. */
+/** The kinds of things that an overturned decision brings back. */
 export const restoredKinds = ['content', 'suspension', 'warning', 'nothing'] as const;
 export type Restored = (typeof restoredKinds)[number];
 

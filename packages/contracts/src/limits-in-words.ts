@@ -1,4 +1,4 @@
-import { type CallLimit, callLimits } from './limits.ts';
+import { type CallLimit, callLimits } from './call-limits.ts';
 
 /** The unit and the scope of each rate limit. */
 const counted: Record<CallLimit, string> = {

@@ -1,11 +1,9 @@
+import { DAY, HOUR, MINUTE, SECOND } from './time.ts';
+
 /** Every limit of the product, written once (product 7). Times in ms, sizes in bytes. */
 
 const KiB = 1024;
 const MiB = 1024 * KiB;
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 export const textLimits = {
   name: 80,
@@ -204,25 +202,6 @@ export const mentionLimits = {
 
 export const connectionLimits = { requestAgainAfter: 7 * DAY } as const;
 
-export const sessionLimits = {
-  idle: 7 * DAY,
-  absolute: 30 * DAY,
-  adminAbsolute: 8 * HOUR,
-  adminIdle: 30 * MINUTE,
-  /** The portal warns an administrator this long before the session ends. */
-  adminIdleWarning: 2 * MINUTE,
-} as const;
-
-/** One-time codes of administrators (product 4.18). */
-export const otpLimits = {
-  digits: 6,
-  /** How long a code is shown. The one before and the one after are valid too. */
-  period: 30 * SECOND,
-  recoveryCodes: 10,
-  /** A dangerous action asks for a code if the last one is older. */
-  freshFor: 15 * MINUTE,
-} as const;
-
 /** Reports and cases (product 4.24). */
 export const caseLimits = {
   suspensionDaysMax: 365,
@@ -297,84 +276,8 @@ export const safetyCallLimits = {
   connections: 100,
 } as const;
 
-/** A device without a sign-in for this time counts as new again. Browsers keep a cookie no longer. */
-export const deviceLifetime = 400 * DAY;
-
 /** A notification is deleted this long after its event. */
 export const notificationLifetime = 180 * DAY;
-
-/** How long the links of mails are valid. */
-export const linkLifetimes = { password_reset: 30 * MINUTE, email_confirmation: 7 * DAY } as const;
-
-/** How long after the confirmation of a new email links for a password still go to the previous one. */
-export const formerEmailLifetime = 7 * DAY;
-
-/** Rate limits: at most `points` calls in `per` milliseconds. */
-export const callLimits = {
-  /** For each account and network: a stranger's failures elsewhere do not keep the owner out. */
-  loginFailuresPerAccount: { points: 5, per: 15 * MINUTE },
-  loginFailuresPerAddress: { points: 100, per: 15 * MINUTE },
-  /** For each account, over all networks. */
-  loginFailuresEverywhere: { points: 100, per: 15 * MINUTE },
-  /** Mails with a link to set a new password. Beyond it none goes out, and the answer is the same. */
-  forgottenPasswordsPerAccount: { points: 3, per: HOUR },
-  forgottenPasswordsPerAddress: { points: 20, per: HOUR },
-  passwordResetsPerAddress: { points: 10, per: HOUR },
-  /** By account, of members and administrators alike. */
-  passwordChanges: { points: 5, per: 15 * MINUTE },
-  emailChanges: { points: 3, per: DAY },
-  /** Mails to confirm an email that a member asks for. Beyond it none goes out, and the answer is the same. */
-  confirmationMails: { points: 5, per: HOUR },
-  /** Wrong one-time codes of an administrator. */
-  otpFailures: { points: 5, per: 15 * MINUTE },
-  registrationsPerAddress: { points: 3000, per: HOUR },
-  portalFailures: { points: 3, per: 15 * MINUTE },
-  /** Of the member's record, by the member. */
-  portalRefreshes: { points: 10, per: 15 * MINUTE },
-  messages: { points: 60, per: MINUTE },
-  posts: { points: 10, per: MINUTE },
-  comments: { points: 20, per: MINUTE },
-  likes: { points: 60, per: MINUTE },
-  uploads: { points: 10, per: 10 * MINUTE },
-  connectionRequests: { points: 30, per: HOUR },
-  /** Groups that a member creates. */
-  groups: { points: 20, per: DAY },
-  /** Invitations to groups that a member sends. */
-  groupInvitations: { points: 100, per: DAY },
-  /** Typing signs that a member starts, in the feed and in chats together. */
-  typingSigns: { points: 60, per: MINUTE },
-  /**
-   * Other members whom a member asks for, in lists, searches and profiles. The app asks for 13 at a time, so its users
-   * stay far below; a reader of all members of a year would need more than two weeks.
-   */
-  membersShown: { points: 20_000, per: DAY },
-  /** Exports of a member's data. */
-  exports: { points: 10, per: HOUR },
-  reports: { points: 30, per: DAY },
-  /** Journeys that a member starts. */
-  journeys: { points: 30, per: HOUR },
-  /** Rumours that a member asks about. */
-  rumours: { points: 10, per: HOUR },
-  supportTickets: { points: 10, per: HOUR },
-  all: { points: 300, per: MINUTE },
-} as const;
-
-export type CallLimit = keyof typeof callLimits;
-
-/** A network from which an account has signed in within this time is not kept out by failures elsewhere. */
-export const knownNetworkFor = 14 * DAY;
-
-/**
- * Registrations of one address in an hour: `freely` are answered at once. Each further one waits longer than the one
- * before it, up to `longest`, while a bounded number waits. The wall is `registrationsPerAddress`.
- */
-export const registrationPace = {
-  freely: 300,
-  longerEachTime: 0.05 * SECOND,
-  longest: 5 * SECOND,
-  waitingPerAddress: 20,
-  waiting: 100,
-} as const;
 
 /** Groups (product 4.9). */
 export const groupLimits = {

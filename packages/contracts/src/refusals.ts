@@ -1,5 +1,5 @@
+import type { CallLimit } from './call-limits.ts';
 import type { ErrorCode } from './errors.ts';
-import type { CallLimit } from './limits.ts';
 import type { Route } from './route.ts';
 
 /** The caller that a call requires: none, a member's session or an administrator's token. */

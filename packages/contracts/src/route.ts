@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
+import type { CallLimit } from './call-limits.ts';
 import type { ErrorCode } from './errors.ts';
-import type { CallLimit } from './limits.ts';
 import type { Tag } from './tags.ts';
 
 /** HTTP methods that Kopa's contract uses. */

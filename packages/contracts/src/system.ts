@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type CallLimit, callLimits } from './limits.ts';
+import { type CallLimit, callLimits } from './call-limits.ts';
 import { route } from './route.ts';
 import { Count, DateTime, OneOf } from './schema.ts';
 import type { Tag } from './tags.ts';

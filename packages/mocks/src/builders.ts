@@ -1,5 +1,4 @@
 import type { Administrator } from '@kopa/contracts/admin';
-import type { AdminCalendarEntry } from '@kopa/contracts/calendar';
 import { type NotificationSettings, notificationSettingNames } from '@kopa/contracts/notification-settings';
 import { openPrivacy } from '@kopa/contracts/privacy';
 import { NewPostText } from '@kopa/contracts/social-feeds';
@@ -17,8 +16,6 @@ import type {
   StoredReport,
 } from './stored.ts';
 import type { StoredTicket } from './stored-desk.ts';
-import type { StoredJourney, StoredSafetyCall } from './stored-safety.ts';
-import type { StoredCalendarEntry } from './stored-service.ts';
 
 /** Start time of a mocked world; everything that the builders make is older. */
 export const worldStart = Date.parse('2026-03-02T09:00:00.000Z');
@@ -268,43 +265,4 @@ export function buildCase(id: number, overrides: Partial<StoredCase> = {}): Stor
 /** A report of a case. */
 export function buildReport(id: number, overrides: Partial<StoredReport> = {}): StoredReport {
   return { id, caseId: 1, userId: 1, reason: 'other', note: null, createdAt: minutesAgo(60 * id), ...overrides };
-}
-
-/** Builds announced dates, published by the super administrator; by default a window for everybody. */
-export function buildCalendarEntry(id: number, overrides: Partial<AdminCalendarEntry> = {}): StoredCalendarEntry {
-  const entry: AdminCalendarEntry = {
-    ...{ id, kind: 'clearance_window', title: 'Monthly clearance', from: '2026-03-03', to: '2026-03-12' },
-    ...{ audience: {}, announcedBy: 'NYSC National Headquarters', note: null, source: null },
-    ...{ publishedAt: minutesAgo(60 * 24), changedAt: null, reach: 30 },
-    ...overrides,
-  };
-  const administrator = { id: 1, name: 'Ngozi Adichie-Bello' };
-  return {
-    entry,
-    history: [{ at: entry.publishedAt, administrator, action: 'published', entry }],
-    isWithdrawn: false,
-  };
-}
-
-/** A journey of member 1, which member 2 was asked to watch: it began an hour before `now` and takes three. */
-export function buildJourney(id: number, overrides: Partial<StoredJourney> = {}, now = Date.now()): StoredJourney {
-  return {
-    ...{ id, travellerId: 1, from: 'Ojota Park', to: 'Ibadan', vehicle: 'GUO, ABC 123 XY', status: 'underway' },
-    ...{ startedAt: minutesAgo(60, now), receivedAt: minutesAgo(60, now), expectedAt: minutesAgo(-120, now) },
-    ...{ endedAt: null, contacts: [{ memberId: 2, status: 'asked' }] },
-    ...overrides,
-  };
-}
-
-/** An open safety call to Lagos that concerns members 1 and 2. */
-export function buildSafetyCall(
-  id: number,
-  overrides: Partial<StoredSafetyCall> = {},
-  now = Date.now(),
-): StoredSafetyCall {
-  return {
-    ...{ id, state: 'Lagos', lga: null, reason: 'Heavy flood in Lekki and on the island', endedAt: null },
-    ...{ askedAt: minutesAgo(5, now), memberIds: [1, 2], answers: new Map() },
-    ...overrides,
-  };
 }

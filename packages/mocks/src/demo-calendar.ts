@@ -1,6 +1,6 @@
 import { addDays, lastDayOf, nextMonth } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service-days';
-import { buildCalendarEntry } from './builders.ts';
+import { buildCalendarEntry } from './service-builders.ts';
 import type { StoredCalendarEntry } from './stored-service.ts';
 
 /**

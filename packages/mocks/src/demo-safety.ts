@@ -1,4 +1,4 @@
-import { buildJourney } from './builders.ts';
+import { buildJourney } from './service-builders.ts';
 import type { World } from './world.ts';
 
 /** The demo world's journeys: one of Ada's that has ended, and one that she was asked to watch. */

@@ -1,4 +1,4 @@
-import { formerEmailLifetime, linkLifetimes } from '@kopa/contracts/limits';
+import { formerEmailLifetime, linkLifetimes } from '@kopa/contracts/session-limits';
 import { assertValidLink, isSameName } from '@kopa/rules/auth';
 import type { StoredLink, StoredMember } from './stored.ts';
 import type { World } from './world.ts';

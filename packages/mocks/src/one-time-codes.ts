@@ -1,4 +1,4 @@
-import { otpLimits } from '@kopa/contracts/limits';
+import { otpLimits } from '@kopa/contracts/session-limits';
 import { assertFreshCode, assertHasAuthenticator, assertRightCode, plainCode } from '@kopa/rules/one-time-codes';
 import type { StoredAdministrator } from './stored.ts';
 

@@ -1,12 +1,12 @@
 import type { Administrator } from '@kopa/contracts/admin';
 import type { Case, Decision } from '@kopa/contracts/cases';
 import type { Group } from '@kopa/contracts/groups';
-import type { linkLifetimes } from '@kopa/contracts/limits';
 import type { Attachment, ReactionEmoji } from '@kopa/contracts/message-parts';
 import type { GroupMessage } from '@kopa/contracts/messages';
 import type { Notification } from '@kopa/contracts/notifications';
 import type { ReportReason, SubjectType } from '@kopa/contracts/reports';
 import type { ItemKey } from '@kopa/contracts/service-facts';
+import type { linkLifetimes } from '@kopa/contracts/session-limits';
 import type { Session } from '@kopa/contracts/sessions';
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import type { ConnectionState, User } from '@kopa/contracts/users';

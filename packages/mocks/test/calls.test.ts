@@ -1,5 +1,5 @@
+import { type Area, areas } from '@kopa/conformance/areas';
 import type { Row } from '@kopa/conformance/row';
-import { type Area, areas } from '@kopa/conformance/table';
 import { walkValid } from '@kopa/conformance/walk-valid';
 import { describe } from 'vitest';
 import { mocks } from './mock-system.ts';

@@ -1,4 +1,4 @@
-import { otpLimits } from '@kopa/contracts/limits';
+import { otpLimits } from '@kopa/contracts/session-limits';
 import { fail } from './refusal.ts';
 
 /** Asked only after the right password (product 4.18). @throws 401 otp_required */

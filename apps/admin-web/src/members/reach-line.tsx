@@ -8,7 +8,7 @@ interface ReachLineProps {
   isAsked: boolean;
 }
 
-/** How many members an audience has. */
+/** The number of members of an audience. */
 export function ReachLine({ query, isAsked }: ReachLineProps) {
   return (
     <Text aria-live="polite">

@@ -20,9 +20,10 @@ import {
   searchAsAdministrator,
 } from './drive-administrators.ts';
 import { recover } from './drive-credentials.ts';
+import { handOver } from './drive-groups.ts';
 import { workOffJobs } from './drive-jobs.ts';
 import { askWhoIsSafe, keepSafe } from './drive-safety.ts';
-import { handOver, leave, registerAndWrite } from './drive-writes.ts';
+import { leave, registerAndWrite } from './drive-writes.ts';
 import type { ExplainedApp } from './explained-app.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import { type CallLimit, callLimits, knownNetworkFor } from '@kopa/contracts/limits';
+import { type CallLimit, callLimits, knownNetworkFor } from '@kopa/contracts/call-limits';
 import { fail } from '@kopa/rules/refusal';
 import type { Redis } from 'iovalkey';
 import { LRUCache } from 'lru-cache';

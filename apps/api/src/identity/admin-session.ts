@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fastifyJwt from '@fastify/jwt';
 import type { AdminRole } from '@kopa/contracts/admin';
-import { sessionLimits } from '@kopa/contracts/limits';
+import { sessionLimits } from '@kopa/contracts/session-limits';
 import { assertFreshCode } from '@kopa/rules/one-time-codes';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyRequest } from 'fastify';

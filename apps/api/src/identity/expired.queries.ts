@@ -1,4 +1,5 @@
-import { deviceLifetime, journeyLimits, notificationLifetime, safetyCallLimits } from '@kopa/contracts/limits';
+import { journeyLimits, notificationLifetime, safetyCallLimits } from '@kopa/contracts/limits';
+import { deviceLifetime } from '@kopa/contracts/session-limits';
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';

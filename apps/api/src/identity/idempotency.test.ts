@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type CallLimit, callLimits } from '@kopa/contracts/limits';
+import { type CallLimit, callLimits } from '@kopa/contracts/call-limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMembers, registerMember, type TestMember } from '../../test/members.ts';
 import { connectSocket } from '../../test/sockets.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CallLimit } from '@kopa/contracts/limits';
+import type { CallLimit } from '@kopa/contracts/call-limits';
 import { assertFound } from '@kopa/rules/existence';
 import { assertSameContent, contentOf } from '@kopa/rules/idempotency';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyJwt from '@fastify/jwt';
-import { deviceLifetime, sessionLimits } from '@kopa/contracts/limits';
+import { deviceLifetime, sessionLimits } from '@kopa/contracts/session-limits';
 import { deviceName } from '@kopa/rules/device-name';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyReply, FastifyRequest } from 'fastify';

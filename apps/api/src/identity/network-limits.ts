@@ -1,4 +1,4 @@
-import type { CallLimit } from '@kopa/contracts/limits';
+import type { CallLimit } from '@kopa/contracts/call-limits';
 import { networkOf } from '@kopa/server-kit/client-address';
 import type { Context } from '../context.ts';
 

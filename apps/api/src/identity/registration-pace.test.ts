@@ -1,4 +1,4 @@
-import { registrationPace } from '@kopa/contracts/limits';
+import { registrationPace } from '@kopa/contracts/call-limits';
 import { expect, it } from 'vitest';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { createRegistrationPace } from './registration-pace.ts';

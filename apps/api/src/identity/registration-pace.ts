@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { registrationPace } from '@kopa/contracts/limits';
+import { registrationPace } from '@kopa/contracts/call-limits';
 import { fail } from '@kopa/rules/refusal';
 import { networkOf } from '@kopa/server-kit/client-address';
 import { createGate } from '@kopa/server-kit/gate';

@@ -1,4 +1,4 @@
-import { callLimits } from '@kopa/contracts/limits';
+import { callLimits } from '@kopa/contracts/call-limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectMembers, registerMember, suspendMember, type TestMember } from '../../test/members.ts';
 import { connectSocket, type TestSocket } from '../../test/sockets.ts';

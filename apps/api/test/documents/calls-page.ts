@@ -1,4 +1,5 @@
-import { areas, type TableRow, table } from '@kopa/conformance/table';
+import { areas, type TableRow } from '@kopa/conformance/areas';
+import { table } from '@kopa/conformance/table';
 import { errorCatalogue } from '@kopa/contracts/errors';
 import { type Access, ownRefusals, propertiesOf, refusalsOf } from '@kopa/contracts/refusals';
 import type { FieldNames, Route } from '@kopa/contracts/route';

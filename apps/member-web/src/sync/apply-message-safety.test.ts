@@ -1,6 +1,6 @@
-import { buildJourney, buildSafetyCall } from '@kopa/mocks/builders';
 import { cancelJourney, confirmArrival, journeyView, setWatching } from '@kopa/mocks/journeys';
 import { memberSafetyCallView } from '@kopa/mocks/safety-calls';
+import { buildJourney, buildSafetyCall } from '@kopa/mocks/service-builders';
 import type { StoredJourney, StoredSafetyCall } from '@kopa/mocks/stored-safety';
 import type { World } from '@kopa/mocks/world';
 import { test } from 'vitest';

@@ -1,5 +1,5 @@
 import { blockMember } from '@kopa/mocks/barriers';
-import { buildCalendarEntry, buildComment, buildConnection, buildPost } from '@kopa/mocks/builders';
+import { buildComment, buildConnection, buildPost } from '@kopa/mocks/builders';
 import { channelFor, noticeView } from '@kopa/mocks/channels';
 import { createComment, createPost, setLike } from '@kopa/mocks/feed-actions';
 import { notificationView, notify } from '@kopa/mocks/notices';
@@ -11,6 +11,7 @@ import {
   restoreComment,
   restorePost,
 } from '@kopa/mocks/post-change-actions';
+import { buildCalendarEntry } from '@kopa/mocks/service-builders';
 import { addMessage, messageView } from '@kopa/mocks/tickets';
 import { commentView, connectionView, contactView, memberOf, postView } from '@kopa/mocks/views';
 import { appealNotice } from '@kopa/rules/appeals';

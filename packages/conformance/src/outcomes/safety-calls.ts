@@ -16,7 +16,7 @@ const newsOf = async ({ id, call }: Member) =>
 const inArea = (world: World, { state, lga }: { state: string; lga: string }) =>
   world.registerLinked({ deploymentState: state, lga });
 
-/** Who is asked. */
+/** The outcomes of a new call. */
 export const callOutcomes: Row['outcomes'] = {
   'concerns the linked members of the area, and tells them': async (world) => {
     const area = newArea();

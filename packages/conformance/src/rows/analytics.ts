@@ -1,6 +1,6 @@
 import { getPlatformAnalytics } from '@kopa/contracts/analytics';
+import { callLimits } from '@kopa/contracts/call-limits';
 import { stateNames } from '@kopa/contracts/lgas';
-import { callLimits } from '@kopa/contracts/limits';
 import { getSystem, partsOfSystem } from '@kopa/contracts/system';
 import { expect } from 'vitest';
 import type { Row } from '../row.ts';

@@ -1,5 +1,5 @@
 import { getPlatformAnalytics } from '@kopa/contracts/analytics';
-import { type CallLimit, callLimits } from '@kopa/contracts/limits';
+import { type CallLimit, callLimits } from '@kopa/contracts/call-limits';
 import { getSystem, type PartOfSystem } from '@kopa/contracts/system';
 import { analyticsOf } from '../analytics.ts';
 import { callsOf } from '../calls.ts';

@@ -40,7 +40,7 @@ export function entriesQuery(filter: EntryFilter) {
   });
 }
 
-/** How many members an audience has. */
+/** The number of members of an audience. */
 export function reachQuery(audience: Audience) {
   return queryOptions({
     queryKey: ['calendar-reach', audience],

@@ -1,4 +1,5 @@
-import { buildCalendarEntry, buildMember } from '@kopa/mocks/builders';
+import { buildMember } from '@kopa/mocks/builders';
+import { buildCalendarEntry } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { daysInWords } from '@kopa/rules/calendar-notices';
 import { addDays } from '@kopa/rules/dates';

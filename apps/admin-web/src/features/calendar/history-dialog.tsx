@@ -12,7 +12,7 @@ import { EntryWords } from './entry-words.tsx';
 
 const actions: Record<CalendarAction, string> = { published: 'Published', changed: 'Changed', withdrawn: 'Withdrawn' };
 
-/** Who has published, changed and withdrawn an entry, with the entry as it was then. */
+/** The history of an entry: each change with its administrator and the entry after it. */
 export function HistoryDialog({ entry, onClose }: { entry: AdminCalendarEntry; onClose: () => void }) {
   const history = useQuery(historyQuery(entry.id));
   return (

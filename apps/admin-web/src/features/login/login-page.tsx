@@ -1,5 +1,5 @@
 import { codeOf, textFor } from '@kopa/contracts/client';
-import { otpLimits } from '@kopa/contracts/limits';
+import { otpLimits } from '@kopa/contracts/session-limits';
 import { showToast } from '@kopa/ui/toast';
 import { Button, PasswordInput, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';

@@ -19,7 +19,7 @@ export const noticesQuery = infiniteQueryOptions({
   getNextPageParam: (page) => (page.nextCursor === null ? undefined : { cursor: page.nextCursor }),
 });
 
-/** How many members an audience has. */
+/** The number of members of an audience. */
 export function reachQuery(audience: Audience) {
   return queryOptions({
     queryKey: ['reach', audience],

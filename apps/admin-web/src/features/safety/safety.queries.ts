@@ -42,7 +42,7 @@ export function answersQuery(id: number) {
   });
 }
 
-/** How many members a call would concern now. */
+/** The number of members that a call would concern now. */
 export function reachQuery(area: SafetyArea) {
   return queryOptions({
     queryKey: ['safety-reach', area],

@@ -1,4 +1,5 @@
-import { buildMember, buildSafetyCall, minutesAgo } from '@kopa/mocks/builders';
+import { buildMember, minutesAgo } from '@kopa/mocks/builders';
+import { buildSafetyCall } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';

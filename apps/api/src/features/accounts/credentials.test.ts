@@ -1,4 +1,4 @@
-import { callLimits } from '@kopa/contracts/limits';
+import { callLimits } from '@kopa/contracts/call-limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';

@@ -1,4 +1,4 @@
-import { otpLimits, sessionLimits } from '@kopa/contracts/limits';
+import { otpLimits, sessionLimits } from '@kopa/contracts/session-limits';
 import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

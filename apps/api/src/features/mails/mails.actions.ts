@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import type { CallLimit } from '@kopa/contracts/limits';
+import type { CallLimit } from '@kopa/contracts/call-limits';
 import { hasEnded } from '@kopa/rules/journeys';
 import { isRefusal } from '@kopa/rules/refusal';
 import type { Context } from '../../context.ts';

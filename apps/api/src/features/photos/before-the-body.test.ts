@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { callLimits } from '@kopa/contracts/limits';
+import { callLimits } from '@kopa/contracts/call-limits';
 import { uploadPhoto as uploadCall } from '@kopa/contracts/photos';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerMember } from '../../../test/members.ts';

@@ -1,4 +1,4 @@
-import { callLimits } from '@kopa/contracts/limits';
+import { callLimits } from '@kopa/contracts/call-limits';
 import { buildSimulator } from '@kopa/portal-simulator/simulator';
 import { fail } from '@kopa/rules/refusal';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

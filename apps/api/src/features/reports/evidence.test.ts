@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { voiceData } from '@kopa/conformance/forms';
-import { callLimits } from '@kopa/contracts/limits';
+import { callLimits } from '@kopa/contracts/call-limits';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
 import { registerMember } from '../../../test/members.ts';

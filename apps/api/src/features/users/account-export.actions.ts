@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { DeadlinePassed, withOwnDeadline } from '../../db/deadline.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
-import { findOwnRows, findProfile, ownLists } from './account-export.queries.ts';
+import { findOwnRows, findProfile } from './account-export.queries.ts';
+import { ownLists } from './own-lists.queries.ts';
 
 const rowsAtOnce = 500;
 /** Milliseconds in which a member's network has to take the whole text. */

@@ -11,7 +11,7 @@ import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { asWork, DeadlinePassed } from '../../db/deadline.ts';
 import { exportAccount } from './account-export.actions.ts';
-import { ownLists } from './account-export.queries.ts';
+import { ownLists } from './own-lists.queries.ts';
 
 let test: TestApp;
 beforeAll(async () => {

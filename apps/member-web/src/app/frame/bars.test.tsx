@@ -1,4 +1,5 @@
-import { buildJourney, buildMember, buildSafetyCall, buildUser } from '@kopa/mocks/builders';
+import { buildMember, buildUser } from '@kopa/mocks/builders';
+import { buildJourney, buildSafetyCall } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';

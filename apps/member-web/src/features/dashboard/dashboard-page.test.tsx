@@ -4,7 +4,6 @@ import { errorCatalogue } from '@kopa/contracts/errors';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { listSuggestions, refreshUser } from '@kopa/contracts/users';
 import {
-  buildCalendarEntry,
   buildConnection,
   buildGroup,
   buildMember,
@@ -12,6 +11,7 @@ import {
   minutesAgo,
   withoutPortal,
 } from '@kopa/mocks/builders';
+import { buildCalendarEntry } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { addDays } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service-days';

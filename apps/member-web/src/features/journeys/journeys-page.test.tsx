@@ -1,4 +1,5 @@
-import { buildConnection, buildJourney, buildMember, minutesAgo } from '@kopa/mocks/builders';
+import { buildConnection, buildMember, minutesAgo } from '@kopa/mocks/builders';
+import { buildJourney } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';

@@ -1,6 +1,7 @@
 import { MockError, mock } from '@kopa/contracts/msw';
 import { answerSafetyCall } from '@kopa/contracts/safety-calls';
-import { buildConnection, buildMember, buildSafetyCall } from '@kopa/mocks/builders';
+import { buildConnection, buildMember } from '@kopa/mocks/builders';
+import { buildSafetyCall } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';

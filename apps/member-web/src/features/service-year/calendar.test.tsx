@@ -1,6 +1,7 @@
 import { listCalendar } from '@kopa/contracts/calendar';
 import { MockError, mock } from '@kopa/contracts/msw';
-import { buildCalendarEntry, buildMember } from '@kopa/mocks/builders';
+import { buildMember } from '@kopa/mocks/builders';
+import { buildCalendarEntry } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { addDays, lastDayOf } from '@kopa/rules/dates';
 import { monthName } from '@kopa/rules/service-calendar';

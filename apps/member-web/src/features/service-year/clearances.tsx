@@ -71,7 +71,7 @@ function Item({ clearance }: { clearance: Clearance }) {
   );
 }
 
-/** Who announced the window or suspended the month. */
+/** The office that announced the window or suspended the month, in words. */
 function announcementOf({ status, isAnnounced, announcedBy, note }: Clearance): string {
   if (status === 'suspended') return note === null ? `Suspended by ${announcedBy}` : `Suspended: ${note}`;
   return isAnnounced ? `Announced by ${announcedBy}` : 'Usually 1st to 10th, not announced';

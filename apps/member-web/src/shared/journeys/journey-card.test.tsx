@@ -1,6 +1,7 @@
 import { cancelJourney } from '@kopa/contracts/journeys';
 import { MockError, mock } from '@kopa/contracts/msw';
-import { buildConnection, buildJourney, buildMember, minutesAgo } from '@kopa/mocks/builders';
+import { buildConnection, buildMember, minutesAgo } from '@kopa/mocks/builders';
+import { buildJourney } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { buildConnection, buildJourney, buildMember } from '@kopa/mocks/builders';
+import { buildConnection, buildMember } from '@kopa/mocks/builders';
+import { buildJourney } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';

@@ -19,7 +19,7 @@ export const statusWords: Record<TicketStatus, string> = {
   closed: 'Closed',
 };
 
-/** Whether the desk has answered; null for an ended ticket without an answer. */
+/** The state of the answer; null for an ended ticket without one. */
 export function answerWord({ dueAt, reply }: Pick<Ticket, 'dueAt' | 'reply'>): 'Answered' | 'Waiting' | null {
   if (dueAt !== null) return 'Waiting';
   return reply === null ? null : 'Answered';

@@ -1,0 +1,68 @@
+import { DAY, HOUR, MINUTE, SECOND } from './time.ts';
+
+/** Rate limits: at most `points` calls in `per` milliseconds. */
+export const callLimits = {
+  /** For each account and network: a stranger's failures elsewhere do not keep the owner out. */
+  loginFailuresPerAccount: { points: 5, per: 15 * MINUTE },
+  loginFailuresPerAddress: { points: 100, per: 15 * MINUTE },
+  /** For each account, over all networks. */
+  loginFailuresEverywhere: { points: 100, per: 15 * MINUTE },
+  /** Mails with a link to set a new password. Beyond it none goes out, and the answer is the same. */
+  forgottenPasswordsPerAccount: { points: 3, per: HOUR },
+  forgottenPasswordsPerAddress: { points: 20, per: HOUR },
+  passwordResetsPerAddress: { points: 10, per: HOUR },
+  /** By account, of members and administrators alike. */
+  passwordChanges: { points: 5, per: 15 * MINUTE },
+  emailChanges: { points: 3, per: DAY },
+  /** Mails to confirm an email that a member asks for. Beyond it none goes out, and the answer is the same. */
+  confirmationMails: { points: 5, per: HOUR },
+  /** Wrong one-time codes of an administrator. */
+  otpFailures: { points: 5, per: 15 * MINUTE },
+  registrationsPerAddress: { points: 3000, per: HOUR },
+  portalFailures: { points: 3, per: 15 * MINUTE },
+  /** Of the member's record, by the member. */
+  portalRefreshes: { points: 10, per: 15 * MINUTE },
+  messages: { points: 60, per: MINUTE },
+  posts: { points: 10, per: MINUTE },
+  comments: { points: 20, per: MINUTE },
+  likes: { points: 60, per: MINUTE },
+  uploads: { points: 10, per: 10 * MINUTE },
+  connectionRequests: { points: 30, per: HOUR },
+  /** Groups that a member creates. */
+  groups: { points: 20, per: DAY },
+  /** Invitations to groups that a member sends. */
+  groupInvitations: { points: 100, per: DAY },
+  /** Typing signs that a member starts, in the feed and in chats together. */
+  typingSigns: { points: 60, per: MINUTE },
+  /**
+   * Other members whom a member asks for, in lists, searches and profiles. The app asks for 13 at a time, so its users
+   * stay far below; a reader of all members of a year would need more than two weeks.
+   */
+  membersShown: { points: 20_000, per: DAY },
+  /** Exports of a member's data. */
+  exports: { points: 10, per: HOUR },
+  reports: { points: 30, per: DAY },
+  /** Journeys that a member starts. */
+  journeys: { points: 30, per: HOUR },
+  /** Rumours that a member asks about. */
+  rumours: { points: 10, per: HOUR },
+  supportTickets: { points: 10, per: HOUR },
+  all: { points: 300, per: MINUTE },
+} as const;
+
+export type CallLimit = keyof typeof callLimits;
+
+/** A network from which an account has signed in within this time is not kept out by failures elsewhere. */
+export const knownNetworkFor = 14 * DAY;
+
+/**
+ * Registrations of one address in an hour: `freely` are answered at once. Each further one waits longer than the one
+ * before it, up to `longest`, while a bounded number waits. The wall is `registrationsPerAddress`.
+ */
+export const registrationPace = {
+  freely: 300,
+  longerEachTime: 0.05 * SECOND,
+  longest: 5 * SECOND,
+  waitingPerAddress: 20,
+  waiting: 100,
+} as const;

@@ -1,0 +1,43 @@
+import type { AdminCalendarEntry } from '@kopa/contracts/calendar';
+import { minutesAgo } from './builders.ts';
+import type { StoredJourney, StoredSafetyCall } from './stored-safety.ts';
+import type { StoredCalendarEntry } from './stored-service.ts';
+
+/** Builds announced dates, published by the super administrator; by default a window for everybody. */
+export function buildCalendarEntry(id: number, overrides: Partial<AdminCalendarEntry> = {}): StoredCalendarEntry {
+  const entry: AdminCalendarEntry = {
+    ...{ id, kind: 'clearance_window', title: 'Monthly clearance', from: '2026-03-03', to: '2026-03-12' },
+    ...{ audience: {}, announcedBy: 'NYSC National Headquarters', note: null, source: null },
+    ...{ publishedAt: minutesAgo(60 * 24), changedAt: null, reach: 30 },
+    ...overrides,
+  };
+  const administrator = { id: 1, name: 'Ngozi Adichie-Bello' };
+  return {
+    entry,
+    history: [{ at: entry.publishedAt, administrator, action: 'published', entry }],
+    isWithdrawn: false,
+  };
+}
+
+/** A journey of member 1, which member 2 was asked to watch: it began an hour before `now` and takes three. */
+export function buildJourney(id: number, overrides: Partial<StoredJourney> = {}, now = Date.now()): StoredJourney {
+  return {
+    ...{ id, travellerId: 1, from: 'Ojota Park', to: 'Ibadan', vehicle: 'GUO, ABC 123 XY', status: 'underway' },
+    ...{ startedAt: minutesAgo(60, now), receivedAt: minutesAgo(60, now), expectedAt: minutesAgo(-120, now) },
+    ...{ endedAt: null, contacts: [{ memberId: 2, status: 'asked' }] },
+    ...overrides,
+  };
+}
+
+/** An open safety call to Lagos that concerns members 1 and 2. */
+export function buildSafetyCall(
+  id: number,
+  overrides: Partial<StoredSafetyCall> = {},
+  now = Date.now(),
+): StoredSafetyCall {
+  return {
+    ...{ id, state: 'Lagos', lga: null, reason: 'Heavy flood in Lekki and on the island', endedAt: null },
+    ...{ askedAt: minutesAgo(5, now), memberIds: [1, 2], answers: new Map() },
+    ...overrides,
+  };
+}
