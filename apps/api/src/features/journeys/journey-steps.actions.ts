@@ -47,11 +47,14 @@ export async function journeysStep(context: Context): Promise<boolean> {
   return due.length > 0;
 }
 
-/** Publishes a step after the commit. */
+/** Publishes a step after the commit. A failure is only logged, because the caller has succeeded. */
 export async function publishStep(context: Context, { row, notifications }: JourneyStep): Promise<void> {
   context.sendMailsSoon();
   publishNotifications(context, notifications);
-  if (row !== undefined) await publishJourney(context, row);
+  if (row === undefined) return;
+  await publishJourney(context, row).catch((error: unknown) => {
+    context.log.error({ err: error, journeyId: row.id }, 'a step of a journey was not published');
+  });
 }
 
 async function advance(context: Context, transaction: Db, id: number): Promise<JourneyStep | null> {
