@@ -48,7 +48,7 @@ describe('an overturned suspension', () => {
     expect((await newestNotice(again)).message).toContain('The suspension has ended.');
   });
 
-  it('leaves a later one in force, and says so', async () => {
+  it('leaves a later one in force, as the notice states', async () => {
     const writer = await registerMember(court.test.app);
     await court.suspend(writer, { days: 3, reason: 'First' });
     await court.askAtSignIn(writer);
