@@ -157,6 +157,7 @@ export interface CalendarEntries {
   changedAt: Timestamp | null;
   changes: Generated<number>;
   firstDay: string;
+  heardUntil: Generated<number>;
   id: GeneratedAlways<number>;
   kind: "clearance_window" | "suspension" | "cds_day" | "passing_out" | "other";
   lastDay: string;
