@@ -150,6 +150,8 @@ describe('two administrators at once', () => {
   let other: TestAdministrator;
   beforeAll(async () => {
     other = await signInAdministrator(test.app, test.context);
+    // A first call takes longer than the others wait for a lock.
+    await other.call('PATCH', `/api/admin/calendar/${(await publish()).id}`, { title: 'Clearance' });
   });
   const entryLock = (id: number) => sql`select from calendar_entries where id = ${id} for update`;
   const actionsOf = async (id: number) =>
