@@ -1,4 +1,4 @@
-import { concerns, placesOf } from '@kopa/rules/calendar';
+import { concerns } from '@kopa/rules/calendar';
 import {
   clearanceNotice,
   dueReminder,
@@ -35,13 +35,7 @@ export async function remindStep(context: Context): Promise<boolean> {
     const months = [previousMonth(today.slice(0, 7)), today.slice(0, 7)] as const;
     const members = await findNextMembers(transaction, months, after, membersPerStep);
     const entries = await findAllAnnounced(transaction, { from: `${months[0]}-01`, to: lastDayOf(months[1]) });
-    const byPlace = Map.groupBy(entries, ({ audience: { state = null, lga = null } }) =>
-      placesOf({ state, lga }).at(-1),
-    );
-    const due = members.flatMap((member) => {
-      const near = placesOf(member).flatMap((place) => byPlace.get(place) ?? []);
-      return dueReminders(member, months, near, today);
-    });
+    const due = members.flatMap((member) => dueReminders(member, months, entries, today));
     await saveReminded(
       transaction,
       due.map(({ member, reminder }) => {
@@ -65,7 +59,7 @@ async function isOpenSomewhere(db: Db, today: string): Promise<boolean> {
   return entries.some(({ kind }) => kind === 'clearance_window');
 }
 
-/** The reminders that are due for a member. `entries` are those of the member's places. */
+/** The reminders that are due for a member. `entries` are those of all places. */
 function dueReminders(
   member: RoundMember,
   months: readonly string[],
