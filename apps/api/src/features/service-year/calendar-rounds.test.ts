@@ -51,7 +51,7 @@ it('a round tells as many as one transaction may tell, and the others by the job
   ]);
 });
 
-it('a round that a move overtakes tells those who have heard nothing of the entry of a new one', async () => {
+it('a round that a move overtakes tells members who have heard nothing of the entry of a new one', async () => {
   const id = await publish();
   const path = `/api/admin/calendar/${id}`;
   await admin.call('PATCH', path, { to: '2026-08-15' });
@@ -68,7 +68,7 @@ it('a round that a move overtakes tells those who have heard nothing of the entr
   ]);
 });
 
-it('a round that a withdrawal overtakes tells nothing to those who have heard nothing of the entry', async () => {
+it('a round that a withdrawal overtakes tells nothing to members who have heard nothing of the entry', async () => {
   const id = await publish();
   await admin.call('DELETE', `/api/admin/calendar/${id}`);
   await workOff();
