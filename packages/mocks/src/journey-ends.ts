@@ -31,6 +31,6 @@ export function cancelJourneysOf(world: World, memberId: number, { isDeleted }: 
       if (isTold(contact.status))
         publishNotification(world, notify(world, endNotice(contact.memberId, traveller, journey)));
     }
-    publishJourney(world, journey);
+    if (!isDeleted) publishJourney(world, journey);
   }
 }

@@ -404,8 +404,10 @@ export interface Journeys {
   receivedAt: Timestamp;
   startedAt: Timestamp;
   status: "underway" | "due" | "alerted" | "arrived" | "cancelled";
+  timeGivenAt: Timestamp;
   travellerId: number;
   vehicle: string | null;
+  wasAlerted: Generated<boolean>;
 }
 
 export interface LikeNotices {

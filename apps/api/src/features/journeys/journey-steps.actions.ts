@@ -21,7 +21,7 @@ import {
 
 const journeysPerStep = 100;
 
-/** The changes of a step of a journey, to publish after the commit. */
+/** A change of a journey, to publish after the commit; without the row where no frame may name the traveller. */
 export interface JourneyStep {
   row: JourneyRow | undefined;
   notifications: NewNotification[];
@@ -47,11 +47,15 @@ export async function journeysStep(context: Context): Promise<boolean> {
   return due.length > 0;
 }
 
-/** Publishes a step after the commit. */
-export async function publishStep(context: Context, { row, notifications }: JourneyStep): Promise<void> {
+/** Publishes a step after the commit; also to the acting member, who may have declined. */
+export async function publishStep(
+  context: Context,
+  { row, notifications }: JourneyStep,
+  actorId?: number,
+): Promise<void> {
   context.sendMailsSoon();
   publishNotifications(context, notifications);
-  if (row !== undefined) await publishJourney(context, row);
+  if (row !== undefined) await publishJourney(context, row, actorId);
 }
 
 async function advance(context: Context, transaction: Db, id: number): Promise<JourneyStep | null> {
@@ -61,7 +65,7 @@ async function advance(context: Context, transaction: Db, id: number): Promise<J
   if (status === null) return null;
   // A start may have come in just before the suspension.
   if (!journey.isTravellerActive) return end(transaction, journey, false, context.now());
-  await updateJourney(transaction, id, { status });
+  await updateJourney(transaction, id, { status, wasAlerted: journey.wasAlerted || status === 'alerted' });
   const notifications = await (status === 'due'
     ? insertNewNotifications(transaction, [arrivalQuestion(journey.travellerId, journey)])
     : alert(context, transaction, journey));
