@@ -90,6 +90,8 @@ export const serverMessages = {
   notice: Type.Object({ notice: Notice }),
   /** A journey as the receiver sees it now; to its traveller and contacts. */
   journey: Type.Object({ journey: Journey }),
+  /** A block or the end of a connection has taken the member off journeys; to that former contact only. */
+  journeys_changed: Type.Object({}),
   /** A safety call as the receiver sees it now; to the members of its area. */
   safety_call: Type.Object({ call: MemberSafetyCall }),
   pong: Type.Object({}),

@@ -21,9 +21,6 @@ beforeAll(async () => {
 beforeEach(() => road.begin());
 afterAll(() => road.close());
 
-const _block = (member: TestMember, other: TestMember) =>
-  member.call('PUT', `/api/users/${member.id}/blocks/${other.id}`);
-const _disconnect = (member: TestMember, other: TestMember) => member.call('DELETE', `/api/connections/${other.id}`);
 const lock = (id: number) => sql`select from journeys where id = ${id} for update`;
 
 describe('two devices', () => {

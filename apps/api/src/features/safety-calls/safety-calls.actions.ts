@@ -5,6 +5,7 @@ import { assertPlace } from '@kopa/rules/places';
 import { assertNoRecentCall, endOf, recentSince, safetyQuestion } from '@kopa/rules/safety-calls';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { extendDeadline } from '../../db/deadline.ts';
 import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { createOnceAsAdmin } from '../../identity/idempotency.ts';
@@ -15,7 +16,7 @@ import {
   endCall,
   findCall,
   findConcerned,
-  findNextMembers,
+  findUnanswered,
   hasCallSince,
   insertCall,
   insertMembers,
@@ -49,6 +50,9 @@ export async function startSafetyCall(
       assertNoRecentCall(await hasCallSince(transaction, area, recentSince(now)));
       const reach = await countReach(transaction, area);
       const added = await insertCall(transaction, call, { administratorId, askedAt: now, reach });
+      await insertMembers(transaction, added, area);
+      // The members of a whole state take longer than a usual call may.
+      extendDeadline();
       await insertAudit(transaction, auditOf(session, 'start_safety_call', added));
       notifications = await beginRound(transaction, { kind: 'safety_call', subjectId: added }, nextSafetyQuestions);
       return { id: added, result: { id: added } };
@@ -70,7 +74,7 @@ async function existing(context: Context, id: number): Promise<SafetyCall> {
   return safetyCallView(call, context.now());
 }
 
-/** Makes the questions for the next members whom a call concerns; none once it has ended. */
+/** Makes the questions for the next members of a call who have not answered; none once it has ended. */
 export async function nextSafetyQuestions(
   transaction: Db,
   id: number,
@@ -79,8 +83,7 @@ export async function nextSafetyQuestions(
 ): Promise<NotificationDraft[]> {
   const call = await findCall(transaction, id);
   if (call === undefined || call.endedAt !== null) return [];
-  const members = await findNextMembers(transaction, call, after, limit);
-  if (members.length > 0) await insertMembers(transaction, id, members);
+  const members = await findUnanswered(transaction, id, after, limit);
   return members.map((memberId) => safetyQuestion(memberId, call));
 }
 
