@@ -14,7 +14,7 @@ export async function endWatching(transaction: Db, oneId: number, otherId: numbe
     [otherId, oneId],
   ] as const) {
     const journeyIds = await deleteContact(transaction, travellerId, contactId);
-    await deleteJourneyNotifications(transaction, contactId, journeyIds);
+    await deleteJourneyNotifications(transaction, journeyIds, contactId);
     if (journeyIds.length > 0) former.push(contactId);
   }
   return former;

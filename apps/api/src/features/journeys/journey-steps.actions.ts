@@ -1,9 +1,11 @@
+import { journeyLimits } from '@kopa/contracts/limits';
 import { arrivalQuestion, endNotice, lateNotice } from '@kopa/rules/journey-notifications';
 import { nextStep } from '@kopa/rules/journeys';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { queueMail } from '../mails/mails.actions.ts';
 import {
+  deleteJourneyNotifications,
   insertNewNotifications,
   type NewNotification,
   publishNotifications,
@@ -11,6 +13,7 @@ import {
 import { holdJourney, toldIds, travellerOf } from './held-journeys.ts';
 import { publishJourney } from './journey-views.actions.ts';
 import {
+  deleteEndedJourneys,
   findActiveJourney,
   findDueJourneys,
   findJourney,
@@ -105,4 +108,18 @@ async function end(transaction: Db, journey: HeldJourney, isDeleted: boolean, no
   const drafts = toldIds(journey).map((contactId) => endNotice(contactId, traveller, journey));
   const notifications = await insertNewNotifications(transaction, drafts);
   return { row: isDeleted ? undefined : await findJourney(transaction, journey.id), notifications };
+}
+
+/** Removes journeys a week after their end, with the notifications about them. Returns how many. */
+export async function removeOldJourneys({ db, now }: Context): Promise<number> {
+  const before = new Date(now().getTime() - journeyLimits.keptFor);
+  let removed = 0;
+  for (let deleted = journeysPerStep; deleted === journeysPerStep; removed += deleted) {
+    deleted = await db.transaction().execute(async (transaction) => {
+      const ids = await deleteEndedJourneys(transaction, before, journeysPerStep);
+      await deleteJourneyNotifications(transaction, ids);
+      return ids.length;
+    });
+  }
+  return removed;
 }

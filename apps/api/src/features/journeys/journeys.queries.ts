@@ -208,3 +208,14 @@ export async function deleteContact(db: Db, travellerId: number, contactId: numb
     .execute();
   return ids;
 }
+
+/** Deletes some of the journeys that ended before a time, with their contacts and waiting mails; returns their ids. */
+export async function deleteEndedJourneys(db: Db, before: Date, limit: number): Promise<number[]> {
+  const ended = db.selectFrom('journeys').select('id').where('endedAt', '<', before.toISOString());
+  const rows = await db
+    .deleteFrom('journeys')
+    .where('id', 'in', ended.limit(sql.lit(limit)))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
