@@ -665,7 +665,7 @@ export interface Pushes {
   createdAt: Generated<Timestamp>;
   dueAt: Generated<Timestamp>;
   id: GeneratedAlways<number>;
-  kind: "direct_message" | "group_message" | "notice" | "notification";
+  kind: "direct_message" | "group_message" | "notice" | "notification" | "safety_notification";
   subjectId: number;
   subscriptionIds: number[] | null;
   toldTo: Generated<number>;

@@ -64,12 +64,12 @@ export function Safety() {
               <Facts call={call} />
             </article>
           ))}
-          {list.hasNextPage && (
-            <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              More calls
-            </Button>
-          )}
         </section>
+      )}
+      {list.hasNextPage && (
+        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          More calls
+        </Button>
       )}
       {asks && <AskDialog onClose={() => setAsks(false)} />}
       <ConfirmDialog

@@ -78,6 +78,7 @@ test('a start that has reached nobody is cancelled without a call', async () => 
   const world = worldOf();
   const { user } = await startOffline(world);
   await user.click((await findCard()).getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel journey' }));
   expect(await screen.findByRole('button', { name: 'Start' })).toBeVisible();
   setNetwork(true);
   await expect.poll(isOutboxEmpty).toBe(true);
