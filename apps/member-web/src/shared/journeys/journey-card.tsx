@@ -77,7 +77,7 @@ function Card({ journey }: { journey: CurrentJourney }) {
         text={
           'start' in reference
             ? 'Your contacts do not know of it yet.'
-            : `Your contacts are told that you do not travel to ${to}. Have you arrived? Then confirm that instead.`
+            : 'Your contacts are told. If you have arrived, confirm that instead.'
         }
         confirmLabel="Cancel journey"
         pending={cancel.isPending}
