@@ -1,4 +1,3 @@
-import { callLimits } from '@kopa/contracts/call-limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { arrive, cancel, giveTime, openRoad, ownJourneys, type Road, route, toldOf } from '../../../test/journeys.ts';
@@ -106,17 +105,6 @@ describe('a new time', () => {
     expect([older.status, older.body.expectedAt]).toEqual([200, newer.body.expectedAt]);
     const newest = await giveTime(ada, id, { expectedAt: road.later(60) });
     expect(newest.body.expectedAt).toBe(road.later(60));
-  });
-
-  it('counts against the limit of journeys', async () => {
-    const { ada, Bola } = await road.party('Bola');
-    const { id } = await road.start(ada, [Bola]);
-    const statuses: number[] = [];
-    for (let minutes = 1; minutes <= callLimits.journeys.points; minutes += 1)
-      statuses.push((await giveTime(ada, id, { expectedAt: road.later(minutes) })).status);
-    expect(statuses.slice(0, -1).every((status) => status === 200)).toBe(true);
-    expect(statuses.at(-1)).toBe(429);
-    expect((await arrive(ada, id)).status).toBe(200);
   });
 });
 

@@ -118,7 +118,7 @@ export function findAnswers(db: Db, callId: number, page: PageRequest) {
     .execute();
 }
 
-/** Adds the active linked members of an area to a call. */
+/** Adds the active linked members of an area to a call. They are locked in the order of their ids, as everywhere. */
 export async function insertMembers(db: Db, callId: number, area: Area): Promise<void> {
   await db
     .insertInto('safetyCallMembers')
@@ -128,7 +128,8 @@ export async function insertMembers(db: Db, callId: number, area: Area): Promise
         .selectFrom('members')
         .select([sql<number>`${callId}::bigint`.as('callId'), 'id'])
         .where(({ and }) => and(ofArea(area)))
-        .where('suspendedAt', 'is', null),
+        .where('suspendedAt', 'is', null)
+        .orderBy('id'),
     )
     .execute();
 }
