@@ -185,7 +185,7 @@ test('the arrival of a journey that was started without a network goes to the jo
 
 test('an arrival in a journey that has ended counts as sent', async () => {
   await waits('arrival', { ...inJourney, request: { ...arrival, url: '/api/journeys/7/arrival' } });
-  serve(() => new Response('{"code":"journey_ended"}', { status: 409 }));
+  serve(() => new Response('{"code":"journey_ended","message":"It has ended."}', { status: 409 }));
   await sendOutbox(closed);
   expect(await left()).toEqual([]);
 });

@@ -37,7 +37,14 @@ type Notice = (contactId: number, traveller: Actor, journey: StoredJourney) => N
 
 /** A journey as its traveller or one of its contacts sees it. */
 export function journeyView(world: World, viewerId: number, stored: StoredJourney): Journey {
-  const { travellerId, contacts, receivedAt: _receivedAt, timeGivenAt: _given, wasAlerted: _alerted, ...journey } = stored;
+  const {
+    travellerId,
+    contacts,
+    receivedAt: _receivedAt,
+    timeGivenAt: _given,
+    wasAlerted: _alerted,
+    ...journey
+  } = stored;
   const traveller = memberOf(world, travellerId);
   return {
     ...journey,

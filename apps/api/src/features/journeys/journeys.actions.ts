@@ -125,8 +125,7 @@ export async function giveNewTime(
   const step = await transact(context, session, async (transaction) => {
     const journey = await holdForMember(transaction, id, memberId, 'traveller');
     assertAfterStart(from, journey.startedAt);
-    if (!replacesTime(journey, expectedAt, from))
-      return { row: await findJourney(transaction, id), notifications: [] };
+    if (!replacesTime(journey, expectedAt, from)) return { row: await findJourney(transaction, id), notifications: [] };
     const status = statusFrom(expectedAt, now, journey.status);
     await updateJourney(transaction, id, { expectedAt, timeGivenAt: from, status, lastHeardAt: now });
     if (status === 'underway') await dropLateMails(transaction, id);

@@ -87,9 +87,10 @@ it('a call that ends while its rounds go out asks nobody any more', async () => 
   const { body: call } = await ask({ state: 'Lagos', lga: 'Ikeja', reason: 'Fire' });
   await admin.call('PUT', `/api/admin/safety-calls/${call.id}/end`);
   while (await jobs['notification-rounds'].work(test.context));
-  const { rows } = await sql`select from notifications where related_type = 'safety_call' and related_id = ${call.id}`.execute(
-    test.context.db,
-  );
+  const { rows } =
+    await sql`select from notifications where related_type = 'safety_call' and related_id = ${call.id}`.execute(
+      test.context.db,
+    );
   expect(rows).toHaveLength(500);
   expect(await count('notification_rounds')).toBe(0);
 });

@@ -12,6 +12,7 @@ import { createOnceAsAdmin } from '../../identity/idempotency.ts';
 import { beginRound, publishToOnline } from '../notifications/notification-rounds.actions.ts';
 import type { NewNotification } from '../notifications/notifications.actions.ts';
 import {
+  type Area,
   countReach,
   endCall,
   findCall,
@@ -19,10 +20,13 @@ import {
   findUnanswered,
   hasCallSince,
   insertCall,
-  insertMembers,
+  insertNextMembers,
   lockArea,
 } from './safety-calls.queries.ts';
 import { safetyCallView } from './safety-calls.view.ts';
+
+/** Members whom one statement adds to a call. */
+const addedAtOnce = 10_000;
 
 function auditOf({ administratorId }: AdminSession, action: 'start_safety_call' | 'end_safety_call', id: number) {
   return { administratorId, action, memberId: null, targetType: 'safety_call', targetId: id };
@@ -50,9 +54,7 @@ export async function startSafetyCall(
       assertNoRecentCall(await hasCallSince(transaction, area, recentSince(now)));
       const reach = await countReach(transaction, area);
       const added = await insertCall(transaction, call, { administratorId, askedAt: now, reach });
-      await insertMembers(transaction, added, area);
-      // The members of a whole state take longer than a usual call may.
-      extendDeadline();
+      await addMembers(transaction, added, area);
       await insertAudit(transaction, auditOf(session, 'start_safety_call', added));
       notifications = await beginRound(transaction, { kind: 'safety_call', subjectId: added }, nextSafetyQuestions);
       return { id: added, result: { id: added } };
@@ -66,6 +68,14 @@ export async function startSafetyCall(
     notifications.map(({ memberId }) => memberId),
   );
   return existing(context, id);
+}
+
+/** Adds the members of an area. Those of a whole state take longer than a usual call and one statement may. */
+async function addMembers(transaction: Db, id: number, area: Area): Promise<void> {
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    last = await insertNextMembers(transaction, id, area, last, addedAtOnce);
+    extendDeadline();
+  }
 }
 
 async function existing(context: Context, id: number): Promise<SafetyCall> {

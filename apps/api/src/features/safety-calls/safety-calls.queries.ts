@@ -118,9 +118,18 @@ export function findAnswers(db: Db, callId: number, page: PageRequest) {
     .execute();
 }
 
-/** Adds the active linked members of an area to a call. They are locked in the order of their ids, as everywhere. */
-export async function insertMembers(db: Db, callId: number, area: Area): Promise<void> {
-  await db
+/**
+ * Adds the next active linked members of an area after one to a call; returns the last of them, undefined without any.
+ * They are locked in the order of their ids, as everywhere.
+ */
+export async function insertNextMembers(
+  db: Db,
+  callId: number,
+  area: Area,
+  after: number,
+  limit: number,
+): Promise<number | undefined> {
+  const rows = await db
     .insertInto('safetyCallMembers')
     .columns(['callId', 'memberId'])
     .expression((eb) =>
@@ -129,25 +138,27 @@ export async function insertMembers(db: Db, callId: number, area: Area): Promise
         .select([sql<number>`${callId}::bigint`.as('callId'), 'id'])
         .where(({ and }) => and(ofArea(area)))
         .where('suspendedAt', 'is', null)
-        .orderBy('id'),
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(sql.lit(limit)),
     )
+    .returning('memberId')
     .execute();
+  return rows.at(-1)?.memberId;
 }
 
-/** The next active members of a call after one, by id, without those who have answered. */
+/** The next members of a call after one who have not answered, by id. */
 export async function findUnanswered(db: Db, callId: number, after: number, limit: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('safetyCallMembers as a')
-    .innerJoin('members as m', 'm.id', 'a.memberId')
-    .select('m.id')
-    .where('a.callId', '=', callId)
-    .where('a.status', 'is', null)
-    .where('a.position', '>', answerPosition(null, after))
-    .where('m.suspendedAt', 'is', null)
-    .orderBy('a.position')
+    .selectFrom('safetyCallMembers')
+    .select('memberId')
+    .where('callId', '=', callId)
+    .where('status', 'is', null)
+    .where('position', '>', answerPosition(null, after))
+    .orderBy('position')
     .limit(sql.lit(limit))
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map(({ memberId }) => memberId);
 }
 
 /** Those of some members whom a call concerns. */

@@ -41,8 +41,7 @@ export function SafetyCallDialog({ shown: { call, given }, onKeep, onClose }: Sa
       <div className={classes.call}>
         <p className={classes.reason}>{reason}</p>
         <p className={classes.note}>
-          Kopa asks everybody in {areaWords(area)}.{' '}
-          <AgoTime moment={askedAt} />
+          Kopa asks everybody in {areaWords(area)}. <AgoTime moment={askedAt} />
         </p>
         {given !== null && (
           <p role="status" className={classes.given}>
