@@ -25,7 +25,7 @@ export interface Job {
   work: (context: Context) => Promise<boolean>;
   /**
    * Seconds after which a step counts as lost, and another process begins one; usually ten minutes. The step may still
-   * run: what it works on must be locked.
+   * run, so it must lock its rows.
    */
   lostAfter?: number;
 }

@@ -30,7 +30,7 @@ interface Manner {
   whileVisible: boolean;
   /** The second one is made after 30 seconds, each further one after twice the time. */
   attempts: number;
-  /** What has waited longer, in ms, is dropped. */
+  /** A message that has waited longer, in ms, is dropped. */
   within: number;
 }
 
