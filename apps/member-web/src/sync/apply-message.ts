@@ -156,6 +156,11 @@ const handlers: Handlers = {
     // An answered request is read.
     if (journey.traveller.id !== memberId) refetchNotifications(client);
   },
+  journeys_changed({ client }) {
+    refetchJourneys(client);
+    // The notifications of those journeys are gone, too.
+    refetchNotifications(client);
+  },
   safety_call: ({ client }, { call }) => putSafetyCall(client, call),
 
   notice: ({ client }) => refetchChannels(client),

@@ -164,14 +164,14 @@ export async function readOfJourney(db: Db, memberId: number, journeyId: number)
     .execute();
 }
 
-/** Deletes a contact's notifications of some journeys. */
-export async function deleteOfJourneys(db: Db, memberId: number, journeyIds: readonly number[]): Promise<void> {
+/** Deletes the notifications of some journeys, of one member or of all. */
+export async function deleteOfJourneys(db: Db, journeyIds: readonly number[], memberId?: number): Promise<void> {
   await db
     .deleteFrom('notifications')
     .where('relatedId', '=', sql<number>`any(${journeyIds}::bigint[])`)
     .where('type', '=', 'other')
     .where('relatedType', '=', 'journey')
-    .where('memberId', '=', memberId)
+    .$if(memberId !== undefined, (ofAll) => ofAll.where('memberId', '=', memberId as number))
     .execute();
 }
 
