@@ -131,8 +131,8 @@ export async function disconnect(context: Context, session: MemberSession, other
     await holdAgainstBlocks(transaction, session.memberId, otherId);
     const pair = await lockPair(transaction, session.memberId, otherId);
     assertConnected(pair);
-    await deleteConnection(transaction, pair.id);
     await endWatching(transaction, session.memberId, otherId);
+    await deleteConnection(transaction, pair.id);
   });
   context.bus.send('connection', { memberIds: [session.memberId, otherId], isAccepted: false });
 }
