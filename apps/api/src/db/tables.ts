@@ -592,7 +592,6 @@ export interface Photos {
 
 export interface PortalLinks {
   accountId: string;
-  askedAt: Generated<Timestamp>;
   dueAt: DueAt;
   failures: Generated<number>;
   linkedAt: Generated<Timestamp>;
