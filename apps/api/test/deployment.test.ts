@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { BlockList } from 'node:net';
 import { parseYaml } from '@redocly/openapi-core';
 import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
@@ -23,7 +24,7 @@ interface Service {
 
 interface Compose {
   services: Record<string, Service>;
-  networks: Record<string, unknown>;
+  networks: { inside: { ipam: { config: [{ subnet: string; ip_range: string }] } } };
   volumes: Record<string, unknown>;
 }
 
@@ -126,6 +127,18 @@ describe('the compose file', () => {
     const [, limit] = /fd-hard-limit (\d+)/.exec(await read('deploy/haproxy/haproxy.cfg')) ?? [];
     expect(services.front?.ulimits?.nofile).toBe(Number(limit));
     expect(await read('deploy/systemd/kopa-front.service')).toContain(`LimitNOFILE=${limit}\n`);
+  });
+
+  it('keeps the fixed address of the front for it, because a container that starts earlier would take it', () => {
+    const { inside } = services.front?.networks as { inside: { ipv4_address: string } };
+    const [{ subnet, ip_range }] = compose.networks.inside.ipam.config;
+    const [givenOut, all] = [ip_range, subnet].map((range) => {
+      const [network = '', prefix] = range.split('/');
+      const list = new BlockList();
+      list.addSubnet(network, Number(prefix));
+      return list;
+    });
+    expect([all?.check(inside.ipv4_address), givenOut?.check(inside.ipv4_address)]).toEqual([true, false]);
   });
 
   it('gives the images of one release to everything that is built', () => {
