@@ -9,7 +9,7 @@ import { openDatabase } from '../src/db/database.ts';
 
 interface Service {
   image?: string;
-  build?: string | { context: string; dockerfile: string };
+  build?: string | { context: string; dockerfile?: string; args?: Record<string, string> };
   ulimits?: { nofile: number };
   environment?: Record<string, string>;
   ports?: string[];
@@ -34,6 +34,11 @@ const text = await read('docker-compose.yml');
 const compose = parseYaml(text) as Compose;
 const { services } = compose;
 const every = Object.values(services);
+const dockerfiles = every.flatMap(({ build }) => {
+  if (build === undefined) return [];
+  const { context, dockerfile = 'Dockerfile' } = typeof build === 'string' ? { context: build } : build;
+  return [`${context}/${dockerfile}`];
+});
 
 describe('the compose file', () => {
   it('passes every setting of the API through, except those that its image sets', async () => {
@@ -56,15 +61,8 @@ describe('the compose file', () => {
   });
 
   it('names only files that are there', () => {
-    const builds = every.flatMap(({ build }) =>
-      build === undefined
-        ? []
-        : typeof build === 'string'
-          ? [`${build}/Dockerfile`]
-          : [`${build.context}/${build.dockerfile}`],
-    );
     const mounted = every.flatMap(({ volumes = [] }) => volumes.map((volume) => /^\.[^:]+/.exec(volume)?.[0]));
-    const files = [...builds, ...mounted].filter((file) => file !== undefined);
+    const files = [...dockerfiles, ...mounted].filter((file) => file !== undefined);
     expect(files.length).toBeGreaterThan(6);
     expect(files.filter((file) => !existsSync(at(file)))).toEqual([]);
   });
@@ -129,6 +127,24 @@ describe('the compose file', () => {
     expect(await read('deploy/systemd/kopa-front.service')).toContain(`LimitNOFILE=${limit}\n`);
   });
 
+  it('mounts every file that an operator changes by a setting, because a changed checkout stops an upgrade', () => {
+    const changed = [services.postgres, services.pgbouncer, services.alertmanager, services.front];
+    const settings = changed.map((service) => /\$\{(\w+):-\.\/deploy/.exec(String(service?.volumes))?.[1]);
+    expect(settings).toEqual(['POSTGRES_CONF', 'PGBOUNCER_CONF', 'ALERTMANAGER', 'CERTIFICATES']);
+  });
+
+  it('has one version of PostgreSQL for the server, its archive and the backup', async () => {
+    const archive = (parseYaml(await read('deploy/pitr/docker-compose.yml')) as Compose).services.postgres;
+    const version = '${POSTGRES_VERSION:-18}';
+    expect(services.postgres?.image).toBe(`postgres:${version}`);
+    for (const build of [services.backup?.build, archive?.build]) {
+      expect(build).toMatchObject({ args: { POSTGRES_VERSION: version } });
+    }
+    expect(archive?.environment?.PGBACKREST_PG1_PATH).toContain(version);
+    const files = await Promise.all(['backup', 'pitr'].map((name) => read(`deploy/${name}/Dockerfile`)));
+    for (const file of files) expect(file).toMatch(/^ARG POSTGRES_VERSION=18\nFROM postgres:\$\{POSTGRES_VERSION\}\n/);
+  });
+
   it('keeps the fixed address of the front for it, because a container that starts earlier would take it', () => {
     const { inside } = services.front?.networks as { inside: { ipv4_address: string } };
     const [{ subnet, ip_range }] = compose.networks.inside.ipam.config;
@@ -163,7 +179,6 @@ describe('the compose file', () => {
 it('the images, CI and the workspace have one version of Node', async () => {
   const workspace = await read('pnpm-workspace.yaml');
   const [, version] = /^nodeVersion: (\S+)$/m.exec(workspace) ?? [];
-  const dockerfiles = every.flatMap(({ build }) => (typeof build === 'object' ? [build.dockerfile] : []));
   const images = (await Promise.all(dockerfiles.map(read))).flatMap((file) => [
     ...file.matchAll(/^FROM node:(\S+?)-slim/gm),
   ]);
