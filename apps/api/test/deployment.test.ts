@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { BlockList } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, BlockList } from 'node:net';
+import { promisify } from 'node:util';
 import { parseYaml } from '@redocly/openapi-core';
 import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
@@ -19,6 +23,8 @@ interface Service {
   logging?: { options: Record<string, string> };
   read_only?: boolean;
   scale?: string;
+  entrypoint?: string[];
+  healthcheck?: { test: string[] };
   depends_on?: Record<string, unknown>;
 }
 
@@ -143,6 +149,28 @@ describe('the compose file', () => {
     expect(archive?.environment?.PGBACKREST_PG1_PATH).toContain(version);
     const files = await Promise.all(['backup', 'pitr'].map((name) => read(`deploy/${name}/Dockerfile`)));
     for (const file of files) expect(file).toMatch(/^ARG POSTGRES_VERSION=18\nFROM postgres:\$\{POSTGRES_VERSION\}\n/);
+  });
+
+  it('starts no Grafana without a password of its own', async () => {
+    const [program = '', ...words] = (services.grafana?.entrypoint ?? []).map((word) => word.replaceAll('$$', '$'));
+    const start = (password: string) =>
+      promisify(execFile)(program, words, { env: { PATH: process.env.PATH, GF_SECURITY_ADMIN_PASSWORD: password } });
+    await expect(start('')).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('GRAFANA_PASSWORD') });
+    // Only the image has what it starts.
+    await expect(start('of the operator')).rejects.toMatchObject({ stderr: expect.stringContaining('/run.sh') });
+  });
+
+  it('asks the front for its health', async () => {
+    const [kind, program = '', ...words] = services.front?.healthcheck?.test ?? [];
+    const port = /\b8405\b/;
+    expect([kind, port.test(String(words))]).toEqual(['CMD', true]);
+    const answering = createServer((_call, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
+    await once(answering, 'listening');
+    const actual = String((answering.address() as AddressInfo).port);
+    const ask = () => promisify(execFile)(program, words.map((word) => word.replace(port, actual)));
+    await expect(ask()).resolves.toBeDefined();
+    answering.close();
+    await expect(ask()).rejects.toMatchObject({ code: 1 });
   });
 
   it('keeps the fixed address of the front for it, because a container that starts earlier would take it', () => {
