@@ -227,6 +227,14 @@ it('every action of a workflow is pinned to a commit', async () => {
   }
 });
 
+it('Node is set up without the cache of a package manager, for which pnpm would have to be there', async () => {
+  for (const name of ['ci', 'audit']) {
+    const steps = (await read(`.github/workflows/${name}.yml`)).split(/^ +- /m).filter((step) => /setup-node@/.test(step));
+    expect(steps.length).toBeGreaterThan(0);
+    expect(steps.filter((step) => !/^ +package-manager-cache: false$/m.test(step))).toEqual([]);
+  }
+});
+
 it('PostgreSQL accepts every line of the tuned configuration', async () => {
   const names = [...(await read('deploy/postgres/postgresql.conf')).matchAll(/^(\w+) = /gm)].map(([, name]) => name);
   const { db } = openDatabase({ url: inject('serverUrl'), poolSize: 1 });
