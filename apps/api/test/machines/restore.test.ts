@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -25,6 +25,8 @@ interface Machine {
 }
 
 let folder: string;
+/** Where the backups are. */
+let repository: Record<string, string>;
 let old: Machine;
 let empty: Machine;
 let api: ApiProcess;
@@ -34,6 +36,11 @@ const opened: { end(): Promise<void> }[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(temporaryFolder(serverOwner()), 'kopa-restore-'));
+  repository = {
+    RESTIC_CACHE_DIR: join(folder, 'cache'),
+    RESTIC_REPOSITORY: join(folder, 'backups'),
+    RESTIC_PASSWORD: 'of the backups',
+  };
   [old, empty] = [await createMachine('old'), await createMachine('empty')];
   await migrate(old);
   api = await startOn(old);
@@ -93,7 +100,8 @@ it('a list of backups that cannot be read ends the restore', async () => {
   const restic = '#!/bin/sh\n[ "$1" != snapshots ] || exit 1\nPATH=${PATH#*:} exec restic "$@"\n';
   await writeFile(join(programs, 'restic'), restic, { mode: 0o755 });
   const before = await databasesOf(empty);
-  await expect(run('kopa-restore', empty, programs)).rejects.toMatchObject({ code: 1 });
+  const PATH = `${programs}:${process.env.PATH}`;
+  await expect(run('kopa-restore', empty, { PATH })).rejects.toMatchObject({ code: 1 });
   const now = await databasesOf(empty);
   expect(now.filter((name) => !name.startsWith('kopa_restored_'))).toEqual(before);
 });
@@ -102,6 +110,14 @@ it('a restore over a database keeps the one that was there', async () => {
   await run('kopa-restore', empty);
   const names = (await databasesOf(empty)).map((name) => name.replace(/\d+_\d+$/, ''));
   expect(names).toEqual(['kopa', 'kopa_before_', 'kopa_before_', 'kopa_restored_']);
+});
+
+it('a backup beside pgBackRest copies the uploads alone, and notes its end', async () => {
+  const [dumps, uploads] = [await backupsOf('database'), await backupsOf('uploads')];
+  await run('kopa-backup', empty, { BACKUP_DATABASE: 'no', BACKUP_METRICS_DIR: folder });
+  expect(await backupsOf('database')).toEqual(dumps);
+  expect(await backupsOf('uploads')).not.toEqual(uploads);
+  expect(await readFile(join(folder, 'kopa_backup.prom'), 'utf8')).toMatch(/^backup_finished_seconds \d+$/m);
 });
 
 it('without its settings a command names the missing one', async () => {
@@ -128,19 +144,27 @@ function startOn({ server, uploads }: Machine): Promise<ApiProcess> {
   return startApi({ DATABASE_URL, UPLOADS_DIR: uploads });
 }
 
-/** Runs a command. Programs of a folder stand for those of the machine. */
-async function run(command: 'kopa-backup' | 'kopa-restore', { owner, uploads }: Machine, programs?: string) {
+async function run(
+  command: 'kopa-backup' | 'kopa-restore',
+  { owner, uploads }: Machine,
+  settings: Record<string, string> = {},
+): Promise<void> {
   const env = {
-    PATH: [programs, process.env.PATH].filter(Boolean).join(':'),
+    ...repository,
+    PATH: process.env.PATH,
     DATABASE_URL: owner,
     UPLOADS_DIR: uploads,
     UPLOADS_OWNER: String(process.getuid?.()),
     BACKUP_DIR: folder,
-    RESTIC_CACHE_DIR: join(folder, 'cache'),
-    RESTIC_REPOSITORY: join(folder, 'backups'),
-    RESTIC_PASSWORD: 'of the backups',
+    ...settings,
   };
   await promisify(execFile)(join(commands, command), { env });
+}
+
+async function backupsOf(tag: 'database' | 'uploads'): Promise<string[]> {
+  const env = { ...repository, PATH: process.env.PATH };
+  const { stdout } = await promisify(execFile)('restic', ['snapshots', '--json', '--tag', tag], { env });
+  return (JSON.parse(stdout) as { id: string }[]).map(({ id }) => id);
 }
 
 async function signIn() {
