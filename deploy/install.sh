@@ -109,6 +109,7 @@ SMTP_URL=${KOPA_SMTP_URL:-}
 MAIL_FROM=${KOPA_MAIL_FROM:-}
 VAPID_SUBJECT=mailto:${KOPA_OPERATOR_EMAIL:-}
 UPLOADS_DIR=/var/lib/kopa/uploads
+BACKUP_METRICS_DIR=/var/lib/kopa-backup
 LOG_SAMPLE=100
 SETTINGS
   write admin-web.env 644 << SETTINGS

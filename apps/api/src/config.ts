@@ -112,6 +112,11 @@ export const ConfigSchema = Type.Object({
   ),
   S3_ENDPOINT: Type.Optional(Type.String({ description: 'Endpoint of that service, where it is not Amazon.' })),
   S3_REGION: Type.String({ default: 'us-east-1', description: 'Region of that service.' }),
+  BACKUP_METRICS_DIR: Type.Optional(
+    Type.String({
+      description: 'Folder in which `kopa-backup` notes its end, for `kopa-admin doctor`; unset: it cannot tell the age.',
+    }),
+  ),
   VALKEY_URL: Type.Optional(
     Type.String({
       pattern: '^rediss?://',
