@@ -44,7 +44,7 @@ describe('deploy/install.sh', () => {
       const places = `settings=${at('settings')} releases=${at('releases')} present=${at('present')}`;
       const script = `source ${pathOf('deploy/install.sh')}; ${places}; ${commands}`;
       const env = { PATH: `${at('programs')}:${process.env.PATH}`, ...variables };
-      const running = promisify(execFile)('bash', ['-c', script], { env });
+      const running = promisify(execFile)('bash', ['--norc', '-c', script], { env });
       running.child.stdin?.end();
       return (await running).stdout;
     };
