@@ -25,7 +25,11 @@ describe('the configuration', () => {
     ['a port that is no number', { API_PORT: 'http' }, 'API_PORT'],
     ['a proxy that is no address', { TRUSTED_PROXIES: '10.0.0.1, proxy' }, 'TRUSTED_PROXIES: "proxy"'],
     ['a mail server without a name', { SMTP_URL: 'smtps://' }, 'SMTP_URL: is no address'],
-    ['a slash in the password of the mail server', { SMTP_URL: 'smtps://kopa:a/b@mail.ng' }, 'percent-encoded (%40 %2F'],
+    [
+      'a slash in the password of the mail server',
+      { SMTP_URL: 'smtps://kopa:a/b@mail.ng' },
+      'percent-encoded (%40 %2F',
+    ],
     ['a question mark in it', { SMTP_URL: 'smtps://kopa:25?b@mail.ng' }, 'percent-encoded'],
     ['a hash in it', { SMTP_URL: 'smtps://kopa:25#b@mail.ng' }, 'percent-encoded'],
     ['a percent sign in it', { SMTP_URL: 'smtps://kopa:100%@mail.ng' }, 'percent-encoded'],

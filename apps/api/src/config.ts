@@ -114,7 +114,8 @@ export const ConfigSchema = Type.Object({
   S3_REGION: Type.String({ default: 'us-east-1', description: 'Region of that service.' }),
   BACKUP_METRICS_DIR: Type.Optional(
     Type.String({
-      description: 'Folder in which `kopa-backup` notes its end, for `kopa-admin doctor`; unset: it cannot tell the age.',
+      description:
+        'Folder in which `kopa-backup` notes its end, for `kopa-admin doctor`; unset: it cannot tell the age.',
     }),
   ),
   VALKEY_URL: Type.Optional(

@@ -113,7 +113,14 @@ describe('deploy/install.sh', () => {
       await symlink(at('releases', 'v1.1.0'), at('present'));
       await symlink(at('releases', 'v1.0.0'), at('releases', 'previous'));
       await run('remove_releases');
-      expect((await readdir(at('releases'))).toSorted()).toEqual(['previous', 'v1.0.0', 'v1.1.0', 'v1.3.0', 'v1.4.0', 'v1.5.0']);
+      expect((await readdir(at('releases'))).toSorted()).toEqual([
+        'previous',
+        'v1.0.0',
+        'v1.1.0',
+        'v1.3.0',
+        'v1.4.0',
+        'v1.5.0',
+      ]);
     });
   });
 });

@@ -97,11 +97,11 @@ it('a backup is restored on an empty machine to which somebody is connected, and
 it('a list of backups that cannot be read ends the restore', async () => {
   const programs = join(folder, 'programs');
   await mkdir(programs);
-  const restic = '#!/bin/sh\n[ "$1" != snapshots ] || exit 1\nPATH=${PATH#*:} exec restic "$@"\n';
+  const restic = `#!/bin/sh\n[ "$1" != snapshots ] || { echo away >&2; exit 1; }\nPATH=\${PATH#*:} exec restic "$@"\n`;
   await writeFile(join(programs, 'restic'), restic, { mode: 0o755 });
   const before = await databasesOf(empty);
   const PATH = `${programs}:${process.env.PATH}`;
-  await expect(run('kopa-restore', empty, { PATH })).rejects.toMatchObject({ code: 1 });
+  await expect(run('kopa-restore', empty, { PATH })).rejects.toMatchObject({ code: 1, stderr: 'away\n' });
   const now = await databasesOf(empty);
   expect(now.filter((name) => !name.startsWith('kopa_restored_'))).toEqual(before);
 });
