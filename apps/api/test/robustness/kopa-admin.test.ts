@@ -198,7 +198,7 @@ describe('kopa-admin doctor', () => {
     expect(none.output).toMatch(/^warn {2}backup: none has ended yet/m);
   });
 
-  it('compares what all running processes may take with what the database has', async () => {
+  it('compares the connections of all running processes with the maximum of the database', async () => {
     const url = test.context.config.DATABASE_URL;
     const listening = [1, 2].map(() => shortClient({ connectionString: url, application_name: 'kopa-bus' }));
     await Promise.all(listening.map((client) => client.connect()));
