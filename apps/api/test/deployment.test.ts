@@ -156,7 +156,7 @@ describe('the compose file', () => {
     const start = (password: string) =>
       promisify(execFile)(program, words, { env: { PATH: process.env.PATH, GF_SECURITY_ADMIN_PASSWORD: password } });
     await expect(start('')).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('GRAFANA_PASSWORD') });
-    // Only the image has what it starts.
+    // Only the image has the program.
     await expect(start('of the operator')).rejects.toMatchObject({ stderr: expect.stringContaining('/run.sh') });
   });
 
