@@ -3,7 +3,7 @@ import type { AdminAppeal } from '@kopa/contracts/admin-appeals';
 import type { MemberDecision } from '@kopa/contracts/decisions';
 import { expect } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from './administrators.ts';
-import { registerMember, type TestMember } from './members.ts';
+import { call, registerMember, type TestMember } from './members.ts';
 import { caseAbout, decide, report } from './reports.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -24,6 +24,10 @@ export interface Court {
   resolve(id: number, outcome: string, by?: TestAdministrator): Promise<Answer>;
   /** Removes something of a member, appeals and overturns; returns the `restored` of the appeal. */
   overturn(member: TestMember, type: string, id: number): Promise<string>;
+  /** Suspends a member. */
+  suspend(member: TestMember, body?: object): Promise<Answer>;
+  /** Asks for a review of the suspension at the sign-in. */
+  askAtSignIn(member: TestMember): Promise<Answer>;
   /** The open appeal of a member, as an administrator finds it. */
   appealOf(member: TestMember): Promise<AdminAppeal>;
 }
@@ -57,6 +61,9 @@ export async function openCourt(): Promise<Court> {
       expect(status).toBe(200);
       return body.restored;
     },
+    suspend: ({ id }, body = {}) => admin.call('PATCH', `/api/admin/users/${id}/suspend`, body),
+    askAtSignIn: ({ user, password }) =>
+      call(test.app, 'POST', '/api/auth/appeals', { email: user.email, password, text: 'Please look again.' }),
     async appealOf({ id }) {
       const { body } = await judge.call('GET', '/api/admin/appeals?status=open&limit=100');
       return body.find((one: AdminAppeal) => one.member.id === id);

@@ -22,7 +22,7 @@ export const TicketNote = Type.Object({
 });
 export type TicketNote = Static<typeof TicketNote>;
 
-/** A ticket with a page of its messages, and its latest notes, both oldest first. */
+/** A ticket with a page of its messages, and its notes, both oldest first. */
 export const TicketDetails = Type.Object({
   ...AdminTicket.properties,
   messages: Type.Array(AdminTicketMessage),
@@ -63,7 +63,7 @@ export const answerTicket = route({
 export const addTicketNote = route({
   method: 'POST',
   url: '/api/admin/support-tickets/:id/notes',
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_notes'],
   schema: {
     tags,
     summary: 'Add a note for the other administrators',

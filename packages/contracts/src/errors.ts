@@ -54,6 +54,7 @@ export const errorCatalogue = {
   appeal_exists: { status: 409, message: 'You have already appealed against this decision.' },
   appeal_too_late: { status: 409, message: 'The time to appeal against this decision is over.' },
   ticket_closed: { status: 409, message: 'This ticket is closed. Please open a new one.' },
+  too_many_notes: { status: 409, message: 'This ticket has 100 notes. No more can be added.' },
   title_taken: { status: 409, message: 'There is already a saved reply with this title.' },
   not_your_ppa: { status: 409, message: 'Link the service portal first: you review the place of your own record.' },
   owner_needed: { status: 409, message: 'A group has one owner. Make somebody else the owner first.' },

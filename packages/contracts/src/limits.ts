@@ -227,7 +227,7 @@ export const ticketLimits = {
   dataProtectionWithin: 30 * DAY,
   /** A message opens a resolved or closed ticket again before this time is over. */
   reopenWithin: 14 * DAY,
-  /** The most notes beside a ticket. */
+  /** The most notes of a ticket. */
   notes: 100,
 } as const;
 

@@ -48,6 +48,8 @@ export const Ticket = Type.Object({
   lastMessageAt: DateTime,
   /** When an answer is due; null while none is. */
   dueAt: Nullable(DateTime),
+  /** The member's first message since the desk answered last; null after an answer. */
+  waitingSince: Nullable(DateTime),
   /** When it was last resolved or closed; null while it is open or in progress. */
   closedAt: Nullable(DateTime),
 });

@@ -57,7 +57,7 @@ export function decide(world: World, found: StoredCase, body: GivenDecision, adm
   const restore = removesSubject(action, subjectType) ? removeSubject(world, found) : null;
   found.decision = { action, days, note, administrator, decidedAt: world.now().toISOString() };
   if (hasMember && action !== 'dismiss') {
-    const excerpt = snapshot.text?.slice(0, appealLimits.excerpt) ?? null;
+    const excerpt = snapshot.text === null ? null : [...snapshot.text].slice(0, appealLimits.excerpt).join('');
     addDecision(world, { memberId, caseId: id, action, subjectType, excerpt, note, days, administrator, restore });
   }
   const notice = hasMember ? decisionNotice({ id, subjectType, memberId, text: snapshot.text }, action, note) : null;

@@ -2,9 +2,8 @@ import type { Appeal, MemberDecision } from '@kopa/contracts/decisions';
 import type { TicketNote } from '@kopa/contracts/desk';
 import type { Ticket, TicketMessage } from '@kopa/contracts/tickets';
 
-/** `waitingSince` is the time of the member's first unanswered message; `assignee` is an administrator's username. */
+/** `assignee` is an administrator's username. */
 export interface StoredTicket extends Omit<Ticket, 'dueAt'> {
-  waitingSince: string | null;
   assignee: string | null;
 }
 

@@ -27,8 +27,8 @@ export function personNamed(world: World, username: string): { id: number; name:
 const nobody = { id: 1, firstName: '', lastName: '' };
 
 /** A ticket as its member sees it. */
-export function ticketView({ waitingSince, assignee: _assignee, ...ticket }: StoredTicket): Ticket {
-  return { ...ticket, dueAt: answerDueAt({ ...ticket, waitingSince })?.toISOString() ?? null };
+export function ticketView({ assignee: _assignee, ...ticket }: StoredTicket): Ticket {
+  return { ...ticket, dueAt: answerDueAt(ticket)?.toISOString() ?? null };
 }
 
 /** A ticket as administrators see it. */

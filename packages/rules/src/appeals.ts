@@ -3,10 +3,11 @@ import type { CaseAction } from '@kopa/contracts/cases';
 import type { AppealOutcome, Restored } from '@kopa/contracts/decisions';
 import { appealLimits } from '@kopa/contracts/limits';
 import type { CaseStatus } from '@kopa/contracts/reports';
-import type { NewTicket } from '@kopa/contracts/tickets';
+import type { NewTicket, TicketStatus } from '@kopa/contracts/tickets';
 import { assertUndecided } from './cases.ts';
 import type { NotificationDraft } from './notifications.ts';
 import { fail } from './refusal.ts';
+import { isEnded } from './tickets.ts';
 
 /** True for a decision that its member is told of and can appeal against. */
 export function isAppealable(action: CaseAction): boolean {
@@ -24,19 +25,31 @@ export function assertMayAppeal({ decidedAt, hasAppeal }: { decidedAt: string; h
   if (now > appealUntil(decidedAt)) throw fail('appeal_too_late');
 }
 
+/** An appeal with the status of its ticket; null without one. */
+interface AppealState {
+  status: CaseStatus;
+  ticketStatus: TicketStatus | null;
+}
+
+/** True for an open appeal whose ticket the desk has ended: its member may ask again. */
+export function isRenewable({ status, ticketStatus }: AppealState): boolean {
+  return status === 'open' && ticketStatus !== null && isEnded(ticketStatus);
+}
+
 /**
- * Asked at the sign-in, without a limit of time: a suspended member has no other way. `appeal` is the status of the
- * appeal against the newest suspension. @throws 409 not_suspended, appeal_open, appeal_exists
+ * Asked at the sign-in, without a limit of time: a suspended member has no other way. `appeal` is the one against the
+ * newest suspension. @throws 409 not_suspended, appeal_open, appeal_exists
  */
 export function assertMayAskForReview({
   isSuspended,
   appeal,
 }: {
   isSuspended: boolean;
-  appeal: CaseStatus | null;
+  appeal: AppealState | null;
 }): void {
   if (!isSuspended) throw fail('not_suspended');
-  if (appeal !== null) throw fail(appeal === 'open' ? 'appeal_open' : 'appeal_exists');
+  if (appeal === null || isRenewable(appeal)) return;
+  throw fail(appeal.status === 'open' ? 'appeal_open' : 'appeal_exists');
 }
 
 /** The support ticket of an appeal of a suspended member. */
@@ -53,18 +66,31 @@ export function assertMayDecideAppeal(
   assertUndecided(resolvedAt);
 }
 
+/** The suspension of a member after an appeal: it has ended, or a later one holds the member out; null for neither. */
+export type SuspensionAfter = 'ended' | 'later' | null;
+
 /**
- * The thing that an appeal brought back. `isContent` and `isSuspension`: the content is there again, and the suspension
- * was in force and has ended.
+ * The effect of an appeal on the suspension. Suspending again replaces the earlier suspension (product 4.17): only the
+ * newest decision, `newestId`, holds a suspended member out.
  */
+export function suspensionAfter(
+  outcome: AppealOutcome,
+  decision: { id: number; action: CaseAction },
+  { isSuspended, newestId }: { isSuspended: boolean; newestId: number | undefined },
+): SuspensionAfter {
+  if (outcome === 'upheld' || decision.action !== 'suspend' || !isSuspended) return null;
+  return decision.id === newestId ? 'ended' : 'later';
+}
+
+/** The thing that an appeal brought back. `isContent`: the content is there again. */
 export function restoredOf(
   outcome: AppealOutcome,
   action: CaseAction,
-  { isContent, isSuspension }: { isContent: boolean; isSuspension: boolean },
+  { isContent, suspension }: { isContent: boolean; suspension: SuspensionAfter },
 ): Restored {
   if (outcome === 'upheld') return 'nothing';
   if (action === 'warn') return 'warning';
-  if (isSuspension) return 'suspension';
+  if (suspension === 'ended') return 'suspension';
   return isContent ? 'content' : 'nothing';
 }
 
@@ -79,13 +105,14 @@ const restoredWords: Record<Restored, string> = {
 export function appealNotice(
   { id, memberId }: { id: number; memberId: number },
   outcome: AppealOutcome,
-  restored: Restored,
+  { restored, suspension }: { restored: Restored; suspension: SuspensionAfter },
   note: string,
 ): NotificationDraft {
   const result =
     outcome === 'upheld'
       ? 'We looked again, and our decision stands.'
       : `We looked again, and our decision was wrong.${restoredWords[restored]}`;
-  const message = `${result} ${note}`;
+  const stays = suspension === 'later' ? ' Your account stays suspended by a later decision.' : '';
+  const message = `${result}${stays} ${note}`;
   return { memberId, actorId: null, type: 'other', message, relatedId: id, relatedType: 'appeal' };
 }

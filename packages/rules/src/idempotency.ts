@@ -50,7 +50,7 @@ export const asCreated = {
     const dueAt = answerDueAt({ ...ticket, status: 'open', waitingSince: createdAt });
     return {
       ...{ ...ticket, status: 'open', reply: null, isUnread: false },
-      ...{ lastMessageAt: createdAt, dueAt: dueAt?.toISOString() ?? null, closedAt: null },
+      ...{ lastMessageAt: createdAt, dueAt: dueAt?.toISOString() ?? null, waitingSince: createdAt, closedAt: null },
     };
   },
   appeal: (appeal: Appeal): Appeal => ({

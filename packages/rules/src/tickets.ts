@@ -48,6 +48,11 @@ export function assertMayAssign(status: TicketStatus): void {
   if (status === 'closed') throw fail('ticket_closed');
 }
 
+/** @param count the notes that the ticket has. @throws 409 too_many_notes */
+export function assertMayNote(count: number): void {
+  if (count >= ticketLimits.notes) throw fail('too_many_notes');
+}
+
 /** A ticket after a message. One of the member opens an ended ticket again. */
 export function afterMessage(state: TicketState, from: MessageSide, now: Date): TicketState {
   if (from === 'desk') return { ...state, waitingSince: null };

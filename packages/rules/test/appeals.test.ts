@@ -1,3 +1,6 @@
+import type { AppealOutcome, Restored } from '@kopa/contracts/decisions';
+import type { CaseStatus } from '@kopa/contracts/reports';
+import type { TicketStatus } from '@kopa/contracts/tickets';
 import { describe, expect, it } from 'vitest';
 import {
   appealNotice,
@@ -5,7 +8,10 @@ import {
   assertMayAppeal,
   assertMayAskForReview,
   assertMayDecideAppeal,
+  isRenewable,
   restoredOf,
+  type SuspensionAfter,
+  suspensionAfter,
 } from '../src/appeals.ts';
 
 const refusal = (code: string) => expect.objectContaining({ code });
@@ -24,8 +30,20 @@ describe('an appeal', () => {
   it('at the sign-in needs a suspension without an appeal', () => {
     expect(() => assertMayAskForReview({ isSuspended: true, appeal: null })).not.toThrow();
     expect(() => assertMayAskForReview({ isSuspended: false, appeal: null })).toThrow(refusal('not_suspended'));
-    expect(() => assertMayAskForReview({ isSuspended: true, appeal: 'open' })).toThrow(refusal('appeal_open'));
-    expect(() => assertMayAskForReview({ isSuspended: true, appeal: 'resolved' })).toThrow(refusal('appeal_exists'));
+    const asked = (status: CaseStatus, ticketStatus: TicketStatus | null) => () =>
+      assertMayAskForReview({ isSuspended: true, appeal: { status, ticketStatus } });
+    expect(asked('open', 'in_progress')).toThrow(refusal('appeal_open'));
+    expect(asked('open', null)).toThrow(refusal('appeal_open'));
+    expect(asked('resolved', 'resolved')).toThrow(refusal('appeal_exists'));
+  });
+
+  it('whose ticket has ended without a decision may be renewed', () => {
+    for (const ticketStatus of ['resolved', 'closed'] as const) {
+      const appeal = { status: 'open', ticketStatus } as const;
+      expect(isRenewable(appeal)).toBe(true);
+      expect(() => assertMayAskForReview({ isSuspended: true, appeal })).not.toThrow();
+    }
+    expect(isRenewable({ status: 'resolved', ticketStatus: 'resolved' })).toBe(false);
   });
 
   it('is decided once, by another administrator', () => {
@@ -37,27 +55,45 @@ describe('an appeal', () => {
 
 describe('an overturned decision', () => {
   it.each([
-    ['remove', true, false, 'content'],
-    ['remove', false, false, 'nothing'],
-    ['warn', false, false, 'warning'],
-    ['suspend', true, true, 'suspension'],
-    ['suspend', false, true, 'suspension'],
-    ['suspend', true, false, 'content'],
-    ['suspend', false, false, 'nothing'],
-  ] as const)('to %s (content %s, suspension %s) restores %s', (action, isContent, isSuspension, restored) => {
-    expect(restoredOf('overturned', action, { isContent, isSuspension })).toBe(restored);
-    expect(restoredOf('upheld', action, { isContent: false, isSuspension: false })).toBe('nothing');
+    ['remove', true, null, 'content'],
+    ['remove', false, null, 'nothing'],
+    ['warn', false, null, 'warning'],
+    ['suspend', true, 'ended', 'suspension'],
+    ['suspend', false, 'ended', 'suspension'],
+    ['suspend', true, 'later', 'content'],
+    ['suspend', false, 'later', 'nothing'],
+    ['suspend', false, null, 'nothing'],
+  ] as const)('to %s (content %s, suspension %s) restores %s', (action, isContent, suspension, restored) => {
+    expect(restoredOf('overturned', action, { isContent, suspension })).toBe(restored);
+    expect(restoredOf('upheld', action, { isContent: false, suspension: null })).toBe('nothing');
+  });
+
+  it('ends the suspension of a suspended member only where no later one has replaced it', () => {
+    const suspended = { isSuspended: true, newestId: 5 };
+    expect(suspensionAfter('overturned', { id: 5, action: 'suspend' }, suspended)).toBe('ended');
+    expect(suspensionAfter('overturned', { id: 4, action: 'suspend' }, suspended)).toBe('later');
+    expect(suspensionAfter('overturned', { id: 4, action: 'remove' }, suspended)).toBeNull();
+    expect(suspensionAfter('upheld', { id: 5, action: 'suspend' }, suspended)).toBeNull();
+    const active = { isSuspended: false, newestId: 5 };
+    expect(suspensionAfter('overturned', { id: 5, action: 'suspend' }, active)).toBeNull();
   });
 
   it('is told with the note', () => {
-    const told = (...rest: [Parameters<typeof appealNotice>[1], Parameters<typeof appealNotice>[2]]) =>
-      appealNotice({ id: 7, memberId: 3 }, ...rest, 'Sorry.').message;
+    const told = (outcome: AppealOutcome, restored: Restored, suspension: SuspensionAfter = null) =>
+      appealNotice({ id: 7, memberId: 3 }, outcome, { restored, suspension }, 'Sorry.').message;
     expect(told('upheld', 'nothing')).toBe('We looked again, and our decision stands. Sorry.');
     expect(told('overturned', 'nothing')).toBe('We looked again, and our decision was wrong. Sorry.');
     expect(told('overturned', 'warning')).toBe(
       'We looked again, and our decision was wrong. The warning is withdrawn. Sorry.',
     );
-    expect(appealNotice({ id: 7, memberId: 3 }, 'upheld', 'nothing', 'No.')).toMatchObject({
+    expect(told('overturned', 'suspension', 'ended')).toBe(
+      'We looked again, and our decision was wrong. The suspension has ended. Sorry.',
+    );
+    expect(told('overturned', 'nothing', 'later')).toBe(
+      'We looked again, and our decision was wrong. Your account stays suspended by a later decision. Sorry.',
+    );
+    const nothing = { restored: 'nothing', suspension: null } as const;
+    expect(appealNotice({ id: 7, memberId: 3 }, 'upheld', nothing, 'No.')).toMatchObject({
       ...{ memberId: 3, type: 'other', relatedId: 7, relatedType: 'appeal' },
     });
   });

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { popularMember, type Scale } from '../scale.ts';
-import { type Loads, n, someMember } from './values.ts';
+import { type Loads, manyRows, n, someMember } from './values.ts';
 
 /**
  * Loads the rows that administrators work with: cases with their reports, the audit log and the kept figures.
  */
 export function administrationLoads(scale: Scale): Loads {
   const { members, posts } = scale;
-  const cases = n(members / 25);
+  const caseCount = Math.max(manyRows, members / 2);
+  const cases = n(caseCount);
   return {
     administrators: sql`
       insert into administrators (username, password_hash, first_name, last_name, role)
@@ -19,10 +20,10 @@ export function administrationLoads(scale: Scale): Loads {
     reports: sql`
       insert into reports (case_id, reporter_id, reason, note, created_at)
       select case_id, reporter_id, 'spam', 'This is sent to everybody.',
-        now() - (${n(members / 6)} - row_number() over ()) * interval '10 minutes'
+        now() - (${n(members / 15 + 2 * caseCount)} - row_number() over ()) * interval '4 minutes'
       from (
         select 1 as case_id, i as reporter_id from generate_series(1, ${n(members)}, 15) i
-        union select 1 + i % ${cases}, ${someMember(scale, 41)} from generate_series(1, ${n(members / 10)}) i
+        union select 1 + i % ${cases}, ${someMember(scale, 41)} from generate_series(1, ${n(2 * caseCount)}) i
       ) pairs`,
     cases: sql`
       insert into cases (subject_type, subject_id, member_id, text, report_count, reasons, severity, action, administrator_id,

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
 import { popularMember, type Scale } from '../scale.ts';
-import { type Loads, n, oftenPopular } from './values.ts';
+import { type Loads, manyRows, n, oftenPopular } from './values.ts';
 
-/** As many that the planner uses the indexes of small databases, too. */
-const decisionsOf = ({ members }: Scale) => Math.max(3_500, members / 20);
+const decisionsOf = ({ members }: Scale) => Math.max(manyRows, members / 20);
 
 /**
  * Loads the rows of the desk: tickets with their messages, one of them very long, and decisions with their appeals.
- * The ticket of a member has the id of the member.
+ * The first ticket of a member has the id of the member.
  */
 export function deskLoads(scale: Scale): Loads {
   const { members } = scale;
+  const tickets = Math.max(manyRows, members);
   return {
     tickets: sql`
       insert into support_tickets (member_id, subject, description, category, priority, status, created_at,
         last_message_at, waiting_since, due_at, closed_at, assignee_id)
-      select i, 'Ticket ' || i, 'Something does not work.', 'portal', (array['low','medium','high'])[1 + i % 3],
+      select 1 + (i - 1) % ${n(members)}, 'Ticket ' || i, 'Something does not work.', 'portal', (array['low','medium','high'])[1 + i % 3],
         (array['open','resolved','closed','in_progress'])[1 + i % 4], at, at + interval '4 minutes',
         case when i % 4 = 0 then at end,
         case when i % 4 = 0 then now() + case when i % 200 = 0 then interval '-1 day' else interval '2 days' end end,
         case when i % 4 in (1, 2) then at + interval '1 day' end, case when i % 3 = 0 then 1 + i % 20 end
-      from generate_series(1, ${n(members / 2)}) i
-        cross join lateral (select now() - (${n(members / 2)} - i) * interval '3 minutes' as at) opened`,
+      from generate_series(1, ${n(tickets)}) i
+        cross join lateral (select now() - (${n(tickets)} - i) * interval '3 minutes' as at) opened`,
     ticketMessages: sql`
       insert into ticket_messages (ticket_id, member_id, administrator_id, text, created_at)
       select t.id, t.member_id, case when place % 2 = 0 then 1 + t.id % 20 end, 'Message ' || place,
@@ -50,7 +50,8 @@ export function deskLoads(scale: Scale): Loads {
       where d.id % 20 <> 0 order by d.id`,
     removedContents: sql`
       insert into removed_contents (case_id, member_id, contents)
-      select id, member_id, '[]' from cases where decided_at is not null and member_id is not null and id % 2 = 0`,
+      select id, member_id, '[]' from cases
+      where decided_at > now() - interval '90 days' and member_id is not null and id % 8 = 0`,
     decisionFigures: sql`
       insert into decision_figures (quarter, figure, hours, count)
       select to_char(current_date - ago * interval '3 months', 'YYYY"-Q"Q'), figure,

@@ -98,6 +98,11 @@ export function figureLoads(): Loads {
         unnest(array['', t.status]) one_status, unnest(array['', t.priority]) one_priority,
         unnest(array['', coalesce(t.assignee_id::text, 'none')]) one_assignee
         group by 2
+      union all select 'cases', concat_ws('/', one_status, one_type), count(*) from cases c,
+        unnest(array['', case when c.decided_at is null then 'open' else 'resolved' end]) one_status,
+        unnest(array['', c.subject_type]) one_type group by 2
+      union all select 'appeals', value, count(*) from appeals a,
+        unnest(array['', case when a.resolved_at is null then 'open' else 'resolved' end]) value group by 2
       on conflict (kind, value) do update set count = excluded.count`,
   };
 }

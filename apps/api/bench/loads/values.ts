@@ -4,6 +4,9 @@ import { popularMember, type Scale } from '../scale.ts';
 /** Statements by the rows that they load, in the order in which they run. */
 export type Loads = Record<string, RawBuilder<unknown>>;
 
+/** More rows than the plan check allows a statement to read, also of a part of them. A small database has as many, too. */
+export const manyRows = 6_000;
+
 /** A number as part of a statement. */
 export const n = (value: number) => sql.lit(Math.ceil(value));
 

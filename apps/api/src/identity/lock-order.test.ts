@@ -34,10 +34,10 @@ async function deploy({ id }: TestMember): Promise<void> {
 /** Begins a journey of a member. */
 const travel = ({ id }: TestMember) =>
   sql`
-    insert into journeys (traveller_id, origin, destination, status, started_at, received_at, expected_at, last_heard_at)
-    values (${id}, 'Ikeja', 'Ibadan', 'underway', now(), now(), now() + interval '1 hour', now() - interval '1 hour')`.execute(
-    test.context.db,
-  );
+    insert into journeys (traveller_id, origin, destination, status, started_at, received_at, time_given_at, expected_at,
+      last_heard_at)
+    values (${id}, 'Ikeja', 'Ibadan', 'underway', now(), now(), now(), now() + interval '1 hour',
+      now() - interval '1 hour')`.execute(test.context.db);
 const journeyOf = ({ id }: TestMember) => sql`select from journeys where traveller_id = ${id} for update`;
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 

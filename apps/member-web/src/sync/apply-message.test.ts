@@ -214,7 +214,7 @@ test('notification equals a refetch: the decision has the outcome of its appeal'
       ...{ restored: 'nothing', createdAt: changed.now().toISOString(), resolvedAt: changed.now().toISOString() },
       ...{ administrator: 'superadmin', ticketId: null },
     });
-    const notice = appealNotice({ id: 7, memberId: me }, 'upheld', 'nothing', 'No.');
+    const notice = appealNotice({ id: 7, memberId: me }, 'upheld', { restored: 'nothing', suspension: null }, 'No.');
     return { notification: notificationView(changed, notify(changed, notice)) };
   });
 });

@@ -167,4 +167,14 @@ export const appealOutcomes = {
     done(await world.administrator.call('PATCH', `/api/admin/support-tickets/${id}`, { status: 'closed' }));
     expect((await world.call('POST', '/api/auth/appeals', body)).status).toBe(201);
   },
+  'is possible against a new suspension, also while an appeal against an earlier one is open': async (world: World) => {
+    const member = await world.register();
+    const body = { email: member.user.email, password: member.password, text: 'I did not write that.' };
+    await world.suspend(member);
+    done(await world.call('POST', '/api/auth/appeals', body));
+    done(await world.administrator.call('PATCH', `/api/admin/users/${member.id}/activate`));
+    await world.suspend(member);
+    expect((await world.call('POST', '/api/auth/appeals', body)).status).toBe(201);
+    expect((await world.call('POST', '/api/auth/appeals', body)).body.code).toBe('appeal_open');
+  },
 };

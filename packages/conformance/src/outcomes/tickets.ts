@@ -32,7 +32,7 @@ export const conversationOutcomes = {
     expect(fromDesk).not.toHaveProperty('administrator');
     expect(await own(member)).toMatchObject({
       ...{ status: 'in_progress', reply: 'We look at it.', isUnread: true },
-      ...{ lastMessageAt: fromDesk?.createdAt, dueAt: null, closedAt: null },
+      ...{ lastMessageAt: fromDesk?.createdAt, dueAt: null, waitingSince: null, closedAt: null },
     });
     done(await member.call('PUT', `/api/support-tickets/${id}/read`));
     expect((await own(member)).isUnread).toBe(false);

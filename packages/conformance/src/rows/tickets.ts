@@ -1,4 +1,5 @@
 import { addTicketNote, answerTicket, getTicket, giveTicketBack, takeTicket } from '@kopa/contracts/desk';
+import { ticketLimits } from '@kopa/contracts/limits';
 import { createSavedReply, deleteSavedReply, listSavedReplies, updateSavedReply } from '@kopa/contracts/saved-replies';
 import {
   createTicket,
@@ -70,6 +71,16 @@ export const rows: Row[] = [
     route: addTicketNote,
     keepsTexts: true,
     given: async (world) => ({ ...(await ticketOfBayo(world)), body: { text: 'Seen at the office.' } }),
+    refusals: {
+      'a ticket with 100 notes': async (world) => {
+        const { params } = await ticketOfBayo(world);
+        for (let note = 1; note <= ticketLimits.notes; note += 1) {
+          const body = { text: `Note ${note}` };
+          done(await world.administrator.call('POST', `/api/admin/support-tickets/${params.id}/notes`, body));
+        }
+        return { params, status: 409 };
+      },
+    },
   },
   { route: takeTicket, given: ticketOfBayo, refusals: closed },
   { route: giveTicketBack, given: ticketOfBayo, refusals: closed },

@@ -10,6 +10,7 @@ import {
   assertMayAskForReview,
   assertMayDecideAppeal,
   restoredOf,
+  suspensionAfter,
 } from '@kopa/rules/appeals';
 import { assertKnowsPassword, isSameName } from '@kopa/rules/auth';
 import { assertFound } from '@kopa/rules/existence';
@@ -97,14 +98,17 @@ export function appealHandlers(world: World) {
       assertKnowsPassword(member, member?.password === body.password);
       const { id: memberId } = member.user;
       const known = newestSuspension(world, memberId);
-      const appeal = known === undefined ? null : (appealOf(world, known.id)?.status ?? null);
-      assertMayAskForReview({ isSuspended: !member.isActive, appeal });
+      const appeal = known === undefined ? undefined : appealOf(world, known.id);
+      const ticketStatus = world.tickets.find((ticket) => ticket.id === appeal?.ticketId)?.status ?? null;
+      const state = appeal === undefined ? null : { status: appeal.status, ticketStatus };
+      assertMayAskForReview({ isSuspended: !member.isActive, appeal: state });
       // A member of the demo world can be suspended without a decision.
       if (known === undefined) addUnknownSuspension(world, memberId, member.suspensionReason ?? null);
       const decision = newestSuspension(world, memberId);
       assertFound(decision);
       const { id } = createTicket(world, memberId, appealTicket(body));
-      open({ memberId, decisionId: decision.id, text: body.text, ticketId: id });
+      if (appeal !== undefined) Object.assign(appeal, { text: body.text, ticketId: id });
+      else open({ memberId, decisionId: decision.id, text: body.text, ticketId: id });
       return answer({ id }, { status: 201 });
     }),
     calls.administrator(admin.listAppeals, ({ administrator, ...input }) => {
@@ -129,19 +133,20 @@ export function appealHandlers(world: World) {
         { deciderId: personNamed(world, decision.administrator).id, resolvedAt: appeal.resolvedAt },
         account.id,
       );
-      const isOverturned = outcome === 'overturned';
       const member = memberOf(world, memberId);
-      const isSuspension = isOverturned && !member.isActive && newestSuspension(world, memberId)?.id === decision.id;
-      if (isSuspension) Object.assign(member, { isActive: true, suspendedUntil: null, suspensionReason: null });
-      const isContent = isOverturned && decision.restore?.() === true;
-      const restored = restoredOf(outcome, decision.action, { isContent, isSuspension });
+      const newestId = newestSuspension(world, memberId)?.id;
+      const suspension = suspensionAfter(outcome, decision, { isSuspended: !member.isActive, newestId });
+      if (suspension === 'ended')
+        Object.assign(member, { isActive: true, suspendedUntil: null, suspensionReason: null });
+      const isContent = outcome === 'overturned' && decision.restore?.() === true;
+      const restored = restoredOf(outcome, decision.action, { isContent, suspension });
       const resolvedAt = world.now().toISOString();
       Object.assign(appeal, { status: 'resolved', outcome, note, restored, resolvedAt, administrator });
       const ticket = world.tickets.find(({ id }) => id === appeal.ticketId);
       if (ticket !== undefined && !isEnded(ticket.status)) {
         Object.assign(ticket, withStatus(ticket, 'resolved', world.now()));
       }
-      const notice = appealNotice({ id: appeal.id, memberId }, outcome, restored, note);
+      const notice = appealNotice({ id: appeal.id, memberId }, outcome, { restored, suspension }, note);
       publishNotification(world, notify(world, notice));
       return adminView(appeal, administrator);
     }),

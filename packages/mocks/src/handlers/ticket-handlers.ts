@@ -1,12 +1,12 @@
 import { listAllTickets, updateTicket } from '@kopa/contracts/admin';
 import * as desk from '@kopa/contracts/desk';
-import { pageLimits, ticketLimits } from '@kopa/contracts/limits';
+import { pageLimits } from '@kopa/contracts/limits';
 import { answer } from '@kopa/contracts/msw';
 import { toStored } from '@kopa/contracts/stored';
 import * as tickets from '@kopa/contracts/tickets';
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
-import { assertMayAssign, assertMayWrite } from '@kopa/rules/tickets';
+import { assertMayAssign, assertMayNote, assertMayWrite } from '@kopa/rules/tickets';
 import { callsOf } from '../calls.ts';
 import { createOnce } from '../once.ts';
 import { newestFirst, pageOf } from '../pages.ts';
@@ -110,7 +110,7 @@ export function ticketHandlers(world: World) {
       const ticket = ticketWithId(world, params.id);
       const all = messagesOf(ticket.id).map((message) => adminMessageView(world, message));
       const { body: messages, headers = {} } = pageOf(all, input, { oldestFirst: true });
-      const notes = world.ticketNotes.filter(({ ticketId }) => ticketId === ticket.id).slice(-ticketLimits.notes);
+      const notes = world.ticketNotes.filter(({ ticketId }) => ticketId === ticket.id);
       const shown = notes.map((note) => ({ ...note, administrator: personNamed(world, note.administrator) }));
       return answer({ ...adminTicketView(world, ticket), messages, notes: shown }, { headers });
     }),
@@ -127,6 +127,7 @@ export function ticketHandlers(world: World) {
       const { id: ticketId } = ticketWithId(world, params.id);
       const note = once(account.id, 'add_ticket_note', { ...params, ...body }, key, {
         create() {
+          assertMayNote(world.ticketNotes.filter((one) => one.ticketId === ticketId).length);
           const createdAt = world.now().toISOString();
           const added = { id: world.nextId(), ticketId, text: body.text, createdAt, administrator };
           world.ticketNotes.push(added);

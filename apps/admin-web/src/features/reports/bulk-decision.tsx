@@ -2,7 +2,7 @@ import type { CaseAction } from '@kopa/contracts/cases';
 import { textLimits } from '@kopa/contracts/limits';
 import { showToast } from '@kopa/ui/toast';
 import { Button, Text, Textarea } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { parseSuspensionDays, SuspensionDays } from '../../members/suspension-days.tsx';
 import { ActionButtons } from './action-buttons.tsx';
@@ -21,6 +21,7 @@ export function BulkDecision({ caseIds, onDecided }: BulkDecisionProps) {
   const [days, setDays] = useState('');
   const [note, setNote] = useState('');
   const suspensionDays = action === 'suspend' ? parseSuspensionDays(days) : undefined;
+  const client = useQueryClient();
   const decide = useMutation({
     ...decideCasesMutation,
     onSuccess: ({ decided, refused }) => {
@@ -28,6 +29,8 @@ export function BulkDecision({ caseIds, onDecided }: BulkDecisionProps) {
       showToast({ title, tone: refused.length === 0 ? 'success' : 'error' });
       onDecided(refused);
     },
+    // Some may be decided although no answer came.
+    onError: () => void client.invalidateQueries(),
   });
 
   function submit(event: FormEvent) {

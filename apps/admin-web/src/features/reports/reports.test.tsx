@@ -186,6 +186,22 @@ test('a case that somebody else has decided meanwhile stays selected with the re
   expect(await screen.findByText('No open cases')).toBeInTheDocument();
 });
 
+test('cases that were decided before the call failed leave the list', async () => {
+  const world = reportedWorld();
+  const cut = http.post(`${apiUrl}/api/admin/cases/decisions`, () => {
+    for (const found of world.cases.slice(0, 1)) decide(world, found, { action: 'dismiss' }, 'superadmin');
+    return HttpResponse.error();
+  });
+  const user = await openReports(world, '', cut);
+  for (const box of screen.getAllByRole('checkbox', { name: 'Select' })) await user.click(box);
+  const bar = within(screen.getByRole('form', { name: 'Selected cases' }));
+  await user.click(bar.getByRole('button', { name: 'Dismiss' }));
+  await user.click(bar.getByRole('button', { name: 'Decide' }));
+  expect(await screen.findByText('Failed to decide the cases')).toBeInTheDocument();
+  expect(await bar.findByText('2 selected')).toBeInTheDocument();
+  expect(rows()).toHaveLength(2);
+});
+
 /** A world in which the moderator has removed post 12 and its author has appealed. */
 function appealedWorld(administrator: string): World {
   const world = reportedWorld();

@@ -38,15 +38,16 @@ export function ticketsQuery(filter: TicketFilter) {
   });
 }
 
-/** The number of overdue tickets. */
+/** The number of overdue tickets; fetched again each time it is shown. */
 export const overdueTicketsQuery = queryOptions({
   queryKey: ['support-tickets', 'overdue'],
   queryFn: async ({ signal }) =>
     (await api.page(listAllTickets, { query: { limit: 1, overdue: true } }, { signal })).total,
   meta: { silent: true },
+  staleTime: 0,
 });
 
-/** A ticket with its notes and a page of its messages, the newest first. */
+/** A ticket with its notes and a page of its messages, the newest first; fetched again each time it opens. */
 export function ticketQuery(id: number) {
   return infiniteQueryOptions({
     queryKey: ['support-ticket', id],
@@ -56,6 +57,7 @@ export function ticketQuery(id: number) {
         api.page(getTicket, { params: { id }, query: { limit: pageLimits.longDefault, ...pageParam } }, { signal }),
       ),
     ...paging,
+    staleTime: 0,
   });
 }
 
@@ -71,13 +73,10 @@ interface Text {
   idempotencyKey: string;
 }
 
-/** Answers a ticket; attempts with the same key answer once. */
+/** Answers a ticket, with a new status where one is given; attempts with the same key answer once. */
 export const answerMutation = mutationOptions({
-  mutationFn: ({ id, text, status, idempotencyKey }: Text & { status: TicketStatus }) =>
-    withErrorText(
-      'Failed to update ticket',
-      api.call(answerTicket, { params: { id }, body: { text, status } }, { idempotencyKey }),
-    ),
+  mutationFn: ({ id, idempotencyKey, ...body }: Text & { status?: TicketStatus }) =>
+    withErrorText('Failed to update ticket', api.call(answerTicket, { params: { id }, body }, { idempotencyKey })),
 });
 
 /** Adds a note for other administrators; attempts with the same key add one. */

@@ -1,25 +1,11 @@
-import { buildMember, buildTicket, minutesAgo } from '@kopa/mocks/builders';
-import { createWorld, type World } from '@kopa/mocks/world';
+import { buildTicket, minutesAgo } from '@kopa/mocks/builders';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
-import { HttpResponse, http, RequestHandler } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { openDashboard, useMockedApi } from '../../../test/portal.tsx';
+import { useMockedApi } from '../../../test/portal.tsx';
+import { list, openTickets } from '../../../test/tickets.tsx';
 
 useMockedApi();
-
-const members = [buildMember(7, { name: 'Ada Okafor', username: 'ada' }), buildMember(8)];
-
-async function openTickets(tickets: World['tickets'], ...given: (RequestHandler | Partial<World>)[]) {
-  const faults = given.filter((one) => one instanceof RequestHandler);
-  const world = createWorld({ members, tickets, ...given.find((one) => !(one instanceof RequestHandler)) });
-  const user = await openDashboard(world, ...faults);
-  await user.click(screen.getByRole('tab', { name: /^Support Tickets/ }));
-  await screen.findByLabelText('Status');
-  return { world, user };
-}
-
-const list = async () => within(await screen.findByRole('list', { name: 'Support tickets' }));
 
 test('a ticket shows its text, priority, category, user, status, reply and date', async () => {
   const changes = { subject: 'Lost my portal link', priority: 'high', status: 'in_progress', reply: 'On it.' } as const;
@@ -84,99 +70,6 @@ test('while a filter loads, the tab shows neither a count nor that there are no 
   expect(screen.queryByText(/\d tickets?$/)).toBeNull();
   release();
   expect(await screen.findByText('1 ticket')).toBeInTheDocument();
-});
-
-async function openTicket(user: UserEvent, subject: string) {
-  await user.click((await list()).getByRole('button', { name: `Answer “${subject}”` }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Support Ticket' }));
-  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Answer' })).toHaveFocus());
-  return dialog;
-}
-
-test("an answer changes the ticket's status and notifies its member", async () => {
-  const { user, world } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })]);
-  const dialog = await openTicket(user, 'My picture');
-  expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
-  await user.type(dialog.getByRole('textbox', { name: 'Answer' }), 'Please try again.');
-  await user.selectOptions(dialog.getByLabelText('Status'), 'resolved');
-  await user.click(dialog.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('Ticket Updated')).toBeInTheDocument();
-  expect(screen.getByText('Ada Okafor has been notified')).toBeInTheDocument();
-  expect(await (await list()).findByText('resolved')).toBeInTheDocument();
-  expect(world.tickets).toMatchObject([{ status: 'resolved', reply: 'Please try again.' }]);
-  expect(world.ticketMessages).toMatchObject([{ text: 'Please try again.', administrator: 'superadmin' }]);
-  expect(world.notifications).toMatchObject([{ userId: 7, type: 'other', relatedId: 1 }]);
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-});
-
-test('the status can be changed without an answer', async () => {
-  const { user, world } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture', reply: 'Done.' })]);
-  const dialog = await openTicket(user, 'My picture');
-  await user.selectOptions(dialog.getByLabelText('Status'), 'in progress');
-  await user.click(dialog.getByRole('button', { name: 'Change status' }));
-  expect(await (await list()).findByText('in progress')).toBeInTheDocument();
-  expect(world.tickets).toMatchObject([{ status: 'in_progress', reply: 'Done.' }]);
-});
-
-test('a failed answer shows an error and keeps its text, also when the dialog is closed', async () => {
-  const refused = http.post('*/api/admin/support-tickets/1/messages', () =>
-    HttpResponse.json({ code: 'unavailable', message: 'Busy.' }, { status: 503 }),
-  );
-  const { user } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })], refused);
-  const dialog = await openTicket(user, 'My picture');
-  await user.type(dialog.getByRole('textbox', { name: 'Answer' }), 'A long answer');
-  await user.click(dialog.getByRole('button', { name: 'Send' }));
-  expect(await screen.findByText('Failed to update ticket')).toBeInTheDocument();
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  const again = await openTicket(user, 'My picture');
-  expect(again.getByRole('textbox', { name: 'Answer' })).toHaveValue('A long answer');
-});
-
-test('a ticket is taken and given back, and a note is for administrators only', async () => {
-  const { user, world } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })]);
-  const dialog = await openTicket(user, 'My picture');
-  await user.click(dialog.getByRole('button', { name: 'Take' }));
-  expect(await dialog.findByRole('button', { name: 'Give back' })).toBeInTheDocument();
-  expect(dialog.getByText('Taken by Ngozi Adichie-Bello')).toBeInTheDocument();
-  await user.click(dialog.getByRole('tab', { name: 'Note' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Called the portal.');
-  await user.click(dialog.getByRole('button', { name: 'Add note' }));
-  expect(await dialog.findByText('Called the portal.')).toBeInTheDocument();
-  expect(dialog.getByText(/Note of/)).toHaveTextContent('Note of Ngozi Adichie-Bello');
-  expect([world.ticketMessages, world.notifications]).toEqual([[], []]);
-  expect(world.ticketNotes).toMatchObject([{ text: 'Called the portal.', administrator: 'superadmin' }]);
-});
-
-async function chooseSaved(user: UserEvent, name: string) {
-  await user.click(screen.getByRole('button', { name: 'Saved replies' }));
-  // Without a layout the menu counts as scrolled out of view.
-  await user.click(await screen.findByRole('menuitem', { name, hidden: true }));
-}
-
-test('a saved reply fills the field with the names of the member', async () => {
-  const savedReplies = [{ id: 1, title: 'Greeting', text: 'Hello {first_name} in {state}, about ticket {ticket_id}:' }];
-  const { user } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })], { savedReplies });
-  const dialog = await openTicket(user, 'My picture');
-  await chooseSaved(user, 'Greeting');
-  expect(dialog.getByRole('textbox', { name: 'Answer' })).toHaveValue('Hello Gloria in Kano, about ticket 1:');
-});
-
-test('a saved reply is added, and one with another word in braces is refused', async () => {
-  const { user, world } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })]);
-  await openTicket(user, 'My picture');
-  await chooseSaved(user, 'Edit saved replies');
-  const replies = within(await screen.findByRole('dialog', { name: 'Saved replies' }));
-  await user.click(replies.getByRole('button', { name: 'New saved reply' }));
-  await user.type(replies.getByLabelText('Title'), 'Greeting');
-  await user.type(replies.getByLabelText('Text'), 'Hello {{surname}');
-  await user.click(replies.getByRole('button', { name: 'Save' }));
-  expect(await replies.findByText(/can stand in braces/)).toBeInTheDocument();
-  await user.clear(replies.getByLabelText('Text'));
-  await user.type(replies.getByLabelText('Text'), 'Hello');
-  await user.click(replies.getByRole('button', { name: 'Save' }));
-  expect(await replies.findByText('Greeting')).toBeInTheDocument();
-  expect(world.savedReplies).toMatchObject([{ title: 'Greeting', text: 'Hello' }]);
 });
 
 test('the filters Mine, Unassigned and Overdue narrow the list, and the tab counts overdue tickets', async () => {

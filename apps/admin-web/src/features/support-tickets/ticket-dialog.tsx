@@ -1,7 +1,9 @@
+import type { AdminTicket } from '@kopa/contracts/admin';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { readSession } from '../../api/admin-session.ts';
 import { formatMoment } from '../../format/format.ts';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { assignTicketMutation, ticketQuery } from './support-tickets.queries.ts';
@@ -22,6 +24,10 @@ export function TicketDialog({ id, answer, onAnswer, onClose }: TicketDialogProp
   const found = useInfiniteQuery(ticketQuery(id));
   const ticket = found.data?.pages[0]?.items;
   const assign = useMutation(assignTicketMutation);
+  const button = (isTaken: boolean) => ({
+    ...{ variant: 'default', disabled: ticket?.status === 'closed', loading: assign.isPending },
+    onClick: () => assign.mutate({ id, isTaken }),
+  });
   return (
     <Dialog opened onClose={onClose} title="Support Ticket" centered size="lg">
       {found.isPending && <ListSkeleton />}
@@ -45,14 +51,8 @@ export function TicketDialog({ id, answer, onAnswer, onClose }: TicketDialogProp
               <Text size="xs" c="dimmed">
                 {ticket.assignee === null ? 'Nobody has taken it.' : `Taken by ${ticket.assignee.name}`}
               </Text>
-              <Button
-                variant="default"
-                disabled={ticket.status === 'closed'}
-                loading={assign.isPending}
-                onClick={() => assign.mutate({ id, isTaken: ticket.assignee === null })}
-              >
-                {ticket.assignee === null ? 'Take' : 'Give back'}
-              </Button>
+              {!isMine(ticket.assignee) && <Button {...button(true)}>Take</Button>}
+              {ticket.assignee !== null && <Button {...button(false)}>Give back</Button>}
             </div>
           </div>
           {found.hasNextPage && (
@@ -64,9 +64,15 @@ export function TicketDialog({ id, answer, onAnswer, onClose }: TicketDialogProp
             ticket={ticket}
             messages={found.data?.pages.toReversed().flatMap((page) => page.items.messages) ?? []}
           />
-          <TicketWriter key={ticket.status} ticket={ticket} answer={answer} onAnswer={onAnswer} onClose={onClose} />
+          <TicketWriter ticket={ticket} answer={answer} onAnswer={onAnswer} onClose={onClose} />
         </div>
       )}
     </Dialog>
   );
+}
+
+/** Answers name administrators without their usernames. */
+function isMine(assignee: AdminTicket['assignee']): boolean {
+  const own = readSession()?.adminUser;
+  return assignee?.name === `${own?.firstName} ${own?.lastName}`;
 }

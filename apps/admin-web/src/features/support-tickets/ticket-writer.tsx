@@ -39,7 +39,7 @@ export function TicketWriter(props: TicketWriterProps) {
 
 function AnswerForm({ ticket, answer, onAnswer, onClose }: TicketWriterProps) {
   const { id, user } = ticket;
-  const [status, setStatus] = useState<TicketStatus>(ticket.status);
+  const [chosen, setChosen] = useState<TicketStatus | null>(null);
   /** All attempts with the same answer share one key. */
   const [key, setKey] = useState(newKey);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -54,7 +54,9 @@ function AnswerForm({ ticket, answer, onAnswer, onClose }: TicketWriterProps) {
   const update = useMutation({ ...updateTicketMutation, onSuccess });
   const text = answer.trim();
   const isPending = send.isPending || update.isPending;
-  const isUnchanged = text === '' && status === ticket.status;
+  /** Sent only where it differs: somebody else may have changed the status since it was fetched. */
+  const status = chosen === ticket.status ? null : chosen;
+  const isUnchanged = text === '' && status === null;
 
   function change(next: string) {
     onAnswer(next);
@@ -63,21 +65,18 @@ function AnswerForm({ ticket, answer, onAnswer, onClose }: TicketWriterProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isUnchanged || isPending) return;
-    if (text === '') update.mutate({ id, status });
-    else send.mutate({ id, text, status, idempotencyKey: key });
+    if (isPending) return;
+    if (text !== '') send.mutate({ id, text, ...(status === null ? {} : { status }), idempotencyKey: key });
+    else if (status !== null) update.mutate({ id, status });
   }
 
   return (
     <form className={classes.form} onSubmit={submit}>
       <SavedRepliesMenu
-        onChoose={(reply) =>
-          change(
-            filledReply(reply.text, {
-              ...{ first_name: user.firstName, ticket_id: String(id), state: user.deploymentState },
-            }),
-          )
-        }
+        onChoose={(reply) => {
+          const values = { first_name: user.firstName, ticket_id: String(id), state: user.deploymentState };
+          change([answer.trimEnd(), filledReply(reply.text, values)].filter((part) => part !== '').join('\n\n'));
+        }}
       />
       <Textarea
         label="Answer"
@@ -93,10 +92,10 @@ function AnswerForm({ ticket, answer, onAnswer, onClose }: TicketWriterProps) {
       />
       <NativeSelect
         label="Status"
-        value={status}
+        value={chosen ?? ticket.status}
         data={ticketStatuses.map((value) => ({ value, label: statusText(value) }))}
         onChange={({ currentTarget }) => {
-          setStatus(ticketStatuses.find((value) => value === currentTarget.value) ?? status);
+          setChosen(ticketStatuses.find((value) => value === currentTarget.value) ?? null);
           setKey(newKey());
         }}
       />

@@ -116,14 +116,14 @@ end $$;
 create trigger add_member_counters after insert on members for each row execute function add_member_counters();
 
 create table member_figures (
-  -- all, cds_group, lga, portal, ppa, suspended, tickets.
+  -- all, appeals, cases, cds_group, lga, portal, ppa, suspended, tickets.
   kind   text     not null,
   -- Empty for the total of a kind.
   value  text     not null,
   count  integer  not null default 0 check (count >= 0),
   primary key (kind, value)
 ) with (fillfactor = 50);
-comment on table member_figures is 'Stored counts of members and tickets, by kind and value, kept by triggers.';
+comment on table member_figures is 'Stored counts of members, tickets, cases and appeals, by kind and value, kept by triggers.';
 
 create function change_figure(figure_kind text, figure_value text, difference integer) returns void language sql as $$
   insert into member_figures as f (kind, value, count) values (figure_kind, figure_value, greatest(difference, 0))

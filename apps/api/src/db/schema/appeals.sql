@@ -39,8 +39,26 @@ create index appeals_administrator_idx on appeals (administrator_id) where admin
 create index appeals_member_idx on appeals (member_id, id desc);
 create index appeals_open_idx on appeals (id) where resolved_at is null;
 create index appeals_resolved_idx on appeals (id) where resolved_at is not null;
--- A suspended member has at most one open appeal.
-create unique index appeals_sign_in_key on appeals (member_id) where ticket_id is not null and resolved_at is null;
+
+-- Counts all appeals, and those of each status.
+create function count_appeal() returns trigger language plpgsql as $$
+declare
+  was appeals := case when tg_op <> 'INSERT' then old end;
+  is_now appeals := case when tg_op <> 'DELETE' then new end;
+begin
+  perform change_figure('appeals', value, sum(difference)::integer)
+  from (
+    select value, difference
+    from (values (was.id, was.resolved_at, -1), (is_now.id, is_now.resolved_at, 1))
+        as counted (id, resolved_at, difference),
+      unnest(array['', case when resolved_at is null then 'open' else 'resolved' end]) value
+    where id is not null
+  ) as changes
+  group by value having sum(difference) <> 0 order by value;
+  return null;
+end $$;
+create trigger count_appeal after insert or update of resolved_at or delete on appeals
+  for each row execute function count_appeal();
 
 create table removed_contents (
   case_id    bigint  primary key references cases on delete cascade,

@@ -88,6 +88,27 @@ create index cases_decided_idx on cases (decided_at) where decided_at is not nul
 create index cases_assignee_idx on cases (assignee_id);
 create index cases_administrator_idx on cases (administrator_id);
 
+-- Counts all cases, and those of each status and subject type and their combinations, such as `open/post`.
+create function count_case() returns trigger language plpgsql as $$
+declare
+  was cases := case when tg_op <> 'INSERT' then old end;
+  is_now cases := case when tg_op <> 'DELETE' then new end;
+begin
+  perform change_figure('cases', value, sum(difference)::integer)
+  from (
+    select concat_ws('/', one_status, one_type) as value, difference
+    from (values (was.id, was.decided_at, was.subject_type, -1), (is_now.id, is_now.decided_at, is_now.subject_type, 1))
+        as counted (id, decided_at, subject_type, difference),
+      unnest(array['', case when decided_at is null then 'open' else 'resolved' end]) one_status,
+      unnest(array['', subject_type]) one_type
+    where id is not null
+  ) as changes
+  group by value having sum(difference) <> 0 order by value;
+  return null;
+end $$;
+create trigger count_case after insert or update of decided_at or delete on cases
+  for each row execute function count_case();
+
 create table case_photos (
   case_id  bigint  primary key references cases on delete cascade,
   -- The address that the photo had.

@@ -1,9 +1,10 @@
 import type { AdminStats, AdminUser, UserActivity } from '@kopa/contracts/admin';
 import { adminLimits } from '@kopa/contracts/limits';
 import { type ConnectionState, connectionStatuses } from '@kopa/contracts/users';
-import { type Expression, expressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Db, plannedEachTime } from '../../db/database.ts';
+import { activeMembers, figure } from '../../db/figures.ts';
 import { lineStart, shortWordCondition, wholeLine, wordConditions } from '../../db/like.ts';
 import type { Replica } from '../../db/replica.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -18,22 +19,12 @@ export function findAdministrator(db: Db, username: string) {
     .executeTakeFirst();
 }
 
-/** A stored count. */
-const figure = (kind: string, value = '') => {
-  const row = expressionBuilder<Tables>()
-    .selectFrom('memberFigures')
-    .select('count')
-    .where('kind', '=', sql.lit(kind))
-    .where('value', '=', sql.lit(value));
-  return sql<number>`coalesce(${row}, 0)`;
-};
-
 /** The four statistics, from stored counts. */
 export function findStats(db: Db): Promise<AdminStats> {
   return db
     .selectNoFrom([
       figure('all').as('totalUsers'),
-      sql<number>`${figure('all')} - ${figure('suspended')}`.as('activeUsers'),
+      activeMembers.as('activeUsers'),
       figure('tickets', '//').as('supportTickets'),
       figure('portal').as('portalConnections'),
     ])

@@ -1,8 +1,8 @@
 import type { AdminNotice, NewNotice } from '@kopa/contracts/channels';
 import { audienceOf, type ChannelAudience, channelKey } from '@kopa/rules/channels';
 import { sql } from 'kysely';
-import { activeMembers } from '../../db/active-members.ts';
 import type { Db } from '../../db/database.ts';
+import { activeMembers } from '../../db/figures.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
 import { author, isOwn } from './channels.queries.ts';
 

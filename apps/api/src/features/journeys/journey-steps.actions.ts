@@ -50,7 +50,7 @@ export async function journeysStep(context: Context): Promise<boolean> {
   return due.length > 0;
 }
 
-/** Publishes a step after the commit; also to the acting member, who may have declined. */
+/** Publishes a step after the commit; also to the acting member, who may have declined. A failure is only logged. */
 export async function publishStep(
   context: Context,
   { row, notifications }: JourneyStep,
@@ -58,7 +58,10 @@ export async function publishStep(
 ): Promise<void> {
   context.sendMailsSoon();
   publishNotifications(context, notifications);
-  if (row !== undefined) await publishJourney(context, row, actorId);
+  if (row === undefined) return;
+  await publishJourney(context, row, actorId).catch((error: unknown) => {
+    context.log.error({ err: error, journeyId: row.id }, 'a step of a journey was not published');
+  });
 }
 
 async function advance(context: Context, transaction: Db, id: number): Promise<JourneyStep | null> {

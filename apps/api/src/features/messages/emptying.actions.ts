@@ -82,8 +82,17 @@ export async function removeMessagesWithPhoto(
   return { emptied, files };
 }
 
-/** Publishes a message as it is now, removed or restored, to the members who may see it. */
+/**
+ * Publishes a message as it is now, removed or restored, to the members who may see it. A failure is only logged, because
+ * the caller has succeeded.
+ */
 export async function publishPresent(context: Context, sort: MessageSort, id: number): Promise<void> {
+  await publishFound(context, sort, id).catch((error: unknown) => {
+    context.log.error({ err: error, sort, id }, 'a changed message was not published');
+  });
+}
+
+async function publishFound(context: Context, sort: MessageSort, id: number): Promise<void> {
   if (sort === 'direct') {
     const sent = await findSentMessage(context.db, id);
     if (sent !== undefined) publishDirectMessage(context, 'message_updated', sent);

@@ -1,7 +1,7 @@
 import type { Attachment } from '@kopa/contracts/message-parts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import type { KeptMessage } from '../../db/kept-content.ts';
+import type { KeptContent, KeptMessage } from '../../db/kept-content.ts';
 import { attachAgain } from '../photos/attachments.actions.ts';
 import { holdMessageIfThere, publishPresent } from './emptying.actions.ts';
 import { fillMessage, findMessagesWithPhoto, findMessageToKeep } from './message-changes.queries.ts';
@@ -22,6 +22,13 @@ export async function keepMessagesOfPhoto(transaction: Db, memberId: number, pho
     kept.push(...(await keepMessage(transaction, sort, id)));
   }
   return kept;
+}
+
+/** Locks the messages among removed content. All are locked before an upload is, as by a removal. */
+export async function holdMessages(transaction: Db, contents: readonly KeptContent[]): Promise<void> {
+  for (const content of contents) {
+    if (content.kind === 'message') await holdMessageIfThere(transaction, content.sort, content.id);
+  }
 }
 
 /**

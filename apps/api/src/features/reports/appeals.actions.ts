@@ -11,7 +11,6 @@ import {
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
 import { fail } from '@kopa/rules/refusal';
-import { isEnded } from '@kopa/rules/tickets';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { extendDeadline } from '../../db/deadline.ts';
@@ -24,17 +23,17 @@ import { openTicket, resolveTicket } from '../tickets/tickets.actions.ts';
 import {
   type AppealRow,
   findAppeal,
-  findAppealAgainst,
   findForDecision,
   findOwnAppeal,
   insertAppeal,
+  lockAppealAgainst,
   lockForDecision,
   renewAppeal,
   saveOutcome,
 } from './appeals.queries.ts';
 import { loadCase } from './cases.actions.ts';
 import { findCasesById } from './cases.queries.ts';
-import { asMemberDecision, liftSuspension } from './member-decisions.actions.ts';
+import { asMemberDecision, settleSuspension } from './member-decisions.actions.ts';
 import { findDecisionsById, lockDecision, lockNewestSuspension } from './member-decisions.queries.ts';
 import {
   announceRestoration,
@@ -61,10 +60,10 @@ export async function appealDecision(
     create: async (transaction) => {
       const decision = await lockDecision(transaction, memberId, decisionId);
       assertFound(decision);
-      const hasAppeal = (await findAppealAgainst(transaction, decisionId)) !== undefined;
+      const hasAppeal = (await lockAppealAgainst(transaction, decisionId)) !== undefined;
       assertMayAppeal({ ...decision, hasAppeal }, context.now());
       const appeal = { decisionId, memberId, ticketId: null, text, createdAt: context.now() };
-      const id = (await insertAppeal(transaction, appeal)) ?? 0;
+      const id = await insertAppeal(transaction, appeal);
       const found = await findOwnAppeal(transaction, memberId, id);
       assertFound(found);
       return { id, result: found, status: 201 };
@@ -83,23 +82,18 @@ export function askForReview(context: Context, memberId: number, text: string): 
   return context.db.transaction().execute(async (transaction) => {
     const suspension = await lockNewestSuspension(transaction, memberId);
     if (suspension === undefined) throw fail('not_suspended');
-    const appeal = await findAppealAgainst(transaction, suspension.id);
-    const status = appeal === undefined ? null : appeal.resolvedAt === null ? 'open' : 'resolved';
-    const isTicketOver = appeal?.ticketStatus != null && isEnded(appeal.ticketStatus);
-    const mayRenew = appeal !== undefined && status === 'open' && isTicketOver;
-    assertMayAskForReview({ isSuspended: true, appeal: mayRenew ? null : status });
+    const decisionId = suspension.id;
+    const appeal = await lockAppealAgainst(transaction, decisionId);
+    assertMayAskForReview({ isSuspended: true, appeal: appeal ?? null });
     const { id: ticketId } = await openTicket(context, transaction, memberId, appealTicket({ text }));
-    if (mayRenew) await renewAppeal(transaction, appeal.id, { ticketId, text });
-    else {
-      const added = { decisionId: suspension.id, memberId, ticketId, text, createdAt: context.now() };
-      if ((await insertAppeal(transaction, added)) === undefined) throw fail('appeal_open');
-    }
+    if (appeal !== undefined) await renewAppeal(transaction, appeal.id, { ticketId, text });
+    else await insertAppeal(transaction, { decisionId, memberId, ticketId, text, createdAt: context.now() });
     return ticketId;
   });
 }
 
 /** Appeals with their decisions and cases. */
-export async function withCases({ db }: Context, rows: readonly AppealRow[]): Promise<AdminAppeal[]> {
+export async function withCases(db: Db, rows: readonly AppealRow[]): Promise<AdminAppeal[]> {
   const decisions = await findDecisionsById(
     db,
     rows.map(({ decisionId }) => decisionId),
@@ -117,16 +111,12 @@ export async function withCases({ db }: Context, rows: readonly AppealRow[]): Pr
 }
 
 /** An appeal with its whole case. @throws 404 */
-export async function loadAppeal(
-  context: Context,
-  { administratorId }: AdminSession,
-  id: number,
-): Promise<AppealDetails> {
-  const row = await findAppeal(context.db, administratorId, id);
+export async function loadAppeal(db: Db, { administratorId }: AdminSession, id: number): Promise<AppealDetails> {
+  const row = await findAppeal(db, administratorId, id);
   assertFound(row);
-  const [appeal] = await withCases(context, [row]);
+  const [appeal] = await withCases(db, [row]);
   assertFound(appeal);
-  return { ...appeal, case: appeal.case === null ? null : await loadCase(context, appeal.case.id) };
+  return { ...appeal, case: appeal.case === null ? null : await loadCase(db, appeal.case.id) };
 }
 
 /** A decision of an appeal as an administrator gives it. */
@@ -136,7 +126,7 @@ interface GivenOutcome {
 }
 type LockedAppeal = NonNullable<Awaited<ReturnType<typeof lockForDecision>>>;
 const noUploads: PreparedUploads = { uploads: [], stored: [] };
-const nothing: Restoration = { isContent: false, announcements: [], messages: [] };
+const noContent: Restoration = { isContent: false, announcements: [], messages: [] };
 
 /**
  * Upholds or overturns a decision, and tells the member. Overturning restores the kept content and ends the suspension,
@@ -157,11 +147,12 @@ export async function decideAppeal(
   const uploads = isRestored ? await prepareUploads(context, { caseId, memberId }) : noUploads;
   // The decoder has a time of its own.
   if (uploads.stored.length > 0) extendDeadline();
-  const { restoration, notification } = await transactAsAdmin(context, session, async (transaction) => {
+  const { decided, restoration, notification } = await transactAsAdmin(context, session, async (transaction) => {
     const appeal = await lockForDecision(transaction, id);
     assertFound(appeal);
     assertMayDecideAppeal(appeal, session.administratorId);
-    return carryOut(context, transaction, session, appeal, given, uploads);
+    const consequences = await carryOut(context, transaction, session, appeal, given, uploads);
+    return { ...consequences, decided: await loadAppeal(transaction, session, id) };
   }).catch(async (error: unknown) => {
     await discardUploads(context, uploads);
     throw error;
@@ -169,7 +160,7 @@ export async function decideAppeal(
   publishNotification(context, notification);
   context.sendMailsSoon();
   await announceRestoration(context, restoration);
-  return loadAppeal(context, session, id);
+  return decided;
 }
 
 async function carryOut(
@@ -180,21 +171,17 @@ async function carryOut(
   { outcome, note }: GivenOutcome,
   uploads: PreparedUploads,
 ) {
-  const isOverturned = outcome === 'overturned';
-  const isSuspension =
-    isOverturned && action === 'suspend' && (await liftSuspension(context, transaction, memberId, decisionId));
+  const suspension = await settleSuspension(context, transaction, memberId, { id: decisionId, action }, outcome);
   const restoration =
-    isOverturned && caseId !== null
+    outcome === 'overturned' && caseId !== null
       ? await restoreContents(context, transaction, { caseId, memberId }, uploads)
-      : nothing;
-  const restored = restoredOf(outcome, action, { isContent: restoration.isContent, isSuspension });
-  const resolvedAt = context.now();
-  await saveOutcome(transaction, id, { outcome, note, restored, administratorId, resolvedAt });
+      : noContent;
+  const restored = restoredOf(outcome, action, { isContent: restoration.isContent, suspension });
+  // Figures of tickets change before those of appeals, as at the sign-in.
   if (ticketId !== null) await resolveTicket(context, transaction, ticketId);
-  const notification = await insertNewNotification(
-    transaction,
-    appealNotice({ id, memberId }, outcome, restored, note),
-  );
+  await saveOutcome(transaction, id, { outcome, note, restored, administratorId, resolvedAt: context.now() });
+  const notice = appealNotice({ id, memberId }, outcome, { restored, suspension }, note);
+  const notification = await insertNewNotification(transaction, notice);
   const target = { targetType: 'appeal', targetId: id };
   await insertAudit(transaction, { administratorId, action: 'decide_appeal', memberId, ...target });
   return { restoration, notification };

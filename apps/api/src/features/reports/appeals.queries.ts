@@ -3,7 +3,9 @@ import type { Appeal, AppealOutcome, Restored } from '@kopa/contracts/decisions'
 import type { CaseStatus } from '@kopa/contracts/reports';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { administratorOrNull } from '../../db/administrator.ts';
 import type { Db } from '../../db/database.ts';
+import { findFigure } from '../../db/figures.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
 import type { Tables } from '../../db/tables.ts';
 import { appealStatus } from './member-decisions.queries.ts';
@@ -23,13 +25,14 @@ export function findOwnAppeal(db: Db, memberId: number, id: number): Promise<App
     .executeTakeFirst();
 }
 
-/** The appeal against a decision; `ticketStatus` is null without a ticket. */
-export function findAppealAgainst(db: Db, decisionId: number) {
-  return db
+/** The appeal against a decision, locked until the transaction ends; `ticketStatus` is null without a ticket. */
+export function lockAppealAgainst(transaction: Db, decisionId: number) {
+  return transaction
     .selectFrom('appeals as a')
     .leftJoin('supportTickets as t', 't.id', 'a.ticketId')
-    .select(['a.id', 'a.resolvedAt', 't.status as ticketStatus'])
+    .select(['a.id', appealStatus.as('status'), 't.status as ticketStatus'])
     .where('a.decisionId', '=', decisionId)
+    .forUpdate('a')
     .executeTakeFirst();
 }
 
@@ -42,15 +45,10 @@ export interface NewAppealRow {
   createdAt: Date;
 }
 
-/** Adds an appeal, and returns its id; undefined if a suspended member has an open one. */
-export async function insertAppeal(db: Db, appeal: NewAppealRow): Promise<number | undefined> {
-  const row = await db
-    .insertInto('appeals')
-    .values(appeal)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+/** Adds an appeal, and returns its id. */
+export async function insertAppeal(db: Db, appeal: NewAppealRow): Promise<number> {
+  const { id } = await db.insertInto('appeals').values(appeal).returning('id').executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Gives an open appeal a new text with a new ticket. */
@@ -60,9 +58,6 @@ export async function renewAppeal(db: Db, id: number, change: { ticketId: number
 
 /** An appeal as administrators see it, without its decision and case. */
 export type AppealRow = Omit<AdminAppeal, 'decision' | 'case'> & { decisionId: number; caseId: number | null };
-
-const name = (alias: string) =>
-  sql<string>`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
 
 /** Appeals `a` with their members `m`, decisions `d` and deciding administrators `x`, for an administrator. */
 const selectAppeals = (db: Db, administratorId: number) =>
@@ -80,12 +75,7 @@ const selectAppeals = (db: Db, administratorId: number) =>
         username: eb.ref('m.username'),
         isActive: sql<boolean>`m.suspended_at is null`,
       }).as('member'),
-      eb
-        .case()
-        .when('x.id', 'is not', null)
-        .then(jsonBuildObject({ id: eb.ref('x.id').$notNull(), name: name('x') }))
-        .end()
-        .as('administrator'),
+      administratorOrNull('x').as('administrator'),
     ]);
 
 function matching(status: CaseStatus | undefined): Expression<SqlBool> {
@@ -108,14 +98,9 @@ export function findAppeals(
     .execute();
 }
 
-/** The number of matching appeals. */
-export async function countAppeals(db: Db, status: CaseStatus | undefined): Promise<number> {
-  const { count } = await db
-    .selectFrom('appeals as a')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(matching(status))
-    .executeTakeFirstOrThrow();
-  return count;
+/** The number of matching appeals, from stored counts. */
+export function countAppeals(db: Db, status: CaseStatus | undefined): Promise<number> {
+  return findFigure(db, 'appeals', status ?? '');
 }
 
 /** One appeal. */

@@ -6,8 +6,7 @@ import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
 import { appealDecision, decideAppeal, loadAppeal, withCases } from './appeals.actions.ts';
 import { countAppeals, findAppeals } from './appeals.queries.ts';
-import { listOwnDecisions } from './member-decisions.actions.ts';
-import { loadTransparency } from './transparency.actions.ts';
+import { listOwnDecisions, loadTransparency } from './member-decisions.actions.ts';
 
 /** The decisions about a member, and appeals against them. */
 export function decisionsRoutes(api: Api, context: Context): void {
@@ -39,13 +38,13 @@ export function appealsRoutes(api: Api, context: Context): void {
       const rows = await findAppeals(context.db, request.adminSession.administratorId, status, wanted);
       reply.header('x-total-count', await countAppeals(context.db, status));
       return withCases(
-        context,
+        context.db,
         page(request, reply, rows, wanted.limit, (row) => row.id),
       );
     },
   });
 
-  api.route({ ...getAppeal, handler: ({ adminSession, params }) => loadAppeal(context, adminSession, params.id) });
+  api.route({ ...getAppeal, handler: ({ adminSession, params }) => loadAppeal(context.db, adminSession, params.id) });
 
   api.route({
     ...decideCall,

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { signInAdministrator } from '../../../test/administrators.ts';
 import { type Court, decisionsOf, openCourt } from '../../../test/appeals.ts';
 import { call, registerMember, signInAgain, type TestMember } from '../../../test/members.ts';
-import { queuedBehind } from '../../../test/races.ts';
-import { caseAbout, decide, postOf, report } from '../../../test/reports.ts';
-import { createTestApp } from '../../../test/test-app.ts';
+import { postOf } from '../../../test/reports.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
 import { deletionStep } from '../users/account-deletion.actions.ts';
 
@@ -18,17 +16,14 @@ afterAll(() => court.test.close());
 
 const DAY = 24 * 60 * 60 * 1000;
 const later = (ms: number) => court.test.setNow(new Date(Date.now() + ms));
-const askAtSignIn = ({ user, password }: TestMember) => {
-  const body = { email: user.email, password, text: 'Please look again.' };
-  return call(court.test.app, 'POST', '/api/auth/appeals', body);
-};
-
+const newestNotice = async ({ id, call: by }: TestMember) =>
+  (await by('GET', `/api/users/${id}/notifications?limit=1`)).body[0];
 describe('an overturned suspension', () => {
   it('ends at once, with the content that it removed', async () => {
     const writer = await registerMember(court.test.app);
     const postId = await postOf(writer);
     await court.decideAbout('post', postId, 'suspend', 14);
-    expect((await askAtSignIn(writer)).status).toBe(201);
+    expect((await court.askAtSignIn(writer)).status).toBe(201);
     const { id } = await court.appealOf(writer);
     expect((await court.resolve(id, 'overturned')).body).toMatchObject({
       restored: 'suspension',
@@ -38,23 +33,38 @@ describe('an overturned suspension', () => {
     expect((await court.reader.call('GET', `/api/social-feeds/${postId}`)).status).toBe(200);
   });
 
-  it('leaves another one in force that still runs', async () => {
+  it('ends with those that it had replaced', async () => {
     const writer = await registerMember(court.test.app);
-    const suspend = (days: number, reason: string) =>
-      court.admin.call('PATCH', `/api/admin/users/${writer.id}/suspend`, { days, reason });
-    await suspend(30, 'First');
-    await suspend(3, 'Second');
-    await askAtSignIn(writer);
+    await court.suspend(writer, { days: 30, reason: 'First' });
+    await court.suspend(writer, { days: 3, reason: 'Second' });
+    await court.askAtSignIn(writer);
     const { id, decision } = await court.appealOf(writer);
     expect(decision).toMatchObject({ note: 'Second', days: 3, subjectType: 'member', caseId: null });
     expect((await court.resolve(id, 'overturned')).body).toMatchObject({
       restored: 'suspension',
+      member: { isActive: true },
+    });
+    const again = await signInAgain(court.test.app, writer);
+    expect((await newestNotice(again)).message).toContain('The suspension has ended.');
+  });
+
+  it('leaves a later one in force, as the notice states', async () => {
+    const writer = await registerMember(court.test.app);
+    await court.suspend(writer, { days: 3, reason: 'First' });
+    await court.askAtSignIn(writer);
+    const { id } = await court.appealOf(writer);
+    await court.suspend(writer, { days: 30, reason: 'Second' });
+    expect((await court.resolve(id, 'overturned')).body).toMatchObject({
+      restored: 'nothing',
       member: { isActive: false },
     });
     const login = { email: writer.user.email, password: writer.password };
     const refused = await call(court.test.app, 'POST', '/api/auth/login', login);
-    expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('First')]);
-    expect((await askAtSignIn(writer)).body.code).toBe('appeal_exists');
+    expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('Second')]);
+    await court.admin.call('PATCH', `/api/admin/users/${writer.id}/activate`);
+    expect((await newestNotice(await signInAgain(court.test.app, writer))).message).toBe(
+      'We looked again, and our decision was wrong. Your account stays suspended by a later decision. Looked again.',
+    );
   });
 
   it('that is over already restores the content only', async () => {
@@ -70,47 +80,23 @@ describe('an overturned suspension', () => {
 describe('the appeal of a suspended member', () => {
   it('is one while it is open, may be renewed when the desk ends its ticket, and not after a decision', async () => {
     const member = await registerMember(court.test.app);
-    await court.admin.call('PATCH', `/api/admin/users/${member.id}/suspend`, { reason: 'Spam' });
-    const first = (await askAtSignIn(member)).body.id;
-    expect((await askAtSignIn(member)).body.code).toBe('appeal_open');
+    await court.suspend(member, { reason: 'Spam' });
+    const first = (await court.askAtSignIn(member)).body.id;
+    expect((await court.askAtSignIn(member)).body.code).toBe('appeal_open');
     await court.admin.call('PATCH', `/api/admin/support-tickets/${first}`, { status: 'closed' });
-    const second = (await askAtSignIn(member)).body.id;
+    const second = (await court.askAtSignIn(member)).body.id;
     expect(second).not.toBe(first);
-    expect((await askAtSignIn(member)).body.code).toBe('appeal_open');
+    expect((await court.askAtSignIn(member)).body.code).toBe('appeal_open');
     const { id } = await court.appealOf(member);
     expect((await court.resolve(id, 'upheld')).body).toMatchObject({ restored: 'nothing', decision: { note: 'Spam' } });
     expect((await court.admin.call('GET', `/api/admin/support-tickets/${second}`)).body.status).toBe('resolved');
-    expect((await askAtSignIn(member)).body.code).toBe('appeal_exists');
-    await court.admin.call('PATCH', `/api/admin/users/${member.id}/suspend`);
-    expect((await askAtSignIn(member)).status).toBe(201);
-  });
-
-  it('sent twice at once is one', async () => {
-    const member = await registerMember(court.test.app);
-    await court.admin.call('PATCH', `/api/admin/users/${member.id}/suspend`);
-    const answers = await Promise.all([askAtSignIn(member), askAtSignIn(member)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await court.askAtSignIn(member)).body.code).toBe('appeal_exists');
+    await court.suspend(member);
+    expect((await court.askAtSignIn(member)).status).toBe(201);
   });
 });
 
 describe('the decision of an appeal', () => {
-  it('of two administrators at once is the first one', async () => {
-    const writer = await registerMember(court.test.app);
-    await court.decideAbout('post', await postOf(writer), 'remove');
-    const id = await court.appeal(writer);
-    const third = await signInAdministrator(court.test.app, court.test.context);
-    const row = sql`select 1 from appeals where id = ${id} for update`;
-    const calls = [() => court.resolve(id, 'upheld'), () => court.resolve(id, 'overturned', third)];
-    const answers = await queuedBehind(court.test.context, row, calls);
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
-      [200, undefined],
-      [409, 'already_decided'],
-    ]);
-    expect((await court.judge.call('GET', `/api/admin/appeals/${id}`)).body).toMatchObject({ outcome: 'upheld' });
-    const log = (await court.judge.call('GET', `/api/admin/audit-log?userId=${writer.id}`)).body;
-    expect(log[0]).toMatchObject({ action: 'decide_appeal', targetType: 'appeal', targetId: id });
-  });
-
   it('is refused to the one who has decided, and to one who was disabled meanwhile', async () => {
     const writer = await registerMember(court.test.app);
     await court.decideAbout('post', await postOf(writer), 'remove');
@@ -139,23 +125,6 @@ describe('the decision of an appeal', () => {
     expect((await court.judge.call('GET', `/api/admin/appeals/${id}`)).status).toBe(404);
     const { rows } = await sql`select 1 from posts where member_id = ${writer.id}`.execute(court.test.context.db);
     expect(rows).toEqual([]);
-  });
-
-  it('and the deletion of the account at once leave nothing of the member', async () => {
-    for (const isDeletedFirst of [true, false]) {
-      const writer = await registerMember(court.test.app);
-      const postId = await postOf(writer);
-      await court.decideAbout('post', postId, 'remove');
-      const id = await court.appeal(writer);
-      const remove = () => writer.call('DELETE', `/api/users/${writer.id}`, { password: writer.password });
-      const calls = [remove, () => court.resolve(id, 'overturned')];
-      await Promise.all((isDeletedFirst ? calls : calls.reverse()).map((begin) => begin()));
-      while (await deletionStep(court.test.context));
-      const { rows } = await sql`
-        select 1 from posts where member_id = ${writer.id} union all
-        select 1 from appeals where member_id = ${writer.id}`.execute(court.test.context.db);
-      expect(rows).toEqual([]);
-    }
   });
 });
 
@@ -213,76 +182,5 @@ describe('removed content', () => {
     court.test.setNow(new Date());
     expect((await court.resolve(id, 'overturned')).body.restored).toBe('content');
     expect(await isKept(cases[1])).toBe(false);
-  });
-});
-
-describe('several cases at once', () => {
-  it('are decided once each by two administrators with the same list', async () => {
-    const ids: number[] = [];
-    for (let place = 0; place < 4; place += 1) {
-      const postId = await postOf(await registerMember(court.test.app));
-      await report(court.reader, 'post', postId);
-      ids.push(await caseAbout(court.test, 'post', postId));
-    }
-    const send = (by: TestAdministrator, caseIds: number[]) =>
-      by.call('POST', '/api/admin/cases/decisions', { caseIds, action: 'remove' });
-    const answers = await Promise.all([send(court.admin, ids), send(court.judge, ids.toReversed())]);
-    const decided = answers.flatMap(({ body }) => body.decided);
-    expect(decided.toSorted()).toEqual(ids.toSorted());
-    for (const { body } of answers) {
-      expect(body.decided.length + body.refused.length).toBe(4);
-      for (const { code } of body.refused) expect(code).toBe('already_decided');
-    }
-    expect((await send(court.admin, [])).status).toBe(400);
-    expect((await send(court.admin, [ids[0] as number, ids[0] as number])).status).toBe(400);
-    expect(
-      (
-        await send(
-          court.admin,
-          Array.from({ length: 51 }, (_, place) => place + 1),
-        )
-      ).status,
-    ).toBe(400);
-  });
-});
-
-describe('the public figures', () => {
-  it('count cases and appeals of ended quarters, for everybody, and outlast the accounts', {
-    timeout: 60_000,
-  }, async () => {
-    const own = await createTestApp();
-    try {
-      const first = await signInAdministrator(own.app, own.context);
-      const second = await signInAdministrator(own.app, own.context);
-      const reporter = await registerMember(own.app);
-      const writer = await registerMember(own.app);
-      own.setNow(new Date('2026-08-15T12:00:00Z'));
-      for (let place = 0; place < 12; place += 1) {
-        const postId = await postOf(writer);
-        await report(reporter, 'post', postId);
-        await decide(first, await caseAbout(own, 'post', postId), { action: place < 10 ? 'remove' : 'dismiss' });
-      }
-      for (const { id } of (await writer.call('GET', `/api/users/${writer.id}/decisions`)).body) {
-        const path = `/api/users/${writer.id}/decisions/${id}/appeal`;
-        const appealed = (await writer.call('POST', path, { text: 'Why?' })).body;
-        const body = { outcome: 'overturned', note: 'Sorry.' };
-        await second.call('POST', `/api/admin/appeals/${appealed.id}/decision`, body);
-      }
-      const figures = async () => (await call(own.app, 'GET', '/api/transparency')).body;
-      expect(await figures()).toEqual({ quarters: [] });
-      own.setNow(new Date('2026-10-01T00:00:00+01:00'));
-      const quarter = {
-        ...{ quarter: '2026-Q3', reports: 12, removed: 10, warned: 0, suspended: 0 },
-        ...{ appeals: 10, overturned: 10, medianHours: 0 },
-      };
-      expect(await figures()).toEqual({ quarters: [quarter] });
-      await writer.call('DELETE', `/api/users/${writer.id}`, { password: writer.password });
-      own.setNow(new Date('2027-10-02T12:00:00Z'));
-      await cleanUp(own.context);
-      expect((await figures()).quarters.at(-1)).toEqual(quarter);
-      expect((await figures()).quarters).toHaveLength(5);
-    } finally {
-      await own.close();
-    }
   });
 });

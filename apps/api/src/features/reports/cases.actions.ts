@@ -48,7 +48,7 @@ import { keepContents } from './restoring.actions.ts';
 import { deleteReview } from './subjects.queries.ts';
 
 /** A case with its reports and the member's history. @throws 404 */
-export async function loadCase({ db }: Context, id: number): Promise<CaseDetails> {
+export async function loadCase(db: Db, id: number): Promise<CaseDetails> {
   const found = await findCase(db, id);
   assertFound(found);
   const history = found.member === null ? [] : await findHistory(db, id, found.member.id);
@@ -97,6 +97,9 @@ export async function decide(context: Context, session: AdminSession, id: number
   return decided;
 }
 
+/** The rest of several cases is refused after this time: the portal waits 15 seconds for an answer. */
+const decidingWithin = 10_000;
+
 /**
  * Decides several cases alike, each in a transaction of its own. A refusal of one leaves the others alone, and once a
  * case is decided, every failure is told with its case.
@@ -107,10 +110,15 @@ export async function decideAll(
   session: AdminSession,
   ids: readonly number[],
   given: GivenDecision,
-): Promise<{ decided: number[]; refused: { id: number; code: string }[] }> {
+): Promise<{ decided: number[]; refused: { id: number; code: ErrorCode }[] }> {
   const decided: number[] = [];
-  const refused: { id: number; code: string }[] = [];
+  const refused: { id: number; code: ErrorCode }[] = [];
+  const until = context.now().getTime() + decidingWithin;
   for (const id of ids) {
+    if (context.now().getTime() > until) {
+      refused.push({ id, code: 'unavailable' });
+      continue;
+    }
     extendDeadline();
     try {
       await decide(context, session, id, given);

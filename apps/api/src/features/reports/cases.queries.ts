@@ -11,7 +11,9 @@ import { caseLimits } from '@kopa/contracts/limits';
 import type { CaseStatus, SubjectType } from '@kopa/contracts/reports';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { administratorOf, administratorOrNull } from '../../db/administrator.ts';
 import type { Db } from '../../db/database.ts';
+import { findFigure } from '../../db/figures.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Voice } from './reports.queries.ts';
@@ -48,9 +50,6 @@ const isDeleted = sql<boolean>`not case c.subject_type ${sql.join(
   sql` `,
 )} else false end`;
 
-const name = (alias: string) =>
-  sql<string>`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
-
 const urlOfCase = (url: string) => sql<string>`replace(${sql.lit(url)}, ':id', c.id::text)`;
 const photoUrl = urlOfCase(casePhotoUrl);
 const morePhotosUrl = sql<string>`replace(${urlOfCase(caseMorePhotosUrl)}, ':position', f.position::text)`;
@@ -69,7 +68,6 @@ const selectCases = (db: Db) =>
       const morePhotos = eb.selectFrom('caseMorePhotos as f').whereRef('f.caseId', '=', 'c.id').orderBy('f.position');
       const voice = eb.selectFrom('caseVoices as f').whereRef('f.caseId', '=', 'c.id');
       const photos = photo.select(photoUrl.as('url')).unionAll(eb.parens(morePhotos.select(morePhotosUrl.as('url'))));
-      const person = (alias: 'a' | 'd') => jsonBuildObject({ id: eb.ref(`${alias}.id`).$notNull(), name: name(alias) });
       return [
         eb
           .case()
@@ -95,7 +93,7 @@ const selectCases = (db: Db) =>
           voice: eb.case().when(eb.exists(voice)).then(urlOfCase(caseVoiceUrl)).end(),
         }).as('snapshot'),
         sql<CaseStatus>`case when c.decided_at is null then 'open' else 'resolved' end`.as('status'),
-        eb.case().when('a.id', 'is not', null).then(person('a')).end().as('assignee'),
+        administratorOrNull('a').as('assignee'),
         eb
           .case()
           .when('c.decidedAt', 'is not', null)
@@ -104,7 +102,7 @@ const selectCases = (db: Db) =>
               action: eb.ref('c.action').$notNull(),
               days: eb.ref('c.days'),
               note: eb.ref('c.note'),
-              administrator: person('d'),
+              administrator: administratorOf('d'),
               decidedAt: sql<string>`to_char(c.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
             }),
           )
@@ -137,14 +135,9 @@ export async function findCases(db: Db, filter: CaseFilter, page: PageRequest): 
   return rows.map(asCase);
 }
 
-/** The number of matching cases. */
-export async function countCases(db: Db, filter: CaseFilter): Promise<number> {
-  const { count } = await db
-    .selectFrom('cases as c')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(matching(filter))
-    .executeTakeFirstOrThrow();
-  return count;
+/** The number of matching cases, from stored counts. */
+export function countCases(db: Db, { status, subjectType }: CaseFilter): Promise<number> {
+  return findFigure(db, 'cases', `${status ?? ''}/${subjectType ?? ''}`);
 }
 
 /** Cases by their ids. */

@@ -1,14 +1,19 @@
-import type { MemberDecision } from '@kopa/contracts/decisions';
-import { appealUntil } from '@kopa/rules/appeals';
+import type { CaseAction } from '@kopa/contracts/cases';
+import type { AppealOutcome, MemberDecision } from '@kopa/contracts/decisions';
+import type { QuarterFigures } from '@kopa/contracts/transparency';
+import { appealUntil, type SuspensionAfter, suspensionAfter } from '@kopa/rules/appeals';
+import { publishedQuarters, transparencyOf } from '@kopa/rules/transparency';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
-import { activateMember, replaceSuspension } from '../suspensions/suspensions.actions.ts';
+import { activateMember } from '../suspensions/suspensions.actions.ts';
 import {
   type DecisionRow,
+  findDecidedCounts,
   findDecisions,
+  findNewestSuspension,
   insertDecision,
-  lockRunningSuspensions,
+  lockSuspended,
   type NewMemberDecision,
 } from './member-decisions.queries.ts';
 
@@ -31,23 +36,23 @@ export async function listOwnDecisions(
   return (await findDecisions(db, memberId, page)).map(asMemberDecision);
 }
 
-/**
- * Ends a suspension in the current transaction. Another one that still runs stays in force. False if it does not hold
- * the member out any more.
- */
-export async function liftSuspension(
+/** Ends the suspension of an overturned decision in the current transaction, if it still holds the member out. */
+export async function settleSuspension(
   context: Context,
   transaction: Db,
   memberId: number,
-  decisionId: number,
-): Promise<boolean> {
-  const running = await lockRunningSuspensions(transaction, memberId, context.now());
-  if (!running.some(({ id }) => id === decisionId)) return false;
-  const next = running.find(({ id }) => id !== decisionId);
-  if (next === undefined) await activateMember(context, transaction, memberId);
-  else {
-    const until = next.until === null ? null : new Date(next.until);
-    await replaceSuspension(context, transaction, memberId, { until, reason: next.note });
-  }
-  return true;
+  decision: { id: number; action: CaseAction },
+  outcome: AppealOutcome,
+): Promise<SuspensionAfter> {
+  const isSuspended = await lockSuspended(transaction, memberId);
+  const newest = await findNewestSuspension(transaction, memberId);
+  const after = suspensionAfter(outcome, decision, { isSuspended, newestId: newest?.id });
+  if (after === 'ended') await activateMember(context, transaction, memberId);
+  return after;
+}
+
+/** The public figures of the ended quarters, newest first. */
+export async function loadTransparency({ db, now }: Context): Promise<QuarterFigures[]> {
+  const moment = now();
+  return transparencyOf(await findDecidedCounts(db, publishedQuarters(moment)), moment);
 }

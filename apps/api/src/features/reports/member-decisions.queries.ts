@@ -1,6 +1,7 @@
 import type { MemberDecision } from '@kopa/contracts/decisions';
 import { appealLimits } from '@kopa/contracts/limits';
 import type { CaseStatus } from '@kopa/contracts/reports';
+import type { DecidedCount } from '@kopa/rules/transparency';
 import { type Insertable, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
@@ -77,35 +78,27 @@ export function lockDecision(transaction: Db, memberId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** The newest suspension of a member, locked until the transaction ends. */
-export function lockNewestSuspension(transaction: Db, memberId: number) {
-  return transaction
+const newestSuspension = (db: Db, memberId: number) =>
+  db
     .selectFrom('memberDecisions')
-    .select(['id', 'decidedAt'])
+    .select('id')
     .where('memberId', '=', memberId)
     .where('action', '=', sql.lit('suspend'))
     .orderBy('id', 'desc')
-    .limit(sql.lit(1))
-    .forUpdate()
-    .executeTakeFirst();
+    .limit(sql.lit(1));
+
+/** The newest decision that suspended a member. */
+export function findNewestSuspension(db: Db, memberId: number) {
+  return newestSuspension(db, memberId).executeTakeFirst();
 }
 
-/** A suspension that holds a member out. */
-export interface RunningSuspension {
-  id: number;
-  until: string | null;
-  note: string | null;
+/** The same, locked until the transaction ends. */
+export function lockNewestSuspension(transaction: Db, memberId: number) {
+  return newestSuspension(transaction, memberId).forUpdate().executeTakeFirst();
 }
 
-/**
- * The suspensions since the member is suspended that have neither ended nor been overturned, newest first. The member
- * is locked until the transaction ends.
- */
-export async function lockRunningSuspensions(
-  transaction: Db,
-  memberId: number,
-  now: Date,
-): Promise<RunningSuspension[]> {
+/** True for a suspended member, who is locked until the transaction ends: nobody suspends or activates them meanwhile. */
+export async function lockSuspended(transaction: Db, memberId: number): Promise<boolean> {
   const member = await transaction
     .selectFrom('members')
     .select('suspendedAt')
@@ -113,17 +106,16 @@ export async function lockRunningSuspensions(
     .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (member?.suspendedAt == null) return [];
-  const until = sql<string | null>`d.decided_at + d.days * interval '1 day'`;
-  return transaction
-    .selectFrom('memberDecisions as d')
-    .leftJoin('appeals as a', 'a.decisionId', 'd.id')
-    .select(['d.id', 'd.note', until.as('until')])
-    .where('d.memberId', '=', memberId)
-    .where('d.action', '=', sql.lit('suspend'))
-    .where('d.decidedAt', '>=', member.suspendedAt)
-    .where(sql<boolean>`coalesce(${until} > ${now}, true)`)
-    .where(sql<boolean>`a.outcome is distinct from 'overturned'`)
-    .orderBy('d.id', 'desc')
+  return member?.suspendedAt != null;
+}
+
+/** The numbers of decisions of some quarters. */
+export function findDecidedCounts(db: Db, quarters: readonly string[]): Promise<DecidedCount[]> {
+  return db
+    .selectFrom('decisionFigures')
+    .select(['quarter', 'figure', 'hours', 'count'])
+    .where('quarter', '=', sql<string>`any(${quarters}::text[])`)
+    .orderBy('quarter')
+    .orderBy('hours')
     .execute();
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { withoutOpenAppeal } from './removed-contents.queries.ts';
+import { isOld, withoutOpenAppeal } from './removed-contents.queries.ts';
 
 /**
  * Deletes at most `limit` cases that were decided before a time, with their reports and evidence; returns how many. If
@@ -40,12 +40,10 @@ export async function deleteOldPhotos(db: Db, before: Date, limit: number): Prom
       (cte) => cte('old').materialized(),
       (query) =>
         query
-          .selectFrom('cases as c')
-          .innerJoin('casePhotos as f', 'f.caseId', 'c.id')
-          .select('c.id')
-          .where('c.decidedAt', '<', before.toISOString())
-          .where(withoutOpenAppeal)
-          .orderBy('c.decidedAt')
+          .selectFrom('casePhotos as f')
+          .select('f.caseId as id')
+          .where(isOld(before))
+          .orderBy('f.caseId')
           .limit(sql.lit(limit)),
     )
     .with('more', (query) =>
@@ -63,12 +61,10 @@ export async function deleteOldPhotos(db: Db, before: Date, limit: number): Prom
 /** The same for copies of voice notes. */
 export async function deleteOldVoices(db: Db, before: Date, limit: number): Promise<number> {
   const old = db
-    .selectFrom('cases as c')
-    .innerJoin('caseVoices as v', 'v.caseId', 'c.id')
-    .select('c.id')
-    .where('c.decidedAt', '<', before.toISOString())
-    .where(withoutOpenAppeal)
-    .orderBy('c.decidedAt')
+    .selectFrom('caseVoices as f')
+    .select('f.caseId')
+    .where(isOld(before))
+    .orderBy('f.caseId')
     .limit(sql.lit(limit));
   const { numDeletedRows } = await db
     .deleteFrom('caseVoices')

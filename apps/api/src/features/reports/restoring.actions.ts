@@ -1,7 +1,13 @@
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import type { KeptContent, KeptMessage } from '../../db/kept-content.ts';
-import { announceRestored, keepMessage, keepMessagesOfPhoto, restoreMessage } from '../messages/restoring.actions.ts';
+import {
+  announceRestored,
+  holdMessages,
+  keepMessage,
+  keepMessagesOfPhoto,
+  restoreMessage,
+} from '../messages/restoring.actions.ts';
 import {
   discardStored,
   type FormerUpload,
@@ -58,7 +64,7 @@ async function contentsOf(
       const photo = await keepPhoto(transaction, memberId, id);
       if (photo.length === 0) return [];
       const messages = await keepMessagesOfPhoto(transaction, memberId, id);
-      return [...photo, ...(await keepPostsOfPhoto(transaction, id)), ...messages];
+      return [...messages, ...photo, ...(await keepPostsOfPhoto(transaction, id))];
     }
     default:
       return [];
@@ -102,6 +108,7 @@ export async function restoreContents(
 ): Promise<Restoration> {
   const contents = await findRemovedContents(transaction, caseId);
   const present = await saveAgain(transaction, memberId, uploads, stored);
+  await holdMessages(transaction, contents);
   const restoration: Restoration = { isContent: false, announcements: [], messages: [] };
   for (const content of contents) {
     const announce = await restore(context, transaction, memberId, content, present);
@@ -145,9 +152,10 @@ async function restore(
   }
 }
 
-/** The uploads in removed content, each once. A photo that was removed itself is first, with its caption. */
+/** The uploads in removed content, each once. A photo that was removed itself has its caption. */
 function uploadsOf(contents: readonly KeptContent[]): FormerUpload[] {
-  const all = contents.flatMap((content): FormerUpload[] => {
+  const photos = contents.filter((content) => content.kind === 'photo');
+  const all = [...contents, ...photos].flatMap((content): FormerUpload[] => {
     if (content.kind === 'photo') return [{ type: 'photo', ...content }];
     if (content.kind === 'post') return content.photos.map((photo) => ({ ...photo, type: 'photo', caption: null }));
     if (content.kind === 'post_photo') {
@@ -160,5 +168,5 @@ function uploadsOf(contents: readonly KeptContent[]): FormerUpload[] {
         : { type: 'photo', id: attachment.id, url: attachment.url, caption: null },
     );
   });
-  return [...new Map(all.toReversed().map((upload) => [upload.url, upload])).values()];
+  return [...new Map(all.map((upload) => [upload.url, upload])).values()];
 }

@@ -11,9 +11,9 @@ import { calendarLimits } from '@kopa/contracts/limits';
 import { type Days, isForEverybody } from '@kopa/rules/calendar';
 import type { ToldChange } from '@kopa/rules/calendar-notices';
 import { sql } from 'kysely';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { activeMembers } from '../../db/active-members.ts';
+import { administratorOf } from '../../db/administrator.ts';
 import type { Db } from '../../db/database.ts';
+import { activeMembers } from '../../db/figures.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
 import { asEntry, beginsBy, endsFrom, entryColumns } from './calendar.queries.ts';
 
@@ -156,11 +156,7 @@ export async function findHistory(db: Db, entryId: number): Promise<CalendarChan
     .select(['c.id', 'c.kind', 'c.state', 'c.lga', 'c.batch', 'c.cdsGroup', 'c.publishedAt'])
     .select(['h.title', 'h.firstDay as from', 'h.lastDay as to', 'h.announcedBy', 'h.note', 'h.source'])
     .select(['h.changedAt', 'h.reach', 'h.at', 'h.action'])
-    .select((eb) =>
-      jsonBuildObject({ id: eb.ref('w.id'), name: sql<string>`trim(w.first_name || ' ' || w.last_name)` }).as(
-        'administrator',
-      ),
-    )
+    .select(administratorOf('w').as('administrator'))
     .where('h.entryId', '=', entryId)
     .orderBy('h.id')
     .execute();

@@ -44,16 +44,6 @@ export async function activateMember(context: Context, transaction: Db, memberId
   if (isNew) await queueMail(context, transaction, { kind: 'activated', memberId });
 }
 
-/** Lets another suspension of a suspended member hold, in the current transaction: its end and its reason. */
-export async function replaceSuspension(
-  context: Context,
-  transaction: Db,
-  memberId: number,
-  { until, reason }: Pick<Suspension, 'until' | 'reason'>,
-): Promise<void> {
-  await setSuspension(transaction, memberId, { now: context.now(), until, reason });
-}
-
 /** A step of the job that ends suspensions whose time has come. Returns whether more are left. */
 export async function endSuspensionsStep(context: Context): Promise<boolean> {
   const ended = await context.db.transaction().execute(async (transaction) => {

@@ -4,7 +4,7 @@ import type { AdminTicketMessage, TicketDetails, TicketNote } from '@kopa/contra
 import type { TicketStatus } from '@kopa/contracts/tickets';
 import { assertFound } from '@kopa/rules/existence';
 import { ticketNotice } from '@kopa/rules/notifications';
-import { afterMessage, assertMayAssign, withStatus } from '@kopa/rules/tickets';
+import { afterMessage, assertMayAssign, assertMayNote, withStatus } from '@kopa/rules/tickets';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import type { PageRequest } from '../../db/page.ts';
@@ -17,6 +17,7 @@ import {
   publishNotification,
 } from '../notifications/notifications.actions.ts';
 import {
+  countNotes,
   findMessageForDesk,
   findMessagesForDesk,
   findNote,
@@ -34,20 +35,15 @@ export async function loadTicket({ db, now }: Context, id: number, page: PageReq
   return { ...ticket, messages: await findMessagesForDesk(db, id, page), notes: await findNotes(db, id) };
 }
 
-/** A change of a ticket by the desk: a new status, an answer or both. */
-interface DeskChange {
-  status?: TicketStatus;
-  reply?: string;
-}
-
 /** The result of a change: the message of an answer, and the notification of the member. */
 interface Changed {
-  message: AdminTicketMessage | undefined;
+  message: AdminTicketMessage | null;
   notification: NewNotification | null;
 }
 
 /** An answer with the member whom it is for. A repetition tells nobody again. */
 interface Answered extends Changed {
+  message: AdminTicketMessage;
   memberId: number;
 }
 
@@ -56,11 +52,14 @@ export async function updateTicket(
   context: Context,
   session: AdminSession,
   id: number,
-  change: DeskChange,
+  { status, reply }: { status?: TicketStatus; reply?: string },
 ): Promise<AdminTicket> {
   const { ticket, changed } = await transactAsAdmin(context, session, async (transaction) => {
     const locked = await existing(transaction, id);
-    const done = await changeLocked(context, transaction, session, locked, change);
+    const done =
+      reply === undefined
+        ? await changeStatus(context, transaction, locked, status)
+        : await answer(context, transaction, session, locked, { reply, status });
     await trace(transaction, session, 'update_ticket', locked);
     return { changed: done, ticket: await forDesk(context, transaction, id) };
   });
@@ -76,25 +75,27 @@ export async function answerTicket(
   { text, status, key }: { text: string; status?: TicketStatus; key: string | undefined },
 ): Promise<AdminTicketMessage> {
   const creation = { operation: 'answer_ticket', input: { ticketId, text, status }, key };
-  const { message, notification, memberId } = await createOnceAsAdmin<Answered>(context, session, creation, {
+  const answered = await createOnceAsAdmin<Answered>(context, session, creation, {
     create: async (transaction) => {
       const locked = await existing(transaction, ticketId);
-      const changed = await changeLocked(context, transaction, session, locked, { reply: text, status });
+      const result = await answer(context, transaction, session, locked, { reply: text, status });
       await trace(transaction, session, 'answer_ticket', locked);
-      return { id: changed.message?.id ?? 0, result: { ...changed, memberId: locked.userId } };
+      return { id: result.message.id, result };
     },
-    find: async (transaction, id): Promise<Answered> => ({
-      message: await findMessageForDesk(transaction, id),
+    find: async (transaction, id) => ({
+      message: await existingMessage(transaction, id),
       notification: null,
       memberId: (await existing(transaction, ticketId)).userId,
     }),
   });
-  assertFound(message);
-  publish(context, memberId, { message, notification });
-  return message;
+  publish(context, answered.memberId, answered);
+  return answered.message;
 }
 
-/** Adds a note that only administrators see. A repeated key returns the first one. @throws 404, 409 idempotency_conflict */
+/**
+ * Adds a note that only administrators see. A repeated key returns the first one.
+ * @throws 404, 409 idempotency_conflict, too_many_notes
+ */
 export function addNote(
   context: Context,
   session: AdminSession,
@@ -106,6 +107,7 @@ export function addNote(
   return createOnceAsAdmin(context, session, creation, {
     create: async (transaction) => {
       const locked = await existing(transaction, ticketId);
+      assertMayNote(await countNotes(transaction, ticketId));
       const note = { ticketId, memberId: locked.userId, administratorId, text, createdAt: context.now() };
       const id = await insertNote(transaction, note);
       await trace(transaction, session, 'add_ticket_note', locked);
@@ -133,32 +135,47 @@ export function assignTicket(
   });
 }
 
-/** Changes a locked ticket, with a message for a reply and a notification of the member. */
-async function changeLocked(
+/** Changes the status of a locked ticket, and notifies the member of a new one. */
+async function changeStatus(
+  context: Context,
+  transaction: Db,
+  ticket: LockedTicket,
+  status = ticket.status,
+): Promise<Changed> {
+  const now = context.now();
+  await save(transaction, ticket, withStatus(ticket, status, now), now);
+  return { message: null, notification: await notify(transaction, ticket, status, undefined) };
+}
+
+/** Answers a locked ticket, perhaps with a new status, and notifies the member. */
+async function answer(
   context: Context,
   transaction: Db,
   { administratorId }: AdminSession,
   ticket: LockedTicket,
-  { status = ticket.status, reply }: DeskChange,
-): Promise<Changed> {
+  { reply, status = ticket.status }: { reply: string; status: TicketStatus | undefined },
+): Promise<Answered> {
   const now = context.now();
-  const moved = withStatus(ticket, status, now);
   const { id: ticketId, userId: memberId } = ticket;
-  let message: AdminTicketMessage | undefined;
-  if (reply === undefined) await save(transaction, ticket, moved, now);
-  else {
-    const written = { ticketId, memberId, administratorId, text: reply, createdAt: now };
-    const id = await insertMessage(transaction, written);
-    const answer = { reply, isUnread: true, lastMessageAt: now };
-    await save(transaction, ticket, afterMessage(moved, 'desk', now), now, answer);
-    message = await findMessageForDesk(transaction, id);
-  }
+  const id = await insertMessage(transaction, { ticketId, memberId, administratorId, text: reply, createdAt: now });
+  const state = afterMessage(withStatus(ticket, status, now), 'desk', now);
+  await save(transaction, ticket, state, now, { reply, isUnread: true, lastMessageAt: now });
+  const notification = await notify(transaction, ticket, status, reply);
+  return { message: await existingMessage(transaction, id), notification, memberId };
+}
+
+async function notify(
+  transaction: Db,
+  ticket: LockedTicket,
+  status: TicketStatus,
+  reply: string | undefined,
+): Promise<NewNotification | null> {
   const notice = ticketNotice({ ...ticket, status }, ticket.status, reply);
-  return { message, notification: notice === null ? null : await insertNewNotification(transaction, notice) };
+  return notice === null ? null : insertNewNotification(transaction, notice);
 }
 
 function publish(context: Context, memberId: number, { message, notification }: Changed): void {
-  if (message !== undefined) publishMessage(context, memberId, message);
+  if (message !== null) publishMessage(context, memberId, message);
   publishNotification(context, notification);
 }
 
@@ -167,6 +184,12 @@ async function existing(transaction: Db, id: number): Promise<LockedTicket> {
   const ticket = await lockTicket(transaction, id);
   assertFound(ticket);
   return ticket;
+}
+
+async function existingMessage(transaction: Db, id: number): Promise<AdminTicketMessage> {
+  const message = await findMessageForDesk(transaction, id);
+  assertFound(message);
+  return message;
 }
 
 async function forDesk({ now }: Context, transaction: Db, id: number): Promise<AdminTicket> {

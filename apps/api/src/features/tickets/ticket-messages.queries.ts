@@ -1,11 +1,9 @@
 import type { AdminTicketMessage, TicketNote } from '@kopa/contracts/desk';
-import { ticketLimits } from '@kopa/contracts/limits';
 import type { MessageSide, TicketMessage } from '@kopa/contracts/tickets';
 import { sql } from 'kysely';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { administratorOf, administratorOrNull } from '../../db/administrator.ts';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
-import { nameOf } from './tickets.queries.ts';
 
 const side = sql<MessageSide>`case when x.administrator_id is null then 'member' else 'desk' end`;
 
@@ -15,14 +13,7 @@ const selectMessages = (db: Db) =>
 const selectForDesk = (db: Db) =>
   selectMessages(db)
     .leftJoin('administrators as a', 'a.id', 'x.administratorId')
-    .select((eb) =>
-      eb
-        .case()
-        .when('a.id', 'is not', null)
-        .then(jsonBuildObject({ id: eb.ref('a.id').$notNull(), name: nameOf('a') }))
-        .end()
-        .as('administrator'),
-    );
+    .select(administratorOrNull('a').as('administrator'));
 
 /** The newest messages of a ticket, newest first, one row more than the page holds. */
 export async function findMessages(db: Db, ticketId: number, page: PageRequest): Promise<TicketMessage[]> {
@@ -74,16 +65,21 @@ const selectNotes = (db: Db) =>
     .selectFrom('ticketNotes as x')
     .innerJoin('administrators as a', 'a.id', 'x.administratorId')
     .select(['x.id', 'x.ticketId', 'x.text', 'x.createdAt'])
-    .select((eb) => jsonBuildObject({ id: eb.ref('a.id'), name: nameOf('a') }).as('administrator'));
+    .select(administratorOf('a').as('administrator'));
 
-/** The latest notes of a ticket, oldest first. */
-export async function findNotes(db: Db, ticketId: number): Promise<TicketNote[]> {
-  const notes = await selectNotes(db)
-    .where('x.ticketId', '=', ticketId)
-    .orderBy('x.id', 'desc')
-    .limit(sql.lit(ticketLimits.notes))
-    .execute();
-  return notes.reverse();
+/** The notes of a ticket, oldest first. */
+export function findNotes(db: Db, ticketId: number): Promise<TicketNote[]> {
+  return selectNotes(db).where('x.ticketId', '=', ticketId).orderBy('x.id').execute();
+}
+
+/** The number of notes of a ticket. */
+export async function countNotes(db: Db, ticketId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('ticketNotes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('ticketId', '=', ticketId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** One note. */

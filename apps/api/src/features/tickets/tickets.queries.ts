@@ -4,20 +4,18 @@ import { NewTicket, type Ticket, type TicketPriority, type TicketStatus } from '
 import type { TicketState } from '@kopa/rules/tickets';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { Db } from '../../db/database.ts';
+import { administratorOrNull } from '../../db/administrator.ts';
+import { type Db, plannedEachTime } from '../../db/database.ts';
+import { findFigure } from '../../db/figures.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
 import type { Tables } from '../../db/tables.ts';
 
 const written = writtenNames(NewTicket).map((name) => `t.${name}` as const);
 const columns = [
   ...(['t.id', 't.memberId as userId', 't.status', 't.reply', 't.isUnread', 't.createdAt'] as const),
-  ...(['t.lastMessageAt', 't.dueAt', 't.closedAt'] as const),
+  ...(['t.lastMessageAt', 't.dueAt', 't.waitingSince', 't.closedAt'] as const),
   ...written,
 ] as const;
-
-/** The name of the administrator with this alias. */
-export const nameOf = (alias: string) =>
-  sql<string>`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
 
 /** Whose tickets: one administrator's, or nobody's. */
 export type Assignee = number | 'none';
@@ -66,12 +64,7 @@ const selectForDesk = (db: Db, now: Date) =>
         firstName: eb.ref('m.firstName'),
         deploymentState: eb.ref('m.deploymentState'),
       }).as('user'),
-      eb
-        .case()
-        .when('a.id', 'is not', null)
-        .then(jsonBuildObject({ id: eb.ref('a.id').$notNull(), name: nameOf('a') }))
-        .end()
-        .as('assignee'),
+      administratorOrNull('a').as('assignee'),
       isOverdue(now).as('isOverdue'),
     ]);
 
@@ -94,6 +87,7 @@ function matching({ status, priority, assignee, overdue }: TicketFilter, now: Da
 export async function findTickets(db: Db, filter: TicketFilter, page: PageRequest, now: Date): Promise<AdminTicket[]> {
   return selectForDesk(db, now)
     .where(matching(filter, now))
+    .$if(filter.overdue === true, (tickets) => tickets.modifyFront(plannedEachTime))
     .$if(page.before !== null, (tickets) => tickets.where('t.id', '<', page.before))
     .orderBy('t.id', 'desc')
     .limit(limitOf(page))
@@ -108,18 +102,14 @@ export async function findTicketForDesk(db: Db, id: number, now: Date): Promise<
 /** The number of matching tickets: from stored counts, and overdue ones by their index. */
 export async function countTickets(db: Db, filter: TicketFilter, now: Date): Promise<number> {
   const { status = '', priority = '', assignee = '', overdue } = filter;
-  const stored = db
-    .selectFrom('memberFigures')
-    .select('count')
-    .where('kind', '=', 'tickets')
-    .where('value', '=', `${status}/${priority}/${assignee}`);
-  if (overdue === undefined) return (await stored.executeTakeFirst())?.count ?? 0;
+  const stored = () => findFigure(db, 'tickets', `${status}/${priority}/${assignee}`);
+  if (overdue === undefined) return stored();
   const { count } = await db
     .selectFrom('supportTickets as t')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(matching({ ...filter, overdue: true }, now))
     .executeTakeFirstOrThrow();
-  return overdue ? count : ((await stored.executeTakeFirst())?.count ?? 0) - count;
+  return overdue ? count : (await stored()) - count;
 }
 
 /** A ticket that begins at a moment, with the time when its answer is due. */

@@ -125,13 +125,21 @@ const countedFor: { readonly [T in keyof Tables]?: AliasableExpression<number> }
   follows: sql`unnest(array[t.member_id, t.other_id])`,
 };
 
+/** The kinds of figures that change with a row of a table. */
+const figuresOf: { readonly [T in keyof Tables]?: string } = { appeals: 'appeals', supportTickets: 'tickets' };
+
 /** Locks the rows to delete, and then those with their counters, in the order of every other write. */
 async function lockCounted(transaction: Db, table: keyof Tables, rows: Expression<unknown>): Promise<void> {
-  const members = countedFor[table];
-  if (members === undefined) return;
   const counted = transaction
     .selectFrom(transaction.dynamic.table(table).as('t'))
     .where(sql<boolean>`t.ctid = any(array${rows})`);
+  const figures = figuresOf[table];
+  if (figures !== undefined && (await counted.select(sql`t.id`.as('id')).forUpdate().execute()).length > 0) {
+    const kind = transaction.selectFrom('memberFigures').where('kind', '=', figures);
+    await kind.select('value').orderBy('value').forNoKeyUpdate().execute();
+  }
+  const members = countedFor[table];
+  if (members === undefined) return;
   if (table === 'postLikes' || table === 'comments') {
     const posts = counted.select(sql<number>`t.post_id`.as('postId'));
     await transaction.selectFrom('posts').where('id', 'in', posts).orderBy('id').forNoKeyUpdate().execute();

@@ -17,7 +17,7 @@ export function AppealForm({ credentials }: { credentials: { email: string; pass
   const send = useSubmit(() => api.call(createAppeal, { body: { ...credentials, text } }), {
     onError(error) {
       if (codeOf(error) === 'appeal_open') return;
-      const message = textFor(error, 'Please check your connection and try again.', ['not_suspended', 'rate_limited']);
+      const message = textFor(error, 'Please check your connection and try again.');
       showToast({ title: 'Your request was not sent', message, tone: 'error' });
     },
   });

@@ -1,3 +1,4 @@
+import { createAppeal } from '@kopa/contracts/appeals';
 import { confirmEmail } from '@kopa/contracts/credentials';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { buildMember, memberPassword } from '@kopa/mocks/builders';
@@ -136,6 +137,27 @@ test('a suspended member asks for a review from the failed sign-in, once', async
   await ask();
   expect(await screen.findByText('A review is already open.')).toBeVisible();
   expect(world.tickets).toHaveLength(1);
+});
+
+test.each([
+  ['appeal_exists', 'You have already appealed against this decision.'],
+  ['unavailable', 'Kopa is not available right now. Please try again in a moment.'],
+] as const)('a review that is refused with %s says why', async (code, reason) => {
+  const world = visitorWorld();
+  for (const member of world.members) member.isActive = false;
+  const refused = mock(createAppeal, () => {
+    throw new MockError(code);
+  });
+  const user = openApp(world, '/', refused);
+  await user.type(await screen.findByLabelText('Portal email'), email);
+  await user.type(screen.getByLabelText('Password'), memberPassword);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask for a review' }));
+  await user.type(screen.getByLabelText('Why should we look again?'), 'I did not write that.');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Your request was not sent')).toBeVisible();
+  expect(screen.getByText(reason)).toBeVisible();
+  expect(screen.getByLabelText('Why should we look again?')).toHaveValue('I did not write that.');
 });
 
 test('the review is offered to suspended members only', async () => {

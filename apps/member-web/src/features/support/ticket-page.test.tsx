@@ -4,7 +4,7 @@ import { MockError, mock } from '@kopa/contracts/msw';
 import { writeTicketMessage } from '@kopa/contracts/tickets';
 import { buildMember, buildTicket, minutesAgo } from '@kopa/mocks/builders';
 import type { StoredTicket } from '@kopa/mocks/stored-desk';
-import { createWorld } from '@kopa/mocks/world';
+import { createWorld, type World } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import type { RequestHandler } from 'msw';
 import { expect, test } from 'vitest';
@@ -13,13 +13,14 @@ import { Component as TicketPage } from './ticket-page.tsx';
 
 const daysAgo = (days: number) => minutesAgo(days * 24 * 60, Date.now());
 
-async function openTicket(given: Partial<StoredTicket> = {}, ...faults: RequestHandler[]) {
+async function openTicket(given: Partial<StoredTicket> = {}, others: Partial<World> = {}, ...faults: RequestHandler[]) {
   const ticket = buildTicket(1, { userId: 1, subject: 'My picture', ...given });
   const world = createWorld({
     members: [buildMember(1), buildMember(2)],
     tickets: [ticket, buildTicket(2, { userId: 2 })],
     adminTokens: new Map([['token', 'superadmin']]),
     now: () => new Date(),
+    ...others,
   });
   const page = renderLivePage({ element: <TicketPage />, paths: ['/support/:id'] }, world, ...faults);
   await page.router.navigate('/support/1');
@@ -70,11 +71,28 @@ test('a ticket closed more than 14 days ago takes no message, and offers a new o
   expect(screen.queryByLabelText('Write a message')).toBeNull();
 });
 
+test('earlier messages load page by page', async () => {
+  const texts = Array.from({ length: 25 }, (_, index) => `Message ${index + 1}`);
+  const { user } = await openTicket(
+    {},
+    {
+      ticketMessages: texts.map((text, index) => ({
+        ...{ id: 100 + index, ticketId: 1, text, administrator: null, createdAt: daysAgo(25 - index) },
+      })),
+    },
+  );
+  expect(await screen.findByText('Message 25')).toBeVisible();
+  expect(screen.queryByText('Message 1')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Load earlier messages' }));
+  expect(await screen.findByText('Message 1')).toBeVisible();
+  expect(screen.getAllByText(/^Message \d+$/).map(({ textContent }) => textContent)).toEqual(texts);
+});
+
 test('a failure keeps the text', async () => {
   const failing = mock(writeTicketMessage, () => {
     throw new MockError('unavailable');
   });
-  const { user } = await openTicket({}, failing);
+  const { user } = await openTicket({}, {}, failing);
   await user.type(await screen.findByLabelText('Write a message'), 'Any news?');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The message was not sent');

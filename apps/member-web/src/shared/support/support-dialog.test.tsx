@@ -58,6 +58,21 @@ test('a ticket is sent with the chosen category and priority, and is then among 
   ]);
 });
 
+test('a request under the Data Protection Act waits until it is answered, and again after a message', async () => {
+  const request = { userId: 1, category: 'data_protection', reply: 'We sent the copy.' } as const;
+  const tickets = [
+    buildTicket(1, { ...request, subject: 'Answered one' }),
+    buildTicket(2, { ...request, subject: 'Waiting one', waitingSince: '2026-06-01T10:00:00.000Z' }),
+    buildTicket(3, { ...request, subject: 'Ended one', waitingSince: '2026-06-01T10:00:00.000Z', status: 'resolved' }),
+  ];
+  const { dialog } = await openDialog(worldWith({ tickets }), { view: 'tickets' });
+  const list = within(await dialog.findByRole('list', { name: 'Your tickets' }));
+  const shown = (subject: string) => list.getByText(subject).closest('li');
+  expect(shown('Answered one')).toHaveTextContent('Answered ·');
+  expect(shown('Waiting one')).toHaveTextContent('Waiting ·');
+  expect(shown('Ended one')).toHaveTextContent('Answered ·');
+});
+
 test('an empty ticket is not sent, and no more than the limit can be typed', async () => {
   const world = worldWith();
   const { user, dialog } = await openDialog(world);

@@ -1,4 +1,5 @@
 import type { Ticket, TicketCategory, TicketPriority, TicketStatus } from '@kopa/contracts/tickets';
+import { isEnded } from '@kopa/rules/tickets';
 import { once } from '@kopa/ui/once';
 
 export const categoryWords: Record<TicketCategory, string> = {
@@ -20,8 +21,12 @@ export const statusWords: Record<TicketStatus, string> = {
 };
 
 /** The state of the answer; null for an ended ticket without one. */
-export function answerWord({ dueAt, reply }: Pick<Ticket, 'dueAt' | 'reply'>): 'Answered' | 'Waiting' | null {
-  if (dueAt !== null) return 'Waiting';
+export function answerWord({
+  status,
+  waitingSince,
+  reply,
+}: Pick<Ticket, 'status' | 'waitingSince' | 'reply'>): 'Answered' | 'Waiting' | null {
+  if (waitingSince !== null && !isEnded(status)) return 'Waiting';
   return reply === null ? null : 'Answered';
 }
 
@@ -36,6 +41,7 @@ const week = 6 * 24 * 60 * 60 * 1000;
 /** When the desk answers, in Lagos, such as "Friday 14:00". */
 export function dueWords(dueAt: string, now = Date.now()): string {
   const moment = new Date(dueAt);
-  const date = moment.getTime() - now > week ? ` ${day().format(moment)}` : '';
+  const left = moment.getTime() - now;
+  const date = left < 0 || left > week ? ` ${day().format(moment)}` : '';
   return `${weekday().format(moment)}${date} ${time().format(moment)}`;
 }

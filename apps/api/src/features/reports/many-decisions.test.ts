@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { type Court, openCourt } from '../../../test/appeals.ts';
+import { registerMember } from '../../../test/members.ts';
+import { caseAbout, postOf, report } from '../../../test/reports.ts';
+
+let court: Court;
+beforeAll(async () => {
+  court = await openCourt();
+});
+afterEach(() => court.test.setNow(new Date()));
+afterAll(() => court.test.close());
+
+/** Some open cases about posts. */
+async function openCases(count: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let place = 0; place < count; place += 1) {
+    const postId = await postOf(await registerMember(court.test.app));
+    await report(court.reader, 'post', postId);
+    ids.push(await caseAbout(court.test, 'post', postId));
+  }
+  return ids;
+}
+
+/** Does something after the first decision, before the second one. */
+const afterFirst = (work: () => Promise<unknown>) =>
+  vi.spyOn(court.test.context.photos, 'remove').mockImplementationOnce(async () => void (await work()));
+
+const send = (by: TestAdministrator, caseIds: number[], action = 'remove') =>
+  by.call('POST', '/api/admin/cases/decisions', { caseIds, action });
+
+const statusOf = async (id: number) => (await court.admin.call('GET', `/api/admin/cases/${id}`)).body.status;
+
+describe('several cases at once', () => {
+  it('are decided once each by two administrators with the same list', async () => {
+    const ids = await openCases(4);
+    const answers = await Promise.all([send(court.admin, ids), send(court.judge, ids.toReversed())]);
+    const decided = answers.flatMap(({ body }) => body.decided);
+    expect(decided.toSorted()).toEqual(ids.toSorted());
+    for (const { body } of answers) {
+      expect(body.decided.length + body.refused.length).toBe(4);
+      for (const { code } of body.refused) expect(code).toBe('already_decided');
+    }
+    expect((await send(court.admin, [])).status).toBe(400);
+    expect((await send(court.admin, [ids[0] as number, ids[0] as number])).status).toBe(400);
+    expect(
+      (
+        await send(
+          court.admin,
+          Array.from({ length: 51 }, (_, place) => place + 1),
+        )
+      ).status,
+    ).toBe(400);
+  });
+
+  it('end after ten seconds: the rest is refused', async () => {
+    const [first, second] = (await openCases(2)) as [number, number];
+    afterFirst(async () => court.test.setNow(new Date(Date.now() + 11_000)));
+    const { body } = await send(court.admin, [first, second]);
+    expect(body).toEqual({ decided: [first], refused: [{ id: second, code: 'unavailable' }] });
+    expect(await statusOf(second)).toBe('open');
+  });
+
+  it('are refused to an administrator who has lost the role before or meanwhile', async () => {
+    const boss = await signInAdministrator(court.test.app, court.test.context, 'super_admin');
+    const moderator = await signInAdministrator(court.test.app, court.test.context);
+    const [first, second] = (await openCases(2)) as [number, number];
+    afterFirst(() => boss.call('PATCH', `/api/admin/administrators/${moderator.id}`, { isActive: false }));
+    const { body } = await send(moderator, [first, second]);
+    expect(body).toEqual({ decided: [first], refused: [{ id: second, code: 'unauthenticated' }] });
+    expect((await send(moderator, [second])).status).toBe(401);
+    expect(await statusOf(second)).toBe('open');
+  });
+
+  it('stay decided where the news of one cannot be published', async () => {
+    const writer = await registerMember(court.test.app);
+    const [last] = (await openCases(1)) as [number];
+    const message = { receiverId: court.reader.id, content: 'Rude' };
+    const { id } = (await writer.call('POST', '/api/messages/direct', message)).body.message;
+    await report(court.reader, 'direct_message', id);
+    const first = await caseAbout(court.test, 'direct_message', id);
+    const publish = court.test.context.publish;
+    const failing = vi.spyOn(court.test.context, 'publish').mockImplementation((...event) => {
+      if (event[0] === 'message_updated') throw new Error('the bus is away');
+      return publish(...event);
+    });
+    expect((await send(court.admin, [first, last])).body).toEqual({ decided: [first, last], refused: [] });
+    failing.mockRestore();
+  });
+});
