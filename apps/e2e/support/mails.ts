@@ -7,13 +7,18 @@ interface Mail {
   text: string;
 }
 
+/** The mails that have come for an address, newest first. */
+export async function mailsTo(address: string): Promise<Mail[]> {
+  const response = await fetch(`${urls.portal}/simulator/mails?to=${encodeURIComponent(address)}`);
+  return (await response.json()) as Mail[];
+}
+
 /** Waits for the mail with a subject that came for an address, and returns the link in it. */
 export async function linkMailedTo(address: string, subject: string): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(async () => {
-      const response = await fetch(`${urls.portal}/simulator/mails?to=${encodeURIComponent(address)}`);
-      const mails = (await response.json()) as Mail[];
+      const mails = await mailsTo(address);
       link = mails.find((mail) => mail.subject === subject)?.text.match(/https?:\/\/\S+\?token=\S+/)?.[0];
       return link;
     })

@@ -1,8 +1,9 @@
 import { getCurrentUser } from '@kopa/contracts/auth';
+import { ApiError } from '@kopa/contracts/client';
 import { abortAfter } from '@kopa/ui/abort-after';
 import { createStore, del, get, set, values } from 'idb-keyval';
 import { inTurn } from '../src/outbox/in-turn.ts';
-import { countsAsDone, isPostponed, isWaiting } from '../src/outbox/repeating.ts';
+import { countsAsDone, isPostponed, isWaiting, refusesTime } from '../src/outbox/repeating.ts';
 import type { SendRequest, StoredSend } from '../src/outbox/stored-sends.ts';
 
 /** Milliseconds until a call counts as unanswered. */
@@ -64,7 +65,7 @@ async function sendOne(send: StoredSend): Promise<Outcome> {
   if (status === 401) return 'signed out';
   const retryAfter = Number.parseInt(headers.get('retry-after') ?? '', 10);
   if (status >= 500 || isPostponed(status, Number.isNaN(retryAfter) ? null : retryAfter)) return 'postponed';
-  if (ok || countsAsDone(await codeOf(answer))) await del(send.key, store);
+  if (ok || countsAsDone((await errorOf(answer)).code)) await del(send.key, store);
   // The member may have given it up, or logged out.
   else if ((await get(send.key, store)) !== undefined) await set(send.key, { ...send, isFailed: true }, store);
   return 'settled';
@@ -79,20 +80,21 @@ async function answerTo({ after, ...request }: SendRequest, key: string): Promis
   return callWithKey({ ...request, url: request.url.replace(':id', String(id)) }, key);
 }
 
-/** Makes a call; once more without its time if it is refused, because the device's clock may be wrong. */
+/** Makes a call; once more without its time if that is refused. */
 async function callWithKey({ method, url, body }: SendRequest, key: string): Promise<Response> {
   const init = {
     method: method ?? 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
   };
   const answer = await call(url, { ...init, body: JSON.stringify(body) });
-  if (answer.status !== 400 || !('at' in body)) return answer;
-  const { at: _wrong, ...rest } = body;
+  if (answer.ok || !refusesTime(await errorOf(answer))) return answer;
+  const { at: _wrong, ...rest } = body as { at?: string };
   return call(url, { ...init, body: JSON.stringify(rest) });
 }
 
-async function codeOf(answer: Response): Promise<unknown> {
-  return ((await answer.json().catch(() => null)) as { code?: unknown } | null)?.code;
+/** The error of an answer, as a page reads it. */
+async function errorOf(answer: Response): Promise<ApiError> {
+  return new ApiError(answer.status, await answer.clone().text(), answer.statusText, null);
 }
 
 function call(url: string, init: RequestInit): Promise<Response> {

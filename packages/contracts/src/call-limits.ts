@@ -42,7 +42,7 @@ export const callLimits = {
   /** Exports of a member's data. */
   exports: { points: 10, per: HOUR },
   reports: { points: 30, per: DAY },
-  /** Journeys that a member starts. */
+  /** Journeys that a member starts, and their new times. */
   journeys: { points: 30, per: HOUR },
   /** Rumours that a member asks about. */
   rumours: { points: 10, per: HOUR },

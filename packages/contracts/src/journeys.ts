@@ -102,9 +102,11 @@ export const updateJourney = route({
   method: 'PATCH',
   url: '/api/journeys/:id',
   ...ofOneJourney,
+  limits: ['journeys'],
   schema: {
     tags,
     summary: 'Give a new expected time; the traveller only',
+    description: 'The present time again, or one with an older `at` than the present one, has no effect.',
     params,
     body: NewExpectedTime,
     response: { 200: Journey },

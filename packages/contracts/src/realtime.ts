@@ -88,8 +88,12 @@ export const serverMessages = {
   ticket_message: Type.Object({ ticketId: Id, message: TicketMessage }),
   /** An official notice to a channel of the member's. */
   notice: Type.Object({ notice: Notice }),
+  /** Announced dates that concern the member were published, changed or withdrawn, of any kind. */
+  calendar_changed: Type.Object({}),
   /** A journey as the receiver sees it now; to its traveller and contacts. */
   journey: Type.Object({ journey: Journey }),
+  /** A block or the end of a connection has taken the member off journeys; to that former contact only. */
+  journeys_changed: Type.Object({}),
   /** A safety call as the receiver sees it now; to the members of its area. */
   safety_call: Type.Object({ call: MemberSafetyCall }),
   pong: Type.Object({}),

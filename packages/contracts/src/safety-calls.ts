@@ -92,6 +92,7 @@ export const listOpenSafetyCalls = route({
   schema: {
     tags,
     summary: 'The open safety calls that concern the member, newest first',
+    description: 'Without pages: an area is asked every 6 hours at most, and a call is open for 72 hours.',
     response: { 200: Type.Array(MemberSafetyCall) },
   },
 });

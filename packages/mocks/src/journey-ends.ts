@@ -5,7 +5,7 @@ import { notify, publishNotification } from './notices.ts';
 import { memberOf } from './views.ts';
 import type { World } from './world.ts';
 
-/** Takes two members out of each other's journeys, with the notifications about them. */
+/** Takes two members out of each other's journeys, with the notifications about them. Open pages of theirs fetch again. */
 export function endWatching(world: World, memberId: number, otherId: number): void {
   for (const journey of world.journeys) {
     const { id, travellerId, contacts } = journey;
@@ -17,6 +17,7 @@ export function endWatching(world: World, memberId: number, otherId: number): vo
     world.notifications = world.notifications.filter(
       ({ userId, relatedType, relatedId }) => userId !== contactId || relatedType !== 'journey' || relatedId !== id,
     );
+    world.publish({ type: 'journeys_changed', payload: {} }, [contactId]);
   }
 }
 
@@ -31,6 +32,6 @@ export function cancelJourneysOf(world: World, memberId: number, { isDeleted }: 
       if (isTold(contact.status))
         publishNotification(world, notify(world, endNotice(contact.memberId, traveller, journey)));
     }
-    publishJourney(world, journey);
+    if (!isDeleted) publishJourney(world, journey);
   }
 }

@@ -22,6 +22,7 @@ import {
   isAfterDark,
   isTold,
   nextStep,
+  replacesTime,
   seenContacts,
   statusFrom,
 } from '@kopa/rules/journeys';
@@ -36,7 +37,14 @@ type Notice = (contactId: number, traveller: Actor, journey: StoredJourney) => N
 
 /** A journey as its traveller or one of its contacts sees it. */
 export function journeyView(world: World, viewerId: number, stored: StoredJourney): Journey {
-  const { travellerId, contacts, receivedAt: _receivedAt, ...journey } = stored;
+  const {
+    travellerId,
+    contacts,
+    receivedAt: _receivedAt,
+    timeGivenAt: _given,
+    wasAlerted: _alerted,
+    ...journey
+  } = stored;
   const traveller = memberOf(world, travellerId);
   return {
     ...journey,
@@ -52,12 +60,13 @@ export function journeyView(world: World, viewerId: number, stored: StoredJourne
 
 /** Starts a journey. @throws 400 for a wrong time or contact; 404 for a stranger; 409 journey_active */
 export function startJourney(world: World, travellerId: number, input: NewJourney, key: string | undefined): Journey {
+  const { at, ...content } = input;
   const { result } = createOnce(
     world,
-    { memberId: travellerId, operation: 'start_journey', input, key },
+    { memberId: travellerId, operation: 'start_journey', input: content, key },
     {
       create() {
-        const { from, to, vehicle, expectedAt, contactIds, at } = input;
+        const { from, to, vehicle, expectedAt, contactIds } = content;
         const now = world.now();
         const startedAt = countedFrom(at, now);
         assertExpectedInTime(expectedAt, startedAt);
@@ -71,6 +80,7 @@ export function startJourney(world: World, travellerId: number, input: NewJourne
         const journey: StoredJourney = {
           ...{ id, travellerId, from, to, vehicle: vehicle || null, expectedAt, receivedAt: now.toISOString() },
           ...{ startedAt: startedAt.toISOString(), status: statusFrom(expectedAt, now), endedAt: null },
+          ...{ timeGivenAt: startedAt.toISOString(), wasAlerted: false },
           contacts: contactIds.map((memberId) => ({ memberId, status: 'asked' })),
         };
         world.journeys.push(journey);
@@ -92,27 +102,28 @@ export function changeExpectedTime(
   id: number,
   { expectedAt, at }: NewExpectedTime,
 ): Journey {
-  const journey = ownJourney(world, memberId, id);
   const now = world.now();
   const from = countedFrom(at, now);
-  assertAfterStart(from, journey.startedAt);
   assertExpectedInTime(expectedAt, from);
-  const wasAlerted = journey.status === 'alerted';
-  Object.assign(journey, { expectedAt, status: statusFrom(expectedAt, now) });
-  if (wasAlerted) tellContacts(world, journey, newTimeNotice);
-  if (journey.status === 'due') askTraveller(world, journey);
+  const journey = ownJourney(world, memberId, id);
+  assertAfterStart(from, journey.startedAt);
+  if (replacesTime(journey, expectedAt, from)) {
+    const status = statusFrom(expectedAt, now, journey.status);
+    Object.assign(journey, { expectedAt, timeGivenAt: from.toISOString(), status });
+    if (journey.wasAlerted && status === 'underway') tellContacts(world, journey, newTimeNotice);
+    if (status === 'due') askTraveller(world, journey);
+  }
   publishJourney(world, journey);
   return journeyView(world, memberId, journey);
 }
 
 /** Ends a journey by its arrival. @throws 400; 403; 404; 409 journey_ended */
 export function confirmArrival(world: World, memberId: number, id: number, at: string | undefined): Journey {
-  const journey = ownJourney(world, memberId, id);
   const arrivedAt = countedFrom(at, world.now());
+  const journey = ownJourney(world, memberId, id);
   assertAfterStart(arrivedAt, journey.startedAt);
-  const wasAlerted = journey.status === 'alerted';
   Object.assign(journey, { status: 'arrived', endedAt: arrivedAt.toISOString() });
-  if (wasAlerted) tellContacts(world, journey, arrivalNotice);
+  if (journey.wasAlerted) tellContacts(world, journey, arrivalNotice);
   publishJourney(world, journey);
   return journeyView(world, memberId, journey);
 }
@@ -137,7 +148,7 @@ export function setWatching(world: World, memberId: number, id: number, isWatchi
     const { userId, relatedType, relatedId } = notification;
     if (userId === memberId && relatedType === 'journey' && relatedId === id) notification.isRead = true;
   }
-  publishJourney(world, journey);
+  publishJourney(world, journey, memberId);
   return journeyView(world, memberId, journey);
 }
 
@@ -148,6 +159,7 @@ export function advanceJourneys(world: World): void {
       const step = nextStep(journey.status, journey.expectedAt, world.now());
       if (step === null) break;
       journey.status = step;
+      journey.wasAlerted ||= step === 'alerted';
       if (step === 'alerted') tellContacts(world, journey, lateNotice);
       else askTraveller(world, journey);
       publishJourney(world, journey);
@@ -184,9 +196,10 @@ function tellContacts(world: World, journey: StoredJourney, noticeOf: Notice): v
   }
 }
 
-/** Sends a journey to its traveller and contacts, as each of them sees it. */
-export function publishJourney(world: World, journey: StoredJourney): void {
-  for (const viewerId of [journey.travellerId, ...journey.contacts.map(({ memberId }) => memberId)]) {
+/** Sends a journey to its traveller and the contacts who are told, as each of them sees it, and to the acting member. */
+export function publishJourney(world: World, journey: StoredJourney, actorId?: number): void {
+  const receivers = journey.contacts.filter(({ memberId, status }) => isTold(status) || memberId === actorId);
+  for (const viewerId of [journey.travellerId, ...receivers.map(({ memberId }) => memberId)]) {
     world.publish({ type: 'journey', payload: { journey: journeyView(world, viewerId, journey) } }, [viewerId]);
   }
 }

@@ -24,6 +24,7 @@ export function buildJourney(id: number, overrides: Partial<StoredJourney> = {},
   return {
     ...{ id, travellerId: 1, from: 'Ojota Park', to: 'Ibadan', vehicle: 'GUO, ABC 123 XY', status: 'underway' },
     ...{ startedAt: minutesAgo(60, now), receivedAt: minutesAgo(60, now), expectedAt: minutesAgo(-120, now) },
+    ...{ timeGivenAt: overrides.startedAt ?? minutesAgo(60, now), wasAlerted: overrides.status === 'alerted' },
     ...{ endedAt: null, contacts: [{ memberId: 2, status: 'asked' }] },
     ...overrides,
   };

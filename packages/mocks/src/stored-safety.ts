@@ -6,6 +6,9 @@ export interface StoredJourney extends Omit<Journey, 'traveller' | 'isAfterDark'
   travellerId: number;
   /** When the start came. */
   receivedAt: string;
+  /** When the traveller gave the expected time. */
+  timeGivenAt: string;
+  wasAlerted: boolean;
   contacts: { memberId: number; status: ContactStatus }[];
 }
 

@@ -1,5 +1,6 @@
 import { journeyLimits } from '@kopa/contracts/limits';
 import type { Actor, NotificationDraft } from './notifications.ts';
+import { shortened } from './push.ts';
 
 /** The words of a journey in its notifications. */
 export interface ToldJourney {
@@ -33,10 +34,13 @@ export function arrivalQuestion(travellerId: number, journey: ToldJourney): Noti
   );
 }
 
+/** With a longer name the emergency number would not fit into a push message. */
+const longestName = 40;
+
 /** Tells a contact that the traveller has not confirmed the arrival. */
 export function lateNotice(contactId: number, traveller: Actor, journey: ToldJourney): NotificationDraft {
   const message =
-    `${traveller.name} has not confirmed the arrival in ${journey.to}. ` +
+    `${shortened(traveller.name, longestName)} has not confirmed the arrival in ${journey.to}. ` +
     `Call them first. In an emergency call ${journeyLimits.emergencyNumber}.`;
   return draft(contactId, traveller.id, journey, message);
 }

@@ -83,9 +83,23 @@ export function nextStep(status: JourneyStatus, expectedAt: Time, now: Date): 'd
   return status === 'due' && late >= journeyLimits.alertAfter ? 'alerted' : null;
 }
 
-/** The status of a journey with a new expected time; that of a send that waited may be past when it comes. */
-export function statusFrom(expectedAt: Time, now: Date): 'underway' | 'due' {
-  return nextStep('underway', expectedAt, now) === null ? 'underway' : 'due';
+/**
+ * The status of a journey with a new expected time. One that is past when it comes is due at once; after an alert it
+ * changes nothing, so that nobody is alerted again.
+ */
+export function statusFrom(expectedAt: Time, now: Date, before: JourneyStatus = 'underway'): JourneyStatus {
+  if (nextStep('underway', expectedAt, now) === null) return 'underway';
+  return before === 'alerted' ? 'alerted' : 'due';
+}
+
+/** False for the present expected time, and for one that was given before it, such as on another device. */
+export function replacesTime(
+  present: { expectedAt: Time; timeGivenAt: Time },
+  expectedAt: Time,
+  givenAt: Date,
+): boolean {
+  const isOlder = givenAt.getTime() < Date.parse(present.timeGivenAt);
+  return !isOlder && Date.parse(expectedAt) !== Date.parse(present.expectedAt);
 }
 
 /** A contact who has not answered is told like one who watches; one who has declined is not. */

@@ -92,9 +92,10 @@ export function notificationPush(notification: Omit<Notification, 'createdAt' | 
   };
 }
 
-function shortened(text: string): string {
+/** A text of at most so many characters, by default the body of a push message. */
+export function shortened(text: string, max = bodyMax): string {
   const characters = [...text];
-  return characters.length > bodyMax ? `${characters.slice(0, bodyMax - 1).join('')}…` : text;
+  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text;
 }
 
 const serviceOrigin = /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/;

@@ -35,12 +35,16 @@ export function answerPosition(status: SafetyStatus | null, memberId: number): n
   return searchPosition(status === null ? 1 : 2, memberId);
 }
 
+/** The area of a call in words: an LGA stands with its state. */
+export function areaWords({ state, lga }: { state: string; lga: string | null }): string {
+  return lga === null ? state : `${lga}, ${state}`;
+}
+
 /** Asks a member of the area. */
 export function safetyQuestion(
   memberId: number,
   call: { id: number; state: string; lga: string | null; reason: string },
 ): NotificationDraft {
-  const area = call.lga === null ? call.state : `${call.lga}, ${call.state}`;
-  const message = `Are you safe? Kopa asks everybody in ${area}: ${call.reason}`;
+  const message = `Are you safe? Kopa asks everybody in ${areaWords(call)}: ${call.reason}`;
   return { memberId, actorId: null, type: 'other', message, relatedId: call.id, relatedType: 'safety_call' };
 }

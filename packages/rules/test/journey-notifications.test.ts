@@ -1,3 +1,4 @@
+import { textLimits } from '@kopa/contracts/limits';
 import { expect, it } from 'vitest';
 import {
   arrivalNotice,
@@ -8,6 +9,7 @@ import {
   newTimeNotice,
   watchRequest,
 } from '../src/journey-notifications.ts';
+import { notificationPush } from '../src/push.ts';
 
 const ada = { id: 1, name: 'Ada Obi' };
 const journey = { id: 9, to: 'Ibadan', expectedAt: '2026-11-26T17:30:00Z' };
@@ -44,4 +46,22 @@ it('the end of a deleted account’s journey names nobody', () => {
     ...{ memberId: 2, actorId: null, ...related },
     message: 'A journey that you were asked to watch has ended.',
   });
+});
+
+it('the push message of an alert has the emergency number, however long the words are', () => {
+  const traveller = { id: 1, name: 'N'.repeat(textLimits.displayName) };
+  const { message } = lateNotice(2, traveller, { ...journey, to: '😀'.repeat(textLimits.journeyPlace) });
+  const told = { id: 1, type: 'other', message, relatedId: 9, relatedType: 'journey', actorUsername: 'ada' } as const;
+  expect(notificationPush(told).body).toMatch(/ 112\.$/);
+});
+
+it.each([
+  ['2026-11-26T22:59:00Z', '26 November at 23:59'],
+  ['2026-11-26T23:00:00Z', '27 November at 00:00'],
+  ['2026-11-27T00:30:00Z', '27 November at 01:30'],
+  ['2026-12-31T23:15:00Z', '1 January at 00:15'],
+])('the expected time %s stands in the words of Lagos: %s', (expectedAt, words) => {
+  const told = { ...journey, expectedAt };
+  expect(arrivalQuestion(1, told).message).toBe(`Have you arrived? You expected to reach Ibadan by ${words}.`);
+  expect(newTimeNotice(2, ada, told).message).toBe(`Ada Obi now expects to reach Ibadan by ${words}.`);
 });

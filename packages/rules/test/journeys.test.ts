@@ -11,6 +11,7 @@ import {
   isAfterDark,
   isTold,
   nextStep,
+  replacesTime,
   seenContacts,
   statusFrom,
 } from '../src/journeys.ts';
@@ -117,6 +118,23 @@ describe('the course without an arrival', () => {
     expect(statusFrom('2026-11-26T12:00:00.001Z', now)).toBe('underway');
     expect(statusFrom('2026-11-26T12:00:00Z', now)).toBe('due');
     expect(statusFrom('2026-11-25T12:00:00Z', now)).toBe('due');
+  });
+
+  it('does not begin again after an alert with a time that is past', () => {
+    expect(statusFrom('2026-11-26T12:00:00Z', now, 'alerted')).toBe('alerted');
+    expect(statusFrom('2026-11-26T12:00:00.001Z', now, 'alerted')).toBe('underway');
+    expect(statusFrom('2026-11-26T12:00:00Z', now, 'due')).toBe('due');
+  });
+
+  it.each([
+    ['2026-11-26T15:00:00Z', '2026-11-26T11:00:00Z', true],
+    ['2026-11-26T15:00:00Z', '2026-11-26T10:00:00Z', true],
+    ['2026-11-26T15:00:00Z', '2026-11-26T09:59:59.999Z', false],
+    ['2026-11-26T14:00:00Z', '2026-11-26T11:00:00Z', false],
+    ['2026-11-26T15:00:00+01:00', '2026-11-26T11:00:00Z', false],
+  ])('the expected time %s, given at %s, replaces the present one: %s', (time, givenAt, replaces) => {
+    const present = { expectedAt: '2026-11-26T14:00:00Z', timeGivenAt: '2026-11-26T10:00:00Z' };
+    expect(replacesTime(present, time, new Date(givenAt))).toBe(replaces);
   });
 
   it('tells contacts who watch or have not answered', () => {

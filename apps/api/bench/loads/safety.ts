@@ -12,17 +12,18 @@ export function safetyLoads(scale: Scale): Loads {
   const travellers = n(members / 10);
   return {
     endedJourneys: sql`
-      insert into journeys (traveller_id, origin, destination, vehicle, started_at, expected_at, status, received_at,
-        last_heard_at, ended_at)
-      select 1 + i % ${travellers} * 10, 'Park ' || i % 90, 'State ' || i % 37, 'Bus ' || i, at - interval '3 hours', at,
-        case when i % 12 = 0 then 'cancelled' else 'arrived' end, at - interval '3 hours', at, at
+      insert into journeys (traveller_id, origin, destination, vehicle, started_at, time_given_at, expected_at, status,
+        received_at, last_heard_at, ended_at)
+      select 1 + i % ${travellers} * 10, 'Park ' || i % 90, 'State ' || i % 37, 'Bus ' || i, at - interval '3 hours',
+        at - interval '3 hours', at, case when i % 12 = 0 then 'cancelled' else 'arrived' end, at - interval '3 hours', at, at
       from generate_series(1, ${travellers} * 4) i, lateral (select now() - i % 168 * interval '1 hour' as at) ended`,
     // A few are due or late, so that the job has some to do.
     journeys: sql`
-      insert into journeys (traveller_id, origin, destination, started_at, expected_at, status, received_at, last_heard_at)
-      select 1 + i * 10, 'Park ' || i % 90, 'State ' || i % 37, now() - interval '3 hours',
+      insert into journeys (traveller_id, origin, destination, started_at, time_given_at, expected_at, status,
+        was_alerted, received_at, last_heard_at)
+      select 1 + i * 10, 'Park ' || i % 90, 'State ' || i % 37, now() - interval '3 hours', now() - interval '3 hours',
         now() + case when i % 100 = 0 then interval '-2 hours' else (1 + i % 48) * interval '1 hour' end,
-        case when i % 200 = 0 then 'due' when i % 20 = 1 then 'alerted' else 'underway' end,
+        case when i % 200 = 0 then 'due' when i % 20 = 1 then 'alerted' else 'underway' end, i % 200 <> 0 and i % 20 = 1,
         now() - interval '3 hours', now()
       from generate_series(0, ${travellers} - 1) i where 1 + i * 10 <> ${n(popularMember(scale))}`,
     journeyContacts: sql`

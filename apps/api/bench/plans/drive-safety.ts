@@ -1,6 +1,5 @@
 import { findMailedJourney } from '../../src/features/mails/mails.queries.ts';
 import { saveRound } from '../../src/features/notifications/notification-rounds.queries.ts';
-import { insertMembers } from '../../src/features/safety-calls/safety-calls.queries.ts';
 import { saveLastHeard } from '../../src/identity/last-heard.queries.ts';
 import type { Caller } from './calls.ts';
 import type { ExplainedApp } from './explained-app.ts';
@@ -39,7 +38,7 @@ export async function askWhoIsSafe(
   await administrator.read(`${path}/reach?state=Lagos&lga=Ikeja`);
   const asked = await administrator.call('POST', path, { state: 'Lagos', reason: 'Flood' });
   const { id } = asked.body as { id: number };
-  await insertMembers(context.db, id, [viewerId]);
+  await context.db.insertInto('safetyCallMembers').values({ callId: id, memberId: viewerId }).execute();
   await viewer.read('/api/safety-calls');
   for (let run = 0; run < 7; run += 1) {
     await viewer.call('PUT', `/api/safety-calls/${id}/answer`, { status: run % 2 === 0 ? 'safe' : 'need_help' });

@@ -157,6 +157,7 @@ export interface CalendarEntries {
   changedAt: Timestamp | null;
   changes: Generated<number>;
   firstDay: string;
+  heardUntil: Generated<number>;
   id: GeneratedAlways<number>;
   kind: "clearance_window" | "suspension" | "cds_day" | "passing_out" | "other";
   lastDay: string;
@@ -404,8 +405,10 @@ export interface Journeys {
   receivedAt: Timestamp;
   startedAt: Timestamp;
   status: "underway" | "due" | "alerted" | "arrived" | "cancelled";
+  timeGivenAt: Timestamp;
   travellerId: number;
   vehicle: string | null;
+  wasAlerted: Generated<boolean>;
 }
 
 export interface LikeNotices {
@@ -662,7 +665,7 @@ export interface Pushes {
   createdAt: Generated<Timestamp>;
   dueAt: Generated<Timestamp>;
   id: GeneratedAlways<number>;
-  kind: "direct_message" | "group_message" | "notice" | "notification";
+  kind: "direct_message" | "group_message" | "notice" | "notification" | "safety_notification";
   subjectId: number;
   subscriptionIds: number[] | null;
   toldTo: Generated<number>;

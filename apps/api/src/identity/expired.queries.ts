@@ -1,4 +1,4 @@
-import { journeyLimits, notificationLifetime, safetyCallLimits } from '@kopa/contracts/limits';
+import { notificationLifetime, safetyCallLimits } from '@kopa/contracts/limits';
 import { deviceLifetime } from '@kopa/contracts/session-limits';
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
@@ -13,7 +13,6 @@ const expired = {
   devices: sql<boolean>`last_seen_at < now() - ${deviceLifetime} * interval '1 millisecond'`,
   // Those that were given up.
   mails: sql<boolean>`due_at is null and created_at < now() - interval '30 days'`,
-  journeys: sql<boolean>`ended_at < now() - ${journeyLimits.keptFor} * interval '1 millisecond'`,
   safetyCallMembers: sql<boolean>`call_id = any(array(select id from safety_calls
     where asked_at < now() - ${safetyCallLimits.answersKeptFor} * interval '1 millisecond'))`,
   notifications: sql<boolean>`created_at < now() - ${notificationLifetime} * interval '1 millisecond'`,

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { removeEndedGroups } from '../features/groups/ended-groups.actions.ts';
+import { removeOldJourneys } from '../features/journeys/journey-steps.actions.ts';
 import { removeUnusedPhotos, removeUnusedVoiceNotes } from '../features/photos/photo-clean-up.actions.ts';
 import { removeOldCases } from '../features/reports/cases.actions.ts';
 import { deleteExpired, type ExpiringTable, expiringTables } from '../identity/expired.queries.ts';
@@ -17,7 +18,8 @@ async function removeExpired({ db }: Context, table: ExpiringTable): Promise<num
 }
 
 /**
- * Removes unused uploads, groups without members, decided cases whose time is over, expired idempotency keys and other expired rows.
+ * Removes unused uploads, groups without members, decided cases and journeys whose time is over, expired idempotency keys
+ * and other expired rows.
  * @throws the first error, after it has tried all parts
  */
 export async function cleanUp(context: Context): Promise<void> {
@@ -28,6 +30,7 @@ export async function cleanUp(context: Context): Promise<void> {
     ...Object.fromEntries(expiringTables.map((table) => [table, () => removeExpired(context, table)])),
     groups: () => removeEndedGroups(context),
     cases: () => removeOldCases(context),
+    journeys: () => removeOldJourneys(context),
   };
   const removed: Record<string, number | boolean> = {};
   const errors: unknown[] = [];

@@ -71,7 +71,7 @@ describe('the daily refresh from the portal', () => {
       { name: 'notification-rounds', cron: '* * * * *', timezone: 'Africa/Lagos' },
       { name: 'portal-resynchronisation', cron: '0 2 * * *', timezone: 'Africa/Lagos' },
       { name: 'pushes', cron: '* * * * *', timezone: 'Africa/Lagos' },
-      { name: 'service-reminders', cron: '0 8 * * *', timezone: 'Africa/Lagos' },
+      { name: 'service-reminders', cron: '0 8-20 * * *', timezone: 'Africa/Lagos' },
       { name: 'stray-files', cron: '40 3 * * *', timezone: 'Africa/Lagos' },
       { name: 'suspension-ends', cron: '* * * * *', timezone: 'Africa/Lagos' },
     ]);
@@ -145,4 +145,12 @@ it('reports the wait of the oldest due job of a queue', async () => {
   );
   const held = (await queue.ages()).find(({ name }) => name === 'held');
   expect(Math.floor((held?.seconds ?? 0) / 60)).toBe(60);
+});
+
+it('repeats a lost step of journeys and of rounds of news after a minute', async () => {
+  const { rows } = await sql`
+    select name, expire_seconds from jobs.queue where expire_seconds < 600 and name <> 'held' order by name`.execute(
+    test.context.db,
+  );
+  expect(rows).toEqual(['journeys', 'notification-rounds'].map((name) => ({ name, expireSeconds: 60 })));
 });

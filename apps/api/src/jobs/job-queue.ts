@@ -16,7 +16,7 @@ export interface JobQueue {
 }
 
 const timeZone = 'Africa/Lagos';
-/** Seconds without a heartbeat after which a step counts as lost. */
+/** Seconds after which a step usually counts as lost. */
 const stepLostAfter = 600;
 const stopWithin = 4_000;
 /**
@@ -54,7 +54,7 @@ async function work(boss: PgBoss, context: Context): Promise<void> {
     // Across all processes, one job of each name may run and one may wait.
     await boss.createQueue(name, {
       policy: 'stately',
-      expireInSeconds: stepLostAfter,
+      expireInSeconds: job.lostAfter ?? stepLostAfter,
       retryLimit: 12,
       retryDelay: 30,
       retryBackoff: true,

@@ -23,6 +23,11 @@ export interface Job {
   schedule: string;
   /** Does a step and returns true if another step should follow at once. A step may be repeated after a crash. */
   work: (context: Context) => Promise<boolean>;
+  /**
+   * Seconds after which a step counts as lost, and another process begins one; usually ten minutes. The step may still
+   * run, so it must lock its rows.
+   */
+  lostAfter?: number;
 }
 
 /** All background jobs by the names of their queues. */
@@ -31,6 +36,7 @@ export const jobs = {
   pushes: { schedule: '* * * * *', work: sendPushesStep },
   'notification-rounds': {
     schedule: '* * * * *',
+    lostAfter: 60,
     work: (context) =>
       continueRoundStep(context, {
         rumour: { next: nextAnswerNotices },
@@ -39,7 +45,7 @@ export const jobs = {
         safety_call: { next: nextSafetyQuestions, announce: announceCall },
       }),
   },
-  journeys: { schedule: '* * * * *', work: journeysStep },
+  journeys: { schedule: '* * * * *', lostAfter: 60, work: journeysStep },
   'account-deletion': { schedule: '* * * * *', work: deletionStep },
   'suspension-ends': { schedule: '* * * * *', work: endSuspensionsStep },
   'portal-resynchronisation': { schedule: '0 2 * * *', work: resynchroniseStep },
@@ -50,7 +56,7 @@ export const jobs = {
       return false;
     },
   },
-  'service-reminders': { schedule: '0 8 * * *', work: remindStep },
+  'service-reminders': { schedule: '0 8-20 * * *', work: remindStep },
   analytics: { schedule: '10 0 * * *', work: rollUpStep },
   alumni: { schedule: '0 4 * * *', work: unlinkAlumniStep },
   counters: { schedule: '20 3 * * *', work: (context) => checkCountersStep(context) },

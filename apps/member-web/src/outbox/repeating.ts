@@ -1,3 +1,5 @@
+import { ApiError } from '@kopa/contracts/client';
+
 /** Longest Retry-After, in seconds, after which a send is repeated by itself. */
 const longestWait = 60;
 /** Milliseconds for which the server keeps an idempotency key at least (product 5.6). */
@@ -11,6 +13,11 @@ export function isPostponed(status: number, retryAfter: number | null): boolean 
 /** True for the refusal of a send that counts as done, because its journey is over. */
 export function countsAsDone(code: unknown): boolean {
   return code === 'journey_ended';
+}
+
+/** True if a call is refused for its time. It is repeated without it, because the device's clock may be wrong. */
+export function refusesTime(error: unknown): boolean {
+  return error instanceof ApiError && error.refusedFields.includes('at');
 }
 
 /** True if a send is repeated by itself. After the end of its key it could arrive twice: the member decides. */

@@ -1,10 +1,16 @@
+import { endWatching } from '@kopa/mocks/journey-ends';
 import { cancelJourney, confirmArrival, journeyView, setWatching } from '@kopa/mocks/journeys';
+import { notify } from '@kopa/mocks/notices';
 import { memberSafetyCallView } from '@kopa/mocks/safety-calls';
 import { buildJourney, buildSafetyCall } from '@kopa/mocks/service-builders';
 import type { StoredJourney, StoredSafetyCall } from '@kopa/mocks/stored-safety';
 import type { World } from '@kopa/mocks/world';
-import { test } from 'vitest';
+import { watchRequest } from '@kopa/rules/journey-notifications';
+import { expect, test } from 'vitest';
 import { expectEqualToRefetch, me, other, useMockServer, worldWith } from '../../test/live-messages.ts';
+import { createQueryClient } from '../app/query-client.ts';
+import { safetyCallsQuery } from '../features/safety-calls/safety-calls.queries.ts';
+import { applyMessage } from './apply-message.ts';
 
 useMockServer();
 
@@ -81,6 +87,15 @@ test.each([
   });
 });
 
+test('journeys_changed equals a refetch: the connection to the traveller has ended, with the notifications', () => {
+  const world = worldOn(ofOther);
+  notify(world, watchRequest(me, { id: other, name: 'Bayo Adeyemi' }, theJourney(world)));
+  return expectEqualToRefetch(world, 'journeys_changed', (changed) => {
+    endWatching(changed, other, me);
+    return {};
+  });
+});
+
 test('user_online_status equals a refetch: the traveller of a watched journey', () =>
   expectEqualToRefetch(worldOn(ofOther), 'user_online_status', (world) => {
     const member = world.members.find(({ user }) => user.id === other);
@@ -112,6 +127,19 @@ test('safety_call equals a refetch: the member answers on another device, and a 
     world.safetyCalls[1]?.answers.set(me, { status: 'need_help', text: 'Water', answeredAt });
     return callFrame(world, world.safetyCalls[1]);
   }));
+
+test('a safety_call that asks after the answer leaves it, and the connections who are safe', () => {
+  const world = worldOfCalls();
+  const call = world.safetyCalls[1] as StoredSafetyCall;
+  const answeredAt = new Date().toISOString();
+  for (const id of [me, other]) call.answers.set(id, { status: 'safe', text: null, answeredAt });
+  const client = createQueryClient();
+  const { call: answered } = callFrame(world, call);
+  client.setQueryData(safetyCallsQuery.queryKey, [answered]);
+  const asked = { call: { ...answered, answer: null, connections: [] } };
+  applyMessage({ client, memberId: me }, 'safety_call', asked);
+  expect(client.getQueryData(safetyCallsQuery.queryKey)).toEqual([answered]);
+});
 
 test('safety_call equals a refetch: it has ended', () =>
   expectEqualToRefetch(worldOfCalls(), 'safety_call', (world) => {

@@ -133,7 +133,7 @@ const handlers: Handlers = {
   },
   group_read: ({ client, memberId }, event) => applyGroupRead(client, memberId, event),
 
-  notification({ client, memberId }, { notification }) {
+  notification({ client }, { notification }) {
     const { type, message, relatedType } = notification;
     if (type === 'comment') showToast({ title: 'New comment', message, tone: 'success' });
     if (relatedType === 'group' && !isGroupMention(notification)) {
@@ -143,7 +143,6 @@ const handlers: Handlers = {
       showToast({ title: 'Message from support', message, tone: 'success' });
       refetchSupport(client);
     }
-    if (relatedType === 'calendar') refetchCalendar(client, memberId);
     if (relatedType === 'journey') {
       showToast({ title: 'Journey', message, tone: 'success' });
       refetchJourneys(client);
@@ -157,9 +156,15 @@ const handlers: Handlers = {
     // An answered request is read.
     if (journey.traveller.id !== memberId) refetchNotifications(client);
   },
+  journeys_changed({ client }) {
+    refetchJourneys(client);
+    // The notifications of those journeys are gone, too.
+    refetchNotifications(client);
+  },
   safety_call: ({ client }, { call }) => putSafetyCall(client, call),
 
   notice: ({ client }) => refetchChannels(client),
+  calendar_changed: ({ client, memberId }) => refetchCalendar(client, memberId),
   ticket_message: ({ client }, { message }) => addTicketMessage(client, message),
 
   // The socket notes every frame as a sign of life.

@@ -1,6 +1,6 @@
 import { textLimits } from '@kopa/contracts/limits';
 import { expect } from 'vitest';
-import { arrive, inMinutes, journeyNews, ownJourneys, start, watchedJourneys } from '../journey-steps.ts';
+import { arrive, inMinutes, journeyNews, ownJourneys, start, startWith, watchedJourneys } from '../journey-steps.ts';
 import type { Row } from '../row.ts';
 import { done, type Member, type World } from '../world.ts';
 
@@ -49,6 +49,22 @@ export const journeyOutcomes: Row['outcomes'] = {
     expect((await journeyNews(traveller))[0]).toContain('Have you arrived?');
     const arrivedAt = inMinutes(-5);
     expect(done(await arrive(traveller, journey.id, { at: arrivedAt }))).toMatchObject({ endedAt: arrivedAt });
+  },
+  'keeps its expected time when a new one comes again, or one that was given before it': async (world) => {
+    const { traveller, one } = await party(world);
+    const { id } = await start(traveller, [one], { at: inMinutes(-60), expectedAt: inMinutes(60) });
+    const give = async (body: object) => done(await traveller.call('PATCH', `/api/journeys/${id}`, body)).expectedAt;
+    const newer = { at: inMinutes(-10), expectedAt: inMinutes(90) };
+    expect(await give(newer)).toBe(newer.expectedAt);
+    expect(await give(newer)).toBe(newer.expectedAt);
+    expect(await give({ at: inMinutes(-20), expectedAt: inMinutes(30) })).toBe(newer.expectedAt);
+  },
+  'begins once, also when its start comes again without its time': async (world) => {
+    const { traveller, one } = await party(world);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const body = startWith([one]);
+    const first = done(await traveller.call('POST', '/api/journeys', { ...body, at: inMinutes(-5) }, headers));
+    expect(done(await traveller.call('POST', '/api/journeys', body, headers)).id).toBe(first.id);
   },
   'keeps texts of the longest allowed length, and no blank vehicle': async (world) => {
     const { traveller, one } = await party(world);

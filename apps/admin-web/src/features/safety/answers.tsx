@@ -1,9 +1,9 @@
 import type { SafetyAnswer, SafetyCall } from '@kopa/contracts/safety-calls';
+import { areaWords } from '@kopa/rules/safety-calls';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Badge, Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
-import { areaName } from './area-name.ts';
 import classes from './safety.module.css';
 import { answersQuery } from './safety.queries.ts';
 
@@ -18,7 +18,7 @@ export function Answers({ call }: { call: SafetyCall }) {
   if (answers.length === 0) return <Text c="dimmed">The call concerns nobody.</Text>;
   return (
     <>
-      <ul className={classes.list} aria-label={`Members of ${areaName(call)}`}>
+      <ul className={classes.list} aria-label={`Members of ${areaWords(call)}`}>
         {answers.map((answer) => (
           <Row key={answer.id} answer={answer} />
         ))}

@@ -89,3 +89,11 @@ test('calls that fail to load show an error and a retry', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No call is running')).toBeInTheDocument();
 });
+
+test('older calls are fetched also while none has ended', async () => {
+  const safetyCalls = Array.from({ length: 21 }, (_, index) => buildSafetyCall(index + 1));
+  const user = await openSafety(worldOf({ safetyCalls }));
+  expect(await screen.findAllByRole('article')).toHaveLength(20);
+  await user.click(screen.getByRole('button', { name: 'More calls' }));
+  expect(await screen.findAllByRole('article')).toHaveLength(21);
+});

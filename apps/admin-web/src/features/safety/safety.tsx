@@ -1,4 +1,5 @@
 import type { SafetyCall } from '@kopa/contracts/safety-calls';
+import { areaWords } from '@kopa/rules/safety-calls';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
@@ -10,7 +11,6 @@ import { formatFigure, formatMoment } from '../../format/format.ts';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import tab from '../../layout/tab.module.css';
 import { Answers } from './answers.tsx';
-import { areaName } from './area-name.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import classes from './safety.module.css';
 import { endMutation, safetyCallsQuery } from './safety.queries.ts';
@@ -43,7 +43,7 @@ export function Safety() {
         )}
         {list.isSuccess && running.length === 0 && <EmptyState drawing="bell" title="No call is running" />}
         {running.map((call) => (
-          <article key={call.id} className={classes.item} aria-label={areaName(call)}>
+          <article key={call.id} className={classes.item} aria-label={areaWords(call)}>
             <Facts call={call} />
             <div>
               <Button variant="default" onClick={() => setEnding(call)}>
@@ -60,22 +60,22 @@ export function Safety() {
             Ended calls
           </Title>
           {ended.map((call) => (
-            <article key={call.id} className={classes.item} aria-label={areaName(call)}>
+            <article key={call.id} className={classes.item} aria-label={areaWords(call)}>
               <Facts call={call} />
             </article>
           ))}
-          {list.hasNextPage && (
-            <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              More calls
-            </Button>
-          )}
         </section>
+      )}
+      {list.hasNextPage && (
+        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          More calls
+        </Button>
       )}
       {asks && <AskDialog onClose={() => setAsks(false)} />}
       <ConfirmDialog
         opened={ending !== null}
         title="End call"
-        text={`Members of ${ending === null ? '' : areaName(ending)} are asked no more, and can no longer answer. The same area can be asked again 6 hours after the call began.`}
+        text={`Members of ${ending === null ? '' : areaWords(ending)} are asked no more, and can no longer answer. The same area can be asked again 6 hours after the call began.`}
         confirmLabel="End call"
         pending={end.isPending}
         onCancel={() => setEnding(null)}
@@ -91,7 +91,7 @@ function Facts({ call }: { call: SafetyCall }) {
   return (
     <>
       <Title order={3} className={classes.title}>
-        {areaName(call)}
+        {areaWords(call)}
       </Title>
       <Text className={classes.reason}>{reason}</Text>
       <Text size="sm" c="dimmed">

@@ -88,8 +88,9 @@ create index push_subscriptions_session_idx on push_subscriptions (session_id);
 
 create table pushes (
   id                bigint       generated always as identity primary key,
-  kind              text         not null check (kind in ('direct_message', 'group_message', 'notice', 'notification')),
-  -- The id of the message, notification or notice.
+  kind              text         not null check (kind in ('direct_message', 'group_message', 'notice', 'notification',
+                                 'safety_notification')),
+  -- The id of the message, notification or notice. A safety notification is of a journey or a safety call.
   subject_id        bigint       not null,
   -- The subscriptions that did not get it yet; null before the first attempt, for all.
   subscription_ids  bigint[],
@@ -126,7 +127,8 @@ create trigger group_messages_push after insert on group_messages referencing ne
 create function push_notifications() returns trigger language plpgsql as $$
 begin
   insert into pushes (kind, subject_id)
-    select 'notification', a.id from added a
+    select case when a.related_type in ('journey', 'safety_call') then 'safety_notification' else 'notification' end, a.id
+    from added a
     where not a.is_read and exists (select from push_subscriptions s where s.member_id = a.member_id);
   return null;
 end $$;

@@ -9,8 +9,12 @@ create table journeys (
   vehicle        text         check (char_length(vehicle) <= 80),
   started_at     timestamptz  not null,
   expected_at    timestamptz  not null,
+  -- When the traveller gave the expected time: an older send that comes later does not replace it.
+  time_given_at  timestamptz  not null,
   status         text         not null
                               check (status in ('underway', 'due', 'alerted', 'arrived', 'cancelled')),
+  -- The contacts were told once, also where a new time followed: they are told of the end.
+  was_alerted    boolean      not null default false,
   -- When the start came, which may have waited for the network.
   received_at    timestamptz  not null,
   -- The traveller's last call or live frame.

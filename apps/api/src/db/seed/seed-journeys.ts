@@ -25,7 +25,7 @@ export async function seedJourneys(db: Db, members: readonly SeededMember[], now
     .insertInto('journeys')
     .values({
       ...{ travellerId: traveller.id, ...route, status: 'underway' },
-      ...{ startedAt, receivedAt: startedAt, expectedAt, lastHeardAt: now },
+      ...{ startedAt, receivedAt: startedAt, timeGivenAt: startedAt, expectedAt, lastHeardAt: now },
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import { transact } from '../../identity/transact.ts';
 import { endConnection } from '../connections/connections.actions.ts';
 import { endFollows } from '../following/following.actions.ts';
 import { endInvitations } from '../groups/group-invitations.actions.ts';
-import { endWatching } from '../journeys/journey-contacts.actions.ts';
+import { endWatching, tellFormerContacts } from '../journeys/journey-contacts.actions.ts';
 import { deleteNotificationsBetween } from '../notifications/notifications.actions.ts';
 import { type Barrier, deleteBarrier, hasBlocked, insertBarrier, lockMembers } from './blocks.queries.ts';
 
@@ -17,6 +17,7 @@ import { type Barrier, deleteBarrier, hasBlocked, insertBarrier, lockMembers } f
 export async function blockMember(context: Context, session: MemberSession, otherId: number): Promise<void> {
   const { memberId } = session;
   assertOtherMember(memberId, otherId);
+  let formerContacts: number[] = [];
   const wereConnected = await transact(context, session, async (transaction) => {
     assertActiveMember(await lockMembers(transaction, memberId, otherId));
     if (!(await insertBarrier(transaction, 'blocks', memberId, otherId))) return false;
@@ -24,9 +25,10 @@ export async function blockMember(context: Context, session: MemberSession, othe
     await endInvitations(transaction, memberId, otherId);
     await endFollows(transaction, memberId, otherId);
     await deleteNotificationsBetween(transaction, memberId, otherId);
-    await endWatching(transaction, memberId, otherId);
+    formerContacts = await endWatching(transaction, memberId, otherId);
     return isEnded;
   });
+  tellFormerContacts(context, formerContacts);
   if (wereConnected) context.bus.send('connection', { memberIds: [memberId, otherId], isAccepted: false });
   tellOwnSockets(context, session, otherId);
 }

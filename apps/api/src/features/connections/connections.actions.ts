@@ -14,7 +14,7 @@ import type { Db } from '../../db/database.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
-import { endWatching } from '../journeys/journey-contacts.actions.ts';
+import { endWatching, tellFormerContacts } from '../journeys/journey-contacts.actions.ts';
 import { notifyOfAcceptance, notifyOfRequest, settleRequest } from '../notifications/notifications.actions.ts';
 import { holdAgainstBlocks, isReachableMember } from '../users/users.actions.ts';
 import {
@@ -127,13 +127,15 @@ export async function decideConnection(
 
 /** Ends a connection; either of the two may. @throws 404 */
 export async function disconnect(context: Context, session: MemberSession, otherId: number): Promise<void> {
-  await transact(context, session, async (transaction) => {
+  const formerContacts = await transact(context, session, async (transaction) => {
     await holdAgainstBlocks(transaction, session.memberId, otherId);
     const pair = await lockPair(transaction, session.memberId, otherId);
     assertConnected(pair);
-    await endWatching(transaction, session.memberId, otherId);
+    const former = await endWatching(transaction, session.memberId, otherId);
     await deleteConnection(transaction, pair.id);
+    return former;
   });
+  tellFormerContacts(context, formerContacts);
   context.bus.send('connection', { memberIds: [session.memberId, otherId], isAccepted: false });
 }
 

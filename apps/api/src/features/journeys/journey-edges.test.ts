@@ -21,9 +21,6 @@ beforeAll(async () => {
 beforeEach(() => road.begin());
 afterAll(() => road.close());
 
-const _block = (member: TestMember, other: TestMember) =>
-  member.call('PUT', `/api/users/${member.id}/blocks/${other.id}`);
-const _disconnect = (member: TestMember, other: TestMember) => member.call('DELETE', `/api/connections/${other.id}`);
 const lock = (id: number) => sql`select from journeys where id = ${id} for update`;
 
 describe('two devices', () => {
@@ -171,18 +168,21 @@ describe('the job', () => {
   });
 });
 
-it('a journey goes seven days after its end', async () => {
+it('a journey goes seven days after its end, with the notifications about it', async () => {
   const { ada, Bola } = await road.party('Bola');
   const { id } = await road.start(ada, [Bola]);
+  await road.pass(120);
   await arrive(ada, id);
+  await road.start(ada, [Bola], { to: 'Ife' });
   const age = (days: number) =>
-    sql`update journeys set ended_at = now() - ${days} * interval '1 day' where id = ${id}`.execute(
-      road.test.context.db,
-    );
+    sql`update journeys set ended_at = ${road.later(-days * 24 * 60)} where id = ${id}`.execute(road.test.context.db);
   await age(6.9);
   await cleanUp(road.test.context);
-  expect(await ownJourneys(ada)).toHaveLength(1);
+  expect(await ownJourneys(ada)).toHaveLength(2);
+  expect(await toldOf(ada)).toHaveLength(1);
   await age(7.1);
   await cleanUp(road.test.context);
-  expect(await ownJourneys(ada)).toEqual([]);
+  expect(await ownJourneys(ada)).toMatchObject([{ to: 'Ife' }]);
+  expect(await toldOf(ada)).toEqual([]);
+  expect(await toldOf(Bola)).toEqual(['Ada Obi asks you to watch a journey to Ife']);
 });

@@ -13,6 +13,7 @@ import {
 } from '../../../test/journeys.ts';
 import { signInAgain, type TestMember } from '../../../test/members.ts';
 import { queuedBehind } from '../../../test/races.ts';
+import { connectSocket } from '../../../test/sockets.ts';
 import { sendMailsStep } from '../mails/mails.actions.ts';
 import { deletionStep } from '../users/account-deletion.actions.ts';
 import { journeysStep } from './journey-steps.actions.ts';
@@ -31,7 +32,6 @@ afterAll(() => road.close());
 const block = (member: TestMember, other: TestMember) =>
   member.call('PUT', `/api/users/${member.id}/blocks/${other.id}`);
 const disconnect = (member: TestMember, other: TestMember) => member.call('DELETE', `/api/connections/${other.id}`);
-const _lock = (id: number) => sql`select from journeys where id = ${id} for update`;
 
 describe('a contact who is lost', () => {
   it.each([
@@ -42,7 +42,11 @@ describe('a contact who is lost', () => {
     const { ada, Bola, Chidi } = await road.party('Bola', 'Chidi');
     const { id } = await road.start(ada, [Bola, Chidi]);
     await watch(Bola, id);
+    const sockets = [await connectSocket(road.test.app, Bola), await connectSocket(road.test.app, Chidi)] as const;
     expect((await separate(ada, Bola)).status).toBe(204);
+    await sockets[0].next('journeys_changed');
+    expect(sockets[1].frames.map(({ type }) => type)).not.toContain('journeys_changed');
+    await Promise.all(sockets.map((socket) => socket.close()));
     expect(await watched(Bola)).toEqual([]);
     expect(await toldOf(Bola)).toEqual([]);
     expect((await watch(Bola, id)).status).toBe(404);

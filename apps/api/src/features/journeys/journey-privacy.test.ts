@@ -1,9 +1,7 @@
-import { table } from '@kopa/conformance/table';
-import { pathOf } from '@kopa/contracts/route';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
-import { openRoad, type Road, stopWatching, toldOf, watch, watched } from '../../../test/journeys.ts';
+import { answersNaming, recordLog } from '../../../test/answers-walk.ts';
+import { arrive, openRoad, type Road, stopWatching, toldOf, watch, watched } from '../../../test/journeys.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { type PushBrowser, startPushService } from '../../../test/push-service.ts';
 import { payloads } from '../../../test/push-system.ts';
@@ -14,8 +12,7 @@ import { sendPushesStep } from '../push/pushes.actions.ts';
 const words = { from: 'Zungeru', to: 'Wannune', vehicle: 'Plate-QX-77' };
 const ofJourney = new RegExp(Object.values(words).join('|'));
 
-const lines: string[] = [];
-pino.destination = (() => ({ write: (line: string) => lines.push(line), flushSync: () => undefined })) as never;
+const lines = recordLog();
 
 type Name = 'ada' | 'Bolatito' | 'Chidiebere' | 'stranger';
 let road: Road;
@@ -54,30 +51,19 @@ afterAll(async () => {
   await service.close();
 });
 
-const query = 'q=ada&search=ada&from=2026-11-20&to=2026-11-26&interval=day&name=a&state=Lagos&lga=Ikeja';
-
-/** The answers of all calls that only read, with the ids of the traveller, of the caller and of the journey. */
-async function answersTo(who: 'member' | 'administrator', call: TestAdministrator['call'], own: number) {
-  const answers: [url: string, text: string][] = [];
-  for (const { route } of table.filter((row) => row.who === who && row.route.method === 'GET')) {
-    const { properties = {} } = (route.schema.querystring ?? {}) as { properties?: object };
-    const known = query.split('&').filter((pair) => Object.hasOwn(properties, pair.split('=')[0] as string));
-    for (const id of new Set([own, members.ada.id, journeyId])) {
-      const params = { id, userId: own, otherId: members.ada.id, groupId: id, month: '2026-11', file: 'x' };
-      const path = pathOf(route, { ...params, username: members.ada.user.username });
-      const { body } = await call('GET', known.length === 0 ? path : `${path}?${known.join('&')}`);
-      answers.push([route.url, JSON.stringify(body ?? '')]);
-    }
-  }
-  return answers;
-}
-const naming = (answers: [url: string, text: string][], word: RegExp) =>
-  [...new Set(answers.filter(([, text]) => word.test(text)).map(([url]) => url))].sort();
+/** The URLs of the answers in which somebody finds the journey. */
+const seenBy = ({ call, id: own }: TestMember) =>
+  answersNaming(ofJourney, { who: 'member', call, own, other: members.ada.user, subjectId: journeyId });
+const seenByDesk = () =>
+  answersNaming(ofJourney, {
+    ...{ who: 'administrator', call: administrator.call },
+    ...{ own: members.ada.id, other: members.ada.user, subjectId: journeyId },
+  });
 
 it('the traveller and the contacts find the journey in their lists, notifications and export', async () => {
-  const own = naming(await answersTo('member', members.ada.call, members.ada.id), ofJourney);
+  const own = await seenBy(members.ada);
   expect(own).toEqual(['/api/journeys', '/api/users/:id/export', '/api/users/:id/notifications']);
-  const theirs = naming(await answersTo('member', members.Bolatito.call, members.Bolatito.id), ofJourney);
+  const theirs = await seenBy(members.Bolatito);
   expect(theirs).toEqual(['/api/journeys/watched', '/api/users/:id/export', '/api/users/:id/notifications']);
 });
 
@@ -100,8 +86,8 @@ it('an export names the other members by their ids only', async () => {
 
 it('strangers and administrators find it nowhere', async () => {
   const { stranger } = members;
-  expect(naming(await answersTo('member', stranger.call, stranger.id), ofJourney)).toEqual([]);
-  expect(naming(await answersTo('administrator', administrator.call, members.ada.id), ofJourney)).toEqual([]);
+  expect(await seenBy(stranger)).toEqual([]);
+  expect(await seenByDesk()).toEqual([]);
   expect(JSON.stringify(sockets.stranger.frames)).not.toMatch(ofJourney);
 });
 
@@ -141,11 +127,27 @@ it('ends for a contact with a block, in every list and frame', async () => {
   const { ada, Bolatito, Chidiebere } = members;
   const before = sockets.Chidiebere.frames.length;
   await Chidiebere.call('PUT', `/api/users/${Chidiebere.id}/blocks/${ada.id}`);
-  expect(naming(await answersTo('member', Chidiebere.call, Chidiebere.id), ofJourney)).toEqual([]);
+  expect(await seenBy(Chidiebere)).toEqual([]);
   await stopWatching(Bolatito, journeyId);
   await watch(Bolatito, journeyId);
   await road.pass(60);
   expect(await watched(Chidiebere)).toEqual([]);
   const later = sockets.Chidiebere.frames.slice(before).map(({ type }) => type);
   expect(later.filter((type) => type === 'journey' || type === 'notification')).toEqual([]);
+});
+
+it('tells its end after the alert to the contacts who are left, without each other and the rest of the route', async () => {
+  const { ada, Bolatito, Chidiebere } = members;
+  await arrive(ada, journeyId);
+  await road.pass(0);
+  await sendPushesStep(road.test.context);
+  const mailed = road.mails.filter(({ text }) => text.includes('Ada Obi has arrived in Wannune.'));
+  expect(mailed.map(({ to }) => to)).toEqual([Bolatito.user.email]);
+  const pushed = payloads(browsers.Bolatito).slice(2);
+  expect(pushed).toMatchObject([{ body: 'Ada Obi has arrived in Wannune.' }]);
+  expect(payloads(browsers.Chidiebere)).toHaveLength(2);
+  expect(JSON.stringify([mailed, pushed])).not.toMatch(/Chidiebere|Zungeru|Plate-QX-77/);
+  expect(await seenBy(Chidiebere)).toEqual([]);
+  expect(await seenByDesk()).toEqual([]);
+  expect(lines.join('\n')).not.toMatch(ofJourney);
 });

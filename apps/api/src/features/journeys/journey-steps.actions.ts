@@ -1,9 +1,11 @@
+import { journeyLimits } from '@kopa/contracts/limits';
 import { arrivalQuestion, endNotice, lateNotice } from '@kopa/rules/journey-notifications';
 import { nextStep } from '@kopa/rules/journeys';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { queueMail } from '../mails/mails.actions.ts';
 import {
+  deleteJourneyNotifications,
   insertNewNotifications,
   type NewNotification,
   publishNotifications,
@@ -11,6 +13,7 @@ import {
 import { holdJourney, toldIds, travellerOf } from './held-journeys.ts';
 import { publishJourney } from './journey-views.actions.ts';
 import {
+  deleteEndedJourneys,
   findActiveJourney,
   findDueJourneys,
   findJourney,
@@ -21,7 +24,7 @@ import {
 
 const journeysPerStep = 100;
 
-/** The changes of a step of a journey, to publish after the commit. */
+/** A change of a journey, to publish after the commit; without the row where no frame may name the traveller. */
 export interface JourneyStep {
   row: JourneyRow | undefined;
   notifications: NewNotification[];
@@ -47,11 +50,15 @@ export async function journeysStep(context: Context): Promise<boolean> {
   return due.length > 0;
 }
 
-/** Publishes a step after the commit. */
-export async function publishStep(context: Context, { row, notifications }: JourneyStep): Promise<void> {
+/** Publishes a step after the commit; also to the acting member, who may have declined. */
+export async function publishStep(
+  context: Context,
+  { row, notifications }: JourneyStep,
+  actorId?: number,
+): Promise<void> {
   context.sendMailsSoon();
   publishNotifications(context, notifications);
-  if (row !== undefined) await publishJourney(context, row);
+  if (row !== undefined) await publishJourney(context, row, actorId);
 }
 
 async function advance(context: Context, transaction: Db, id: number): Promise<JourneyStep | null> {
@@ -61,7 +68,7 @@ async function advance(context: Context, transaction: Db, id: number): Promise<J
   if (status === null) return null;
   // A start may have come in just before the suspension.
   if (!journey.isTravellerActive) return end(transaction, journey, false, context.now());
-  await updateJourney(transaction, id, { status });
+  await updateJourney(transaction, id, { status, wasAlerted: journey.wasAlerted || status === 'alerted' });
   const notifications = await (status === 'due'
     ? insertNewNotifications(transaction, [arrivalQuestion(journey.travellerId, journey)])
     : alert(context, transaction, journey));
@@ -101,4 +108,18 @@ async function end(transaction: Db, journey: HeldJourney, isDeleted: boolean, no
   const drafts = toldIds(journey).map((contactId) => endNotice(contactId, traveller, journey));
   const notifications = await insertNewNotifications(transaction, drafts);
   return { row: isDeleted ? undefined : await findJourney(transaction, journey.id), notifications };
+}
+
+/** Removes journeys a week after their end, with the notifications about them. Returns how many. */
+export async function removeOldJourneys({ db, now }: Context): Promise<number> {
+  const before = new Date(now().getTime() - journeyLimits.keptFor);
+  let removed = 0;
+  for (let deleted = journeysPerStep; deleted === journeysPerStep; removed += deleted) {
+    deleted = await db.transaction().execute(async (transaction) => {
+      const ids = await deleteEndedJourneys(transaction, before, journeysPerStep);
+      await deleteJourneyNotifications(transaction, ids);
+      return ids.length;
+    });
+  }
+  return removed;
 }

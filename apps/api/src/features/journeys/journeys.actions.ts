@@ -15,6 +15,7 @@ import {
   assertMayStart,
   assertOthersAsContacts,
   countedFrom,
+  replacesTime,
   statusFrom,
 } from '@kopa/rules/journeys';
 import type { Context } from '../../context.ts';
@@ -22,16 +23,16 @@ import type { Db } from '../../db/database.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
-import { queueMail } from '../mails/mails.actions.ts';
+import { dropLateMails, queueMail } from '../mails/mails.actions.ts';
 import {
   actorOf,
   insertNewNotifications,
   type NewNotification,
-  publishNotifications,
   readJourneyNotifications,
 } from '../notifications/notifications.actions.ts';
 import { holdForMember, toldIds, travellerOf } from './held-journeys.ts';
-import { publishJourney, viewFor } from './journey-views.actions.ts';
+import { type JourneyStep, publishStep } from './journey-steps.actions.ts';
+import { viewFor } from './journey-views.actions.ts';
 import {
   findConnectedAmong,
   findJourney,
@@ -55,7 +56,9 @@ export async function startJourney(
   key: string | undefined,
 ): Promise<Journey> {
   const { memberId } = session;
-  const creation = { operation: 'start_journey', input: journey, key, limit: 'journeys' } as const;
+  // A time that was refused is left out when the start is sent again (product 4.46).
+  const { at: _at, ...input } = journey;
+  const creation = { operation: 'start_journey', input, key, limit: 'journeys' } as const;
   let notifications: NewNotification[] = [];
   const { result, replayed } = await createOnce(context, session, creation, {
     create: async (transaction) => {
@@ -65,9 +68,7 @@ export async function startJourney(
     },
     find: (transaction, id) => findJourney(transaction, id),
   });
-  publishNotifications(context, notifications);
-  await publishJourney(context, result);
-  const view = await viewFor(context, result, memberId);
+  const view = await publishOwnStep(context, memberId, { row: result, notifications });
   return replayed ? asCreated.journey(view, result.receivedAt) : view;
 }
 
@@ -76,7 +77,7 @@ async function start(
   transaction: Db,
   travellerId: number,
   journey: NewJourney,
-): Promise<{ row: JourneyRow; notifications: NewNotification[] }> {
+): Promise<JourneyStep & { row: JourneyRow }> {
   const { contactIds, expectedAt, at } = journey;
   const receivedAt = context.now();
   const startedAt = countedFrom(at, receivedAt);
@@ -98,24 +99,17 @@ async function start(
   return { row, notifications };
 }
 
-/** The changes of a write to a journey, to publish after the commit. */
-interface Written {
-  row: JourneyRow | undefined;
-  notifications: NewNotification[];
-}
-
-/** Publishes a change of a journey and returns it as the member sees it. */
-async function publishWritten(context: Context, memberId: number, { row, notifications }: Written): Promise<Journey> {
-  assertFound(row);
-  context.sendMailsSoon();
-  publishNotifications(context, notifications);
-  await publishJourney(context, row, memberId);
-  return viewFor(context, row, memberId);
+/** Publishes a step of the acting member, and returns the journey as they see it. */
+async function publishOwnStep(context: Context, memberId: number, step: JourneyStep): Promise<Journey> {
+  assertFound(step.row);
+  await publishStep(context, step, memberId);
+  return viewFor(context, step.row, memberId);
 }
 
 /**
- * Gives a new expected time. Contacts who were alerted are told.
- * @throws 400 invalid_request; 403 for contacts, 404 for strangers, 409 journey_ended
+ * Gives a new expected time. Contacts who were alerted are told. The present time again, or one that was given before it,
+ * has no effect.
+ * @throws 400 invalid_request; 403 for contacts, 404 for strangers, 409 journey_ended, 429
  */
 export async function giveNewTime(
   context: Context,
@@ -123,23 +117,27 @@ export async function giveNewTime(
   id: number,
   { expectedAt, at }: NewExpectedTime,
 ): Promise<Journey> {
+  const { memberId } = session;
   const now = context.now();
   const from = countedFrom(at, now);
   assertExpectedInTime(expectedAt, from);
-  const written = await transact(context, session, async (transaction) => {
-    const journey = await holdForMember(transaction, id, session.memberId, 'traveller');
+  await context.limits.take('journeys', memberId);
+  const step = await transact(context, session, async (transaction) => {
+    const journey = await holdForMember(transaction, id, memberId, 'traveller');
     assertAfterStart(from, journey.startedAt);
-    const status = statusFrom(expectedAt, now);
-    await updateJourney(transaction, id, { expectedAt, status, lastHeardAt: now });
+    if (!replacesTime(journey, expectedAt, from)) return { row: await findJourney(transaction, id), notifications: [] };
+    const status = statusFrom(expectedAt, now, journey.status);
+    await updateJourney(transaction, id, { expectedAt, timeGivenAt: from, status, lastHeardAt: now });
+    if (status === 'underway') await dropLateMails(transaction, id);
     const changed = { ...journey, expectedAt };
-    const told = journey.status === 'alerted' ? toldIds(journey) : [];
+    const told = journey.wasAlerted && status === 'underway' ? toldIds(journey) : [];
     const notifications = await insertNewNotifications(transaction, [
       ...told.map((contactId) => newTimeNotice(contactId, travellerOf(journey), changed)),
-      ...(status === 'due' ? [arrivalQuestion(journey.travellerId, changed)] : []),
+      ...(status === 'due' ? [arrivalQuestion(memberId, changed)] : []),
     ]);
     return { row: await findJourney(transaction, id), notifications };
   });
-  return publishWritten(context, session.memberId, written);
+  return publishOwnStep(context, memberId, step);
 }
 
 /**
@@ -153,11 +151,11 @@ export async function arrive(
   at: string | undefined,
 ): Promise<Journey> {
   const endedAt = countedFrom(at, context.now());
-  const written = await transact(context, session, async (transaction) => {
+  const step = await transact(context, session, async (transaction) => {
     const journey = await holdForMember(transaction, id, session.memberId, 'traveller');
     assertAfterStart(endedAt, journey.startedAt);
     await updateJourney(transaction, id, { status: 'arrived', endedAt, lastHeardAt: context.now() });
-    const told = journey.status === 'alerted' ? toldIds(journey) : [];
+    const told = journey.wasAlerted ? toldIds(journey) : [];
     await mailEnd(context, transaction, journey);
     const drafts = told.map((contactId) => arrivalNotice(contactId, travellerOf(journey), journey));
     return {
@@ -165,12 +163,12 @@ export async function arrive(
       notifications: await insertNewNotifications(transaction, drafts),
     };
   });
-  return publishWritten(context, session.memberId, written);
+  return publishOwnStep(context, session.memberId, step);
 }
 
-/** Contacts who got the mail of an alert get one about the end. */
+/** Contacts who were alerted get a mail about the end, also where a new time has followed the alert. */
 async function mailEnd(context: Context, transaction: Db, journey: HeldJourney): Promise<void> {
-  if (journey.status !== 'alerted') return;
+  if (!journey.wasAlerted) return;
   for (const memberId of toldIds(journey)) {
     await queueMail(context, transaction, { kind: 'journey_ended', memberId, journeyId: journey.id });
   }
@@ -179,7 +177,7 @@ async function mailEnd(context: Context, transaction: Db, journey: HeldJourney):
 /** Cancels a journey; its contacts are told. @throws 403 for contacts, 404 for strangers, 409 journey_ended */
 export async function cancelJourney(context: Context, session: MemberSession, id: number): Promise<void> {
   const now = context.now();
-  const written = await transact(context, session, async (transaction) => {
+  const step = await transact(context, session, async (transaction) => {
     const journey = await holdForMember(transaction, id, session.memberId, 'traveller');
     await updateJourney(transaction, id, { status: 'cancelled', endedAt: now, lastHeardAt: now });
     await mailEnd(context, transaction, journey);
@@ -189,7 +187,7 @@ export async function cancelJourney(context: Context, session: MemberSession, id
       notifications: await insertNewNotifications(transaction, drafts),
     };
   });
-  await publishWritten(context, session.memberId, written);
+  await publishOwnStep(context, session.memberId, step);
 }
 
 /**
@@ -209,5 +207,5 @@ export async function answerRequest(
     await readJourneyNotifications(transaction, memberId, id);
     return findJourney(transaction, id);
   });
-  return publishWritten(context, memberId, { row, notifications: [] });
+  return publishOwnStep(context, memberId, { row, notifications: [] });
 }

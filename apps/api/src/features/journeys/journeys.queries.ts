@@ -1,4 +1,4 @@
-import type { ContactStatus, NewJourney } from '@kopa/contracts/journeys';
+import type { ContactStatus, JourneyStatus, NewJourney } from '@kopa/contracts/journeys';
 import { journeyLimits } from '@kopa/contracts/limits';
 import type { Person } from '@kopa/contracts/users';
 import { expressionBuilder, type InferResult, sql, type Updateable } from 'kysely';
@@ -84,7 +84,11 @@ export async function findConnectedAmong(db: Db, memberId: number, ids: readonly
 }
 
 /** The values of a new journey beside the words of its route. */
-type Start = Pick<Updateable<Tables['journeys']>, 'status'> & { startedAt: Date; receivedAt: Date };
+interface Start {
+  status: JourneyStatus;
+  startedAt: Date;
+  receivedAt: Date;
+}
 
 /** Adds a journey; undefined where another one of the traveller has not ended. */
 export async function insertJourney(
@@ -97,12 +101,8 @@ export async function insertJourney(
   const row = await db
     .insertInto('journeys')
     .values({
-      travellerId,
-      ...route,
-      expectedAt,
-      ...start,
-      status: start.status ?? 'underway',
-      lastHeardAt: start.receivedAt,
+      ...{ travellerId, ...route, ...start },
+      ...{ expectedAt, timeGivenAt: start.startedAt, lastHeardAt: start.receivedAt },
     })
     .onConflict((conflict) => conflict.column('travellerId').where('endedAt', 'is', null).doNothing())
     .returning('id')
@@ -156,6 +156,7 @@ export async function lockJourney(transaction: Db, id: number) {
   return selectJourneys(transaction)
     .innerJoin('members as t', 't.id', 'j.travellerId')
     .select(['t.name as travellerName', sql<boolean>`t.suspended_at is null`.as('isTravellerActive')])
+    .select(['j.wasAlerted', 'j.timeGivenAt'])
     .where('j.id', '=', id)
     .executeTakeFirst();
 }
@@ -206,4 +207,15 @@ export async function deleteContact(db: Db, travellerId: number, contactId: numb
     .where('memberId', '=', contactId)
     .execute();
   return ids;
+}
+
+/** Deletes some of the journeys that ended before a time, with their contacts and waiting mails; returns their ids. */
+export async function deleteEndedJourneys(db: Db, before: Date, limit: number): Promise<number[]> {
+  const ended = db.selectFrom('journeys').select('id').where('endedAt', '<', before.toISOString());
+  const rows = await db
+    .deleteFrom('journeys')
+    .where('id', 'in', ended.limit(sql.lit(limit)))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -11,6 +11,7 @@ import {
   addressMail,
   type ClaimedMail,
   claimMail,
+  deleteLateMails,
   deleteMail,
   findMailedJourney,
   findMemberByEmail,
@@ -35,6 +36,11 @@ export const mailOutcomes = channel('kopa:mail');
  */
 export async function queueMail({ mailer }: Pick<Context, 'mailer'>, transaction: Db, mail: NewMail): Promise<void> {
   if (mailer !== null) await insertMail(transaction, mail);
+}
+
+/** Drops the waiting mails of an alert that a new time has ended. */
+export function dropLateMails(transaction: Db, journeyId: number): Promise<void> {
+  return deleteLateMails(transaction, journeyId);
 }
 
 /** A step of the job: sends the mails that are due. Returns whether more may be due now. */

@@ -58,6 +58,11 @@ export async function deleteMail(db: Db, id: number): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }
 
+/** Removes the mails of a journey's alert that were not sent yet. */
+export async function deleteLateMails(db: Db, journeyId: number): Promise<void> {
+  await db.deleteFrom('mails').where('journeyId', '=', journeyId).where('kind', '=', 'journey_late').execute();
+}
+
 /** Ends the attempts of a mail. Only its kind and member stay. */
 export async function giveUpMail(db: Db, id: number): Promise<void> {
   await db

@@ -25,11 +25,12 @@ export async function deleteRound(transaction: Db, { kind, subjectId }: RoundSub
     .execute();
 }
 
-/** Locks a round that no other process works on until the transaction ends. */
+/** Locks a round that no other process works on until the transaction ends. Those of safety calls come first. */
 export function holdSomeRound(transaction: Db): Promise<Round | undefined> {
   return transaction
     .selectFrom('notificationRounds')
     .select(['kind', 'subjectId', 'lastMemberId'])
+    .orderBy(sql`kind <> 'safety_call'`)
     .orderBy('kind')
     .orderBy('subjectId')
     .limit(sql.lit(1))

@@ -121,13 +121,13 @@ export function readJourneyNotifications(transaction: Db, memberId: number, jour
   return readOfJourney(transaction, memberId, journeyId);
 }
 
-/** Deletes a former contact's notifications of some journeys. */
+/** Deletes the notifications of some journeys: those of a former contact, or all. */
 export function deleteJourneyNotifications(
   transaction: Db,
-  memberId: number,
   journeyIds: readonly number[],
+  memberId?: number,
 ): Promise<void> {
-  return deleteOfJourneys(transaction, memberId, journeyIds);
+  return deleteOfJourneys(transaction, journeyIds, memberId);
 }
 
 /** Deletes the notifications about a deleted post, and returns their members. */

@@ -155,21 +155,21 @@ export async function readInvitationNotification(db: Db, memberId: number, group
   await markRead(db, ofInvitation).execute();
 }
 
-const ofJourneys = (db: Db, memberId: number, journeyIds: readonly number[]) =>
+const ofJourneys = (db: Db, journeyIds: readonly number[], memberId?: number) =>
   choose(db)
     .where('relatedId', '=', sql<number>`any(${journeyIds}::bigint[])`)
     .where('type', '=', 'other')
     .where('relatedType', '=', 'journey')
-    .where('memberId', '=', memberId);
+    .$if(memberId !== undefined, (ofAll) => ofAll.where('memberId', '=', memberId as number));
 
 /** Marks a contact's notifications of a journey as read. */
 export async function readOfJourney(db: Db, memberId: number, journeyId: number): Promise<void> {
-  await markRead(db, ofJourneys(db, memberId, [journeyId]).where(isUnread)).execute();
+  await markRead(db, ofJourneys(db, [journeyId], memberId).where(isUnread)).execute();
 }
 
-/** Deletes a contact's notifications of some journeys. */
-export async function deleteOfJourneys(db: Db, memberId: number, journeyIds: readonly number[]): Promise<void> {
-  await remove(db, ofJourneys(db, memberId, journeyIds)).execute();
+/** Deletes the notifications of some journeys, of one member or of all. */
+export async function deleteOfJourneys(db: Db, journeyIds: readonly number[], memberId?: number): Promise<void> {
+  await remove(db, ofJourneys(db, journeyIds, memberId)).execute();
 }
 
 /** Deletes the notifications of two members about each other. */

@@ -1,5 +1,6 @@
 import type { NotificationSettingName } from '@kopa/contracts/notification-settings';
 import type { PushPayload } from '@kopa/contracts/push';
+import { HOUR } from '@kopa/contracts/time';
 import { directMessagePush, groupMessagePush, noticePush, notificationPush, pushSettingOf } from '@kopa/rules/push';
 import type { Context } from '../../context.ts';
 import type { Pushes } from '../../db/tables.ts';
@@ -22,6 +23,26 @@ export interface Delivery {
   payload: PushPayload;
 }
 
+/** How the messages of a kind are sent. */
+interface Manner {
+  urgency: 'high' | 'normal';
+  /** Also to members who look at a page of Kopa, perhaps on another device. */
+  whileVisible: boolean;
+  /** The second one is made after 30 seconds, each further one after twice the time. */
+  attempts: number;
+  /** A message that has waited longer, in ms, is dropped. */
+  within: number;
+}
+
+/** The attempts of a usual message take about four minutes, those of a journey or safety call four hours. */
+export const manners: Record<Pushes['kind'], Manner> = {
+  direct_message: { urgency: 'high', whileVisible: false, attempts: 5, within: HOUR },
+  group_message: { urgency: 'high', whileVisible: false, attempts: 5, within: HOUR },
+  notice: { urgency: 'normal', whileVisible: false, attempts: 5, within: HOUR },
+  notification: { urgency: 'normal', whileVisible: false, attempts: 5, within: HOUR },
+  safety_notification: { urgency: 'high', whileVisible: true, attempts: 10, within: 6 * HOUR },
+};
+
 /** Members of a group or channel whose browsers are read and written to at once. */
 const membersAtOnce = 500;
 /** Pages in one step: a channel of the whole country takes many steps, and each may be repeated after a crash. */
@@ -33,6 +54,19 @@ export interface StepBudget {
 }
 
 type Deliveries = (context: Context, claimed: ClaimedPush[], budget: StepBudget) => AsyncGenerator<Delivery[]>;
+
+const toldByNotification: Deliveries = async function* (context, claimed) {
+  const found = await findNotificationReceivers(context.db, subjectsOf(claimed));
+  yield wanted(
+    context,
+    found.map((receiver) => ({
+      claimed: claimedOf(claimed, receiver.notification.id),
+      receiver,
+      setting: pushSettingOf(receiver.notification),
+      payload: notificationPush(receiver.notification),
+    })),
+  );
+};
 
 /** The deliveries of the claimed rows of a kind, some browsers at a time. */
 export const deliveriesOf: Record<Pushes['kind'], Deliveries> = {
@@ -69,18 +103,8 @@ export const deliveriesOf: Record<Pushes['kind'], Deliveries> = {
     }
   },
 
-  async *notification(context, claimed) {
-    const found = await findNotificationReceivers(context.db, subjectsOf(claimed));
-    yield wanted(
-      context,
-      found.map((receiver) => ({
-        claimed: claimedOf(claimed, receiver.notification.id),
-        receiver,
-        setting: pushSettingOf(receiver.notification),
-        payload: notificationPush(receiver.notification),
-      })),
-    );
-  },
+  notification: toldByNotification,
+  safety_notification: toldByNotification,
 };
 
 /** A push message for all members of a group or channel, and the query that finds them. */
@@ -136,7 +160,7 @@ function latestOf(claimed: readonly ClaimedPush[], placeOf: ReadonlyMap<number, 
 }
 
 /**
- * The deliveries to members who want this kind of message and look at no page of Kopa. Of several with the same tag to
+ * The deliveries to members who want this kind of message and look at no page of Kopa, if that matters. Of several with the same tag to
  * one browser, only the last is sent.
  */
 function wanted(
@@ -147,7 +171,8 @@ function wanted(
   for (const { setting, ...delivery } of deliveries) {
     const { claimed, receiver, payload } = delivery;
     const isLeft = claimed.subscriptionIds?.includes(receiver.subscriptionId) ?? true;
-    if (!isLeft || !receiver.settings[setting] || hub.hasVisibleSocket(receiver.memberId)) continue;
+    if (!isLeft || !receiver.settings[setting]) continue;
+    if (!manners[claimed.kind].whileVisible && hub.hasVisibleSocket(receiver.memberId)) continue;
     latest.set(`${receiver.subscriptionId} ${payload.tag}`, delivery);
   }
   return [...latest.values()];

@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { openPushSystem, type PushSystem, payloads, write } from '../../../test/push-system.ts';
+import { connectSocket } from '../../../test/sockets.ts';
+import { manners } from './deliveries.ts';
 import type { PushSender } from './push-sender.ts';
-import { deliveriesPerStep, maxAttempts, pushOutcomes } from './pushes.actions.ts';
+import { deliveriesPerStep, pushOutcomes } from './pushes.actions.ts';
 
 let system: PushSystem;
 let ada: TestMember;
@@ -99,15 +101,16 @@ describe('a service that fails', () => {
     const browser = await system.subscribe(ada);
     browser.answer = (response) => response.writeHead(429).end();
     await write(bayo, ada);
+    const { attempts } = manners.direct_message;
     const outcomes: unknown[] = [];
     const note = (outcome: unknown) => outcomes.push(outcome);
     pushOutcomes.subscribe(note);
-    for (let attempt = 0; attempt <= maxAttempts; attempt += 1) {
+    for (let attempt = 0; attempt <= attempts; attempt += 1) {
       await system.step();
       await system.comeDue();
     }
     pushOutcomes.unsubscribe(note);
-    expect(outcomes).toEqual([...Array<string>(maxAttempts - 1).fill('delayed'), 'failed']);
+    expect(outcomes).toEqual([...Array<string>(attempts - 1).fill('delayed'), 'failed']);
     expect(await system.waiting()).toBe(0);
   });
 
@@ -117,6 +120,44 @@ describe('a service that fails', () => {
     await write(bayo, ada);
     await system.step();
     expect(target.received).toEqual([]);
+    expect(await system.waiting()).toBe(0);
+  });
+});
+
+describe('a notification of a journey', () => {
+  const alert = () =>
+    sql`insert into notifications (member_id, type, related_type, related_id, message)
+      values (${ada.id}, 'other', 'journey', 1, 'Bayo Ade has not confirmed the arrival in Ibadan.')`.execute(
+      system.test.context.db,
+    );
+
+  it('is urgent, and is told also while a page of the member is visible', async () => {
+    const browser = await system.subscribe(ada);
+    const laptop = await connectSocket(system.test.app, ada);
+    await write(bayo, ada);
+    await alert();
+    await system.step();
+    expect(payloads(browser)).toMatchObject([{ body: expect.stringContaining('has not confirmed') }]);
+    expect(browser.received[0]?.headers).toMatchObject({ urgency: 'high' });
+    await laptop.close();
+  });
+
+  it('is tried for hours', async () => {
+    const browser = await system.subscribe(ada);
+    browser.answer = (response) => response.writeHead(429).end();
+    await alert();
+    const age = (hours: number) =>
+      sql`update pushes set created_at = now() - ${hours} * interval '1 hour'`.execute(system.test.context.db);
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await system.step();
+      await system.comeDue();
+    }
+    await age(5.9);
+    await system.step();
+    expect(await system.waiting()).toBe(1);
+    await system.comeDue();
+    await age(6.1);
+    await system.step();
     expect(await system.waiting()).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { Context } from '../../context.ts';
 import type { Pushes } from '../../db/tables.ts';
-import { type Delivery, deliveriesOf, type StepBudget } from './deliveries.ts';
+import { type Delivery, deliveriesOf, manners, type StepBudget } from './deliveries.ts';
 import type { PushOutcome, PushSender } from './push-sender.ts';
 import {
   type ClaimedPush,
@@ -15,21 +15,20 @@ import {
 /** Publishes the outcome of each attempt to send a push message. */
 export const pushOutcomes = channel('kopa:push');
 
-/** Attempts over about four minutes. */
-export const maxAttempts = 5;
 /** Rows of each sort in a step. */
 const pushesPerStep = 200;
 /** Deliveries of a step to the members of groups and channels, up to a page of members more: some seconds. */
 export const deliveriesPerStep = 1_000;
-/** Messages to single members go out before messages to many. */
+/** Journeys and safety calls come first; messages to single members go out before messages to many. */
 const sorts: readonly (readonly Pushes['kind'][])[] = [
+  ['safety_notification'],
   ['direct_message', 'notification'],
   ['group_message', 'notice'],
 ];
 /** Failed subscriptions of one step that are tried again; further ones are given up. */
 const delayedAtMost = 5_000;
 
-/** A step of the job: sends due messages to members without a visible page. Returns whether more may be due now. */
+/** A step of the job: sends due messages. Returns whether more may be due now. */
 export async function sendPushesStep(context: Context): Promise<boolean> {
   const budget = { left: deliveriesPerStep };
   let isMoreDue = false;
@@ -43,7 +42,7 @@ export async function sendPushesStep(context: Context): Promise<boolean> {
 
 async function tellAll(context: Context, claimed: readonly ClaimedPush[], budget: StepBudget): Promise<void> {
   const { db, push } = context;
-  const due = push === null ? [] : claimed.filter(({ isTooOld }) => !isTooOld);
+  const due = push === null ? [] : claimed.filter(({ kind, age }) => age <= manners[kind].within);
   await deletePushes(db, ids(new Set(claimed).difference(new Set(due))));
   if (push === null) return;
   await Promise.all(
@@ -87,8 +86,9 @@ async function tell(
 }
 
 async function attempt(push: PushSender, { claimed, receiver, payload }: Delivery) {
-  const sent = await push.send(receiver, payload, claimed.kind.endsWith('_message') ? 'high' : 'normal');
-  const outcome: PushOutcome = sent === 'delayed' && claimed.attempts >= maxAttempts ? 'failed' : sent;
+  const { urgency, attempts } = manners[claimed.kind];
+  const sent = await push.send(receiver, payload, urgency);
+  const outcome: PushOutcome = sent === 'delayed' && claimed.attempts >= attempts ? 'failed' : sent;
   pushOutcomes.publish(outcome);
   return { pushId: claimed.id, subscriptionId: receiver.subscriptionId, outcome };
 }

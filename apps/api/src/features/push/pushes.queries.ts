@@ -18,7 +18,8 @@ export interface ClaimedPush {
   toldTo: number;
   /** Where the next step goes on; null at the end. */
   goesOnAfter: number | null;
-  isTooOld: boolean;
+  /** Milliseconds since the event. */
+  age: number;
 }
 
 /** Receivers among the members of a page, and where to go on: the last member's id, or null at the end. */
@@ -26,9 +27,6 @@ export interface ReceiverPage<R> {
   receivers: R[];
   last: number | null;
 }
-
-/** Messages that have waited longer are dropped. */
-const tellWithin = sql`interval '1 hour'`;
 
 /**
  * Claims the rows of some kinds that have been due longest. They are due again after ten minutes, which repeats an
@@ -49,7 +47,7 @@ export async function claimPushes(db: Db, kinds: readonly Pushes['kind'][], limi
     .set({ attempts: sql`attempts + 1`, dueAt: sql`now() + interval '10 minutes'` })
     .where('id', '=', sql<number>`any(array${due})`)
     .returning(['id', 'kind', 'subjectId', 'subscriptionIds', 'attempts', 'toldTo'])
-    .returning(sql<boolean>`created_at < now() - ${tellWithin}`.as('isTooOld'))
+    .returning(sql<number>`extract(epoch from now() - created_at)::float8 * 1000`.as('age'))
     .execute();
   return rows.map((row) => ({ ...row, goesOnAfter: null })).sort((a, b) => a.id - b.id);
 }

@@ -8,21 +8,6 @@ import type { Tables } from '../../db/tables.ts';
 
 const { selectFrom } = expressionBuilder<Tables & { k: Tables['safetyCalls'] }, 'k'>();
 
-/** The member has been reached by call `k`, or its round has not come to them yet. */
-const concerns = (memberId: number) =>
-  expressionBuilder<Tables & { k: Tables['safetyCalls'] }, 'k'>().or([
-    sql<boolean>`exists ${selectFrom('safetyCallMembers as c')
-      .whereRef('c.callId', '=', 'k.id')
-      .where('c.memberId', '=', memberId)}`,
-    sql<boolean>`exists ${selectFrom('notificationRounds as r')
-      .innerJoin('members as m', (join) => join.on('m.id', '=', memberId))
-      .where('r.kind', '=', 'safety_call')
-      .whereRef('r.subjectId', '=', 'k.id')
-      .where('r.lastMemberId', '<', memberId)
-      .where('m.suspendedAt', 'is', null)
-      .where(sql<boolean>`m.deployment_state = k.state and (k.lga is null or m.lga = k.lga)`)}`,
-  ]);
-
 const connectedIds = (memberId: number) => {
   const accepted = selectFrom('connections').where('status', '=', sql.lit('accepted'));
   return accepted
@@ -48,8 +33,7 @@ const safeConnections = (memberId: number) =>
 const selectForMember = (db: Db, memberId: number) =>
   db
     .selectFrom('safetyCalls as k')
-    .leftJoin('safetyCallMembers as a', (join) => join.onRef('a.callId', '=', 'k.id').on('a.memberId', '=', memberId))
-    .where(concerns(memberId))
+    .innerJoin('safetyCallMembers as a', (join) => join.onRef('a.callId', '=', 'k.id').on('a.memberId', '=', memberId))
     .select(['k.id', 'k.state', 'k.lga', 'k.reason', 'k.askedAt', 'k.endedAt', 'a.status', 'a.text', 'a.answeredAt'])
     .select(safeConnections(memberId).as('connections'));
 
@@ -86,11 +70,6 @@ export async function saveAnswer(
   { status, text }: NewSafetyAnswer,
   answeredAt: Date,
 ): Promise<SafetyStatus | null> {
-  await transaction
-    .insertInto('safetyCallMembers')
-    .values({ callId, memberId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
   const ofMember = { callId, memberId };
   const { status: before } = await transaction
     .selectFrom('safetyCallMembers')

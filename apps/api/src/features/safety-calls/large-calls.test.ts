@@ -39,34 +39,47 @@ const count = async (table: string) =>
   (await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(test.context.db)).rows[0]
     ?.count;
 
+const told = async () =>
+  (
+    await sql`select count(*) as told, count(distinct member_id) as members from notifications
+      where related_type = 'safety_call'`.execute(test.context.db)
+  ).rows[0];
+
 it('a call to a whole state goes out in rounds, also over a restart', async () => {
   const socket = await connectSocket(test.app, last);
   const { body: call } = await ask({ state: 'Lagos', reason: 'Flood' });
   expect(call).toMatchObject({ reach: members, counts: { noAnswer: members } });
-  expect(await count('safety_call_members')).toBe(500);
+  expect(await count('safety_call_members')).toBe(members);
+  expect(await told()).toEqual({ told: 500, members: 500 });
 
   // The call is shown to members whom no round has reached yet, and takes their answers.
   expect(await open(last)).toMatchObject([{ id: call.id, answer: null }]);
   const answered = await last.call('PUT', `/api/safety-calls/${call.id}/answer`, { status: 'need_help' });
   expect(answered.status).toBe(200);
 
+  // The list is whole before the rounds are over, and a move changes nothing.
+  await sql`update members set deployment_state = 'Kano', lga = 'Dala' where username = 'many2000'`.execute(
+    test.context.db,
+  );
+  const { body: running } = await admin.call('GET', `/api/admin/safety-calls/${call.id}?limit=1`);
+  expect(running.counts).toEqual({ needHelp: 1, noAnswer: members - 1, safe: 0 });
+
   expect(await jobs['notification-rounds'].work(test.context)).toBe(true);
-  expect(await count('safety_call_members')).toBe(1001);
+  expect(await told()).toEqual({ told: 1000, members: 1000 });
 
   // Another process goes on where the first one has stopped.
   const { config } = test.context;
   const other = await createContext(config, createLogger(config));
   while (await jobs['notification-rounds'].work(other.context));
   await other.close();
-  expect(await count('safety_call_members')).toBe(members);
-  const { rows } = await sql`select count(*) as told, count(distinct member_id) as members from notifications
-    where related_type = 'safety_call'`.execute(test.context.db);
-  expect(rows).toEqual([{ told: members, members }]);
+  // The one who had answered is asked no more, and keeps the answer on the open page.
+  expect(await told()).toEqual({ told: members - 1, members: members - 1 });
   expect(await open(last)).toMatchObject([{ id: call.id, answer: { status: 'need_help' } }]);
   const { body } = await admin.call('GET', `/api/admin/safety-calls/${call.id}`);
   expect(body.counts).toEqual({ needHelp: 1, noAnswer: members - 1, safe: 0 });
   expect(body.answers[0]).toMatchObject({ id: last.id, status: 'need_help' });
-  await socket.next('safety_call', ({ call: shown }) => shown.id === call.id);
+  await socket.next('safety_call', ({ call: { answer } }) => answer?.status === 'need_help');
+  expect(socket.frames.filter(({ type }) => type === 'safety_call')).toHaveLength(1);
   await socket.close();
 }, 300_000);
 
@@ -74,7 +87,10 @@ it('a call that ends while its rounds go out asks nobody any more', async () => 
   const { body: call } = await ask({ state: 'Lagos', lga: 'Ikeja', reason: 'Fire' });
   await admin.call('PUT', `/api/admin/safety-calls/${call.id}/end`);
   while (await jobs['notification-rounds'].work(test.context));
-  const { rows } = await sql`select from safety_call_members where call_id = ${call.id}`.execute(test.context.db);
+  const { rows } =
+    await sql`select from notifications where related_type = 'safety_call' and related_id = ${call.id}`.execute(
+      test.context.db,
+    );
   expect(rows).toHaveLength(500);
   expect(await count('notification_rounds')).toBe(0);
 });

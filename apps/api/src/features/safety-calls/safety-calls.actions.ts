@@ -5,23 +5,28 @@ import { assertPlace } from '@kopa/rules/places';
 import { assertNoRecentCall, endOf, recentSince, safetyQuestion } from '@kopa/rules/safety-calls';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { extendDeadline } from '../../db/deadline.ts';
 import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { createOnceAsAdmin } from '../../identity/idempotency.ts';
 import { beginRound, publishToOnline } from '../notifications/notification-rounds.actions.ts';
 import type { NewNotification } from '../notifications/notifications.actions.ts';
 import {
+  type Area,
   countReach,
   endCall,
   findCall,
   findConcerned,
-  findNextMembers,
+  findUnanswered,
   hasCallSince,
   insertCall,
-  insertMembers,
+  insertNextMembers,
   lockArea,
 } from './safety-calls.queries.ts';
 import { safetyCallView } from './safety-calls.view.ts';
+
+/** Members whom one statement adds to a call. */
+const addedAtOnce = 10_000;
 
 function auditOf({ administratorId }: AdminSession, action: 'start_safety_call' | 'end_safety_call', id: number) {
   return { administratorId, action, memberId: null, targetType: 'safety_call', targetId: id };
@@ -49,6 +54,7 @@ export async function startSafetyCall(
       assertNoRecentCall(await hasCallSince(transaction, area, recentSince(now)));
       const reach = await countReach(transaction, area);
       const added = await insertCall(transaction, call, { administratorId, askedAt: now, reach });
+      await addMembers(transaction, added, area);
       await insertAudit(transaction, auditOf(session, 'start_safety_call', added));
       notifications = await beginRound(transaction, { kind: 'safety_call', subjectId: added }, nextSafetyQuestions);
       return { id: added, result: { id: added } };
@@ -64,13 +70,21 @@ export async function startSafetyCall(
   return existing(context, id);
 }
 
+/** Adds the members of an area. Those of a whole state take longer than a usual call and one statement may. */
+async function addMembers(transaction: Db, id: number, area: Area): Promise<void> {
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    last = await insertNextMembers(transaction, id, area, last, addedAtOnce);
+    extendDeadline();
+  }
+}
+
 async function existing(context: Context, id: number): Promise<SafetyCall> {
   const call = await findCall(context.db, id);
   assertFound(call);
   return safetyCallView(call, context.now());
 }
 
-/** Makes the questions for the next members whom a call concerns; none once it has ended. */
+/** Makes the questions for the next members of a call who have not answered; none once it has ended. */
 export async function nextSafetyQuestions(
   transaction: Db,
   id: number,
@@ -79,8 +93,7 @@ export async function nextSafetyQuestions(
 ): Promise<NotificationDraft[]> {
   const call = await findCall(transaction, id);
   if (call === undefined || call.endedAt !== null) return [];
-  const members = await findNextMembers(transaction, call, after, limit);
-  if (members.length > 0) await insertMembers(transaction, id, members);
+  const members = await findUnanswered(transaction, id, after, limit);
   return members.map((memberId) => safetyQuestion(memberId, call));
 }
 

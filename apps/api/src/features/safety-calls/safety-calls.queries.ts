@@ -1,5 +1,6 @@
 import type { NewSafetyCall, SafetyArea, SafetyCall } from '@kopa/contracts/safety-calls';
 import { channelKey } from '@kopa/rules/channels';
+import { answerPosition } from '@kopa/rules/safety-calls';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
@@ -10,10 +11,8 @@ export interface Area {
   lga: string | null;
 }
 
-const inArea = ({ state, lga }: Area) =>
-  lga === null
-    ? sql<boolean>`deployment_state = ${state}`
-    : sql<boolean>`(deployment_state = ${state} and lga = ${lga})`;
+/** The columns of the members of an area. */
+const ofArea = ({ state, lga }: Area) => ({ deploymentState: state, ...(lga === null ? {} : { lga }) });
 
 /** The number of active linked members of an area. */
 export async function countReach(db: Db, { state, lga = null }: SafetyArea | Area): Promise<number> {
@@ -25,7 +24,7 @@ export async function countReach(db: Db, { state, lga = null }: SafetyArea | Are
         .selectFrom('members')
         .select(eb.fn.countAll<number>().as('count'))
         .where('suspendedAt', 'is not', null)
-        .where(inArea({ state, lga }));
+        .where(({ and }) => and(ofArea({ state, lga })));
       return sql<number>`coalesce(${members}, 0) - ${suspended}`.as('reach');
     })
     .executeTakeFirstOrThrow();
@@ -119,32 +118,47 @@ export function findAnswers(db: Db, callId: number, page: PageRequest) {
     .execute();
 }
 
-/** The next active members of an area after one, by id. */
-export async function findNextMembers(db: Db, area: Area, after: number, limit: number): Promise<number[]> {
+/**
+ * Adds the next active linked members of an area after one to a call; returns the last of them, undefined without any.
+ * They are locked in the order of their ids, as everywhere.
+ */
+export async function insertNextMembers(
+  db: Db,
+  callId: number,
+  area: Area,
+  after: number,
+  limit: number,
+): Promise<number | undefined> {
   const rows = await db
-    .selectFrom('members')
-    .select('id')
-    .where(inArea(area))
-    .where('suspendedAt', 'is', null)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(sql.lit(limit))
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Adds members whom a call concerns; without effect for one who has answered already. */
-export async function insertMembers(db: Db, callId: number, memberIds: readonly number[]): Promise<void> {
-  await db
     .insertInto('safetyCallMembers')
     .columns(['callId', 'memberId'])
     .expression((eb) =>
       eb
-        .selectFrom(sql<{ memberId: number }>`unnest(${memberIds}::bigint[])`.as<'n'>(sql`n (member_id)`))
-        .select([sql<number>`${callId}::bigint`.as('callId'), 'memberId']),
+        .selectFrom('members')
+        .select([sql<number>`${callId}::bigint`.as('callId'), 'id'])
+        .where(({ and }) => and(ofArea(area)))
+        .where('suspendedAt', 'is', null)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(sql.lit(limit)),
     )
-    .onConflict((conflict) => conflict.doNothing())
+    .returning('memberId')
     .execute();
+  return rows.at(-1)?.memberId;
+}
+
+/** The next members of a call after one who have not answered, by id. */
+export async function findUnanswered(db: Db, callId: number, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('safetyCallMembers')
+    .select('memberId')
+    .where('callId', '=', callId)
+    .where('status', 'is', null)
+    .where('position', '>', answerPosition(null, after))
+    .orderBy('position')
+    .limit(sql.lit(limit))
+    .execute();
+  return rows.map(({ memberId }) => memberId);
 }
 
 /** Those of some members whom a call concerns. */

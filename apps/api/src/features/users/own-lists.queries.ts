@@ -185,7 +185,7 @@ export const ownLists: readonly OwnList[] = [
     table: 'journeys',
     columns: [
       ...(['id', 'origin', 'destination', 'vehicle', 'startedAt', 'receivedAt', 'expectedAt', 'status'] as const),
-      ...(['lastHeardAt', 'endedAt'] as const),
+      ...(['timeGivenAt', 'wasAlerted', 'lastHeardAt', 'endedAt'] as const),
     ],
     parts: jsonArrayFrom(
       expressionBuilder<Tables, 'journeys'>()

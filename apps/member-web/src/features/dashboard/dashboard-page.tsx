@@ -6,6 +6,7 @@ import { useNavigate, useOutletContext } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import { JourneyCard } from '../../shared/journeys/journey-card.tsx';
 import { ownJourneysQuery } from '../../shared/journeys/journeys.queries.ts';
+import { useCurrentJourney } from '../../shared/journeys/use-current-journey.ts';
 import { pageLoader } from '../../shared/page/page-loader.ts';
 import { analyticsQuery } from '../../shared/people/people.queries.ts';
 import { PortalDialog } from '../../shared/portal/portal-dialog.tsx';
@@ -31,6 +32,7 @@ export const loader = pageLoader((client, { id, portalConnected }) => [
 export function Component() {
   const { conversationOf } = useOutletContext<RecentMessagesProps | null>() ?? {};
   const member = useMember();
+  const journey = useCurrentJourney();
   const navigate = useNavigate();
   const [isPortalDialogOpen, setIsPortalDialogOpen] = useState(false);
   const [personId, setPersonId] = useState<number | null>(null);
@@ -52,9 +54,11 @@ export function Component() {
         )}
         <WelcomeCard />
         <ServiceOverview />
-        <Button variant="light" onClick={() => void navigate(memberPages.journeys)}>
-          Travelling?
-        </Button>
+        {journey === null && (
+          <Button variant="light" onClick={() => void navigate(memberPages.journeys)}>
+            Travelling?
+          </Button>
+        )}
       </div>
       <div className={classes.beside}>
         <ContactInfo />

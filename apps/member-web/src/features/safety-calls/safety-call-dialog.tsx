@@ -1,12 +1,15 @@
 import { journeyLimits, textLimits } from '@kopa/contracts/limits';
 import type { SafetyStatus } from '@kopa/contracts/safety-calls';
+import { areaWords } from '@kopa/rules/safety-calls';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answerWords } from './answer-words.ts';
 import classes from './safety-calls.module.css';
+import { safetyCallsQuery } from './safety-calls.queries.ts';
 import { type OpenCall, useAnswer } from './use-open-calls.ts';
 
 interface SafetyCallDialogProps {
@@ -19,6 +22,8 @@ interface SafetyCallDialogProps {
 /** Asks whether the member is safe. One tap asks for help; its text can follow. */
 export function SafetyCallDialog({ shown: { call, given }, onKeep, onClose }: SafetyCallDialogProps) {
   const { area, reason, askedAt, connections } = call;
+  // The frame of a call has come before the answers of the connections.
+  useQuery({ ...safetyCallsQuery, refetchOnMount: 'always' });
   const answer = useAnswer(call.id);
   const [text, setText] = useState(given?.text ?? '');
   const asksForHelp = given?.status === 'need_help';
@@ -36,8 +41,7 @@ export function SafetyCallDialog({ shown: { call, given }, onKeep, onClose }: Sa
       <div className={classes.call}>
         <p className={classes.reason}>{reason}</p>
         <p className={classes.note}>
-          Kopa asks everybody in {area.lga === null ? area.state : `${area.lga}, ${area.state}`}.{' '}
-          <AgoTime moment={askedAt} />
+          Kopa asks everybody in {areaWords(area)}. <AgoTime moment={askedAt} />
         </p>
         {given !== null && (
           <p role="status" className={classes.given}>

@@ -8,6 +8,9 @@ export function putSafetyCall(client: QueryClient, call: MemberSafetyCall): void
   changeCached<MemberSafetyCall[]>(client, safetyCallsKey, (calls) => {
     if (calls === undefined) return undefined;
     const others = calls.filter(({ id }) => id !== call.id);
-    return call.endedAt === null ? [...others, call].sort((a, b) => b.id - a.id) : others;
+    if (call.endedAt !== null) return others;
+    // The question may come after the member's answer: to a call that is known it adds nothing.
+    if (call.answer === null && others.length < calls.length) return calls;
+    return [...others, call].sort((a, b) => b.id - a.id);
   });
 }

@@ -73,6 +73,17 @@ test('a closed dialog stays as a bar, which opens it again', async () => {
   expect(await findDialog()).toBeDefined();
 });
 
+test('the dialog fetches which connections are safe each time it opens', async () => {
+  const world = worldWith();
+  const { user } = renderPage(<SafetyCalls />, world);
+  const dialog = await findDialog();
+  expect(dialog.queryByRole('region', { name: 'Connections who are safe' })).toBeNull();
+  await user.keyboard('{Escape}');
+  world.safetyCalls[0]?.answers.set(2, safe);
+  await user.click(await screen.findByRole('button', { name: 'Answer' }));
+  expect(await screen.findByText('Bayo Adeyemi')).toBeVisible();
+});
+
 test('an answered call is opened from its notification, and the answer is changed', async () => {
   const world = worldWith({ answers: new Map([[1, safe]]) });
   const { user, client } = renderPage(<SafetyCalls />, world);

@@ -86,6 +86,12 @@ test('a journey is cancelled, and its contacts are told', async () => {
   const world = worldWith();
   const { user } = renderPage(<HomePage />, world);
   await user.click((await findCard()).getByRole('button', { name: 'Cancel' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel the journey' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  expect(world.journeys).toMatchObject([{ status: 'underway' }]);
+  await user.click((await findCard()).getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel journey' }));
   await expect.poll(() => screen.queryByText('On the way to Ibadan')).toBeNull();
   expect(world.journeys).toMatchObject([{ status: 'cancelled' }]);
   expect(world.notifications).toMatchObject([{ userId: 2, message: expect.stringContaining('cancelled the journey') }]);
@@ -97,11 +103,16 @@ test('a cancellation that fails shows an error, and the card stays', async () =>
   });
   const { user } = renderPage(<HomePage />, worldWith(), fails);
   await user.click((await findCard()).getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel journey' }));
   expect(await screen.findByText('That did not work')).toBeVisible();
   expect(screen.getByText('On the way to Ibadan')).toBeVisible();
 });
 
-test('the button under the Service Overview leads to the journeys', async () => {
+test('the button under the Service Overview leads to the journeys, and is not there during one', async () => {
+  const { leave } = renderPage(<HomePage />, worldWith());
+  await findCard();
+  expect(screen.queryByRole('button', { name: 'Travelling?' })).toBeNull();
+  leave();
   const { user } = renderPage(<HomePage />, createWorld({ members: [buildMember(1)] }));
   await user.click(await screen.findByRole('button', { name: 'Travelling?' }));
   expect(await screen.findByText('at /journeys')).toBeVisible();

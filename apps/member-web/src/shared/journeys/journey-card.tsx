@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SendState } from '../../outbox/send-state.tsx';
 import { showFailure } from '../layout/show-failure.ts';
+import { Confirm } from '../menus/confirm.tsx';
 import type { JourneySend } from './journey.mutations.ts';
 import classes from './journey-card.module.css';
 import { cancelJourneyMutation } from './journeys.queries.ts';
@@ -23,11 +24,12 @@ function Card({ journey }: { journey: CurrentJourney }) {
   const { arrive, changeTime } = useJourneySends();
   const cancel = useMutation({ ...cancelJourneyMutation(useQueryClient()), onError: showFailure });
   const [asksForTime, setAsksForTime] = useState(false);
+  const [asksToCancel, setAsksToCancel] = useState(false);
 
   function cancelJourney() {
     // A journey that has reached nobody needs no call.
     if ('start' in reference) for (const { remove } of pending) remove();
-    else cancel.mutate(reference.id);
+    else cancel.mutate(reference.id, { onSettled: () => setAsksToCancel(false) });
   }
 
   return (
@@ -55,7 +57,7 @@ function Card({ journey }: { journey: CurrentJourney }) {
           <Button variant="default" aria-expanded={asksForTime} onClick={() => setAsksForTime(!asksForTime)}>
             I need more time
           </Button>
-          <Button variant="subtle" loading={cancel.isPending} onClick={cancelJourney}>
+          <Button variant="subtle" onClick={() => setAsksToCancel(true)}>
             Cancel
           </Button>
         </div>
@@ -69,6 +71,19 @@ function Card({ journey }: { journey: CurrentJourney }) {
           }}
         />
       )}
+      <Confirm
+        opened={asksToCancel}
+        title="Cancel the journey"
+        text={
+          'start' in reference
+            ? 'Your contacts do not know of it yet.'
+            : 'Your contacts are told. If you have arrived, confirm that instead.'
+        }
+        confirmLabel="Cancel journey"
+        pending={cancel.isPending}
+        onCancel={() => setAsksToCancel(false)}
+        onConfirm={cancelJourney}
+      />
     </section>
   );
 }

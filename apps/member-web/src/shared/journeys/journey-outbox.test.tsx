@@ -7,7 +7,9 @@ import { type HttpResponse, http } from 'msw';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
 import { Component as JourneysPage } from '../../features/journeys/journeys-page.tsx';
-import { storedSends } from '../../outbox/stored-sends.ts';
+import { storedSends, storeSend } from '../../outbox/stored-sends.ts';
+import type { JourneySend } from './journey.mutations.ts';
+import { sendJourneyKey } from './journeys.keys.ts';
 import { toField } from './lagos-time.ts';
 
 afterEach(() => onlineManager.setOnline(true));
@@ -76,6 +78,7 @@ test('a start that has reached nobody is cancelled without a call', async () => 
   const world = worldOf();
   const { user } = await startOffline(world);
   await user.click((await findCard()).getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel journey' }));
   expect(await screen.findByRole('button', { name: 'Start' })).toBeVisible();
   setNetwork(true);
   await expect.poll(isOutboxEmpty).toBe(true);
@@ -109,4 +112,32 @@ test('an arrival of a device whose clock is ahead counts from the time at which 
   await user.click((await findCard()).getByRole('button', { name: 'I have arrived' }));
   await expect.poll(() => world.journeys[0]?.status).toBe('arrived');
   expect(bodies).toEqual([{ at: expect.any(String) }, {}]);
+});
+
+test('start and arrival of a device whose clock is a day ahead count from the time at which they come', async () => {
+  const world = worldOf();
+  world.now = () => new Date(Date.now() - 24 * hour);
+  const { user } = await startOffline(world);
+  const card = await findCard();
+  await user.click(card.getByRole('button', { name: 'I have arrived' }));
+  expect(await card.findByText('Your contacts do not know yet that you have arrived.')).toBeVisible();
+  setNetwork(true);
+  await expect.poll(isOutboxEmpty).toBe(true);
+  expect(world.journeys).toMatchObject([{ status: 'arrived' }]);
+  expect(screen.queryByLabelText('Not sent')).toBeNull();
+});
+
+test('an arrival that was not sent is not that of the next journey', async () => {
+  const at = new Date().toISOString();
+  const variables: JourneySend = { key: crypto.randomUUID(), kind: 'arrival', of: { id: 1 }, at };
+  storeSend({
+    ...{ key: variables.key, memberId: 1, mutationKey: sendJourneyKey, scope: 'journey', variables },
+    ...{ submittedAt: Date.now(), isFailed: true, request: null },
+  });
+  const ended = buildJourney(1, { status: 'cancelled', endedAt: at });
+  const { client } = renderPage(<JourneysPage />, worldOf({ journeys: [ended, buildJourney(2)] }));
+  const card = await findCard();
+  await expect.poll(() => client.getMutationCache().getAll()).toHaveLength(1);
+  expect(card.getByRole('button', { name: 'I have arrived' })).toBeVisible();
+  expect(screen.queryByLabelText('Not sent')).toBeNull();
 });

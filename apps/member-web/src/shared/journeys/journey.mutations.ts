@@ -1,11 +1,11 @@
-import { ApiError, codeOf, textFor } from '@kopa/contracts/client';
+import { codeOf, textFor } from '@kopa/contracts/client';
 import { confirmArrival, type Journey, type NewJourney, startJourney, updateJourney } from '@kopa/contracts/journeys';
 import { pathOf } from '@kopa/contracts/route';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../outbox/outbox.ts';
-import { countsAsDone } from '../../outbox/repeating.ts';
+import { countsAsDone, refusesTime } from '../../outbox/repeating.ts';
 import type { Send, SendRequest } from '../../outbox/stored-sends.ts';
 import { putJourney } from './journeys.cache.ts';
 import { ownJourneysKey, sendJourneyKey } from './journeys.keys.ts';
@@ -87,7 +87,7 @@ function start({ key, journey }: StartSend): Promise<Journey> {
   return withTime(journey, (body) => api.call(startJourney, { body }, { idempotencyKey: key }));
 }
 
-/** Makes a call; once more without its time if that is refused, because the device's clock may be wrong. */
+/** Makes a call; once more without its time if that is refused. */
 async function withTime<B extends { at: string }, T>(
   body: B,
   call: (body: Omit<B, 'at'> & { at?: string }) => Promise<T>,
@@ -95,7 +95,7 @@ async function withTime<B extends { at: string }, T>(
   try {
     return await call(body);
   } catch (error) {
-    if (!(error instanceof ApiError) || !error.refusedFields.includes('at')) throw error;
+    if (!refusesTime(error)) throw error;
     const { at: _wrong, ...rest } = body;
     return call(rest);
   }

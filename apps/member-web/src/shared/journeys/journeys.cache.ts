@@ -19,7 +19,7 @@ export function removeWatched(client: QueryClient, id: number): void {
   );
 }
 
-/** Refetches all journeys after a notification: the journey of a deleted traveller ends without a frame. */
+/** Refetches all journeys. One of a deleted traveller, or that the member watches no more, goes without its own frame. */
 export function refetchJourneys(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: journeysKey });
 }

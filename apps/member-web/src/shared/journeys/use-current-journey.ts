@@ -26,11 +26,12 @@ export interface CurrentJourney extends Pick<JourneyRoute, 'to' | 'from'> {
 /** The member's journey that is under way, also before the server knows of it; null without one. */
 export function useCurrentJourney(): CurrentJourney | null {
   const { data } = useInfiniteQuery(ownJourneysQuery);
-  const pending = usePending<JourneySend>(sendJourneyKey);
+  const sends = usePending<JourneySend>(sendJourneyKey);
   const active = itemsOf(data).find(({ status }) => !hasEnded(status));
-  const starts = pending.map(({ variables }) => variables).filter((send) => send.kind === 'start');
+  const starts = sends.map(({ variables }) => variables).filter((send) => send.kind === 'start');
   const known = active === undefined ? startedHere(starts[0]) : startedThere(active);
   if (known === null) return null;
+  const pending = sends.filter(({ variables }) => isOf(variables, known));
   let { expectedAt } = known;
   let arrivedAt: string | null = null;
   for (const { variables } of pending) {
@@ -40,11 +41,20 @@ export function useCurrentJourney(): CurrentJourney | null {
   return { ...known, expectedAt, arrivedAt, pending };
 }
 
-type Known = Omit<CurrentJourney, 'arrivedAt' | 'pending'>;
+interface Known extends Omit<CurrentJourney, 'arrivedAt' | 'pending'> {
+  startedAt: string;
+}
 
-function startedThere({ id, from, to, status, expectedAt, contacts }: Journey): Known {
+/** True for a send of this journey. A change may name the start, also once the start has its answer. */
+function isOf(send: JourneySend, { reference, startedAt }: Known): boolean {
+  const of = send.kind === 'start' ? { start: send } : send.of;
+  if ('id' in of) return 'id' in reference && of.id === reference.id;
+  return of.start.journey.at === startedAt;
+}
+
+function startedThere({ id, from, to, status, startedAt, expectedAt, contacts }: Journey): Known {
   return {
-    ...{ reference: { id }, from, to, status, expectedAt, knownExpectedAt: expectedAt },
+    ...{ reference: { id }, from, to, status, startedAt, expectedAt, knownExpectedAt: expectedAt },
     contacts: contacts.map(({ user: { id: contactId, name }, status: answer }) => ({
       id: contactId,
       name,
@@ -55,9 +65,9 @@ function startedThere({ id, from, to, status, expectedAt, contacts }: Journey): 
 
 function startedHere(start: StartSend | undefined): Known | null {
   if (start === undefined) return null;
-  const { from, to, expectedAt, contactIds } = start.journey;
+  const { from, to, expectedAt, contactIds, at: startedAt } = start.journey;
   return {
-    ...{ reference: { start }, from, to, status: 'underway', expectedAt, knownExpectedAt: null },
+    ...{ reference: { start }, from, to, status: 'underway', startedAt, expectedAt, knownExpectedAt: null },
     contacts: contactIds.map((id, index) => ({ id, name: start.contactNames[index] ?? '', status: null })),
   };
 }
