@@ -6,7 +6,8 @@ set -euo pipefail
 
 source=$(cd "$(dirname "$0")/.." && pwd)
 settings=/etc/kopa
-# The units in the order in which they are replaced.
+releases=/opt/kopa-releases
+present=/opt/kopa
 units='kopa-api@4001 kopa-api@4002 kopa-member-web@8081 kopa-member-web@8083 kopa-admin-web@8082 kopa-admin-web@8084'
 export DEBIAN_FRONTEND=noninteractive
 
@@ -22,22 +23,24 @@ as_postgres() { (cd / && runuser --user postgres -- "$@"); }
 at_least() { [ "$(printf '%s\n%s\n' "$1" "$2" | sort --version-sort | head --lines 1)" = "$2" ]; }
 # value FILE NAME: a setting of an earlier run; nothing without one.
 value() { sed --silent "s/^$2=//p" "$settings/$1" 2> /dev/null || true; }
-# ask NAME QUESTION [DEFAULT]: the variable KOPA_NAME, else the answer at the terminal.
+# ask NAME FORM QUESTION [DEFAULT]: the variable KOPA_NAME, else the answer at the terminal, until it has the form.
 ask() {
-  local name=KOPA_$1 answer=
-  if [ -z "${!name+x}" ]; then
-    [ -t 0 ] || [ -n "${3+x}" ] || stop "Set $name: $2."
-    [ ! -t 0 ] || read -rp "$2${3:+ [$3]}: " answer
-    printf -v "$name" '%s' "${answer:-${3:-}}"
-  fi
-}
-# write FILE MODE: a file of settings from standard input, unless an earlier run has written it.
-write() {
-  if [ -e "$settings/$1" ]; then
-    cat > /dev/null
+  local name=KOPA_$1 form=$2 question=$3 answer=
+  if [ -z "${!name+x}" ] && [ -t 0 ]; then
+    until read -rp "$question${4:+ [$4]}: " answer || stop 'It ends without an answer.' && [[ ${answer:=${4-}} =~ $form ]]; do
+      echo 'Please answer in the form of the example.'
+    done
   else
-    install --mode="$2" --group=kopa /dev/stdin "$settings/$1"
+    [ -n "${!name+x}${4+x}" ] && [[ ${!name-$4} =~ $form ]] || stop "Set $name: $question."
+    answer=${!name-$4}
   fi
+  printf -v "$name" '%s' "$answer"
+}
+# write FILE MODE: a file of settings from standard input, unless an earlier run or another machine has written it.
+write() {
+  if [ -e "$settings/$1" ]; then cat > /dev/null; else install --mode=600 /dev/stdin "$settings/$1"; fi
+  chown root:kopa "$settings/$1"
+  chmod "$2" "$settings/$1"
 }
 
 check_machine() {
@@ -54,12 +57,13 @@ check_machine() {
 
 ask_settings() {
   [ -z "$(value member-web.env PUBLIC_URL)" ] || return 0
-  ask DOMAIN 'Host name of the members, such as kopa.example.ng'
-  ask ADMIN_DOMAIN 'Host name of the administrators' "admin.$KOPA_DOMAIN"
-  ask PORTAL_URL 'Address of the official service portal'
-  ask SMTP_URL 'Mail server with its account, such as smtps://user:password@mail.example.ng'
-  ask MAIL_FROM 'Sender of mails' "Kopa <no-reply@$KOPA_DOMAIN>"
-  ask OPERATOR_EMAIL 'Your email, for the certificate and the push services'
+  local host='^([A-Za-z0-9-]+\.)+[A-Za-z0-9-]+$'
+  ask DOMAIN "$host" 'Host name of the members, such as kopa.example.ng'
+  ask ADMIN_DOMAIN "$host" 'Host name of the administrators, such as admin.kopa.example.ng' "admin.$KOPA_DOMAIN"
+  ask PORTAL_URL '^https://[^/ ]+(/[^ ]*)?$' 'Address of the official service portal, such as https://portal.example.ng'
+  ask SMTP_URL '^(smtps?://[^ ]+)?$' 'Mail server with its account, such as smtps://user:password@mail.example.ng, or nothing'
+  ask MAIL_FROM '^[^@]*[^@ <]@[^@ >]+>?$' 'Sender of mails, such as Kopa <no-reply@kopa.example.ng>' "Kopa <no-reply@$KOPA_DOMAIN>"
+  ask OPERATOR_EMAIL '^[^@ ]+@[^@ ]+\.[^@ ]+$' 'Your email, for the certificate and the push services, such as you@example.ng'
 }
 
 install_packages() {
@@ -84,10 +88,10 @@ install_packages() {
 prepare_machine() {
   say 'User, folders, settings'
   id kopa > /dev/null 2>&1 || useradd --system --home-dir /var/lib/kopa --shell /usr/sbin/nologin kopa
-  install --directory --owner=kopa --group=kopa /opt/kopa-releases /var/lib/kopa /var/lib/kopa/uploads
+  install --directory --owner=kopa --group=kopa "$releases" /var/lib/kopa /var/lib/kopa/uploads
   install --directory "$settings" "$settings/certificates"
   database_port=$(pg_conftool --short 18 main show port)
-  [ -e $settings/migrate.env ] || write migrate.env 600 << SETTINGS
+  write migrate.env 600 << SETTINGS
 DATABASE_URL=postgres://kopa:$(secret)@127.0.0.1:$database_port/kopa
 DATABASE_API_ROLE=kopa_api
 DATABASE_API_PASSWORD=$(secret)
@@ -109,6 +113,7 @@ SMTP_URL=${KOPA_SMTP_URL:-}
 MAIL_FROM=${KOPA_MAIL_FROM:-}
 VAPID_SUBJECT=mailto:${KOPA_OPERATOR_EMAIL:-}
 UPLOADS_DIR=/var/lib/kopa/uploads
+BACKUP_METRICS_DIR=/var/lib/kopa-backup
 LOG_SAMPLE=100
 SETTINGS
   write admin-web.env 644 << SETTINGS
@@ -171,7 +176,7 @@ SQL
 build_release() {
   local version
   version=$(git -C "$source" describe --always --tags --abbrev=12)
-  release=/opt/kopa-releases/$version
+  release=$releases/$version
   say "Release $version"
   # The file with the version is written last.
   if [ ! -e "$release/version.env" ]; then
@@ -187,9 +192,6 @@ build_release() {
     )
   fi
   echo "KOPA_VERSION=$version" > "$release/version.env"
-  # This release and the two before stay, as a way back.
-  find /opt/kopa-releases -maxdepth 2 -name version.env -printf '%T@ %h\n' | sort --numeric-sort --reverse | tail --lines +4 |
-    cut --delimiter ' ' --fields 2 | xargs --no-run-if-empty rm --recursive --force
   if ! grep --quiet ^VAPID_PUBLIC_KEY= $settings/kopa.env; then
     (cd "$release" && node_modules/.bin/node --input-type=module --eval "
       import { createPushKeys } from './packages/dev/src/secrets.ts';
@@ -199,9 +201,10 @@ build_release() {
 
 # A certificate of its own making lets the front start, and answer the authority that gives the real one.
 prepare_certificate() {
-  [ ! -e $settings/certificates/kopa.pem ] || return 0
   (
     cd $settings/certificates
+    # One from another machine belongs to another user here.
+    [ ! -e kopa.pem ] || { chown haproxy kopa.pem && chmod 400 kopa.pem && exit; }
     umask 077
     member_host=$(value member-web.env PUBLIC_URL | sed 's/^https:\/\///')
     openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj "/CN=$member_host" -keyout .key -out .chain 2> /dev/null \
@@ -213,20 +216,29 @@ prepare_certificate() {
   )
 }
 
+# The units of every installation and those that an operator has added, the API first.
+units_to_start() {
+  local running kind
+  running=$(systemctl list-units --plain --no-legend --state=active 'kopa-api@*' 'kopa-*-web@*' | sed 's/\.service .*//')
+  for kind in api member-web admin-web; do
+    tr ' ' '\n' <<< "$units $running" | grep "^kopa-$kind@" | sort --unique
+  done
+}
+
 start_services() {
   say 'Schema and services'
   "$release/node_modules/.bin/node" --env-file=$settings/migrate.env "$release/apps/api/dist/kopa-migrate.js"
-  former=$(readlink --canonicalize /opt/kopa)
-  ln --symbolic --force --no-dereference "$release" /opt/kopa
+  former=$(readlink --canonicalize "$present")
+  ln --symbolic --force --no-dereference "$release" "$present"
   # For kopa-upgrade --rollback.
-  [ ! -e "$former/version.env" ] || [ "$former" = "$release" ] || ln --symbolic --force --no-dereference "$former" /opt/kopa-releases/previous
-  cp /opt/kopa/deploy/systemd/*.service /opt/kopa/deploy/systemd/*.timer /opt/kopa/deploy/systemd/*.path /etc/systemd/system/
-  install -D --mode=644 /opt/kopa/deploy/systemd/journald.conf /etc/systemd/journald.conf.d/kopa.conf
-  install --mode=755 /opt/kopa/deploy/systemd/kopa-admin /usr/local/bin/kopa-admin
+  [ ! -e "$former/version.env" ] || [ "$former" = "$release" ] || ln --symbolic --force --no-dereference "$former" "$releases/previous"
+  cp "$present"/deploy/systemd/*.service "$present"/deploy/systemd/*.timer "$present"/deploy/systemd/*.path /etc/systemd/system/
+  install -D --mode=644 "$present/deploy/systemd/journald.conf" /etc/systemd/journald.conf.d/kopa.conf
+  install --mode=755 "$present/deploy/systemd/kopa-admin" /usr/local/bin/kopa-admin
   systemctl daemon-reload
   systemctl restart systemd-journald
   # One process after the other: the front gives the calls to those that are ready.
-  for unit in $units; do
+  for unit in $(units_to_start); do
     systemctl enable --quiet "$unit"
     systemctl restart "$unit"
     case $unit in kopa-api*) path=readyz ;; *) path=healthz ;; esac
@@ -237,6 +249,14 @@ start_services() {
   systemctl enable --quiet kopa-front
   systemctl reload-or-restart kopa-front
   systemctl enable --now --quiet kopa-front-reload.path
+}
+
+# The present release and the previous one stay, and the newest three.
+remove_releases() {
+  find "$releases" -maxdepth 2 -name version.env -printf '%T@ %h\n' | sort --numeric-sort --reverse | tail --lines +4 |
+    cut --delimiter ' ' --fields 2 |
+    { grep --invert-match --line-regexp --fixed-strings --regexp "$(readlink --canonicalize "$present")" --regexp "$(readlink --canonicalize "$releases/previous")" || true; } |
+    xargs --no-run-if-empty rm --recursive --force
 }
 
 get_certificate() {
@@ -255,11 +275,13 @@ get_certificate() {
 create_administrator() {
   [ "$(kopa-admin list | wc --lines)" = 1 ] || return 0
   say 'The first administrator'
-  ask ADMIN_USERNAME 'Username'
-  ask ADMIN_NAME 'Name'
+  ask ADMIN_USERNAME '^[A-Za-z0-9_.-]+$' 'Username, such as ngozi'
+  ask ADMIN_NAME . 'Name, such as Ngozi Eze'
   kopa-admin create "$KOPA_ADMIN_USERNAME" --name "$KOPA_ADMIN_NAME" --role super_admin
 }
 
+# A test calls the functions alone.
+[ "${BASH_SOURCE[0]}" = "$0" ] || return 0
 check_machine
 ask_settings
 install_packages
@@ -268,7 +290,10 @@ prepare_database
 build_release
 prepare_certificate
 start_services
+remove_releases
 get_certificate
 create_administrator
 say "Kopa runs at $(value member-web.env PUBLIC_URL), for administrators at $(value admin-web.env PUBLIC_URL)"
+# doctor refuses a certificate of one's own making otherwise.
+[ "${KOPA_CERTIFICATE:-}" != own ] || export NODE_EXTRA_CA_CERTS=$settings/certificates/.chain
 kopa-admin doctor

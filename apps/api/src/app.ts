@@ -59,6 +59,7 @@ import { addResponseHeaders, shortenHeaders } from './http/response-headers.ts';
 import { answerUnchanged } from './http/revalidation.ts';
 import { acceptJson, ajvOptions, prepareRequest } from './http/validation.ts';
 import { adminGuard, registerAdminTokens } from './identity/admin-session.ts';
+import { commonPasswords } from './identity/common-passwords.ts';
 import { describedSessionCookie, memberGuard, registerMemberTokens, sessionReader } from './identity/member-session.ts';
 import { guardOwnIds } from './identity/own-ids.ts';
 import { announcePresence } from './live/announce-presence.ts';
@@ -80,8 +81,8 @@ declare module 'fastify' {
 /** Time in ms to receive a whole request. It is long because of large photos over slow networks. */
 const receiveWithin = 120_000;
 
-/** Milliseconds after the start until the schemas that no call has needed yet are compiled. */
-const compileRestAfter = 1_000;
+/** Milliseconds after the start until what no call has needed yet is prepared. */
+const prepareRestAfter = 1_000;
 
 /**
  * Builds the API on a context. Production, the tests and the documentation all use this application. It has three
@@ -205,8 +206,10 @@ export async function buildApp(context: Context): Promise<Api> {
     adminSafetyCallsRoutes(scope, context);
   });
 
-  // The first answers come before the schemas that they do not need.
-  app.addHook('onListen', async () => void setTimeout(() => void compilers.compileRest(), compileRestAfter).unref());
+  // The first answers come before the schemas and passwords that they do not need.
+  app.addHook('onListen', async () => {
+    setTimeout(() => void Promise.all([compilers.compileRest(), commonPasswords()]), prepareRestAfter).unref();
+  });
   const stopAnnouncing = announcePresence(context.hub);
   const stopWatching = watchSessions(context);
   const stopPinging = keepAlive(app.websocketServer.clients);

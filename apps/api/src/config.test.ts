@@ -24,11 +24,29 @@ describe('the configuration', () => {
     ['a database that is no PostgreSQL', { DATABASE_URL: 'mysql://localhost/kopa' }, 'DATABASE_URL'],
     ['a port that is no number', { API_PORT: 'http' }, 'API_PORT'],
     ['a proxy that is no address', { TRUSTED_PROXIES: '10.0.0.1, proxy' }, 'TRUSTED_PROXIES: "proxy"'],
+    ['a mail server without a name', { SMTP_URL: 'smtps://' }, 'SMTP_URL: is no address'],
+    [
+      'a slash in the password of the mail server',
+      { SMTP_URL: 'smtps://kopa:a/b@mail.ng' },
+      'percent-encoded (%40 %2F',
+    ],
+    ['a question mark in it', { SMTP_URL: 'smtps://kopa:25?b@mail.ng' }, 'percent-encoded'],
+    ['a hash in it', { SMTP_URL: 'smtps://kopa:25#b@mail.ng' }, 'percent-encoded'],
+    ['a percent sign in it', { SMTP_URL: 'smtps://kopa:100%@mail.ng' }, 'percent-encoded'],
     ['a factor of nothing', { KOPA_RATE_LIMIT_FACTOR: '0' }, 'KOPA_RATE_LIMIT_FACTOR'],
   ])('refuses %s and names the setting', (_what, change, name) => {
     const read = () => readConfig({ ...complete, ...change });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(name);
+  });
+
+  it('takes a percent-encoded account of the mail server, and its options', () => {
+    const SMTP_URL = 'smtp://no-reply%40kopa.ng:a%2Fb%25@mail.ng:587?requireTLS=true';
+    expect(readConfig({ ...complete, SMTP_URL })).toMatchObject({ SMTP_URL });
+  });
+
+  it('names no password of the mail server in its refusal', () => {
+    expect(() => readConfig({ ...complete, SMTP_URL: 'smtps://kopa:hush/hush@mail.ng' })).not.toThrow('hush');
   });
 
   const secure = {

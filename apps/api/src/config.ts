@@ -112,6 +112,12 @@ export const ConfigSchema = Type.Object({
   ),
   S3_ENDPOINT: Type.Optional(Type.String({ description: 'Endpoint of that service, where it is not Amazon.' })),
   S3_REGION: Type.String({ default: 'us-east-1', description: 'Region of that service.' }),
+  BACKUP_METRICS_DIR: Type.Optional(
+    Type.String({
+      description:
+        'Folder in which `kopa-backup` notes its end, for `kopa-admin doctor`; unset: it cannot tell the age.',
+    }),
+  ),
   VALKEY_URL: Type.Optional(
     Type.String({
       pattern: '^rediss?://',
@@ -190,7 +196,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const problems = [...Value.Errors(ConfigSchema, config)].map(
     ({ instancePath, message, params }) => `${instancePath.slice(1) || missing(params)}: ${message}`,
   );
-  problems.push(...wrongProxies(config.TRUSTED_PROXIES), ...wrongPush(config));
+  problems.push(...wrongProxies(config.TRUSTED_PROXIES), ...wrongMail(config.SMTP_URL), ...wrongPush(config));
   if (problems.length === 0) problems.push(...unsafeInProduction(config, environment));
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return { ...config, DATABASE_DIRECT_URL: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL };
@@ -202,6 +208,24 @@ function wrongProxies(list: string): string[] {
     return [];
   } catch (error) {
     return [(error as Error).message];
+  }
+}
+
+/** A character such as `/` in a password ends the account too early: the rest then stands in the path or the query. */
+function wrongMail(url: string | undefined): string[] {
+  if (url === undefined || isMailServer(url)) return [];
+  return [
+    'SMTP_URL: is no address such as smtps://user:password@host. Characters such as @ / : ? # % of the user and the password must be percent-encoded (%40 %2F %3A %3F %23 %25)',
+  ];
+}
+
+function isMailServer(url: string): boolean {
+  try {
+    const { hostname, username, password, pathname, search, hash } = new URL(url);
+    decodeURIComponent(username + password);
+    return hostname !== '' && !`${pathname}${search}${hash}`.includes('@');
+  } catch {
+    return false;
   }
 }
 

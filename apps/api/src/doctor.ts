@@ -3,19 +3,21 @@ import { once } from 'node:events';
 import { readFile, statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import { sql } from 'kysely';
-import { type Config, readConfig } from './config.ts';
+import { type Config, poolerOf, readConfig } from './config.ts';
 import { type Db, openDatabase } from './db/database.ts';
 import { missingSteps } from './db/migrate.ts';
 
 /** The parts of a deployment that a check looks at. */
 interface Deployment {
   config: Config;
-  environment: NodeJS.ProcessEnv;
   db: Db;
 }
 
-/** Returns the finding, or throws the fault. */
+/** Returns the finding, or throws the fault, or a warning. */
 type Check = (deployment: Deployment) => Promise<string>;
+
+/** Something to set up, with which Kopa serves all the same. */
+class Warning extends Error {}
 
 /** Milliseconds for each part that is asked. */
 const timeout = 10_000;
@@ -33,10 +35,11 @@ export async function checkDeployment(environment: NodeJS.ProcessEnv): Promise<{
   const findings = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {
       try {
-        return { isOk: true, line: `ok    ${name}: ${await check({ config, environment, db })}` };
+        return { isOk: true, line: `ok    ${name}: ${await check({ config, db })}` };
       } catch (error) {
         const { message, code } = error as Error & { code?: string };
-        return { isOk: false, line: `FAIL  ${name}: ${message || code}` };
+        const isOk = error instanceof Warning;
+        return { isOk, line: `${isOk ? 'warn' : 'FAIL'}  ${name}: ${message || code}` };
       }
     }),
   );
@@ -57,17 +60,22 @@ const checks: Record<string, Check> = {
     return 'up to date';
   },
   async connections({ db, config }) {
-    const { used, most } = await db
+    const { used, processes, most } = await db
       .selectNoFrom([
-        sql<number>`(select count(*)::int from pg_stat_activity where backend_type = 'client backend')`.as('used'),
+        sql<number>`(select sum(numbackends)::int from pg_stat_database)`.as('used'),
+        // Each process listens to events. Over BUS_URL none of them is seen.
+        sql<number>`(select count(*)::int from pg_stat_activity
+          where application_name = 'kopa-bus' and datname = current_database())`.as('processes'),
         sql<number>`current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int`.as(
           'most',
         ),
       ])
       .executeTakeFirstOrThrow();
-    const ofProcess = config.DATABASE_POOL_SIZE + beside;
-    const found = `${used} of ${most} are open; a process takes up to ${ofProcess}`;
-    if (used + ofProcess > most) throw new Error(`${found}: raise max_connections or add PgBouncer`);
+    // PgBouncer has a pool of its own for calls.
+    const ofProcess = beside + (poolerOf(config) === null ? config.DATABASE_POOL_SIZE : 0);
+    const wanted = processes * ofProcess;
+    const found = `${used} of ${most} are open; ${processes} processes take up to ${wanted}, an upgrade ${ofProcess} more`;
+    if (Math.max(used, wanted) + ofProcess > most) throw new Error(`${found}: raise max_connections or add PgBouncer`);
     return found;
   },
   async clock({ db }) {
@@ -76,7 +84,7 @@ const checks: Record<string, Check> = {
       .executeTakeFirstOrThrow();
     const apart = Math.abs(Date.now() / 1000 - now);
     if (apart > 2) throw new Error(`it is ${apart.toFixed(0)} s apart from the database's`);
-    return "it agrees with the database's";
+    return "it agrees with the database's, which on the same machine shows nothing";
   },
   async valkey({ config: { VALKEY_URL } }) {
     if (!VALKEY_URL) return 'not set: each process counts limits for itself';
@@ -116,14 +124,31 @@ const checks: Record<string, Check> = {
   'member app': ({ config }) => reach(config.MEMBER_WEB_URL),
   'administrators app': async ({ config }) =>
     (await Promise.all(config.ADMIN_WEB_URL.split(',').map((url) => reach(url.trim())))).join(', '),
-  async backup({ environment: { BACKUP_METRICS_DIR } }) {
-    if (!BACKUP_METRICS_DIR) return 'BACKUP_METRICS_DIR is not set: see the alert BackupOld';
-    const text = await readFile(`${BACKUP_METRICS_DIR}/kopa_backup.prom`, 'utf8');
-    const hours = (Date.now() / 1000 - Number(/^\w+ (\d+)$/m.exec(text)?.[1] ?? 0)) / 3600;
-    if (hours > 36) throw new Error(`the last one is ${hours.toFixed(0)} hours old`);
-    return `the last one is ${hours.toFixed(0)} hours old`;
+  async backup({ config: { BACKUP_METRICS_DIR: folder, NODE_ENV } }) {
+    if (!folder) {
+      if (NODE_ENV === 'production') throw new Warning('BACKUP_METRICS_DIR is not set, so its age is unknown');
+      return 'BACKUP_METRICS_DIR is not set';
+    }
+    const hours = await hoursSince(`${folder}/kopa_backup.prom`);
+    if (hours === null) throw new Warning('none has ended yet (docs/backup.md)');
+    const ofBase = await hoursSince(`${folder}/kopa_base_backup.prom`);
+    const base = ofBase === null ? '' : `, the base backup ${ofBase.toFixed(0)}`;
+    const found = `the last one is ${hours.toFixed(0)} hours old${base}`;
+    if (Math.max(hours, ofBase ?? 0) > 36) throw new Error(found);
+    return found;
   },
 };
+
+/** The age that a backup has noted; null before the first one. */
+async function hoursSince(file: string): Promise<number | null> {
+  try {
+    const text = await readFile(file, 'utf8');
+    return (Date.now() / 1000 - Number(/^\w+ (\d+)$/m.exec(text)?.[1] ?? 0)) / 3600;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
 
 /** Finds the name, and with TLS the days that are left to the certificate. */
 async function reach(address: string): Promise<string> {

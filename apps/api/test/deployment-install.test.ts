@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigSchema } from '../src/config.ts';
 
 const pathOf = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
@@ -26,6 +26,102 @@ describe('deploy/install.sh', () => {
     const documented = await read('docs/operations.md');
     expect(asked.length).toBeGreaterThan(5);
     expect(asked.filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  describe('its functions', () => {
+    let folder: string;
+    const at = (...names: string[]) => join(folder, ...names);
+    beforeEach(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'kopa-install-'));
+      for (const name of ['programs', 'settings', 'releases']) await mkdir(at(name));
+    });
+    afterEach(() => rm(folder, { recursive: true }));
+
+    /** Stands for a program of the machine. */
+    const stand = (name: string, text: string) =>
+      writeFile(at('programs', name), `#!/usr/bin/env bash\n${text}\n`, { mode: 0o755 });
+    const run = async (commands: string, variables: Record<string, string> = {}) => {
+      const places = `settings=${at('settings')} releases=${at('releases')} present=${at('present')}`;
+      const script = `source ${pathOf('deploy/install.sh')}; ${places}; ${commands}`;
+      const env = { PATH: `${at('programs')}:${process.env.PATH}`, ...variables };
+      const running = promisify(execFile)('bash', ['--norc', '-c', script], { env });
+      running.child.stdin?.end();
+      return (await running).stdout;
+    };
+
+    const answers = {
+      KOPA_DOMAIN: 'kopa.example.ng',
+      KOPA_PORTAL_URL: 'https://portal.example.ng',
+      KOPA_SMTP_URL: '',
+      KOPA_OPERATOR_EMAIL: 'ngozi@example.ng',
+    };
+
+    it('takes answers of the right form, and proposes the others', async () => {
+      const output = await run('ask_settings; echo "$KOPA_ADMIN_DOMAIN $KOPA_MAIL_FROM"', answers);
+      expect(output).toBe('admin.kopa.example.ng Kopa <no-reply@kopa.example.ng>\n');
+    });
+
+    it.each([
+      ['KOPA_DOMAIN', 'https://kopa.example.ng'],
+      ['KOPA_DOMAIN', 'localhost'],
+      ['KOPA_ADMIN_DOMAIN', 'admin.kopa.example.ng/'],
+      ['KOPA_PORTAL_URL', 'portal.example.ng'],
+      ['KOPA_PORTAL_URL', 'http://portal.example.ng'],
+      ['KOPA_SMTP_URL', 'mail.example.ng'],
+      ['KOPA_MAIL_FROM', 'Kopa'],
+      ['KOPA_OPERATOR_EMAIL', 'ngozi'],
+    ])('refuses %s=%s', async (name, value) => {
+      await expect(run('ask_settings', { ...answers, [name]: value })).rejects.toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(new RegExp(`^Set ${name}: .*such as`)),
+      });
+    });
+
+    it('gives settings that another machine has written to their users, and keeps them', async () => {
+      await stand('chown', `echo "$*" >> ${at('calls')}`);
+      await writeFile(at('settings', 'kopa.env'), 'SESSION_SECRET=of the other machine\n', { mode: 0o600 });
+      await writeFile(at('settings', 'migrate.env'), 'DATABASE_API_ROLE=kopa_api_2\n', { mode: 0o644 });
+      await run('echo new | write kopa.env 640; echo new | write migrate.env 600');
+      const found = ['kopa.env', 'migrate.env'].map((name) => at('settings', name));
+      expect(await Promise.all(found.map(async (file) => (await stat(file)).mode & 0o777))).toEqual([0o640, 0o600]);
+      expect(await readFile(at('settings', 'kopa.env'), 'utf8')).toBe('SESSION_SECRET=of the other machine\n');
+      expect(await readFile(at('calls'), 'utf8')).toBe(found.map((file) => `root:kopa ${file}\n`).join(''));
+    });
+
+    it('restarts the processes that an operator has added too, the API first', async () => {
+      const active = ['kopa-admin-web@8082', 'kopa-api@4001', 'kopa-api@4003', 'kopa-member-web@8085'];
+      await stand('systemctl', `printf '%s.service loaded active running Kopa\\n' ${active.join(' ')}`);
+      expect((await run('units_to_start')).trim().split('\n')).toEqual([
+        'kopa-api@4001',
+        'kopa-api@4002',
+        'kopa-api@4003',
+        'kopa-member-web@8081',
+        'kopa-member-web@8083',
+        'kopa-member-web@8085',
+        'kopa-admin-web@8082',
+        'kopa-admin-web@8084',
+      ]);
+    });
+
+    it('removes old releases, but neither the running nor the previous one', async () => {
+      const names = ['v1.0.0', 'v1.1.0', 'v1.2.0', 'v1.3.0', 'v1.4.0', 'v1.5.0'];
+      for (const [age, name] of names.entries()) {
+        await mkdir(at('releases', name));
+        await writeFile(at('releases', name, 'version.env'), '');
+        await utimes(at('releases', name, 'version.env'), age, age);
+      }
+      await symlink(at('releases', 'v1.1.0'), at('present'));
+      await symlink(at('releases', 'v1.0.0'), at('releases', 'previous'));
+      await run('remove_releases');
+      expect((await readdir(at('releases'))).toSorted()).toEqual([
+        'previous',
+        'v1.0.0',
+        'v1.1.0',
+        'v1.3.0',
+        'v1.4.0',
+        'v1.5.0',
+      ]);
+    });
   });
 });
 

@@ -6,12 +6,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 /**
  * Stands for `docker`: it writes down its calls, and keeps containers as lines of "service name tag". A tag that
- * ends with `bad` does not start.
+ * ends with `bad` does not start, and one that ends with `missing` has no images.
  */
 const docker = `#!/usr/bin/env bash
 echo "$KOPA_TAG: $*" >> "$STATE/calls"
 of() { awk -v service="$1" '$1 == service { print $2 }' "$STATE/containers"; }
 case "$*" in
+  'compose pull '*) case $KOPA_TAG in *missing) exit 1 ;; esac ;;
   *'ps --quiet '*|*'ps --all --quiet '*) of "\${!#}" ;;
   'compose up'*--scale*)
     service="\${!#}"
@@ -49,7 +50,7 @@ beforeEach(async () => {
   await writeFile(join(folder, '.gitignore'), '.env\n.kopa-previous\n');
   git('init', '--quiet');
   git('add', '.');
-  for (const tag of ['v1.0.0', 'v1.1.0', 'v1.2.0-bad']) {
+  for (const tag of ['v1.0.0', 'v1.1.0', 'v1.2.0-bad', 'v1.3.0-missing']) {
     git('-c', 'user.name=k', '-c', 'user.email=k@kopa.test', 'commit', '--quiet', '--allow-empty', '-m', tag);
     git('tag', tag);
   }
@@ -97,6 +98,14 @@ describe('kopa-upgrade', () => {
     expect(await tags()).toEqual(Array.from({ length: 6 }, () => 'v1.0.0'));
     expect((await calls()).filter((call) => call.includes(': stop'))).toEqual([]);
     upgrade('--rollback');
+    expect(await tags()).toEqual(Array.from({ length: 6 }, () => 'v1.0.0'));
+  });
+
+  it.each([['v1.3.0-missing'], ['v1.4.0-untagged']])('goes back to its checkout when %s cannot be had', async (tag) => {
+    git('checkout', '--quiet', 'v1.0.0');
+    expect(() => upgrade(tag)).toThrow(new RegExp(`${tag} does not run\\. v1\\.0\\.0 serves on`));
+    expect(String(git('describe', '--tags')).trim()).toBe('v1.0.0');
+    expect(await readFile(join(folder, '.env'), 'utf8')).toContain('KOPA_TAG=v1.0.0\n');
     expect(await tags()).toEqual(Array.from({ length: 6 }, () => 'v1.0.0'));
   });
 

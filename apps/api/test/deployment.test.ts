@@ -1,5 +1,10 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo, BlockList } from 'node:net';
+import { promisify } from 'node:util';
 import { parseYaml } from '@redocly/openapi-core';
 import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
@@ -8,7 +13,7 @@ import { openDatabase } from '../src/db/database.ts';
 
 interface Service {
   image?: string;
-  build?: string | { context: string; dockerfile: string };
+  build?: string | { context: string; dockerfile?: string; args?: Record<string, string> };
   ulimits?: { nofile: number };
   environment?: Record<string, string>;
   ports?: string[];
@@ -18,12 +23,14 @@ interface Service {
   logging?: { options: Record<string, string> };
   read_only?: boolean;
   scale?: string;
+  entrypoint?: string[];
+  healthcheck?: { test: string[] };
   depends_on?: Record<string, unknown>;
 }
 
 interface Compose {
   services: Record<string, Service>;
-  networks: Record<string, unknown>;
+  networks: { inside: { ipam: { config: [{ subnet: string; ip_range: string }] } } };
   volumes: Record<string, unknown>;
 }
 
@@ -33,6 +40,11 @@ const text = await read('docker-compose.yml');
 const compose = parseYaml(text) as Compose;
 const { services } = compose;
 const every = Object.values(services);
+const dockerfiles = every.flatMap(({ build }) => {
+  if (build === undefined) return [];
+  const { context, dockerfile = 'Dockerfile' } = typeof build === 'string' ? { context: build } : build;
+  return [`${context}/${dockerfile}`];
+});
 
 describe('the compose file', () => {
   it('passes every setting of the API through, except those that its image sets', async () => {
@@ -55,15 +67,8 @@ describe('the compose file', () => {
   });
 
   it('names only files that are there', () => {
-    const builds = every.flatMap(({ build }) =>
-      build === undefined
-        ? []
-        : typeof build === 'string'
-          ? [`${build}/Dockerfile`]
-          : [`${build.context}/${build.dockerfile}`],
-    );
     const mounted = every.flatMap(({ volumes = [] }) => volumes.map((volume) => /^\.[^:]+/.exec(volume)?.[0]));
-    const files = [...builds, ...mounted].filter((file) => file !== undefined);
+    const files = [...dockerfiles, ...mounted].filter((file) => file !== undefined);
     expect(files.length).toBeGreaterThan(6);
     expect(files.filter((file) => !existsSync(at(file)))).toEqual([]);
   });
@@ -128,6 +133,62 @@ describe('the compose file', () => {
     expect(await read('deploy/systemd/kopa-front.service')).toContain(`LimitNOFILE=${limit}\n`);
   });
 
+  it('mounts every file that an operator changes by a setting, because a changed checkout stops an upgrade', () => {
+    const changed = [services.postgres, services.pgbouncer, services.alertmanager, services.front];
+    const settings = changed.map((service) => /\$\{(\w+):-\.\/deploy/.exec(String(service?.volumes))?.[1]);
+    expect(settings).toEqual(['POSTGRES_CONF', 'PGBOUNCER_CONF', 'ALERTMANAGER', 'CERTIFICATES']);
+  });
+
+  it('has one version of PostgreSQL for the server, its archive and the backup', async () => {
+    const archive = (parseYaml(await read('deploy/pitr/docker-compose.yml')) as Compose).services.postgres;
+    const version = `\${POSTGRES_VERSION:-18}`;
+    expect(services.postgres?.image).toBe(`postgres:${version}`);
+    for (const build of [services.backup?.build, archive?.build]) {
+      expect(build).toMatchObject({ args: { POSTGRES_VERSION: version } });
+    }
+    expect(archive?.environment?.PGBACKREST_PG1_PATH).toContain(version);
+    const files = await Promise.all(['backup', 'pitr'].map((name) => read(`deploy/${name}/Dockerfile`)));
+    for (const file of files) expect(file).toMatch(/^ARG POSTGRES_VERSION=18\nFROM postgres:\$\{POSTGRES_VERSION\}\n/);
+  });
+
+  it('starts no Grafana without a password of its own', async () => {
+    const [program = '', ...words] = (services.grafana?.entrypoint ?? []).map((word) => word.replaceAll('$$', '$'));
+    const start = (password: string) =>
+      promisify(execFile)(program, words, { env: { PATH: process.env.PATH, GF_SECURITY_ADMIN_PASSWORD: password } });
+    await expect(start('')).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('GRAFANA_PASSWORD') });
+    // Only the image has the program.
+    await expect(start('of the operator')).rejects.toMatchObject({ stderr: expect.stringContaining('/run.sh') });
+  });
+
+  it('asks the front for its health', async () => {
+    const [kind, program = '', ...words] = services.front?.healthcheck?.test ?? [];
+    const port = /\b8405\b/;
+    expect([kind, port.test(String(words))]).toEqual(['CMD', true]);
+    const answering = createServer((_call, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
+    await once(answering, 'listening');
+    const actual = String((answering.address() as AddressInfo).port);
+    const ask = () =>
+      promisify(execFile)(
+        program,
+        words.map((word) => word.replace(port, actual)),
+      );
+    await expect(ask()).resolves.toBeDefined();
+    answering.close();
+    await expect(ask()).rejects.toMatchObject({ code: 1 });
+  });
+
+  it('keeps the fixed address of the front for it, because a container that starts earlier would take it', () => {
+    const address = /ipv4_address: ([\d.]+)/.exec(text)?.[1] ?? '';
+    const [{ subnet, ip_range }] = compose.networks.inside.ipam.config;
+    const [givenOut, all] = [ip_range, subnet].map((range) => {
+      const [network = '', prefix] = range.split('/');
+      const list = new BlockList();
+      list.addSubnet(network, Number(prefix));
+      return list;
+    });
+    expect([all?.check(address), givenOut?.check(address)]).toEqual([true, false]);
+  });
+
   it('gives the images of one release to everything that is built', () => {
     // The simulator of the portal is for demos only.
     const built = Object.entries(services).filter(([name, { build }]) => build !== undefined && name !== 'portal');
@@ -150,7 +211,6 @@ describe('the compose file', () => {
 it('the images, CI and the workspace have one version of Node', async () => {
   const workspace = await read('pnpm-workspace.yaml');
   const [, version] = /^nodeVersion: (\S+)$/m.exec(workspace) ?? [];
-  const dockerfiles = every.flatMap(({ build }) => (typeof build === 'object' ? [build.dockerfile] : []));
   const images = (await Promise.all(dockerfiles.map(read))).flatMap((file) => [
     ...file.matchAll(/^FROM node:(\S+?)-slim/gm),
   ]);
@@ -168,6 +228,16 @@ it('every action of a workflow is pinned to a commit', async () => {
       ([, action]) => action as string,
     );
     expect(uses.filter((action) => !/^\.\/|@[0-9a-f]{40}$/.test(action))).toEqual([]);
+  }
+});
+
+it('Node is set up without the cache of a package manager, for which pnpm would have to be there', async () => {
+  for (const name of ['ci', 'audit']) {
+    const steps = (await read(`.github/workflows/${name}.yml`))
+      .split(/^ +- /m)
+      .filter((step) => /setup-node@/.test(step));
+    expect(steps.length).toBeGreaterThan(0);
+    expect(steps.filter((step) => !/^ +package-manager-cache: false$/m.test(step))).toEqual([]);
   }
 });
 

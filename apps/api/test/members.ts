@@ -45,6 +45,12 @@ export async function registerMember(app: Api, changes: Partial<Registration> = 
   return memberWith(app, response.json().user as User, form.password, cookieOf(response.headers['set-cookie']));
 }
 
+/** Registers two members, the one with the lower id first. */
+export async function registerPair(app: Api): Promise<[TestMember, TestMember]> {
+  const both = [await registerMember(app), await registerMember(app)];
+  return both.toSorted((a, b) => a.id - b.id) as [TestMember, TestMember];
+}
+
 /** Signs in again, which opens another session of the same member. */
 export async function signInAgain(app: Api, member: TestMember): Promise<TestMember> {
   const payload = { email: member.user.email, password: member.password };

@@ -9,7 +9,9 @@ const script = fileURLToPath(new URL('../../../deploy/systemd/kopa-upgrade', imp
 
 /** Stand for the programs of the machine. They write down their calls. */
 const programs = {
-  runuser: 'shift 3; exec "$@"',
+  runuser: 'shift 3; AS_KOPA=1 exec "$@"',
+  // Git refuses root the repository of another user.
+  git: `[ -n "$AS_KOPA" ] || { echo "dubious ownership" >&2; exit 128; }; PATH=\${PATH#*:} exec git "$@"`,
   // An installation brings Node.
   npx: 'mkdir -p node_modules/.bin apps/api apps/member-web apps/admin-web; cp "$STATE/node" node_modules/.bin/node',
   node: 'echo "$(basename "$PWD"): $* $DATABASE_URL" >> "$STATE/calls"',

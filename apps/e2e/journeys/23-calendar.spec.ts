@@ -150,11 +150,14 @@ test('a suspended month counts for nothing until the suspension is withdrawn', a
   await expect(phone.getByText(new RegExp(`^Withdrawn: ${title}`))).toBeVisible();
 });
 
-test('a passing-out stands in the calendar under its month and tells nobody, and its history names who changed it', async ({
+test('a passing-out comes to an open page under its month and tells nobody, and its history names who changed it', async ({
   stage,
 }) => {
   const member = await servingAlone('Ene', 'Ochigbo');
   const title = `Parade ${randomUUID().slice(0, 8)}`;
+  const phone = await stage.signedIn(member, { path: '/service' });
+  const calendar = phone.getByRole('region', { name: 'Calendar' });
+  await expect(calendar.getByRole('button', { name: 'Add to calendar' })).toBeVisible();
   const desk = await stage.administrator();
   await openDesk(desk);
   const [from, to] = [`${monthStart(-2).slice(0, 7)}-15`, `${monthStart(-2).slice(0, 7)}-17`];
@@ -171,11 +174,10 @@ test('a passing-out stands in the calendar under its month and tells nobody, and
   await expect(history).toHaveText([/^Published by /, /^Changed by .*At the stadium/]);
   await stage.picture(desk, 'history');
 
-  const phone = await stage.signedIn(member, { path: '/service' });
-  const calendar = phone.getByRole('region', { name: 'Calendar' });
   await expect(calendar.getByRole('heading', { name: monthName(from) })).toBeVisible();
   const entry = calendar.getByRole('listitem').filter({ hasText: title });
   await expect(entry).toContainText(/Passing-out · 15\s*–\s*17/);
+  await expect(entry).toContainText('At the stadium');
   await phone.getByRole('button', { name: /^Notifications/ }).click();
   await expect(phone.getByText('No notifications yet')).toBeVisible();
 });

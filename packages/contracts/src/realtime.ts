@@ -88,6 +88,8 @@ export const serverMessages = {
   ticket_message: Type.Object({ ticketId: Id, message: TicketMessage }),
   /** An official notice to a channel of the member's. */
   notice: Type.Object({ notice: Notice }),
+  /** Announced dates that concern the member were published, changed or withdrawn, of any kind. */
+  calendar_changed: Type.Object({}),
   /** A journey as the receiver sees it now; to its traveller and contacts. */
   journey: Type.Object({ journey: Journey }),
   /** A block or the end of a connection has taken the member off journeys; to that former contact only. */

@@ -34,7 +34,10 @@ export const Clearance = Type.Object({
   closesOn: LagosDate,
   clearedOn: Nullable(LagosDate),
   status: OneOf(clearanceStatuses),
-  /** An office has announced the window, or the suspension of the month; without it the next three are null. */
+  /**
+   * An office has announced the window, or suspended the month. Without either the next three are null. False also for a
+   * cleared month in a suspension, with the suspension's office, note and source.
+   */
   isAnnounced: Type.Boolean(),
   announcedBy: Nullable(Type.String()),
   note: Nullable(Type.String()),

@@ -1,7 +1,7 @@
 import type { AdminCalendarEntry, CalendarAction, CalendarEntry } from '@kopa/contracts/calendar';
 import type { Audience } from '@kopa/contracts/channels';
 import type { User } from '@kopa/contracts/users';
-import { calendarDays, concerns, type Days, type Deployment } from '@kopa/rules/calendar';
+import { calendarDays, concerns, type Days, type Deployment, isForEverybody } from '@kopa/rules/calendar';
 import { calendarNotice, isTold, type ToldChange } from '@kopa/rules/calendar-notices';
 import { assertFound } from '@kopa/rules/existence';
 import { notify, publishNotification } from './notices.ts';
@@ -56,6 +56,12 @@ export function recordChange(
 ): void {
   const at = world.now().toISOString();
   history.push({ at, administrator: { id, name: `${firstName} ${lastName}` }, action, entry: { ...entry } });
+}
+
+/** Tells the pages of an audience that its dates have changed. */
+export function publishChange(world: World, audience: Audience): void {
+  const receivers = isForEverybody(audience) ? 'everyone' : audienceIds(world, audience);
+  world.publish({ type: 'calendar_changed', payload: {} }, receivers);
 }
 
 /** Tells the audience of a change of an entry, if its kind is told. */

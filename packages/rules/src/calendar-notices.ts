@@ -16,6 +16,15 @@ export function hasMoved(before: Days, after: Days): boolean {
   return before.from !== after.from || before.to !== after.to;
 }
 
+/**
+ * The change as a member is told it. One who has heard nothing of the entry hears of it as new, and nothing (null) of
+ * its withdrawal.
+ */
+export function heardChange(change: ToldChange, hasHeard: boolean): ToldChange | null {
+  if (hasHeard) return change;
+  return change === 'withdrawn' ? null : 'published';
+}
+
 /** The notification of a change of an entry, for a member of its audience. */
 export function calendarNotice(
   memberId: number,
@@ -30,19 +39,7 @@ export function calendarNotice(
 
 /** Days in words, such as "3 to 12 August 2026". */
 export function daysInWords({ from, to }: Days): string {
-  const last = wordsOf({ day: 'numeric', month: 'long', year: 'numeric' }, to);
-  if (from === to) return last;
-  const first = wordsOf(
-    {
-      day: 'numeric',
-      ...(from.slice(0, 7) === to.slice(0, 7) ? {} : { month: 'long' }),
-      ...(from.slice(0, 4) === to.slice(0, 4) ? {} : { year: 'numeric' }),
-    },
-    from,
-  );
-  return `${first} to ${last}`;
+  return range.formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/, ' to ');
 }
 
-function wordsOf(parts: Intl.DateTimeFormatOptions, day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'UTC' }).format(new Date(day));
-}
+const range = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -1,9 +1,9 @@
-import type { CalendarEntry, CalendarKind } from '@kopa/contracts/calendar';
+import type { CalendarEntry, CalendarEntryChanges, CalendarKind } from '@kopa/contracts/calendar';
 import type { Audience } from '@kopa/contracts/channels';
-import { lgasOf, type StateName, stateNames } from '@kopa/contracts/lgas';
 import { calendarLimits, serviceLimits } from '@kopa/contracts/limits';
 import type { ChannelAudience } from './channels.ts';
 import { addDays, laterDay } from './dates.ts';
+import { assertPlace } from './places.ts';
 import { fail, type Refusal } from './refusal.ts';
 import type { ServicePeriod } from './service-year.ts';
 
@@ -25,6 +25,11 @@ export function placesOf({ state, lga }: Pick<Deployment, 'state' | 'lga'>): str
   return lga === null ? ['', state] : ['', state, `${state}/${lga}`];
 }
 
+/** True for the audience of all members. */
+export function isForEverybody(audience: Audience): boolean {
+  return Object.keys(audience).length === 0;
+}
+
 /** True if an audience has a member. */
 export function concerns({ state, lga, batch, cdsGroup }: Audience, member: Deployment): boolean {
   return (
@@ -42,11 +47,7 @@ export function concerns({ state, lga, batch, cdsGroup }: Audience, member: Depl
 export function assertAudience({ state, lga, cdsGroup }: Audience, part: 'body/audience' | 'querystring'): void {
   if (lga !== undefined && state === undefined) throw refuse(part, 'an LGA needs its state');
   if (cdsGroup !== undefined && lga === undefined) throw refuse(part, 'a CDS group needs an LGA');
-  if (state === undefined) return;
-  if (!stateNames.includes(state as StateName)) throw refuse(part, 'the state does not exist');
-  if (lga !== undefined && !lgasOf(state as StateName).includes(lga)) {
-    throw refuse(part, 'the state has no such LGA');
-  }
+  if (state !== undefined) assertPlace({ state, lga }, part);
 }
 
 /** The most days of an entry of a kind. */
@@ -62,6 +63,21 @@ export function assertDays(kind: CalendarKind, { from, to }: Days): void {
   }
   const longest = longestOf(kind);
   if (to > addDays(from, longest - 1)) throw refuse('body/to', `must be at most ${longest} days, with \`from\``);
+}
+
+/** An entry after its changes. An empty note or source is none. */
+export function changedEntry<E extends CalendarEntry>(entry: E, { note, source, ...changes }: CalendarEntryChanges): E {
+  return {
+    ...{ ...entry, ...changes },
+    ...(note === undefined ? {} : { note: note || null }),
+    ...(source === undefined ? {} : { source: source || null }),
+  };
+}
+
+/** True if a change leaves an entry different. */
+export function hasChanged(before: CalendarEntry, after: CalendarEntry): boolean {
+  const changeable = ['title', 'from', 'to', 'announcedBy', 'note', 'source'] as const;
+  return changeable.some((field) => before[field] !== after[field]);
 }
 
 /** @throws 400 invalid_request for an entry that was over before `today` */

@@ -15,7 +15,7 @@ export function clearanceMonths(start: string, end: string): string[] {
 
 /**
  * The clearance of a month as it stands `today`. `entries` are those that concern the member. One that was entered is
- * cleared, also late or in a suspended month.
+ * cleared, also late or in a suspended month, whose window counts as announced no more.
  */
 export function clearanceOf(
   month: string,
@@ -24,10 +24,11 @@ export function clearanceOf(
   today: string,
 ): Clearance {
   const { isSuspended, announced, ...window } = windowInForce(month, entries);
-  const isAnnounced = announced !== null;
+  const isCleared = clearedOn !== null;
+  const isAnnounced = announced !== null && !(isCleared && isSuspended);
   return {
     ...{ month, ...window, clearedOn, isAnnounced },
-    status: clearedOn === null ? statusOf(window, { isSuspended, isAnnounced }, today) : 'cleared',
+    status: isCleared ? 'cleared' : statusOf(window, { isSuspended, isAnnounced }, today),
     announcedBy: announced?.announcedBy ?? null,
     note: announced?.note ?? null,
     source: announced?.source ?? null,

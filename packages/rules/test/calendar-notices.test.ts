@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calendarNotice, daysInWords, hasMoved, isTold } from '../src/calendar-notices.ts';
+import { calendarNotice, daysInWords, hasMoved, heardChange, isTold } from '../src/calendar-notices.ts';
 
 const entry = { id: 4, title: 'August clearance', announcedBy: 'NYSC Lagos', from: '2026-08-03', to: '2026-08-12' };
 
@@ -17,6 +17,18 @@ it('only windows and suspensions are told', () => {
   const kinds = ['clearance_window', 'suspension', 'cds_day', 'passing_out', 'other'] as const;
   expect(kinds.filter((kind) => isTold({ kind }))).toEqual(['clearance_window', 'suspension']);
 });
+
+it.each([
+  ['published', 'published', 'published'],
+  ['moved', 'moved', 'published'],
+  ['withdrawn', 'withdrawn', null],
+] as const)(
+  '%s is told as %s to members who have heard of the entry, and as %s to others',
+  (change, known, unknown) => {
+    expect(heardChange(change, true)).toBe(known);
+    expect(heardChange(change, false)).toBe(unknown);
+  },
+);
 
 it('a change of either day moves an entry', () => {
   expect(hasMoved(entry, { ...entry })).toBe(false);

@@ -4,7 +4,9 @@ import {
   assertDays,
   assertNotOver,
   calendarDaysOf,
+  changedEntry,
   concerns,
+  hasChanged,
   memberCalendarDays,
   placesOf,
 } from '../src/calendar.ts';
@@ -83,6 +85,48 @@ describe('the days of an entry', () => {
     expect(() => assertNotOver({ from: '2026-08-01', to: '2026-08-10' }, '2026-08-10')).not.toThrow();
     expect(() => assertNotOver({ from: '2026-08-01', to: '2026-08-10' }, '2026-08-11')).toThrow(invalid);
   });
+});
+
+describe('a change', () => {
+  const entry = {
+    ...{
+      id: 4,
+      kind: 'suspension' as const,
+      title: 'No clearance',
+      from: '2026-08-01',
+      to: '2026-08-10',
+      audience: {},
+    },
+    ...{ announcedBy: 'NYSC', note: 'The council moves', source: null },
+    ...{ publishedAt: '2026-07-20T08:00:00.000Z', changedAt: null },
+  };
+
+  it.each([
+    [{ title: 'Suspended' }, { title: 'Suspended' }],
+    [{ from: '2026-08-02' }, { from: '2026-08-02' }],
+    [
+      { to: '2026-08-11', announcedBy: 'NYSC Kano' },
+      { to: '2026-08-11', announcedBy: 'NYSC Kano' },
+    ],
+    [{ note: '' }, { note: null }],
+    [
+      { note: null, source: 'NYSC/12' },
+      { note: null, source: 'NYSC/12' },
+    ],
+  ])('by %j leaves the entry with %j', (changes, differences) => {
+    const after = changedEntry(entry, changes);
+    expect(after).toEqual({ ...entry, ...differences });
+    expect(hasChanged(entry, after)).toBe(true);
+  });
+
+  it.each([{ title: 'No clearance' }, { source: '' }, { source: null, to: '2026-08-10' }])(
+    'by %j leaves the entry as it was',
+    (changes) => {
+      const after = changedEntry(entry, changes);
+      expect(after).toEqual(entry);
+      expect(hasChanged(entry, after)).toBe(false);
+    },
+  );
 });
 
 describe('the days of a list', () => {

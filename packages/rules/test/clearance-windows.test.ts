@@ -221,9 +221,13 @@ describe('the clearance of a month', () => {
     }
   });
 
-  it('is cleared once it is entered, also late or in a suspension', () => {
-    for (const entries of [[], [announced], [suspension]]) {
-      expect(clearanceOf('2026-09', '2026-10-20', entries, '2026-10-20').status).toBe('cleared');
-    }
+  it.each([
+    ['the usual window', [], { isAnnounced: false, announcedBy: null }],
+    ['an announced window', [announced], { isAnnounced: true, announcedBy: 'Office 1' }],
+    ['a suspended usual window', [suspension], { isAnnounced: false, announcedBy: 'Office 2', note: 'Elections' }],
+    ['a suspended announced window', [announced, suspension], { isAnnounced: false, announcedBy: 'Office 2' }],
+  ])('is cleared once it is entered, also late, by %s', (_window, entries, announcement) => {
+    const clearance = clearanceOf('2026-09', '2026-10-20', entries, '2026-10-20');
+    expect(clearance).toMatchObject({ status: 'cleared', clearedOn: '2026-10-20', ...announcement });
   });
 });

@@ -1,19 +1,13 @@
 import { Text } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { formatFigure } from '../format/format.ts';
+import type { AudienceChoice } from './use-audience.ts';
 
-interface ReachLineProps {
-  query: UseQueryResult<{ reach: number }>;
-  /** False while the audience is incomplete. */
-  isAsked: boolean;
-}
-
-/** The number of members of an audience. */
-export function ReachLine({ query, isAsked }: ReachLineProps) {
+/** The number of members of a chosen audience. */
+export function ReachLine({ choice: { reach, isCounted } }: { choice: AudienceChoice }) {
   return (
     <Text aria-live="polite">
-      {isAsked && query.isError && 'Its reach could not be counted.'}
-      {isAsked && query.data !== undefined && `It reaches ${formatFigure(query.data.reach)} members`}
+      {isCounted && reach.isError && 'Its reach could not be counted.'}
+      {isCounted && reach.data !== undefined && `It reaches ${formatFigure(reach.data.reach)} members`}
     </Text>
   );
 }

@@ -3,8 +3,12 @@ import { findConnectedIds } from '../../src/features/connections/connections.que
 import { findPartner } from '../../src/features/messages/messages.queries.ts';
 import { findKnownUploads } from '../../src/features/photos/photo-clean-up.queries.ts';
 import { findDueLinks } from '../../src/features/portal/portal.queries.ts';
-import { findFiled, isWindowOpen } from '../../src/features/service-year/calendar.queries.ts';
-import { countAudience, findAudience } from '../../src/features/service-year/calendar-entries.queries.ts';
+import { findAllAnnounced, findFiled } from '../../src/features/service-year/calendar.queries.ts';
+import {
+  countAudience,
+  findAudience,
+  findConcerned,
+} from '../../src/features/service-year/calendar-entries.queries.ts';
 import { findCalendarMember } from '../../src/features/service-year/service-calendars.queries.ts';
 import { findNextMembers } from '../../src/features/service-year/service-reminders.queries.ts';
 import { findShowsOnline } from '../../src/features/users/users.queries.ts';
@@ -181,11 +185,15 @@ async function workAlone({ context }: ExplainedApp, id: number): Promise<void> {
   await findDueLinks(context.db, new Date(), '2026-06-01', 50);
   await findCalendarMember(context.db, 'none');
   await findNextMembers(context.db, ['2026-05', '2026-06'], 0, 50);
-  for (const audience of [{}, { state: 'State 17' }, { state: 'State 17', lga: 'LGA 17' }, { batch: '2026 Batch A' }]) {
+  const [state, lga] = [{ state: 'State 17' }, { state: 'State 17', lga: 'LGA 17' }];
+  const batch = '2026 Batch A';
+  const connected = Array.from({ length: 2000 }, (_, index) => index + 1);
+  for (const audience of [{}, state, lga, { batch }, { ...state, batch }, { ...lga, cdsGroup: 'CDS 5' }]) {
     await countAudience(context.db, audience);
     await findAudience(context.db, audience, 0, 500);
+    await findConcerned(context.db, audience, connected);
   }
-  await isWindowOpen(context.db, '2026-06-20');
+  await findAllAnnounced(context.db, { from: '2026-06-20', to: '2026-06-20' });
   const deployment = { state: 'State 17', lga: 'LGA 17', batch: '2026 Batch A', cdsGroup: 'CDS 5' };
   await findFiled(context.db, deployment, { from: '2026-01-01', to: '2026-12-31' }, '2026-06-01T00:00:00Z');
   await cleanUp(context);

@@ -157,6 +157,7 @@ export interface CalendarEntries {
   changedAt: Timestamp | null;
   changes: Generated<number>;
   firstDay: string;
+  heardUntil: Generated<number>;
   id: GeneratedAlways<number>;
   kind: "clearance_window" | "suspension" | "cds_day" | "passing_out" | "other";
   lastDay: string;
@@ -591,7 +592,6 @@ export interface Photos {
 
 export interface PortalLinks {
   accountId: string;
-  askedAt: Generated<Timestamp>;
   dueAt: DueAt;
   failures: Generated<number>;
   linkedAt: Generated<Timestamp>;

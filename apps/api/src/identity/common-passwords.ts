@@ -2,7 +2,7 @@ import { textLimits } from '@kopa/contracts/limits';
 
 let loaded: Promise<ReadonlySet<string>> | undefined;
 
-/** The passwords that leaks have most often, in lower case. Read when a password is first chosen, to start faster. */
+/** The passwords that leaks have most often, in lower case. Read soon after the start, so that no call waits for it. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   loaded ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].filter(isLongEnough)),

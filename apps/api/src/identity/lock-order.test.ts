@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInAdministrator } from '../../test/administrators.ts';
-import { connectMembers, registerMember, type TestMember } from '../../test/members.ts';
+import { call, connectMembers, registerMember, registerPair, type TestMember } from '../../test/members.ts';
+import { uploadPhoto } from '../../test/photos.ts';
 import { queuedBehind } from '../../test/races.ts';
 import { caseAbout, decide, photoOf, postOf, report } from '../../test/reports.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { joinAutomaticGroups } from '../features/groups/automatic-groups.actions.ts';
+import { unlinkAlumniStep } from '../features/portal/alumni.actions.ts';
+import { renewRecord, storePortalToken } from '../features/portal/portal.actions.ts';
+import { deleteSome } from '../features/users/account-deletion.queries.ts';
+import { saveLastHeard } from './last-heard.queries.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -12,16 +18,28 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Two members, the one with the lower id first. */
-const two = async () => {
-  const both = [await registerMember(test.app), await registerMember(test.app)];
-  return both.toSorted((a, b) => a.id - b.id) as [TestMember, TestMember];
-};
-const block = (member: TestMember, other: TestMember) =>
-  member.call('PUT', `/api/users/${member.id}/blocks/${other.id}`);
+const two = () => registerPair(test.app);
+const setGallery = (owner: TestMember, photos: string[]) =>
+  owner.call('PATCH', `/api/users/${owner.id}/photos`, { photos });
+const deployment = { state: 'Lagos', lga: 'Ikeja', cdsGroup: 'Red Cross' };
+const { state: deploymentState, ...unit } = deployment;
+const service = { deploymentState, ...unit, ppa: 'A school', batch: '2026 Batch A', serviceStartDate: '2026-03-01' };
+/** Gives a member a portal account and the record of it. */
+async function deploy({ id }: TestMember): Promise<void> {
+  const { db } = test.context;
+  await storePortalToken(test.context, id, `account-${id}`, 'token');
+  const record = { ...service, portalConnected: true, stateCode: `LA/26A/${id}` };
+  await db.updateTable('members').set(record).where('id', '=', id).execute();
+}
+/** Begins a journey of a member. */
+const travel = ({ id }: TestMember) =>
+  sql`
+    insert into journeys (traveller_id, origin, destination, status, started_at, received_at, expected_at, last_heard_at)
+    values (${id}, 'Ikeja', 'Ibadan', 'underway', now(), now(), now() + interval '1 hour', now() - interval '1 hour')`.execute(
+    test.context.db,
+  );
+const journeyOf = ({ id }: TestMember) => sql`select from journeys where traveller_id = ${id} for update`;
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
-const request = async (asking: TestMember, asked: TestMember): Promise<number> =>
-  (await asking.call('POST', '/api/connections', { connectedUserId: asked.id })).body.id;
 
 it('a suspension that deletes a post and a comment on it both finish', async () => {
   const [author, reader] = await two();
@@ -53,17 +71,6 @@ it('an acceptance of an invitation and the departure of the last member both fin
   expect((await invited.call('GET', `/api/groups/${id}`)).body).toMatchObject({ memberCount: 1, role: 'owner' });
 });
 
-it('an acceptance of an invitation and a block by its sender both finish', async () => {
-  const [owner, invited] = await two();
-  const { id } = (await owner.call('POST', '/api/groups', { name: 'Hikers', type: 'private' })).body;
-  await owner.call('POST', `/api/groups/${id}/members`, { userId: invited.id });
-  const answers = await queuedBehind(test.context, sql`select from groups where id = ${id} for update`, [
-    () => invited.call('POST', `/api/groups/${id}/members`),
-    () => block(owner, invited),
-  ]);
-  expect(statuses(answers)).toEqual([200, 204]);
-});
-
 it('the removal of a photo and a message with it to another member both finish', async () => {
   const [owner, reader] = await two();
   const other = await registerMember(test.app);
@@ -92,47 +99,164 @@ it('the deletion of a comment by the author of its post and an edit of it both f
   expect(statuses(answers)).toEqual([204, 404]);
 });
 
-it('a block and the acceptance of a request both finish', async () => {
-  const [asked, asking] = await two();
-  const id = await request(asking, asked);
-  const answers = await queuedBehind(test.context, sql`select from members where id = ${asked.id} for update`, [
-    () => block(asking, asked),
-    () => asked.call('PUT', `/api/connections/${id}`, { status: 'accepted' }),
+it('a message to an automatic group and the unlinking of the portal both finish', async () => {
+  const member = await registerMember(test.app);
+  await deploy(member);
+  const { db } = test.context;
+  const [joined] = await db.transaction().execute((trx) => joinAutomaticGroups(trx, member.id, deployment, null));
+  const groupId = joined?.groupId as number;
+  const answers = await queuedBehind(test.context, sql`select from groups where id = ${groupId} for update`, [
+    () => member.call('POST', '/api/groups/messages', { userId: member.id, groupId, content: 'Hello' }),
+    () => member.call('DELETE', '/api/portal/connect'),
   ]);
-  expect(statuses(answers)).toEqual([204, 404]);
+  expect(statuses(answers)).toEqual([201, 200]);
 });
 
-it('a block and the withdrawal of a request both finish', async () => {
-  const [asked, asking] = await two();
-  const id = await request(asking, asked);
+it('a message with photos of the gallery and a change of the gallery both finish', async () => {
+  const [owner, reader] = await two();
+  const urls = [(await uploadPhoto(owner)).body.url, (await uploadPhoto(owner)).body.url];
+  await setGallery(owner, urls);
+  // The first photo now stands behind the second one in the table.
+  await sql`cluster photos using photos_member_idx`.execute(test.context.db);
+  const attachments = urls.map((url) => ({ type: 'photo', url }));
+  const answers = await queuedBehind(test.context, sql`select from photos where url = ${urls[0]} for update`, [
+    () => owner.call('POST', '/api/messages/direct', { receiverId: reader.id, content: '', attachments }),
+    () => setGallery(owner, urls.toReversed()),
+  ]);
+  expect(statuses(answers)).toEqual([201, 200]);
+});
+
+it('a post without photos and a change of the gallery both finish', async () => {
+  const author = await registerMember(test.app);
+  await deploy(author);
+  const { url } = (await uploadPhoto(author)).body;
   const answers = await queuedBehind(
     test.context,
-    sql`select from notifications where member_id = ${asked.id} for update`,
-    [() => block(asked, asking), () => asking.call('DELETE', `/api/connections/${id}/cancel`)],
+    sql`select from member_counters where member_id = ${author.id} for update`,
+    [
+      () => author.call('POST', '/api/social-feeds', { type: 'status', content: 'Hello' }),
+      () => setGallery(author, [url]),
+    ],
   );
-  expect(statuses(answers)).toEqual([204, 404]);
+  expect(statuses(answers)).toEqual([201, 200]);
 });
 
-it('a block and the end of a connection both finish', async () => {
-  const [lower, higher] = await two();
-  await connectMembers(test.context, lower, higher);
-  await lower.call('PUT', `/api/users/${lower.id}/following/${higher.id}`);
-  const answers = await queuedBehind(
-    test.context,
-    sql`select from member_counters where member_id = ${lower.id} for update`,
-    [() => block(lower, higher), () => higher.call('DELETE', `/api/connections/${lower.id}`)],
-  );
-  expect(statuses(answers)).toEqual([204, 404]);
+it('the removal of the picture of a group and a message with another photo in the group both finish', async () => {
+  const owner = await registerMember(test.app);
+  const [picture, sent] = [(await uploadPhoto(owner)).body.url, (await uploadPhoto(owner)).body.url];
+  await setGallery(owner, [picture, sent]);
+  const { id: groupId } = (await owner.call('POST', '/api/groups', { name: 'Hikers', type: 'public' })).body;
+  await owner.call('PATCH', `/api/groups/${groupId}`, { photo: picture });
+  const attachments = [{ type: 'photo', url: sent }];
+  const answers = await queuedBehind(test.context, sql`select from photos where url = ${sent} for update`, [
+    () => setGallery(owner, [sent]),
+    () => owner.call('POST', '/api/groups/messages', { userId: owner.id, groupId, content: '', attachments }),
+  ]);
+  expect(statuses(answers)).toEqual([200, 201]);
 });
 
-it('a block and the end of a follow both finish', async () => {
-  const [lower, higher] = await two();
-  await lower.call('PUT', `/api/users/${lower.id}/following/${higher.id}`);
-  await higher.call('PUT', `/api/users/${higher.id}/following/${lower.id}`);
+it('a sign-in during a suspension waits for it, so that no session outlives the suspension', async () => {
+  const member = await registerMember(test.app);
+  const admin = await signInAdministrator(test.app, test.context);
+  const { email } = member.user;
+  await travel(member);
+  const answers = await queuedBehind(test.context, journeyOf(member), [
+    () => admin.call('PATCH', `/api/admin/users/${member.id}/suspend`, {}),
+    () => call(test.app, 'POST', '/api/auth/login', { email, password: member.password }),
+  ]);
+  expect(statuses(answers)).toEqual([200, 403]);
+});
+
+it('the reading of all notifications and the deletion of a post both finish', async () => {
+  const [author, reader] = await two();
+  const id = await postOf(author);
+  await reader.call('POST', `/api/social-feeds/${id}/like`);
+  await reader.call('POST', `/api/social-feeds/${id}/comments`, { content: 'Well said' });
+  const admin = await signInAdministrator(test.app, test.context);
+  // In a large table each call finds the notifications by an index of its own.
+  await sql`insert into notifications (member_id, type, message, is_read)
+    select ${reader.id}, 'other', 'Hello', true from generate_series(1, 5000)`.execute(test.context.db);
+  await sql`analyze notifications`.execute(test.context.db);
   const answers = await queuedBehind(
     test.context,
-    sql`select from member_counters where member_id = ${lower.id} for update`,
-    [() => block(lower, higher), () => higher.call('DELETE', `/api/users/${higher.id}/following/${lower.id}`)],
+    sql`select from notifications where member_id = ${author.id} and type = 'like' for update`,
+    [
+      () => author.call('PUT', `/api/users/${author.id}/notifications/mark-all-read`),
+      () => admin.call('DELETE', `/api/admin/users/${author.id}/posts/${id}`),
+    ],
   );
   expect(statuses(answers)).toEqual([204, 204]);
+});
+
+it('a refresh from the portal and the end of the kept record both finish', async () => {
+  const member = await registerMember(test.app);
+  await deploy(member);
+  await sql`update members set service_start_date = '2020-03-01' where id = ${member.id}`.execute(test.context.db);
+  const { firstName, middleName, surname } = member.user;
+  const days = { serviceDays: 365, cdsAttended: 5 };
+  const account = { accountId: `account-${member.id}`, stateCode: `LA/26A/${member.id}` };
+  const record = { ...service, ...days, ...account, firstName, middleName, surname };
+  const refresh = () =>
+    test.context.db.transaction().execute((transaction) => renewRecord(transaction, member.id, record));
+  const link = sql`select from portal_links where member_id = ${member.id} for update`;
+  await queuedBehind<unknown>(test.context, link, [refresh, () => unlinkAlumniStep(test.context)]);
+});
+
+it('a review of the own place and the unlinking of the portal both finish', async () => {
+  const member = await registerMember(test.app);
+  await deploy(member);
+  const ratings = { welcome: 4, work: 4, accommodation: 4, stipend: 4, safety: 4 };
+  const answers = await queuedBehind(test.context, sql`select from ppas for update`, [
+    () => member.call('PUT', '/api/ppas/review', { ratings }),
+    () => member.call('DELETE', '/api/portal/connect'),
+  ]);
+  expect(statuses(answers)).toEqual([200, 200]);
+});
+
+it.each([
+  { table: 'connections', owner: 'connectedUserId' },
+  { table: 'follows', owner: 'otherId' },
+] as const)('the end of one of the $table with a deleted member and their deletion both finish', async (part) => {
+  const [member, deleted] = await two();
+  await connectMembers(test.context, member, deleted);
+  const following = `/api/users/${member.id}/following/${deleted.id}`;
+  await member.call('PUT', following);
+  const end = () => member.call('DELETE', part.table === 'follows' ? following : `/api/connections/${deleted.id}`);
+  const [answer, gone] = await queuedBehind<unknown>(
+    test.context,
+    sql`select from ${sql.table(part.table)} for update`,
+    [end, () => deleteSome(test.context.db, part, deleted.id, 10)],
+  );
+  expect([answer, gone]).toMatchObject([{ status: 204 }, 0]);
+});
+
+it('two processes that save when the same travellers were last heard of both finish', async () => {
+  const both = await two();
+  const heard = both.map(({ id }) => [id, new Date()] as const);
+  for (const member of both) await travel(member);
+  await queuedBehind(test.context, journeyOf(both[0]), [
+    () => saveLastHeard(test.context.db, new Map(heard)),
+    () => saveLastHeard(test.context.db, new Map(heard.toReversed())),
+  ]);
+});
+
+it('the end of a connection with a traveller and a suspension that deletes a post of theirs both finish', async () => {
+  const [traveller, contact] = await two();
+  const admin = await signInAdministrator(test.app, test.context);
+  await connectMembers(test.context, traveller, contact);
+  const postId = await postOf(traveller);
+  await report(contact, 'post', postId);
+  await travel(traveller);
+  await sql`insert into journey_contacts (journey_id, member_id, status)
+    select id, ${contact.id}, 'watching' from journeys where traveller_id = ${traveller.id}`.execute(test.context.db);
+  const caseId = await caseAbout(test, 'post', postId);
+  const answers = await queuedBehind(
+    test.context,
+    sql`select from member_counters where member_id = ${traveller.id} for update`,
+    [
+      () => contact.call('DELETE', `/api/connections/${traveller.id}`),
+      () => decide(admin, caseId, { action: 'suspend' }),
+    ],
+  );
+  expect(statuses(answers)).toEqual([204, 200]);
 });

@@ -20,18 +20,22 @@ function sessionHash(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
+/** The key of the lock that sign-ins of a member share, and that what ends sessions takes alone. */
+const signInsOf = (memberId: number) => sql`hashtextextended('sign-ins', ${memberId})`;
+
 /**
  * Creates a session and returns its key for the cookie. Returns null if the member is suspended or the password has
  * changed since it was checked; the member's row is locked against both. It also updates the time of last activity.
  */
 export async function openSession(
-  db: Db,
+  transaction: Db,
   memberId: number,
   checkedHash: string,
   device = 'Unknown device',
 ): Promise<string | null> {
   const key = randomBytes(32).toString('base64url');
-  const rows = await db
+  await transaction.selectNoFrom(sql`pg_advisory_xact_lock_shared(${signInsOf(memberId)})`.as('locked')).execute();
+  const rows = await transaction
     .with('active', (cte) =>
       cte
         .updateTable('members')
@@ -41,7 +45,7 @@ export async function openSession(
         .where('passwordHash', '=', checkedHash)
         .returning('id as memberId'),
     )
-    .with('noted', (cte) => noteDay(db, cte.selectFrom('active').select('memberId')))
+    .with('noted', (cte) => noteDay(transaction, cte.selectFrom('active').select('memberId')))
     .insertInto('sessions')
     .columns(['tokenHash', 'memberId', 'device', 'expiresAt'])
     .expression((eb) =>
@@ -108,18 +112,19 @@ export async function lockSession(transaction: Db, session: MemberSession): Prom
 }
 
 /**
- * Like `lockSession`, but locks all sessions of the member in a fixed order. It is for writes that end other sessions,
- * and prevents a deadlock of two such writes.
+ * Locks all sessions of a member in a fixed order, and holds back sign-ins, until the transaction ends. Returns the ids.
+ * It is for writes that end sessions, before they lock the member.
  */
-export async function lockAllSessions(transaction: Db, session: MemberSession): Promise<boolean> {
+export async function lockSessionsOf(transaction: Db, memberId: number): Promise<number[]> {
+  await transaction.selectNoFrom(sql`pg_advisory_xact_lock(${signInsOf(memberId)})`.as('locked')).execute();
   const rows = await transaction
     .selectFrom('sessions')
     .select('id')
-    .where('memberId', '=', session.memberId)
+    .where('memberId', '=', memberId)
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.some(({ id }) => id === session.id);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns those of the given sessions that are still valid. */
@@ -156,13 +161,9 @@ export async function endSession(db: Db, memberId: number, id: number): Promise<
   return numDeletedRows > 0n;
 }
 
-/** Ends all sessions of a member, except the given one. Returns the ids of the ended sessions. */
-export async function endSessionsOf(db: Db, memberId: number, keptId?: number): Promise<number[]> {
-  const rows = await db
-    .deleteFrom('sessions')
-    .where('memberId', '=', memberId)
-    .where('id', '!=', keptId ?? 0)
-    .returning('id')
-    .execute();
-  return rows.map((row) => row.id);
+/** Ends all sessions of a member, except the given one, and holds back sign-ins. Returns the ids of the ended sessions. */
+export async function endSessionsOf(transaction: Db, memberId: number, keptId?: number): Promise<number[]> {
+  const ids = (await lockSessionsOf(transaction, memberId)).filter((id) => id !== keptId);
+  await transaction.deleteFrom('sessions').where('id', '=', sql<number>`any(${ids}::bigint[])`).execute();
+  return ids;
 }

@@ -1,7 +1,7 @@
 import { fail } from '@kopa/rules/refusal';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
-import { lockAllSessions, lockSession, type MemberSession } from './sessions.queries.ts';
+import { lockSession, lockSessionsOf, type MemberSession } from './sessions.queries.ts';
 
 /**
  * Runs a member's write in a transaction that first locks the session row. A simultaneous logout, suspension or
@@ -26,7 +26,8 @@ export function transactOnSessions<T>(
   work: (transaction: Db) => Promise<T>,
 ): Promise<T> {
   return context.db.transaction().execute(async (transaction) => {
-    if (!(await lockAllSessions(transaction, session))) throw fail('unauthenticated');
+    const ids = await lockSessionsOf(transaction, session.memberId);
+    if (!ids.includes(session.id)) throw fail('unauthenticated');
     return work(transaction);
   });
 }

@@ -56,7 +56,7 @@ export const jobs = {
       return false;
     },
   },
-  'service-reminders': { schedule: '0 8 * * *', work: remindStep },
+  'service-reminders': { schedule: '0 8-20 * * *', work: remindStep },
   analytics: { schedule: '10 0 * * *', work: rollUpStep },
   alumni: { schedule: '0 4 * * *', work: unlinkAlumniStep },
   counters: { schedule: '20 3 * * *', work: (context) => checkCountersStep(context) },

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -13,7 +13,8 @@ import { runCommand } from '../robustness/command.ts';
 import { callAt, type RemoteMember, registerAt } from '../robustness/remote-members.ts';
 
 const commands = fileURLToPath(new URL('../../../../deploy/backup', import.meta.url));
-const role = { DATABASE_API_ROLE: 'kopa_api', DATABASE_API_PASSWORD: 'a password, of the role' };
+/** The role has been rotated, and no setting of a restore names it. */
+const role = { DATABASE_API_ROLE: 'kopa_api_2', DATABASE_API_PASSWORD: 'a password, of the role' };
 
 /** A machine with a PostgreSQL and a folder of uploads of its own. */
 interface Machine {
@@ -24,6 +25,8 @@ interface Machine {
 }
 
 let folder: string;
+/** Where the backups are. */
+let repository: Record<string, string>;
 let old: Machine;
 let empty: Machine;
 let api: ApiProcess;
@@ -33,12 +36,25 @@ const opened: { end(): Promise<void> }[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(temporaryFolder(serverOwner()), 'kopa-restore-'));
+  repository = {
+    RESTIC_CACHE_DIR: join(folder, 'cache'),
+    RESTIC_REPOSITORY: join(folder, 'backups'),
+    RESTIC_PASSWORD: 'of the backups',
+  };
   [old, empty] = [await createMachine('old'), await createMachine('empty')];
   await migrate(old);
   api = await startOn(old);
   ada = await registerAt(api.port);
   photo = (await uploadPhoto(ada)).body;
   await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'Before the backup' });
+  // It would send them.
+  await api.kill('SIGTERM');
+  await query(
+    old.server.url,
+    `insert into mails (kind, member_id, due_at) select 'suspended', id, due_at from members,
+       unnest(array[now(), now() + interval '1 day', null]) as due_at`,
+  );
+  await query(old.server.url, "insert into pushes (kind, subject_id) values ('notice', 1)");
 });
 afterAll(async () => {
   await api.kill('SIGKILL');
@@ -49,7 +65,8 @@ afterAll(async () => {
 
 it('a backup is restored on an empty machine to which somebody is connected, and the API serves it with its own role', async () => {
   await run('kopa-backup', old);
-  await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'After the backup' });
+  api = await startOn(old);
+  await ada.at(api.port).call('POST', '/api/social-feeds', { type: 'status', content: 'After the backup' });
   const before = await contentOf(old);
   await api.kill('SIGTERM');
   // The owner is no superuser, as docs/operations.md creates it.
@@ -60,6 +77,9 @@ it('a backup is restored on an empty machine to which somebody is connected, and
   await connect(empty.owner);
 
   await run('kopa-restore', empty);
+  // The others were sent after the backup.
+  const waiting = 'select due_at <= now() as is_due from mails union all select due_at <= now() from pushes order by 1';
+  expect(await query(empty.server.url, waiting)).toEqual([{ is_due: false }, { is_due: null }]);
   await migrate(empty);
   api = await startOn(empty);
   const ended = await callAt(api.port, 'GET', '/api/auth/user', undefined, { cookie: ada.cookie });
@@ -69,20 +89,35 @@ it('a backup is restored on an empty machine to which somebody is connected, and
   expect(posts.map(({ content }) => content)).toEqual(['Before the backup']);
   expect((await signedIn(photo.url)).status).toBe(200);
   expect(await contentOf(empty)).toEqual({ ...before, posts: before.posts - 1 });
-  expect(await grantsOf(empty)).toEqual(await grantsOf(old));
+  const grants = await grantsOf(old);
+  expect(grants.length).toBeGreaterThan(50);
+  expect(await grantsOf(empty)).toEqual(grants);
+});
+
+it('a list of backups that cannot be read ends the restore', async () => {
+  const programs = join(folder, 'programs');
+  await mkdir(programs);
+  const restic = `#!/bin/sh\n[ "$1" != snapshots ] || { echo away >&2; exit 1; }\nPATH=\${PATH#*:} exec restic "$@"\n`;
+  await writeFile(join(programs, 'restic'), restic, { mode: 0o755 });
+  const before = await databasesOf(empty);
+  const PATH = `${programs}:${process.env.PATH}`;
+  await expect(run('kopa-restore', empty, { PATH })).rejects.toMatchObject({ code: 1, stderr: 'away\n' });
+  const now = await databasesOf(empty);
+  expect(now.filter((name) => !name.startsWith('kopa_restored_'))).toEqual(before);
 });
 
 it('a restore over a database keeps the one that was there', async () => {
   await run('kopa-restore', empty);
-  const names = await query<{ datname: string }>(
-    empty.server.url,
-    "select datname from pg_database where datname ~ '^kopa'",
-  );
-  expect(names.map(({ datname }) => datname.replace(/\d+_\d+$/, '')).sort()).toEqual([
-    'kopa',
-    'kopa_before_',
-    'kopa_before_',
-  ]);
+  const names = (await databasesOf(empty)).map((name) => name.replace(/\d+_\d+$/, ''));
+  expect(names).toEqual(['kopa', 'kopa_before_', 'kopa_before_', 'kopa_restored_']);
+});
+
+it('a backup beside pgBackRest copies the uploads alone, and notes its end', async () => {
+  const [dumps, uploads] = [await backupsOf('database'), await backupsOf('uploads')];
+  await run('kopa-backup', empty, { BACKUP_DATABASE: 'no', BACKUP_METRICS_DIR: folder });
+  expect(await backupsOf('database')).toEqual(dumps);
+  expect(await backupsOf('uploads')).not.toEqual(uploads);
+  expect(await readFile(join(folder, 'kopa_backup.prom'), 'utf8')).toMatch(/^backup_finished_seconds \d+$/m);
 });
 
 it('without its settings a command names the missing one', async () => {
@@ -109,18 +144,27 @@ function startOn({ server, uploads }: Machine): Promise<ApiProcess> {
   return startApi({ DATABASE_URL, UPLOADS_DIR: uploads });
 }
 
-async function run(command: 'kopa-backup' | 'kopa-restore', { owner, uploads }: Machine): Promise<void> {
+async function run(
+  command: 'kopa-backup' | 'kopa-restore',
+  { owner, uploads }: Machine,
+  settings: Record<string, string> = {},
+): Promise<void> {
   const env = {
+    ...repository,
     PATH: process.env.PATH,
     DATABASE_URL: owner,
     UPLOADS_DIR: uploads,
     UPLOADS_OWNER: String(process.getuid?.()),
     BACKUP_DIR: folder,
-    RESTIC_CACHE_DIR: join(folder, 'cache'),
-    RESTIC_REPOSITORY: join(folder, 'backups'),
-    RESTIC_PASSWORD: 'of the backups',
+    ...settings,
   };
   await promisify(execFile)(join(commands, command), { env });
+}
+
+async function backupsOf(tag: 'database' | 'uploads'): Promise<string[]> {
+  const env = { ...repository, PATH: process.env.PATH };
+  const { stdout } = await promisify(execFile)('restic', ['snapshots', '--json', '--tag', tag], { env });
+  return (JSON.parse(stdout) as { id: string }[]).map(({ id }) => id);
 }
 
 async function signIn() {
@@ -144,11 +188,17 @@ async function grantsOf({ server }: Machine): Promise<unknown[]> {
   return query(
     server.url,
     `select table_schema, table_name, string_agg(privilege_type, ' ' order by privilege_type) as may, null as setting
-       from information_schema.role_table_grants where grantee = 'kopa_api' group by 1, 2
+       from information_schema.role_table_grants where grantee = $1 group by 1, 2
      union all select null, null, null, unnest(setconfig) from pg_db_role_setting
-       where setrole = 'kopa_api'::regrole and setdatabase = (select oid from pg_database where datname = 'kopa')
+       where setrole = $1::text::regrole and setdatabase = (select oid from pg_database where datname = 'kopa')
      order by 1, 2, 4`,
+    [role.DATABASE_API_ROLE],
   );
+}
+
+async function databasesOf({ server }: Machine): Promise<string[]> {
+  const text = "select datname from pg_database where datname ~ '^kopa' order by 1";
+  return (await query<{ datname: string }>(server.url, text)).map(({ datname }) => datname);
 }
 
 async function connect(url: string) {
@@ -158,11 +208,11 @@ async function connect(url: string) {
   opened.push(client);
 }
 
-async function query<T extends object = object>(url: string, text: string): Promise<T[]> {
+async function query<T extends object = object>(url: string, text: string, values?: string[]): Promise<T[]> {
   const client = shortClient({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query<T & Record<string, unknown>>(text)).rows;
+    return (await client.query<T & Record<string, unknown>>(text, values)).rows;
   } finally {
     await client.end();
   }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import { join } from 'node:path';
 import { adminRoles } from '@kopa/contracts/admin';
 import { commandLineName } from '@kopa/contracts/audit-log';
 import { createPushKeys } from '@kopa/dev/secrets';
+import { shortClient } from '@kopa/dev/short-client';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../members.ts';
@@ -173,17 +175,37 @@ describe('kopa-admin doctor', () => {
     answering.close();
     expect(well).toMatchObject({ code: 0, problem: '' });
     expect(well.output).toMatch(/^ok {4}migrations: up to date$/m);
+    const folder = await mkdtemp(join(tmpdir(), 'kopa-doctor-'));
+    await writeFile(join(folder, 'kopa_backup.prom'), 'backup_finished_seconds 1000\n');
     const wrong = await doctor({
       SMTP_URL: 'smtp://127.0.0.1:1',
       VALKEY_URL: 'redis://127.0.0.1:1',
       VAPID_PUBLIC_KEY: createPushKeys().VAPID_PUBLIC_KEY,
       ADMIN_WEB_URL: 'https://localhost:1',
       UPLOADS_FREE_PERCENT: '100',
-      BACKUP_METRICS_DIR: join(tmpdir(), 'nothing'),
+      BACKUP_METRICS_DIR: folder,
     });
+    await rm(folder, { recursive: true });
     expect(wrong.code).toBe(1);
     const failing = [...wrong.output.matchAll(/^FAIL {2}(.*?):/gm)].map(([, name]) => name);
     expect(failing).toEqual(['valkey', 'mail', 'push messages', 'portal', 'disk', 'administrators app', 'backup']);
+  });
+
+  it('warns of a backup that nothing watches in production, and of none at all', async () => {
+    const unwatched = await doctor({ NODE_ENV: 'production', ALLOW_HTTP: '1' });
+    expect(unwatched.output).toMatch(/^warn {2}backup: BACKUP_METRICS_DIR is not set/m);
+    const none = await doctor({ BACKUP_METRICS_DIR: join(tmpdir(), 'nothing') });
+    expect(none.output).toMatch(/^warn {2}backup: none has ended yet/m);
+  });
+
+  it('compares the connections of all running processes with the maximum of the database', async () => {
+    const url = test.context.config.DATABASE_URL;
+    const listening = [1, 2].map(() => shortClient({ connectionString: url, application_name: 'kopa-bus' }));
+    await Promise.all(listening.map((client) => client.connect()));
+    const { output } = await doctor({ DATABASE_POOL_SIZE: '90' });
+    await Promise.all(listening.map((client) => client.end()));
+    expect(output).toMatch(/^FAIL {2}connections: \d+ of \d+ are open; [23] processes take up to \d+/m);
+    expect((await doctor({ DATABASE_POOL_SIZE: '1' })).output).toMatch(/^ok {4}connections: /m);
   });
 
   it('names settings that are wrong', async () => {

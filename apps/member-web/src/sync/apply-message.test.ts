@@ -15,7 +15,6 @@ import { buildCalendarEntry } from '@kopa/mocks/service-builders';
 import { addMessage, messageView } from '@kopa/mocks/tickets';
 import { commentView, connectionView, contactView, memberOf, postView } from '@kopa/mocks/views';
 import { appealNotice } from '@kopa/rules/appeals';
-import { calendarNotice } from '@kopa/rules/calendar-notices';
 import { channelOf } from '@kopa/rules/channels';
 import { acceptanceNotice, requestNotice } from '@kopa/rules/notifications';
 import { test } from 'vitest';
@@ -161,12 +160,10 @@ test('connection_accepted equals a refetch: the request is a connection, and the
     },
   ));
 
-test('notification of an announced window equals a refetch: the calendar and the clearance have it', () =>
-  expectEqualToRefetch(worldWith(null), 'notification', (world) => {
-    const announced = buildCalendarEntry(1);
-    world.calendarEntries.push(announced);
-    const stored = notify(world, calendarNotice(me, announced.entry, 'published'));
-    return { notification: notificationView(world, stored) };
+test('calendar_changed equals a refetch: the calendar and the clearance have the announced window', () =>
+  expectEqualToRefetch(worldWith(null), 'calendar_changed', (world) => {
+    world.calendarEntries.push(buildCalendarEntry(1));
+    return {};
   }));
 
 test('notice equals a refetch: the channel has it as its newest and unread', () =>

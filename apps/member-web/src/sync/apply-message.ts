@@ -133,7 +133,7 @@ const handlers: Handlers = {
   },
   group_read: ({ client, memberId }, event) => applyGroupRead(client, memberId, event),
 
-  notification({ client, memberId }, { notification }) {
+  notification({ client }, { notification }) {
     const { type, message, relatedType } = notification;
     if (type === 'comment') showToast({ title: 'New comment', message, tone: 'success' });
     if (relatedType === 'group' && !isGroupMention(notification)) {
@@ -143,7 +143,6 @@ const handlers: Handlers = {
       showToast({ title: 'Message from support', message, tone: 'success' });
       refetchSupport(client);
     }
-    if (relatedType === 'calendar') refetchCalendar(client, memberId);
     if (relatedType === 'journey') {
       showToast({ title: 'Journey', message, tone: 'success' });
       refetchJourneys(client);
@@ -165,6 +164,7 @@ const handlers: Handlers = {
   safety_call: ({ client }, { call }) => putSafetyCall(client, call),
 
   notice: ({ client }) => refetchChannels(client),
+  calendar_changed: ({ client, memberId }) => refetchCalendar(client, memberId),
   ticket_message: ({ client }, { message }) => addTicketMessage(client, message),
 
   // The socket notes every frame as a sign of life.

@@ -84,7 +84,7 @@ export const entryOutcomes: Row['outcomes'] = {
     expect(await clearanceOf(member)).toMatchObject({ status: 'upcoming', isAnnounced: false });
     await change(world, id, { from: day('01') });
     expect(await clearanceOf(member)).toMatchObject({
-      ...{ status: 'suspended', opensOn: day('01'), closesOn: day('10'), note: 'No clearance' },
+      ...{ status: 'suspended', opensOn: day('01'), closesOn: day('10'), note: 'No clearance', isAnnounced: true },
     });
   },
   'is told to its audience once for each change of the days, if it is a window or a suspension': async (world) => {
@@ -111,6 +111,7 @@ export const entryOutcomes: Row['outcomes'] = {
     const { id } = await announce(world);
     const changed = await change(world, id, { title: 'Another title', source: null });
     expect(changed).toMatchObject({ title: 'Another title', source: null, changedAt: expect.any(String) });
+    expect(await change(world, id, { title: 'Another title', source: '', to: changed.to })).toEqual(changed);
     await withdraw(world, id);
     const path = `/api/admin/calendar/${id}/history`;
     const history: CalendarChange[] = done(await world.administrator.call('GET', path));

@@ -25,6 +25,7 @@ const audiences = {
   'an LGA without a state': { lga: 'Ikeja' },
   'a CDS group without an LGA': { state: 'Lagos', cdsGroup: 'Red Cross' },
 };
+const toEverybody = () => ({ calendar_changed: 'everyone' as const });
 const turned = { from: inDays(6), to: inDays(5) };
 
 export const rows: Row[] = [
@@ -48,8 +49,9 @@ export const rows: Row[] = [
   },
   {
     route: publishCalendarEntry,
-    given: () => ({ body: { ...entry(), audience: { state: 'Lagos', lga: 'Ikeja', cdsGroup: 'Red Cross' } } }),
+    given: () => ({ body: { ...entry(), audience: { state: 'Lagos', lga: 'Ikeja', cdsGroup: 'Nobody' } } }),
     keepsTexts: true,
+    publishes: () => ({ calendar_changed: [] }),
     refusals: {
       'days that end before they begin': refused(turned),
       'days that have passed': refused({ from: inDays(-9), to: inDays(-2) }),
@@ -69,6 +71,7 @@ export const rows: Row[] = [
       body: { title: 'Moved', from: inDays(-3), to: inDays(-2), announcedBy: 'NYSC', note: null, source: 'x' },
     }),
     keepsTexts: true,
+    publishes: toEverybody,
     refusals: {
       'a last day before the first': () => ({ body: { to: inDays(4) }, status: 400 }),
       'more days than its kind may have': () => ({ body: { from: inDays(5), to: inDays(5 + 92) }, status: 400 }),
@@ -80,6 +83,7 @@ export const rows: Row[] = [
   {
     route: withdrawCalendarEntry,
     given: announced,
+    publishes: toEverybody,
     refusals: { 'a withdrawn entry': (world) => withdrawn(world) },
   },
   {

@@ -5,7 +5,9 @@ import {
   assertDays,
   assertNotOver,
   calendarDaysOf,
+  changedEntry,
   concerns,
+  hasChanged,
   memberCalendarDays,
 } from '@kopa/rules/calendar';
 import { hasMoved } from '@kopa/rules/calendar-notices';
@@ -18,6 +20,7 @@ import {
   deploymentOf,
   entriesOf,
   foundEntry,
+  publishChange,
   recordChange,
   tellAudience,
 } from '../calendar.ts';
@@ -59,10 +62,10 @@ export function calendarHandlers(world: World) {
       const { audience, note, source, ...written } = body;
       assertAudience(audience, 'body/audience');
       assertDays(body.kind, body);
-      assertNotOver(body, dayInLagos(world.now()));
       const creation = { memberId: -account.id, operation: 'publish_calendar_entry', input: body, key };
       const { result } = createOnce(world, creation, {
         create() {
+          assertNotOver(body, dayInLagos(world.now()));
           const entry = {
             ...{ id: world.nextId(), ...written, audience, note: note || null, source: source || null },
             ...{ publishedAt: world.now().toISOString(), changedAt: null },
@@ -74,26 +77,27 @@ export function calendarHandlers(world: World) {
           tellAudience(world, entry, 'published');
           return entry;
         },
-        find: (id) => world.calendarEntries.find(({ entry }) => entry.id === id)?.entry,
+        find: (id) => foundEntry(world, id).entry,
       });
+      publishChange(world, audience);
       return answer(result, { status: 201 });
     }),
 
     calls.administrator(calendar.changeCalendarEntry, ({ account, params, body }) => {
       const stored = foundEntry(world, params.id);
       const before = stored.entry;
-      const { note, source, ...changes } = body;
+      const after = changedEntry(before, body);
+      assertDays(after.kind, after);
+      if (!hasChanged(before, after)) return before;
       const entry = {
-        ...{ ...before, ...changes },
-        ...(note === undefined ? {} : { note: note || null }),
-        ...(source === undefined ? {} : { source: source || null }),
+        ...after,
         changedAt: world.now().toISOString(),
         reach: audienceIds(world, before.audience).length,
       };
-      assertDays(entry.kind, entry);
       stored.entry = entry;
       recordChange(world, stored, account, 'changed');
       if (hasMoved(before, entry)) tellAudience(world, entry, 'moved');
+      publishChange(world, entry.audience);
       return entry;
     }),
 
@@ -102,6 +106,7 @@ export function calendarHandlers(world: World) {
       stored.isWithdrawn = true;
       recordChange(world, stored, account, 'withdrawn');
       tellAudience(world, stored.entry, 'withdrawn');
+      publishChange(world, stored.entry.audience);
       return null;
     }),
 

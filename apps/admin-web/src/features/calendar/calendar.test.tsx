@@ -126,6 +126,18 @@ test('an entry is changed, and its history names each step', async () => {
   ]);
 });
 
+test('two administrators who move one entry do not mix its days', async () => {
+  const world = worldOf(buildCalendarEntry(1, soon));
+  const user = await openCalendar(world);
+  await user.click((await row('Monthly clearance')).getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit entry' }));
+  Object.assign(world.calendarEntries[0]?.entry as object, { from: addDays(soon.from, 2), to: addDays(soon.to, 2) });
+  setDay(dialog.getByLabelText('To'), addDays(soon.to, 5));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Entry saved')).toBeInTheDocument();
+  expect(world.calendarEntries[0]?.entry).toMatchObject({ from: soon.from, to: addDays(soon.to, 5) });
+});
+
 test('an entry is withdrawn after a question', async () => {
   const world = worldOf(buildCalendarEntry(1, soon));
   const user = await openCalendar(world);

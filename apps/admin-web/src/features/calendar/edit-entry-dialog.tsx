@@ -1,4 +1,5 @@
 import { type AdminCalendarEntry, type CalendarEntryChanges, calendarKindNames } from '@kopa/contracts/calendar';
+import { hasMoved } from '@kopa/rules/calendar-notices';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button, Text } from '@mantine/core';
@@ -48,7 +49,11 @@ export function EditEntryDialog({ entry, onClose }: { entry: AdminCalendarEntry;
 
 /** The fields that differ from the entry; null for none, and while a needed one is empty. */
 function changesOf(entry: AdminCalendarEntry, written: Written | null): CalendarEntryChanges | null {
+  if (written === null) return null;
   const before = writtenOf(entry);
-  const changed = Object.entries(written ?? before).filter(([name, text]) => text !== before[name as keyof Written]);
-  return changed.length === 0 ? null : Object.fromEntries(changed);
+  const changed = Object.entries(written).filter(([name, text]) => text !== before[name as keyof Written]);
+  if (changed.length === 0) return null;
+  // Both days go together: somebody else may have moved the other one.
+  const days = hasMoved(before, written) ? { from: written.from, to: written.to } : {};
+  return { ...Object.fromEntries(changed), ...days };
 }

@@ -23,8 +23,8 @@ export function HistoryDialog({ entry, onClose }: { entry: AdminCalendarEntry; o
       )}
       {history.data !== undefined && (
         <ol className={classes.list} aria-label="History">
-          {history.data.map(({ at, administrator, action, entry: then }) => (
-            <li key={at} className={classes.item}>
+          {history.data.map(({ at, administrator, action, entry: then }, index) => (
+            <li key={index} className={classes.item}>
               <Text fw={600}>
                 {actions[action]} by {administrator.name}
               </Text>

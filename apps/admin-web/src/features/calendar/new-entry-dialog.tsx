@@ -1,34 +1,27 @@
 import { type CalendarKind, calendarKindNames, calendarKinds } from '@kopa/contracts/calendar';
-import type { Audience } from '@kopa/contracts/channels';
 import { dayInLagos } from '@kopa/rules/service-days';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button, NativeSelect } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useKeyOf } from '../../api/use-key-of.ts';
 import { formatFigure } from '../../format/format.ts';
-import { AudienceField } from '../../members/audience-field.tsx';
+import { AudienceFields } from '../../members/audience-fields.tsx';
 import { ReachLine } from '../../members/reach-line.tsx';
+import { useAudience } from '../../members/use-audience.ts';
 import classes from './calendar.module.css';
 import { publishMutation, reachQuery } from './calendar.queries.ts';
-import { audienceOf, type PlaceKind, placeKinds } from './calendar-audience.ts';
+import { audienceKinds, hasPlace } from './calendar-audience.ts';
 import { completed, EntryFields, nothingWritten } from './entry-fields.tsx';
-
-const countAfter = 300;
 
 /** Publishes dates that an office has announced. */
 export function NewEntryDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<CalendarKind>('clearance_window');
   const [written, setWritten] = useState(nothingWritten);
-  const [place, setPlace] = useState<PlaceKind>('everybody');
-  const [typed, setTyped] = useState<Audience>({});
   const keyOf = useKeyOf();
-  const [counted] = useDebouncedValue(typed, countAfter);
-  const audience = audienceOf(place, typed);
-  const settled = audienceOf(place, counted);
-  const reach = useQuery({ ...reachQuery(settled ?? {}), enabled: settled !== null });
+  const choice = useAudience(audienceKinds, reachQuery, hasPlace);
+  const { audience } = choice;
   const publish = useMutation({
     ...publishMutation,
     onSuccess: (published) => {
@@ -38,7 +31,6 @@ export function NewEntryDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const complete = completed(written);
-  const { needed, optional } = placeKinds[place];
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -58,17 +50,9 @@ export function NewEntryDialog({ onClose }: { onClose: () => void }) {
           data-autofocus
         />
         <EntryFields kind={kind} written={written} onWrite={setWritten} endsFrom={dayInLagos(new Date())}>
-          <NativeSelect
-            label="Audience"
-            value={place}
-            data={Object.entries(placeKinds).map(([value, { name }]) => ({ value, label: name }))}
-            onChange={({ currentTarget }) => setPlace(currentTarget.value as PlaceKind)}
-          />
-          {[...needed, ...optional].map((field) => (
-            <AudienceField key={field} field={field} typed={typed} onType={setTyped} />
-          ))}
+          <AudienceFields choice={choice} />
         </EntryFields>
-        <ReachLine query={reach} isAsked={settled !== null} />
+        <ReachLine choice={choice} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancel

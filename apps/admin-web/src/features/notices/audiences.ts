@@ -1,21 +1,15 @@
 import type { Audience } from '@kopa/contracts/channels';
 import { channelOf, channelWords } from '@kopa/rules/channels';
+import type { AudienceKind } from '../../members/use-audience.ts';
 
-/** The kinds of audience with the fields that each asks for. */
-export const audienceKinds = {
-  everybody: { name: 'Everybody', fields: [] },
-  state: { name: 'State', fields: ['state'] },
-  lga: { name: 'LGA', fields: ['state', 'lga'] },
-  batch: { name: 'Batch', fields: ['batch'] },
-  cdsGroup: { name: 'CDS group', fields: ['cdsGroup'] },
-} as const satisfies Record<string, { name: string; fields: readonly (keyof Audience)[] }>;
-export type AudienceKind = keyof typeof audienceKinds;
-
-/** The audience of a kind with the typed name; null while a field is empty. */
-export function audienceOf(kind: AudienceKind, typed: Audience): Audience | null {
-  const entries = audienceKinds[kind].fields.map((field) => [field, (typed[field] ?? '').trim()] as const);
-  return entries.some(([, value]) => value === '') ? null : Object.fromEntries(entries);
-}
+/** The kinds of audience of a notice. */
+export const audienceKinds: Record<string, AudienceKind> = {
+  everybody: { name: 'Everybody', needed: [] },
+  state: { name: 'State', needed: ['state'] },
+  lga: { name: 'LGA', needed: ['state', 'lga'] },
+  batch: { name: 'Batch', needed: ['batch'] },
+  cdsGroup: { name: 'CDS group', needed: ['cdsGroup'] },
+};
 
 /** An audience in words. */
 export function audienceName(audience: Audience): string {

@@ -1,35 +1,28 @@
-import type { Audience } from '@kopa/contracts/channels';
 import { textLimits } from '@kopa/contracts/limits';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useKeyOf } from '../../api/use-key-of.ts';
 import { formatFigure } from '../../format/format.ts';
-import { AudienceField } from '../../members/audience-field.tsx';
+import { AudienceFields } from '../../members/audience-fields.tsx';
 import { ReachLine } from '../../members/reach-line.tsx';
-import { type AudienceKind, audienceKinds, audienceOf } from './audiences.ts';
+import { useAudience } from '../../members/use-audience.ts';
+import { audienceKinds } from './audiences.ts';
 import classes from './notices.module.css';
 import { publishMutation, reachQuery } from './notices.queries.ts';
-
-const countAfter = 300;
 
 /** Writes a notice and publishes it to an audience. */
 export function NewNoticeDialog({ onClose }: { onClose: () => void }) {
   const [title, setTitle] = useState('');
   const [body, setBody] = useState('');
-  const [kind, setKind] = useState<AudienceKind>('everybody');
-  const [typed, setTyped] = useState<Audience>({});
   const [needsAcknowledgement, setNeedsAcknowledgement] = useState(false);
   const [expires, setExpires] = useState('');
   const keyOf = useKeyOf();
-  const [counted] = useDebouncedValue(typed, countAfter);
-  const audience = audienceOf(kind, typed);
-  const settled = audienceOf(kind, counted);
-  const reach = useQuery({ ...reachQuery(settled ?? {}), enabled: settled !== null });
+  const choice = useAudience(audienceKinds, reachQuery);
+  const { audience } = choice;
   const publish = useMutation({
     ...publishMutation,
     onSuccess: (published) => {
@@ -67,15 +60,7 @@ export function NewNoticeDialog({ onClose }: { onClose: () => void }) {
           value={body}
           onChange={setBody}
         />
-        <NativeSelect
-          label="Audience"
-          value={kind}
-          data={Object.entries(audienceKinds).map(([value, { name }]) => ({ value, label: name }))}
-          onChange={({ currentTarget }) => setKind(currentTarget.value as AudienceKind)}
-        />
-        {audienceKinds[kind].fields.map((field) => (
-          <AudienceField key={field} field={field} typed={typed} onType={setTyped} />
-        ))}
+        <AudienceFields choice={choice} />
         <Checkbox
           label="Ask for acknowledgement"
           checked={needsAcknowledgement}
@@ -88,7 +73,7 @@ export function NewNoticeDialog({ onClose }: { onClose: () => void }) {
           value={expires}
           onChange={(event) => setExpires(event.currentTarget.value)}
         />
-        <ReachLine query={reach} isAsked={settled !== null} />
+        <ReachLine choice={choice} />
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -162,14 +162,12 @@ create table portal_links (
   account_id       text         not null unique,
   token_encrypted  text         not null,
   linked_at        timestamptz  not null default now(),
-  asked_at         timestamptz  not null default now(),
   -- The daily round fetches the record at this time or later; null: never, because the service year has ended.
   due_at           timestamptz  default now() + interval '20 hours',
   -- Number of successive daily rounds that could not renew the record.
   failures         integer      not null default 0
 );
 comment on table portal_links is 'The portal accounts of members who have linked one.';
-create index portal_links_asked_idx on portal_links (asked_at);
 create index portal_links_due_idx on portal_links (due_at);
 create index portal_links_linked_at_brin on portal_links using brin (linked_at)
   with (pages_per_range = 16, autosummarize = on);

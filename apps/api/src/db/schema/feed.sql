@@ -52,18 +52,6 @@ create index posts_member_idx on posts (member_id, id desc);
 create index posts_words_idx on posts using gin (post_words(content));
 create index posts_created_at_brin on posts using brin (created_at) with (pages_per_range = 16, autosummarize = on);
 
-create function count_post() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    update member_counters set posts_count = posts_count + 1 where member_id = new.member_id;
-  else
-    update member_counters set posts_count = posts_count - 1, likes_count = likes_count - old.likes_count
-      where member_id = old.member_id;
-  end if;
-  return null;
-end $$;
-create trigger count_post after insert or delete on posts for each row execute function count_post();
-
 create table post_photos (
   post_id   bigint  not null references posts on delete cascade,
   position  bigint  not null check (position between 0 and 3),
@@ -75,7 +63,7 @@ comment on table post_photos is 'The photos of posts.';
 create unique index post_photos_photo_key on post_photos (photo_id, post_id);
 
 create table post_places (
-  -- No foreign key: the trigger writes it behind the count of the posts.
+  -- No foreign key: the trigger of the posts adds and deletes it.
   post_id    bigint  primary key,
   author_id  bigint  not null,
   state      text    not null,
@@ -86,19 +74,24 @@ comment on table post_places is
 create index post_places_state_idx on post_places (state, post_id desc);
 create index post_places_lga_idx on post_places (state, lga, post_id desc);
 
--- The author is locked before the place is read, so that a redeployment misses no post.
-create function place_post() returns trigger language plpgsql as $$
+-- The author is locked before the place is read, so that a redeployment misses no post, and before the counters.
+create function place_and_count_post() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
+    perform from members where id = new.member_id for share;
     insert into post_places (post_id, author_id, state, lga)
       select new.id, m.id, m.deployment_state, m.lga from members m
-      where m.id = new.member_id and m.deployment_state is not null for share;
+      where m.id = new.member_id and m.deployment_state is not null;
+    update member_counters set posts_count = posts_count + 1 where member_id = new.member_id;
   else
     delete from post_places where post_id = old.id;
+    update member_counters set posts_count = posts_count - 1, likes_count = likes_count - old.likes_count
+      where member_id = old.member_id;
   end if;
   return null;
 end $$;
-create trigger place_post after insert or delete on posts for each row execute function place_post();
+create trigger place_and_count_post after insert or delete on posts
+  for each row execute function place_and_count_post();
 
 create function place_posts_of_member() returns trigger language plpgsql as $$
 begin

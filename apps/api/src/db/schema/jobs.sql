@@ -4,7 +4,7 @@ create table service_reminder_rounds (
   day             date    primary key,
   last_member_id  bigint  not null default 0
 );
-comment on table service_reminder_rounds is 'How far the round of reminders of clearances of each day has come.';
+comment on table service_reminder_rounds is 'How far the present round of reminders of clearances of each day has come.';
 
 create table counter_check (
   only_row    boolean  primary key default true check (only_row),

@@ -64,6 +64,8 @@ create table calendar_entries (
   reach             bigint       not null,
   -- The last change that the audience is told; null where nobody is.
   told_change       text         check (told_change in ('published', 'moved', 'withdrawn')),
+  -- Later members have heard nothing of it: the round that this change has overtaken did not come to them.
+  heard_until       bigint       not null default 0,
   administrator_id  bigint       not null references administrators,
   -- Everybody is the empty text.
   place             text         generated always as (coalesce(state, '') || coalesce('/' || lga, '')) stored,

@@ -1,5 +1,4 @@
 import type { NewCalendarEntry } from '@kopa/contracts/calendar';
-import { isTold } from '@kopa/rules/calendar-notices';
 import { lastDayOf, nextMonth } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service-days';
 import type { Db } from '../database.ts';
@@ -46,14 +45,7 @@ export async function seedCalendar(db: Db, members: readonly SeededMember[], now
     const entry = { ...texts, firstDay: from, lastDay: to, reach };
     const { id: entryId } = await db
       .insertInto('calendarEntries')
-      .values({
-        ...entry,
-        ...audience,
-        kind,
-        administratorId,
-        publishedAt,
-        toldChange: isTold({ kind }) ? 'published' : null,
-      })
+      .values({ ...entry, ...audience, kind, administratorId, publishedAt })
       .returning('id')
       .executeTakeFirstOrThrow();
     await db

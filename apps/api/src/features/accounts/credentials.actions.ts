@@ -62,15 +62,13 @@ export async function setForgottenPassword(
   const passwordHash = await hashPassword(newPassword);
   const ended = await context.db.transaction().execute(async (transaction) => {
     // Locks sessions, then the member's row, then links, as everywhere, to prevent deadlocks.
-    const before = await endSessionsOf(transaction, memberId);
+    const sessions = await endSessionsOf(transaction, memberId);
     await setOwnPassword(transaction, memberId, passwordHash);
     assertValidLink(await takeLink(transaction, 'password_reset', token));
     await takeBackEmail(transaction, memberId, context.now());
     await voidLinks(transaction, memberId, 'password_reset');
-    // A sign-in may have come in between.
-    const after = await endSessionsOf(transaction, memberId);
     await queueMail(context, transaction, { kind: 'password_changed', memberId });
-    return [...before, ...after];
+    return sessions;
   });
   if (ended.length > 0) context.bus.send('sessionsEnded', { ids: ended });
   context.sendMailsSoon();

@@ -150,13 +150,12 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newPassword);
   const reset = async (transaction: Db) => {
     await existingUser(transaction, memberId);
-    const before = await endSessionsOf(transaction, memberId);
+    const sessions = await endSessionsOf(transaction, memberId);
     await setPassword(transaction, memberId, passwordHash);
     await voidLinks(transaction, memberId, 'password_reset');
     await queueMail(context, transaction, { kind: 'password_changed', memberId });
-    const after = await endSessionsOf(transaction, memberId);
     await trace(transaction, session, 'reset_password', memberId);
-    return [...before, ...after];
+    return sessions;
   };
   const ended = await transactAsAdmin(context, session, reset, { needsFreshCode: true });
   context.bus.send('sessionsEnded', { ids: ended });

@@ -21,11 +21,12 @@ export async function blockMember(context: Context, session: MemberSession, othe
   const wereConnected = await transact(context, session, async (transaction) => {
     assertActiveMember(await lockMembers(transaction, memberId, otherId));
     if (!(await insertBarrier(transaction, 'blocks', memberId, otherId))) return false;
-    formerContacts = await endWatching(transaction, memberId, otherId);
-    await endFollows(transaction, memberId, otherId);
+    const isEnded = await endConnection(transaction, memberId, otherId);
     await endInvitations(transaction, memberId, otherId);
+    await endFollows(transaction, memberId, otherId);
     await deleteNotificationsBetween(transaction, memberId, otherId);
-    return endConnection(transaction, memberId, otherId);
+    formerContacts = await endWatching(transaction, memberId, otherId);
+    return isEnded;
   });
   tellFormerContacts(context, formerContacts);
   if (wereConnected) context.bus.send('connection', { memberIds: [memberId, otherId], isAccepted: false });

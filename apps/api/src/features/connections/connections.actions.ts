@@ -131,8 +131,9 @@ export async function disconnect(context: Context, session: MemberSession, other
     await holdAgainstBlocks(transaction, session.memberId, otherId);
     const pair = await lockPair(transaction, session.memberId, otherId);
     assertConnected(pair);
+    const former = await endWatching(transaction, session.memberId, otherId);
     await deleteConnection(transaction, pair.id);
-    return endWatching(transaction, session.memberId, otherId);
+    return former;
   });
   tellFormerContacts(context, formerContacts);
   context.bus.send('connection', { memberIds: [session.memberId, otherId], isAccepted: false });

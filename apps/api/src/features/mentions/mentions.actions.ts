@@ -6,6 +6,7 @@ import {
   deleteMentionNotifications,
   findTold,
   groupName,
+  holdMembers,
   insertMentions,
   linkMentionNotifications,
 } from './mentions.queries.ts';
@@ -24,6 +25,14 @@ export function mentioningPost({ id, userId, content }: Post): Mentioning {
 /** A comment as a text that may mention members. */
 export function mentioningComment({ id, feedId: postId, userId, content }: Comment, postAuthorId: number): Mentioning {
   return { kind: 'comment', subjectId: id, authorId: userId, content, postId, postAuthorId };
+}
+
+/**
+ * Keeps the members whom a write concerns from blocking each other until the transaction ends: the member who writes, the
+ * author of the post, and those whom the text mentions. Call it before you lock the post or group.
+ */
+export function holdParties(transaction: Db, memberId: number, content: string, postId?: number): Promise<void> {
+  return holdMembers(transaction, memberId, mentionedNames(content), postId);
 }
 
 /**

@@ -11,6 +11,32 @@ export interface MentioningText {
   authorId: number;
 }
 
+/**
+ * Keeps members from blocking each other until the transaction ends: one, the author of a post, and those with these
+ * names, in lower case.
+ */
+export async function holdMembers(
+  transaction: Db,
+  memberId: number,
+  usernames: readonly string[],
+  postId?: number,
+): Promise<void> {
+  await transaction
+    .selectFrom('members')
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('id', '=', memberId),
+        ...(postId === undefined
+          ? []
+          : [eb('id', '=', selectFrom('posts').select('memberId').where('id', '=', postId))]),
+        ...(usernames.length === 0 ? [] : [eb(sql`lower(username)`, '=', sql`any(${usernames}::text[])`)]),
+      ]),
+    )
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+}
+
 /** Records for active members with these names, in lower case, that a text mentions them; returns the new ones. */
 export async function insertMentions(
   db: Db,

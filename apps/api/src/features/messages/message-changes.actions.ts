@@ -9,7 +9,7 @@ import { findHiding } from '../../db/hidden.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
-import { renewMentions } from '../mentions/mentions.actions.ts';
+import { holdParties, renewMentions } from '../mentions/mentions.actions.ts';
 import { type NewNotification, publishNotifications } from '../notifications/notifications.actions.ts';
 import { discardFiles } from '../photos/photos.actions.ts';
 import { empty, holdMessage } from './emptying.actions.ts';
@@ -91,6 +91,7 @@ export async function changeGroupMessage(
     assertFound(place);
     await assertGroupMember(transaction, place.groupId, memberId);
     const isHidden = !(await isInGroup(transaction, { id, groupId: place.groupId, viewerId: memberId }));
+    if (change.do === 'edit') await holdParties(transaction, memberId, change.content);
     const message = await holdMessage(transaction, 'group', id);
     const done = await carryOut(transaction, context.now(), { sort: 'group', message, memberId, isHidden }, change);
     const hidden = await findHiding(transaction, memberId, 'block');

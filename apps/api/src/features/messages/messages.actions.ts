@@ -12,7 +12,7 @@ import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
-import { notifyOfMentions } from '../mentions/mentions.actions.ts';
+import { holdParties, notifyOfMentions } from '../mentions/mentions.actions.ts';
 import { type NewNotification, publishNotifications } from '../notifications/notifications.actions.ts';
 import { attach } from '../photos/attachments.actions.ts';
 import { mayReach } from '../users/users.actions.ts';
@@ -46,6 +46,7 @@ export async function sendGroupMessage(
     create: async (transaction) => {
       await assertGroupMember(transaction, groupId, memberId);
       await assertAnswerable(transaction, { id: message.replyToId, groupId, viewerId: memberId });
+      await holdParties(transaction, memberId, message.content);
       await lockGroup(transaction, groupId);
       const attachments = await attach(transaction, memberId, 'group', message.attachments);
       const id = await insertGroupMessage(transaction, groupId, memberId, { ...message, attachments });

@@ -1,6 +1,6 @@
 import type { Notification } from '@kopa/contracts/notifications';
 import type { NotificationDraft } from '@kopa/rules/notifications';
-import { expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -110,84 +110,76 @@ export async function countUnread(db: Db, memberId: number): Promise<number> {
 /** As the index of unread notifications has it. */
 const isUnread = sql<boolean>`not is_read`;
 
-const markRead = (db: Db) => db.updateTable('notifications').set({ isRead: true });
+type Chosen = SelectQueryBuilder<Tables, 'notifications', object>;
+const choose = (db: Db): Chosen => db.selectFrom('notifications');
+/** Locks notifications by ascending id, so that no two writes of the same ones wait for each other. */
+const locked = (chosen: Chosen) => sql<number>`any(array${chosen.select('id').orderBy('id').forUpdate()})`;
+const markRead = (db: Db, chosen: Chosen) =>
+  db.updateTable('notifications').set({ isRead: true }).where('id', '=', locked(chosen));
+const remove = (db: Db, chosen: Chosen) => db.deleteFrom('notifications').where('id', '=', locked(chosen));
 
 /** Marks one of the member's notifications as read; nothing for others'. */
 export function readOne(db: Db, memberId: number, id: number): Promise<Notification | undefined> {
-  return markRead(db).where('id', '=', id).where('memberId', '=', memberId).returning(columns).executeTakeFirst();
+  const own = choose(db).where('id', '=', id).where('memberId', '=', memberId);
+  return markRead(db, own).returning(columns).executeTakeFirst();
 }
 
 /** Marks all of a member's notifications as read. */
 export async function readAll(db: Db, memberId: number): Promise<void> {
-  await markRead(db).where('memberId', '=', memberId).where(isUnread).execute();
+  await markRead(db, choose(db).where('memberId', '=', memberId).where(isUnread)).execute();
 }
 
 /** Marks the notification of a decided request as read. */
 export async function readRequestNotification(db: Db, connectionId: number): Promise<void> {
-  await markRead(db)
-    .where('relatedId', '=', connectionId)
-    .where('type', '=', 'connection_request')
-    .where(isUnread)
-    .execute();
+  const ofRequest = choose(db).where('relatedId', '=', connectionId).where('type', '=', 'connection_request');
+  await markRead(db, ofRequest.where(isUnread)).execute();
 }
 
 /** Deletes the notifications about a post, and returns their members. */
 export async function deleteOfPost(db: Db, postId: number): Promise<number[]> {
-  const rows = await db
-    .deleteFrom('notifications')
+  const ofPost = choose(db)
     .where('relatedId', '=', postId)
-    .where(sql<boolean>`(type in ('like', 'comment') or (type = 'other' and related_type = 'post'))`)
-    .returning('memberId')
-    .execute();
+    .where(sql<boolean>`(type in ('like', 'comment') or (type = 'other' and related_type = 'post'))`);
+  const rows = await remove(db, ofPost).returning('memberId').execute();
   return [...new Set(rows.map(({ memberId }) => memberId))];
 }
 
 /** Marks the notification of an answered invitation to a group as read. */
 export async function readInvitationNotification(db: Db, memberId: number, groupId: number): Promise<void> {
-  await markRead(db)
+  const ofInvitation = choose(db)
     .where('memberId', '=', memberId)
     .where('relatedId', '=', groupId)
     .where('type', '=', 'other')
     .where('relatedType', '=', 'group')
-    .where(isUnread)
-    .execute();
+    .where(isUnread);
+  await markRead(db, ofInvitation).execute();
 }
+
+const ofJourneys = (db: Db, journeyIds: readonly number[], memberId?: number) =>
+  choose(db)
+    .where('relatedId', '=', sql<number>`any(${journeyIds}::bigint[])`)
+    .where('type', '=', 'other')
+    .where('relatedType', '=', 'journey')
+    .$if(memberId !== undefined, (ofAll) => ofAll.where('memberId', '=', memberId as number));
 
 /** Marks a contact's notifications of a journey as read. */
 export async function readOfJourney(db: Db, memberId: number, journeyId: number): Promise<void> {
-  await markRead(db)
-    .where('relatedId', '=', journeyId)
-    .where('type', '=', 'other')
-    .where('relatedType', '=', 'journey')
-    .where('memberId', '=', memberId)
-    .where(isUnread)
-    .execute();
+  await markRead(db, ofJourneys(db, [journeyId], memberId).where(isUnread)).execute();
 }
 
 /** Deletes the notifications of some journeys, of one member or of all. */
 export async function deleteOfJourneys(db: Db, journeyIds: readonly number[], memberId?: number): Promise<void> {
-  await db
-    .deleteFrom('notifications')
-    .where('relatedId', '=', sql<number>`any(${journeyIds}::bigint[])`)
-    .where('type', '=', 'other')
-    .where('relatedType', '=', 'journey')
-    .$if(memberId !== undefined, (ofAll) => ofAll.where('memberId', '=', memberId as number))
-    .execute();
+  await remove(db, ofJourneys(db, journeyIds, memberId)).execute();
 }
 
 /** Deletes the notifications of two members about each other. */
 export async function deleteBetween(db: Db, oneId: number, otherId: number): Promise<void> {
-  await db
-    .deleteFrom('notifications')
-    .where(sql<boolean>`(member_id, actor_id) in ((${oneId}, ${otherId}), (${otherId}, ${oneId}))`)
-    .execute();
+  const ofBoth = sql<boolean>`(member_id, actor_id) in ((${oneId}, ${otherId}), (${otherId}, ${oneId}))`;
+  await remove(db, choose(db).where(ofBoth)).execute();
 }
 
 /** Deletes the notification of a cancelled request. */
 export async function deleteRequestNotification(db: Db, connectionId: number): Promise<void> {
-  await db
-    .deleteFrom('notifications')
-    .where('relatedId', '=', connectionId)
-    .where('type', '=', 'connection_request')
-    .execute();
+  const ofRequest = choose(db).where('relatedId', '=', connectionId).where('type', '=', 'connection_request');
+  await remove(db, ofRequest).execute();
 }

@@ -26,6 +26,7 @@ import {
   findStoredBytes,
   holdPhotoUses,
   insertPhoto,
+  lockGroupsWithPhoto,
   type NewPhoto,
   savePhotoUses,
   setGallery,
@@ -99,6 +100,7 @@ export async function updateGallery(context: Context, session: MemberSession, ur
     const uses = await holdPhotoUses(transaction, memberId);
     assertOwnPhotos(urls, await findOwnUrls(transaction, memberId, urls));
     const removed = photosLeaving(await findGallery(transaction, memberId), urls);
+    await lockGroupsWithPhoto(transaction, removed);
     await setGallery(transaction, memberId, urls);
     const deleted = await deletePhotos(transaction, memberId, uses, removed);
     return { gone: deleted, user: await loadOwnUser(context, transaction, memberId) };
@@ -141,12 +143,15 @@ export async function holdOwnPhoto(transaction: Db, memberId: number, url: strin
 }
 
 /**
- * True if a photo is a member's. The member is locked before their posts, messages and photos, in the order of every
- * other write.
+ * True if a photo is a member's. The member and groups with the photo are locked before messages, posts and photos, in
+ * the order of every other write.
  */
 export async function hasPhoto(transaction: Db, memberId: number, id: number): Promise<boolean> {
   await holdPhotoUses(transaction, memberId);
-  return (await findPhotoUrl(transaction, memberId, id)) !== undefined;
+  const url = await findPhotoUrl(transaction, memberId, id);
+  if (url === undefined) return false;
+  await lockGroupsWithPhoto(transaction, [url]);
+  return true;
 }
 
 /**

@@ -74,15 +74,26 @@ export async function findGallery(db: Db, memberId: number): Promise<string[]> {
   return rows.map((row) => row.url);
 }
 
-/** Sets the gallery to these URLs in this order. */
+/** Sets the gallery to these URLs in this order. Photos are locked by ascending id, as by a message with some of them. */
 export async function setGallery(db: Db, memberId: number, urls: string[]): Promise<void> {
-  const isShown = sql<string>`any(${urls})`;
+  const changed = db
+    .selectFrom('photos')
+    .select('id')
+    .where('memberId', '=', memberId)
+    .where((eb) => eb.or([eb('galleryPosition', 'is not', null), eb('url', '=', sql<string>`any(${urls})`)]))
+    .orderBy('id')
+    .forUpdate();
   await db
     .updateTable('photos')
     .set({ galleryPosition: sql`array_position(${urls}::text[], url) - 1` })
-    .where('memberId', '=', memberId)
-    .where((eb) => eb.or([eb('galleryPosition', 'is not', null), eb('url', '=', isShown)]))
+    .where('id', '=', sql<number>`any(array${changed})`)
     .execute();
+}
+
+/** Locks the groups that have one of these photos, until the transaction ends: its deletion changes them. */
+export async function lockGroupsWithPhoto(transaction: Db, urls: string[]): Promise<void> {
+  const isOneOf = sql<string>`any(${urls})`;
+  await transaction.selectFrom('groups').where('photo', '=', isOneOf).orderBy('id').forNoKeyUpdate().execute();
 }
 
 const deletionOf = (db: Db, memberId: number, urls: string[]) =>

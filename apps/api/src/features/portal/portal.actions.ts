@@ -1,4 +1,5 @@
 import type { User } from '@kopa/contracts/users';
+import type { Deployment } from '@kopa/rules/groups';
 import { assertMayLink, assertSameName, countsAsFailure } from '@kopa/rules/portal';
 import { fail } from '@kopa/rules/refusal';
 import type { Context } from '../../context.ts';
@@ -10,10 +11,10 @@ import { joinAutomaticGroups, leaveAutomaticGroups, publishMoves } from '../grou
 import type { MembershipChange } from '../groups/group-memberships.actions.ts';
 import { loadOwnUser } from '../users/users.actions.ts';
 import {
-  findDeployment,
   findLink,
   findNames,
   findObstacles,
+  holdDeployment,
   lockLink,
   removeLink,
   saveLink,
@@ -39,7 +40,6 @@ export async function connectPortal(
     const record = await context.portal.fetchRecord(memberId, token);
     assertSameName(await findNames(context.db, memberId), record);
     const { user, changes } = await transact(context, session, async (transaction) => {
-      assertMayLink(await findObstacles(transaction, memberId, record));
       const moved = await link(transaction, context, { memberId, record, token });
       return { user: await loadOwnUser(context, transaction, memberId), changes: moved };
     });
@@ -57,11 +57,13 @@ async function link(
   context: Context,
   { memberId, record, token }: { memberId: number; record: PortalRecord; token: string },
 ): Promise<MembershipChange[]> {
+  const former = await holdDeployment(transaction, memberId);
+  assertMayLink(await findObstacles(transaction, memberId, record));
   const sealed = encrypt(context.config, 'kopa portal tokens', memberId, token);
   if (!(await saveLink(transaction, memberId, record.accountId, sealed).catch(refuseTaken))) {
     throw fail('portal_already_connected');
   }
-  return adoptRecord(transaction, memberId, record);
+  return adoptRecord(transaction, memberId, record, former);
 }
 
 /** Fetches the record again; without a link the member is answered unchanged. @throws 409, 422, 429, 502, 503, 504 */
@@ -102,9 +104,10 @@ export async function renewRecord(
   memberId: number,
   record: PortalRecord,
 ): Promise<MembershipChange[]> {
+  const former = await holdDeployment(transaction, memberId);
   if (!(await lockLink(transaction, memberId, record.accountId))) return [];
   assertMayLink(await findObstacles(transaction, memberId, record));
-  return adoptRecord(transaction, memberId, record);
+  return adoptRecord(transaction, memberId, record, former);
 }
 
 /** Unlinks the portal and clears the service data, with the groups that came of it. */
@@ -119,8 +122,12 @@ export async function disconnectPortal(context: Context, session: MemberSession)
   return user;
 }
 
-async function adoptRecord(transaction: Db, memberId: number, record: PortalRecord): Promise<MembershipChange[]> {
-  const former = await findDeployment(transaction, memberId);
+async function adoptRecord(
+  transaction: Db,
+  memberId: number,
+  record: PortalRecord,
+  former: Deployment | null,
+): Promise<MembershipChange[]> {
   await saveRecord(transaction, memberId, record).catch(refuseTaken);
   const { deploymentState: state, lga, cdsGroup } = record;
   return joinAutomaticGroups(transaction, memberId, { state, lga, cdsGroup }, former);

@@ -51,12 +51,16 @@ export async function saveLink(db: Db, memberId: number, accountId: string, toke
   return saved !== undefined;
 }
 
-/** Where a member serves by the record so far; null without one. */
-export async function findDeployment(db: Db, memberId: number): Promise<Deployment | null> {
-  const row = await db
+/**
+ * Where a member serves by the record so far; null without one. The member is locked until the transaction ends, before
+ * the link.
+ */
+export async function holdDeployment(transaction: Db, memberId: number): Promise<Deployment | null> {
+  const row = await transaction
     .selectFrom('members')
     .select(['deploymentState as state', 'lga', 'cdsGroup'])
     .where('id', '=', memberId)
+    .forUpdate()
     .executeTakeFirst();
   const { state = null, lga = null, cdsGroup = null } = row ?? {};
   return state === null || lga === null || cdsGroup === null ? null : { state, lga, cdsGroup };
@@ -175,12 +179,11 @@ export async function findAlumni(
 /** Holds a member until the transaction ends; false if their record is kept after all. */
 export async function holdAlumnus(transaction: Db, memberId: number, today: string): Promise<boolean> {
   const members = transaction.selectFrom('members as m').where('m.id', '=', memberId).where(isAlumnus(today));
-  return (await members.forNoKeyUpdate().executeTakeFirst()) !== undefined;
+  return (await members.forUpdate().executeTakeFirst()) !== undefined;
 }
 
-/** Removes the link and every trace of the service record. */
+/** Removes every trace of the service record, and the link. */
 export async function removeLink(db: Db, memberId: number): Promise<void> {
-  await db.deleteFrom('portalLinks').where('memberId', '=', memberId).execute();
   await db
     .updateTable('members')
     .set({
@@ -198,4 +201,5 @@ export async function removeLink(db: Db, memberId: number): Promise<void> {
     })
     .where('id', '=', memberId)
     .execute();
+  await db.deleteFrom('portalLinks').where('memberId', '=', memberId).execute();
 }

@@ -8,7 +8,15 @@ import type { PageRequest } from '../../db/page.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import { portalMark } from '../portal/portal.actions.ts';
-import { deleteReview, findOwnReview, findPlace, findRecord, findReviews, saveReview } from './ppas.queries.ts';
+import {
+  deleteReview,
+  findOwnReview,
+  findPlace,
+  findRecord,
+  findReviews,
+  holdRecord,
+  saveReview,
+} from './ppas.queries.ts';
 
 /** The largest range of `randomInt`. */
 const idRange = 2 ** 48 - 1;
@@ -29,7 +37,7 @@ export async function loadReviews(db: Db, place: Place, viewerId: number, page: 
 export function savePpaReview(context: Context, session: MemberSession, review: NewPpaReview): Promise<OwnPpa> {
   const { memberId } = session;
   return transact(context, session, async (transaction) => {
-    const place = placeOf(await findRecord(transaction, memberId));
+    const place = placeOf(await holdRecord(transaction, memberId));
     const marked = { ...review, portalMark: await portalMark(context, transaction, memberId) };
     await saveReview(transaction, 1 + randomInt(idRange), memberId, place, marked).catch(refuseUsedAccount);
     return loadOwnPpa(transaction, memberId);

@@ -5,13 +5,17 @@ import { type Db, plannedEachTime } from '../../db/database.ts';
 import { shortWordCondition, wordConditions } from '../../db/like.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
 
+const recordOf = (db: Db, memberId: number) =>
+  db.selectFrom('members').select(['ppa', 'deploymentState', 'lga']).where('id', '=', memberId);
+
 /** The portal record of a member, as far as it names their place. */
-export async function findRecord(db: Db, memberId: number) {
-  return db
-    .selectFrom('members')
-    .select(['ppa', 'deploymentState', 'lga'])
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
+export function findRecord(db: Db, memberId: number) {
+  return recordOf(db, memberId).executeTakeFirstOrThrow();
+}
+
+/** The same, and lets the member not unlink the portal until the transaction ends. */
+export function holdRecord(transaction: Db, memberId: number) {
+  return recordOf(transaction, memberId).forKeyShare().executeTakeFirstOrThrow();
 }
 
 /** The newest places that are looked through before the index of short words is used, which is slow for common ones. */

@@ -148,7 +148,6 @@ async function carryOut(
   }
   const isRemoved = removesSubject(action, subjectType);
   if (isRemoved) await keepContents(transaction, locked);
-  const removal = isRemoved ? await remove(context, transaction, locked) : nothing;
   const decision = { action, days: days ?? null, note, administratorId, decidedAt: now };
   await saveDecision(transaction, id, decision);
   if (memberId !== null && !isMemberDeleted && action !== 'dismiss') {
@@ -158,6 +157,8 @@ async function carryOut(
     memberId === null || isMemberDeleted ? null : decisionNotice({ id, subjectType, memberId, text }, action, note);
   const toMember = notice === null ? [] : [await insertNewNotification(transaction, notice)];
   const toReporters = await beginRound(transaction, { kind: 'case', subjectId: id }, nextOutcomeNotices);
+  // After the rows that lock members, because it locks counters.
+  const removal = isRemoved ? await remove(context, transaction, locked) : nothing;
   await trace(transaction, session, 'decide_case', locked);
   return { removal, notifications: [...toMember, ...toReporters], suspended };
 }

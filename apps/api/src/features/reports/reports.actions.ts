@@ -9,6 +9,7 @@ import type { Db } from '../../db/database.ts';
 import { type Created, createOnce, findKey } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { readPhoto, readVoice } from '../photos/photos.actions.ts';
+import { holdAgainstBlocks } from '../users/users.actions.ts';
 import {
   countReasons,
   findOpenReport,
@@ -49,6 +50,7 @@ export async function report(
   const created = await createOnce(context, session, creation, {
     create: async (transaction) => {
       const subject = await visibleSubject(transaction, given, memberId);
+      if (subject.memberId !== null) await holdAgainstBlocks(transaction, memberId, subject.memberId);
       const opened = await caseOf(transaction, given, subject);
       const isAsSeen = subject.photos.join() === seen?.photos.join();
       if (opened.isNew && isAsSeen) await keepPhotos(transaction, opened.id, photos);

@@ -5,8 +5,16 @@ import type {
   CalendarEntryChanges,
   NewCalendarEntry,
 } from '@kopa/contracts/calendar';
-import { assertAudience, assertDays, assertNotOver } from '@kopa/rules/calendar';
-import { calendarNotice, hasMoved, isTold } from '@kopa/rules/calendar-notices';
+import type { Audience } from '@kopa/contracts/channels';
+import {
+  assertAudience,
+  assertDays,
+  assertNotOver,
+  changedEntry,
+  hasChanged,
+  isForEverybody,
+} from '@kopa/rules/calendar';
+import { calendarNotice, hasMoved, heardChange, isTold } from '@kopa/rules/calendar-notices';
 import { assertFound } from '@kopa/rules/existence';
 import type { NotificationDraft } from '@kopa/rules/notifications';
 import { dayInLagos } from '@kopa/rules/service-days';
@@ -21,11 +29,13 @@ import {
   countAudience,
   findAdminEntry,
   findAudience,
+  findConcerned,
   findHistory,
   findToldChange,
   insertChange,
   insertEntry,
   lockEntry,
+  saveToldChange,
   saveWithdrawal,
   updateEntry,
 } from './calendar-entries.queries.ts';
@@ -63,10 +73,14 @@ export async function publishEntry(
     find: findAdminEntry,
   });
   publishToOnline(context, notifications);
+  await announceChange(context, entry.audience);
   return entry;
 }
 
-/** Changes an entry. @throws 404 for a missing or withdrawn one; 400 invalid_request */
+/**
+ * Changes an entry. A change without a difference writes and tells nothing.
+ * @throws 404 for a missing or withdrawn one; 400 invalid_request
+ */
 export async function changeEntry(
   context: Context,
   session: AdminSession,
@@ -74,39 +88,47 @@ export async function changeEntry(
   changes: CalendarEntryChanges,
 ): Promise<AdminCalendarEntry> {
   const { administratorId } = session;
-  const now = context.now();
-  const { entry, notifications } = await transactAsAdmin(context, session, async (transaction) => {
+  const { entry, isChanged, notifications } = await transactAsAdmin(context, session, async (transaction) => {
     const before = await lockEntry(transaction, id);
     assertFound(before);
-    const days = { from: changes.from ?? before.from, to: changes.to ?? before.to };
-    assertDays(before.kind, days);
-    const isToldMove = isTold(before) && hasMoved(before, days);
-    await updateEntry(transaction, id, changes, {
-      changedAt: now,
-      reach: await countAudience(transaction, before.audience),
-      toldChange: isToldMove ? 'moved' : null,
-    });
+    const after = changedEntry(before, changes);
+    assertDays(before.kind, after);
+    if (!hasChanged(before, after)) return { entry: before, isChanged: false, notifications: [] };
+    const now = context.now();
+    const isToldMove = isTold(before) && hasMoved(before, after);
+    const reach = await countAudience(transaction, before.audience);
+    await updateEntry(transaction, after, { changedAt: now, reach });
+    if (isToldMove) await saveToldChange(transaction, id, 'moved');
     const changed = await findAdminEntry(transaction, id);
     assertFound(changed);
     await record(transaction, changed, { administratorId, action: 'changed', at: now });
-    return { entry: changed, notifications: isToldMove ? await tell(transaction, id) : [] };
+    return { entry: changed, isChanged: true, notifications: isToldMove ? await tell(transaction, id) : [] };
   });
   publishToOnline(context, notifications);
+  if (isChanged) await announceChange(context, entry.audience);
   return entry;
 }
 
 /** Withdraws an entry: nothing but its history stays. @throws 404 for a missing or withdrawn one */
 export async function withdrawEntry(context: Context, session: AdminSession, id: number): Promise<void> {
   const { administratorId } = session;
-  const now = context.now();
-  const notifications = await transactAsAdmin(context, session, async (transaction) => {
+  const { audience, notifications } = await transactAsAdmin(context, session, async (transaction) => {
     const entry = await lockEntry(transaction, id);
     assertFound(entry);
-    await saveWithdrawal(transaction, id, { withdrawnAt: now, toldChange: isTold(entry) ? 'withdrawn' : null });
+    const now = context.now();
+    await saveWithdrawal(transaction, id, now);
+    if (isTold(entry)) await saveToldChange(transaction, id, 'withdrawn');
     await record(transaction, entry, { administratorId, action: 'withdrawn', at: now });
-    return isTold(entry) ? tell(transaction, id) : [];
+    return { audience: entry.audience, notifications: isTold(entry) ? await tell(transaction, id) : [] };
   });
   publishToOnline(context, notifications);
+  await announceChange(context, audience);
+}
+
+/** Tells the pages of the members whom an entry concerns that the dates have changed. */
+async function announceChange({ db, hub, publish }: Context, audience: Audience): Promise<void> {
+  const concerned = isForEverybody(audience) ? 'everyone' : await findConcerned(db, audience, hub.connectedIds());
+  publish('calendar_changed', {}, concerned);
 }
 
 const audits = {
@@ -141,8 +163,12 @@ export async function nextCalendarNotices(
 ): Promise<NotificationDraft[]> {
   const found = await findToldChange(transaction, id);
   if (found === undefined) return [];
-  const members = await findAudience(transaction, found.entry.audience, after, limit);
-  return members.map((memberId) => calendarNotice(memberId, found.entry, found.change));
+  const { entry, change, heardUntil } = found;
+  const members = await findAudience(transaction, entry.audience, after, limit);
+  return members.flatMap((memberId) => {
+    const heard = heardChange(change, memberId <= heardUntil);
+    return heard === null ? [] : [calendarNotice(memberId, entry, heard)];
+  });
 }
 
 /** The history of an entry, the oldest first. @throws 404 for a missing one */

@@ -2,13 +2,13 @@ import type {
   AdminCalendarEntry,
   CalendarAction,
   CalendarChange,
-  CalendarEntryChanges,
+  CalendarEntry,
   CalendarKind,
   NewCalendarEntry,
 } from '@kopa/contracts/calendar';
 import type { Audience } from '@kopa/contracts/channels';
 import { calendarLimits } from '@kopa/contracts/limits';
-import type { Days } from '@kopa/rules/calendar';
+import { type Days, isForEverybody } from '@kopa/rules/calendar';
 import type { ToldChange } from '@kopa/rules/calendar-notices';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
@@ -97,31 +97,41 @@ export async function insertEntry(
   return id;
 }
 
-/** Changes an entry. `toldChange` is null where the audience is told nothing of it. */
+/** Saves an entry after a change. */
 export async function updateEntry(
   db: Db,
-  id: number,
-  { title, from, to, announcedBy, note, source }: CalendarEntryChanges,
-  { changedAt, reach, toldChange }: { changedAt: Date; reach: number; toldChange: ToldChange | null },
+  { id, title, from, to, announcedBy, note, source }: CalendarEntry,
+  change: { changedAt: Date; reach: number },
 ): Promise<void> {
   await db
     .updateTable('calendarEntries')
-    .set({ title, firstDay: from, lastDay: to, announcedBy, changedAt, reach })
-    .set({ note: note === undefined ? undefined : note || null })
-    .set({ source: source === undefined ? undefined : source || null })
-    .set({ toldChange: toldChange ?? undefined })
+    .set({ title, firstDay: from, lastDay: to, announcedBy, note, source, ...change })
     .set((eb) => ({ changes: eb('changes', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }
 
 /** Withdraws an entry. */
-export async function saveWithdrawal(
-  db: Db,
-  id: number,
-  { withdrawnAt, toldChange }: { withdrawnAt: Date; toldChange: ToldChange | null },
-): Promise<void> {
-  await db.updateTable('calendarEntries').set({ withdrawnAt, toldChange }).where('id', '=', id).execute();
+export async function saveWithdrawal(db: Db, id: number, withdrawnAt: Date): Promise<void> {
+  await db.updateTable('calendarEntries').set({ withdrawnAt }).where('id', '=', id).execute();
+}
+
+/** Saves the change that the audience is told next, and how far the round that it overtakes has come. */
+export async function saveToldChange(db: Db, id: number, toldChange: ToldChange): Promise<void> {
+  const everybody = sql.lit(Number.MAX_SAFE_INTEGER);
+  await db
+    .updateTable('calendarEntries as c')
+    .set((eb) => {
+      const reached = eb
+        .selectFrom('notificationRounds as r')
+        .select(({ fn }) => fn<number>('greatest', ['c.heardUntil', 'r.lastMemberId']).as('memberId'))
+        .where('r.kind', '=', 'calendar')
+        .whereRef('r.subjectId', '=', 'c.id')
+        .forUpdate();
+      return { toldChange, heardUntil: eb.fn.coalesce(reached, everybody) };
+    })
+    .where('c.id', '=', id)
+    .execute();
 }
 
 /** Adds a step of an entry's history, with the entry after it. */
@@ -157,15 +167,19 @@ export async function findHistory(db: Db, entryId: number): Promise<CalendarChan
   return rows.map(({ at, action, administrator, ...row }) => ({ at, action, administrator, entry: asEntry(row) }));
 }
 
-/** The last change of an entry that its audience is told; undefined for none. Withdrawn entries have one, too. */
+/**
+ * The last change of an entry that its audience is told, and the last member who has heard of the entry before;
+ * undefined for none. Withdrawn entries have one, too.
+ */
 export async function findToldChange(db: Db, id: number) {
   const row = await db
     .selectFrom('calendarEntries as c')
     .select(entryColumns)
-    .select('c.toldChange')
+    .select(['c.toldChange', 'c.heardUntil'])
     .where('c.id', '=', id)
     .executeTakeFirst();
-  return row === undefined || row.toldChange === null ? undefined : { change: row.toldChange, entry: asEntry(row) };
+  if (row === undefined || row.toldChange === null) return undefined;
+  return { change: row.toldChange, heardUntil: row.heardUntil, entry: asEntry(row) };
 }
 
 /** Active members `m` of an audience. */
@@ -181,8 +195,7 @@ const audienceMembers = (db: Db, { state, lga, batch, cdsGroup }: Audience) =>
 
 /** The number of active members of an audience. */
 export async function countAudience(db: Db, audience: Audience): Promise<number> {
-  const isEverybody = Object.keys(audience).length === 0;
-  const { reach } = isEverybody
+  const { reach } = isForEverybody(audience)
     ? await db.selectNoFrom(activeMembers.as('reach')).executeTakeFirstOrThrow()
     : await audienceMembers(db, audience)
         .select((eb) => eb.fn.countAll<number>().as('reach'))
@@ -197,6 +210,15 @@ export async function findAudience(db: Db, audience: Audience, after: number, li
     .where('m.id', '>', after)
     .orderBy('m.id')
     .limit(sql.lit(limit))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of some members who are active and in an audience. */
+export async function findConcerned(db: Db, audience: Audience, memberIds: number[]): Promise<number[]> {
+  const rows = await audienceMembers(db, audience)
+    .select('m.id')
+    .where('m.id', '=', sql<number>`any(${memberIds}::bigint[])`)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -41,19 +41,26 @@ interface FoundEvent {
   sequence: number;
   status: string | null;
   description: string | null;
+  /** When it was last changed. */
+  stamp: string;
+}
+
+/** The text of a member's file. */
+async function textOf(member: TestMember): Promise<string> {
+  const { url } = (await member.call('GET', `/api/users/${member.id}/service/calendar`)).body;
+  return (await call(test.app, 'GET', new URL(url).pathname)).body as unknown as string;
 }
 
 /** The file of a member, as a calendar reads it. */
 async function fileOf(member: TestMember): Promise<FoundEvent[]> {
-  const { url } = (await member.call('GET', `/api/users/${member.id}/service/calendar`)).body;
-  const { body } = await call(test.app, 'GET', new URL(url).pathname);
-  const calendar = new ical.Component(ical.parse(body as unknown as string));
+  const calendar = new ical.Component(ical.parse(await textOf(member)));
   return calendar.getAllSubcomponents('vevent').map((component) => {
     const event = new ical.Event(component);
     return {
       ...{ uid: event.uid, title: event.summary, sequence: event.sequence, description: event.description },
       ...{ from: event.startDate.toString(), until: event.endDate.toString() },
       status: component.getFirstPropertyValue('status') as string | null,
+      stamp: String(component.getFirstPropertyValue('dtstamp')),
     };
   });
 }
@@ -72,6 +79,7 @@ describe('the file of a calendar', () => {
     expect(first).toEqual({
       ...{ uid: first?.uid, title: 'August, in person; bring a letter', from: '2026-08-03', until: '2026-08-13' },
       ...{ sequence: 0, status: null, description: 'Announced by NYSC\nFirst line\nSecond line\nNYSC/12' },
+      stamp: '2026-07-20T09:00:00Z',
     });
     expect(find(await fileOf(member), 'Clearance for August 2026')).toBeUndefined();
     at('2026-07-21');
@@ -80,15 +88,33 @@ describe('the file of a calendar', () => {
     expect(find(await fileOf(member), 'August')).toEqual({
       ...first,
       ...{ until: '2026-08-15', sequence: 2, description: 'Announced by NYSC\nNYSC/12' },
+      stamp: '2026-07-21T09:00:00Z',
     });
     at('2026-07-22');
     await admin.call('DELETE', path);
     const cancelled = await fileOf(member);
-    expect(find(cancelled, 'August')).toMatchObject({ uid: first?.uid, status: 'CANCELLED', sequence: 2 });
+    expect(find(cancelled, 'August')).toMatchObject({
+      ...{ uid: first?.uid, status: 'CANCELLED', sequence: 2, stamp: '2026-07-22T09:00:00Z' },
+    });
     expect(find(cancelled, 'Clearance for August 2026')).toMatchObject({ from: '2026-08-01' });
     expect(new Set(cancelled.map(({ uid }) => uid)).size).toBe(cancelled.length);
     at('2026-08-21');
     expect(find(await fileOf(member), 'August')).toBeUndefined();
+  });
+
+  it('folds long lines at 75 octets, also in texts beyond ASCII', async () => {
+    at('2026-07-20');
+    const member = await memberIn('Osun');
+    const title = 'Ìfọwọ́sí oṣù kẹjọ ní gbọ̀ngàn ìjọba ìbílẹ̀ – mú ìwé ẹ̀rí 📄 rẹ wá 📄📄📄';
+    const note = 'Kí gbogbo ẹni tí ó ń sìn wá ní àárọ̀; '.repeat(20).trim();
+    const path = await publish({ kind: 'other', title, note, source: null, audience: { state: 'Osun' } });
+    const text = await textOf(member);
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    const octets = text.split('\r\n').map((line) => Buffer.byteLength(line));
+    expect(Math.max(...octets)).toBeLessThanOrEqual(75);
+    expect(text).not.toContain('\ufffd');
+    expect(find(await fileOf(member), title)).toMatchObject({ title, description: `Announced by NYSC\n${note}` });
+    await admin.call('DELETE', path);
   });
 
   it('has the entries of every kind that concern the member, and no others', async () => {

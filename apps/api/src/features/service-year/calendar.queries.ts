@@ -70,7 +70,7 @@ export async function findAnnounced(db: Db, deployment: Deployment, days: Days):
   return rows.map(asEntry);
 }
 
-/** The windows and suspensions of all places. */
+/** The windows and suspensions of all places that have a day among some days. */
 export async function findAllAnnounced(db: Db, { from, to }: Days): Promise<Announced[]> {
   const rows = await db
     .selectFrom('calendarEntries as c')
@@ -80,20 +80,6 @@ export async function findAllAnnounced(db: Db, { from, to }: Days): Promise<Anno
     .where(beginsBy(to))
     .execute();
   return rows.map(asEntry);
-}
-
-/** True if an announced window is open on a day, wherever. */
-export async function isWindowOpen(db: Db, day: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('calendarEntries as c')
-    .select('c.id')
-    .where(isDecisive)
-    .where('c.kind', '=', 'clearance_window')
-    .where(endsFrom(day, calendarLimits.days))
-    .where(beginsBy(day))
-    .limit(sql.lit(1))
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** The entries for the calendar file of a member: those that stand, and those withdrawn after a moment. */

@@ -131,7 +131,9 @@ describe('the clearance of a month', () => {
     const suspension = await publish('suspension', '2026-08-01', '2026-08-31');
     const url = `/api/users/${member.id}/service/clearances/2026-08`;
     expect((await member.call('PUT', url, { clearedOn: '2026-08-01' })).status).toBe(200);
-    expect(await clearanceOf(member, '2026-08')).toMatchObject({ status: 'cleared', note: 'A note' });
+    expect(await clearanceOf(member, '2026-08')).toMatchObject({
+      ...{ status: 'cleared', isAnnounced: false, announcedBy: 'NYSC', note: 'A note' },
+    });
     await withdraw(suspension);
   });
 

@@ -1,4 +1,4 @@
-import { concerns, placesOf } from '@kopa/rules/calendar';
+import { concerns } from '@kopa/rules/calendar';
 import {
   clearanceNotice,
   dueReminder,
@@ -15,15 +15,16 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { publishToOnline } from '../notifications/notification-rounds.actions.ts';
 import { insertNewNotifications } from '../notifications/notifications.actions.ts';
-import { findAllAnnounced, isWindowOpen } from './calendar.queries.ts';
+import { findAllAnnounced } from './calendar.queries.ts';
 import { findNextMembers, lockRound, type RoundMember, saveReminded, saveRound } from './service-reminders.queries.ts';
 
 const membersPerStep = 500;
 
 /**
- * A step of the daily job: reminds members of the clearance that they have not entered, when the window in force has
- * opened or closes soon (product 4.25). A day that was missed is made up for the day after. A step and its
- * notifications are written together, so that nobody is reminded twice. Returns true if more members are left.
+ * A step of the hourly job: reminds members of the clearance that they have not entered, when the window in force has
+ * opened or closes soon (product 4.25). Each hour's round passes all members again, for windows that are entered or
+ * moved meanwhile; a missed one is made up for. A step and its notifications are written together, so that nobody is
+ * reminded twice. Returns true if more members are left.
  */
 export async function remindStep(context: Context): Promise<boolean> {
   const today = dayInLagos(context.now());
@@ -34,13 +35,7 @@ export async function remindStep(context: Context): Promise<boolean> {
     const months = [previousMonth(today.slice(0, 7)), today.slice(0, 7)] as const;
     const members = await findNextMembers(transaction, months, after, membersPerStep);
     const entries = await findAllAnnounced(transaction, { from: `${months[0]}-01`, to: lastDayOf(months[1]) });
-    const byPlace = Map.groupBy(entries, ({ audience: { state = null, lga = null } }) =>
-      placesOf({ state, lga }).at(-1),
-    );
-    const due = members.flatMap((member) => {
-      const near = placesOf(member).flatMap((place) => byPlace.get(place) ?? []);
-      return dueReminders(member, months, near, today);
-    });
+    const due = members.flatMap((member) => dueReminders(member, months, entries, today));
     await saveReminded(
       transaction,
       due.map(({ member, reminder }) => {
@@ -49,11 +44,9 @@ export async function remindStep(context: Context): Promise<boolean> {
       }),
     );
     const notices = due.map(({ member, reminder }) => clearanceNotice(member.id, reminder));
-    await saveRound(transaction, today, members.at(-1)?.id ?? after);
-    return {
-      notifications: await insertNewNotifications(transaction, notices),
-      isLast: members.length < membersPerStep,
-    };
+    const isLast = members.length < membersPerStep;
+    await saveRound(transaction, today, isLast ? 0 : (members.at(-1)?.id ?? after));
+    return { notifications: await insertNewNotifications(transaction, notices), isLast };
   });
   publishToOnline(context, notifications);
   return !isLast;
@@ -61,10 +54,12 @@ export async function remindStep(context: Context): Promise<boolean> {
 
 async function isOpenSomewhere(db: Db, today: string): Promise<boolean> {
   const { opensOn, closesOn } = usualWindow(today.slice(0, 7));
-  return (today >= opensOn && today <= closesOn) || isWindowOpen(db, today);
+  if (today >= opensOn && today <= closesOn) return true;
+  const entries = await findAllAnnounced(db, { from: today, to: today });
+  return entries.some(({ kind }) => kind === 'clearance_window');
 }
 
-/** The reminders that are due for a member. `entries` are those of the member's places. */
+/** The reminders that are due for a member. `entries` are those of all places. */
 function dueReminders(
   member: RoundMember,
   months: readonly string[],

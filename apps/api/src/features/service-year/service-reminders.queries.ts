@@ -3,7 +3,7 @@ import type { Reminded } from '@kopa/rules/clearance-reminders';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
-/** Holds the round of a day until the transaction ends; returns the last member whom it has reached. */
+/** Holds the round of a day until the transaction ends; returns the last member whom it has reached, 0 at its start. */
 export async function lockRound(transaction: Db, day: string): Promise<number> {
   await transaction
     .insertInto('serviceReminderRounds')
@@ -19,7 +19,7 @@ export async function lockRound(transaction: Db, day: string): Promise<number> {
   return lastMemberId;
 }
 
-/** Records the last member whom a round has come to. */
+/** Records the last member whom a round has come to; 0 for the next round of the day. */
 export async function saveRound(transaction: Db, day: string, lastMemberId: number): Promise<void> {
   await transaction.updateTable('serviceReminderRounds').set({ lastMemberId }).where('day', '=', day).execute();
 }

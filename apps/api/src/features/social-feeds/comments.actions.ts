@@ -40,7 +40,7 @@ export async function createComment(
   const notifications: NewNotification[] = [];
   const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
-      const { authorId } = await existingPost(transaction, memberId, postId);
+      const { authorId } = await existingPost(transaction, memberId, postId, text.content);
       const id = await insertComment(transaction, { postId, memberId, ...text });
       const written = await find(transaction, id);
       assertFound(written);

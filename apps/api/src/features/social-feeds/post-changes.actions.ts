@@ -25,13 +25,13 @@ export async function editPost(
   const { memberId } = session;
   await context.limits.take('posts', memberId);
   const { post, notifications, hiddenFrom } = await transact(context, session, async (transaction) => {
-    const before = await existingPost(transaction, memberId, postId);
+    const before = await existingPost(transaction, memberId, postId, edit.content);
     assertIsAuthor(before.authorId, memberId);
     assertHasContent({ ...before, ...edit });
     await savePost(transaction, postId, storedEdit(edit));
     const found = await findPostFor(transaction, memberId, postId);
     assertFound(found);
-    const told = await renewMentions(transaction, mentioningPost(found));
+    const told = edit.content === undefined ? [] : await renewMentions(transaction, mentioningPost(found));
     return { post: found, notifications: told, hiddenFrom: await hiddenFromOf(transaction, memberId) };
   });
   publishUpdate(context, post, hiddenFrom);
@@ -59,12 +59,13 @@ export async function editComment(
 ): Promise<Comment> {
   const { memberId } = session;
   await context.limits.take('comments', memberId);
+  const { content } = toStored(NewComment, input);
   const { comment, authorId, notifications, hiddenFrom } = await transact(context, session, async (transaction) => {
-    await existingPost(transaction, memberId, postId);
+    await existingPost(transaction, memberId, postId, content);
     const before = await lockComment(transaction, memberId, postId, commentId);
     assertFound(before);
     assertIsAuthor(before.authorId, memberId);
-    await saveComment(transaction, commentId, toStored(NewComment, input).content);
+    await saveComment(transaction, commentId, content);
     const found = await findComment(transaction, commentId);
     assertFound(found);
     const told = await renewMentions(transaction, mentioningComment(found.comment, found.authorId));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
-import { isAnyoneWaiting } from '../../../test/races.ts';
+import { isAnyoneWaiting, whileUncommitted } from '../../../test/races.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Db } from '../../db/database.ts';
@@ -146,6 +146,19 @@ describe('simultaneous posts', () => {
     expect(statuses(answers)).toEqual([201, 401, 409]);
     expect((await countsOf(writer)).posts).toBe(2);
   });
+});
+
+it('a post of a member who is deployed at the same moment has the new place', async () => {
+  const [member] = (await crowd(1)) as [TestMember];
+  const deploy = (transaction: Db) =>
+    transaction
+      .updateTable('members')
+      .set({ portalConnected: true, deploymentState: 'Lagos', lga: 'Ikeja' })
+      .where('id', '=', member.id)
+      .execute();
+  const { body } = await whileUncommitted(test.context, deploy, () => share(member, 'Hi'));
+  const places = test.context.db.selectFrom('postPlaces').select(['state', 'lga']).where('postId', '=', body.id);
+  expect(await places.execute()).toEqual([{ state: 'Lagos', lga: 'Ikeja' }]);
 });
 
 describe('the deletion of a post', () => {

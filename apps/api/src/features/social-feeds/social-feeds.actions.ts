@@ -4,12 +4,13 @@ import { type NewPost, NewPostText, type Post } from '@kopa/contracts/social-fee
 import { type Stored, toStored } from '@kopa/contracts/stored';
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
+import { mentionedNames } from '@kopa/rules/mentions';
 import { assertDifferentPhotos, assertHasContent } from '@kopa/rules/posts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
-import { mentioningPost, notifyOfMentions } from '../mentions/mentions.actions.ts';
+import { holdParties, mentioningPost, notifyOfMentions } from '../mentions/mentions.actions.ts';
 import { type NewNotification, publishNotifications } from '../notifications/notifications.actions.ts';
 import { holdOwnPhotos } from '../photos/photos.actions.ts';
 import { hiddenFromOf } from './hiding.ts';
@@ -38,6 +39,7 @@ export async function createPost(context: Context, session: MemberSession, input
   let notifications: NewNotification[] = [];
   const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
+      if (mentionedNames(text.content).length > 0) await holdParties(transaction, memberId, text.content);
       const shown = await ownPhotos(transaction, memberId, photos);
       const id = await insertPost(transaction, { memberId, ...text });
       if (shown.length > 0) await insertPostPhotos(transaction, id, shown);
@@ -74,8 +76,12 @@ export async function typingAudience({ db }: Context, memberId: number, postId: 
   return { place: postId, concerns: [], ...(await hiddenFromOf(db, memberId, post.authorId)) };
 }
 
-/** A post that a member sees, locked until the transaction ends. @throws 404 */
-export async function existingPost(transaction: Db, memberId: number, postId: number) {
+/**
+ * A post that a member sees, locked until the transaction ends, and before it the members whom a write to it concerns.
+ * @throws 404
+ */
+export async function existingPost(transaction: Db, memberId: number, postId: number, content = '') {
+  await holdParties(transaction, memberId, content, postId);
   const post = await lockPost(transaction, memberId, postId);
   assertFound(post);
   return post;

@@ -23,13 +23,12 @@ export async function suspendMember(
   memberId: number,
   suspension: Suspension,
 ): Promise<Suspended> {
-  // Sessions are deleted before the member row is locked, because a write with a locked session may wait for that row.
-  // They are deleted again afterwards, because a sign-in may have come in between.
-  const before = await endSessionsOf(transaction, memberId);
+  // Before the member row is locked, because a write with a locked session may wait for that row.
+  const endedSessions = await endSessionsOf(transaction, memberId);
   const journey = await endJourneyOf(transaction, memberId, 'suspended', suspension.now);
   const isNew = await setSuspension(transaction, memberId, suspension);
   if (isNew) await queueMail(context, transaction, { kind: 'suspended', memberId });
-  return { endedSessions: [...before, ...(await endSessionsOf(transaction, memberId))], journey };
+  return { endedSessions, journey };
 }
 
 /** Closes the sockets of a suspended member, and publishes the end of the journey. */

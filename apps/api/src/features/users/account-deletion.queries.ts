@@ -9,7 +9,6 @@ import type { Tables } from '../../db/tables.ts';
  * hidden of suspended members is hidden.
  */
 export async function markDeleted(transaction: Db, memberId: number, now: Date): Promise<void> {
-  await transaction.deleteFrom('portalLinks').where('memberId', '=', memberId).execute();
   await transaction
     .updateTable('members')
     .set({
@@ -26,6 +25,7 @@ export async function markDeleted(transaction: Db, memberId: number, now: Date):
     })
     .where('id', '=', memberId)
     .execute();
+  await transaction.deleteFrom('portalLinks').where('memberId', '=', memberId).execute();
 }
 
 /** Some rows that go with a member: their table and which of its rows. */
@@ -125,7 +125,7 @@ const countedFor: { readonly [T in keyof Tables]?: AliasableExpression<number> }
   follows: sql`unnest(array[t.member_id, t.other_id])`,
 };
 
-/** Locks the rows with counters of the rows to delete, in the order of every other write. */
+/** Locks the rows to delete, and then those with their counters, in the order of every other write. */
 async function lockCounted(transaction: Db, table: keyof Tables, rows: Expression<unknown>): Promise<void> {
   const members = countedFor[table];
   if (members === undefined) return;
@@ -136,6 +136,7 @@ async function lockCounted(transaction: Db, table: keyof Tables, rows: Expressio
     const posts = counted.select(sql<number>`t.post_id`.as('postId'));
     await transaction.selectFrom('posts').where('id', 'in', posts).orderBy('id').forNoKeyUpdate().execute();
   }
+  await counted.forUpdate().execute();
   await transaction
     .selectFrom('memberCounters')
     .where('memberId', 'in', counted.select(members.as('memberId')))

@@ -3,7 +3,7 @@ import { fail } from '@kopa/rules/refusal';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { verifyPassword } from '../../identity/passwords.ts';
-import { endSessionsOf, lockAllSessions, type MemberSession } from '../../identity/sessions.queries.ts';
+import { endSessionsOf, type MemberSession } from '../../identity/sessions.queries.ts';
 import { transactOnSessions } from '../../identity/transact.ts';
 import { endJourneyOf, publishStep } from '../journeys/journey-steps.actions.ts';
 import { findPasswordHash } from './account.queries.ts';
@@ -32,15 +32,14 @@ export async function deleteAccount(context: Context, session: MemberSession, pa
 }
 
 /**
- * Marks a member as deleted, and ends the journey and all sessions. Lock the sessions first. Returns the ids of the ended
+ * Marks a member as deleted, and ends the journey and all sessions. Returns the ids of the ended
  * sessions and the end of the journey, to publish after the commit.
  */
 async function endAccount(transaction: Db, memberId: number, now: Date) {
-  const before = await endSessionsOf(transaction, memberId);
+  const ended = await endSessionsOf(transaction, memberId);
   const journey = await endJourneyOf(transaction, memberId, 'deleted', now);
   await markDeleted(transaction, memberId, now);
-  // A sign-in may have come in between.
-  return { ended: [...before, ...(await endSessionsOf(transaction, memberId))], journey };
+  return { ended, journey };
 }
 
 /**
@@ -48,6 +47,5 @@ async function endAccount(transaction: Db, memberId: number, now: Date) {
  * job deletes the rows.
  */
 export async function deleteAccountFor(transaction: Db, memberId: number): Promise<void> {
-  await lockAllSessions(transaction, { id: 0, memberId });
   await endAccount(transaction, memberId, new Date());
 }

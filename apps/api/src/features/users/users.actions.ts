@@ -37,7 +37,7 @@ export async function loadOthers(context: Context, viewerId: number, ids: number
 
 /**
  * Keeps two members from blocking each other until the transaction ends; call it before you lock rows that a block
- * deletes.
+ * deletes, or refer to both.
  */
 export function holdAgainstBlocks(transaction: Db, memberId: number, otherId: number): Promise<void> {
   return holdMembers(transaction, memberId, otherId);

@@ -66,6 +66,9 @@ test('a suspended and an unmarked month are marked as cleared like any other', a
     await user.click(clearance(part, month).getByRole('button', { name: 'Mark as cleared' }));
     expect(await clearance(part, month).findByText(/^Cleared on /)).toBeVisible();
   }
+  // No office has announced the window of the suspended month.
+  expect(clearance(part, lastMonth).getByText('Suspended by NYSC National Headquarters')).toBeVisible();
+  expect(clearance(part, monthBefore).getByText('Usually 1st to 10th, not announced')).toBeVisible();
 });
 
 test('the calendar lists the announced dates by month, with kind, office and source', async () => {

@@ -71,8 +71,9 @@ function Item({ clearance }: { clearance: Clearance }) {
   );
 }
 
-/** The office that announced the window or suspended the month, in words. */
+/** The office that announced the window or suspended the month, in words. A cleared month may be suspended, too. */
 function announcementOf({ status, isAnnounced, announcedBy, note }: Clearance): string {
-  if (status === 'suspended') return note === null ? `Suspended by ${announcedBy}` : `Suspended: ${note}`;
-  return isAnnounced ? `Announced by ${announcedBy}` : 'Usually 1st to 10th, not announced';
+  if (announcedBy === null) return 'Usually 1st to 10th, not announced';
+  if (isAnnounced && status !== 'suspended') return `Announced by ${announcedBy}`;
+  return note === null ? `Suspended by ${announcedBy}` : `Suspended: ${note}`;
 }

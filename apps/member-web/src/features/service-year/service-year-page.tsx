@@ -17,11 +17,12 @@ import { Timeline } from './timeline.tsx';
 
 const risks: Record<ServiceYear['risk'], string> = { none: 'On track', watch: 'Watch', high: 'High risk' };
 
-export const loader = pageLoader((client, { id, portalConnected }) =>
-  portalConnected ? [client.prefetchQuery(serviceYearQuery(id)), client.prefetchQuery(calendarQuery)] : [],
-);
+export const loader = pageLoader((client, { id, portalConnected }) => [
+  ...(portalConnected ? [client.prefetchQuery(serviceYearQuery(id))] : []),
+  client.prefetchQuery(calendarQuery),
+]);
 
-/** The member's own service year (product 2.30). Without a linked portal it leads to linking. */
+/** The member's own service year (product 2.30). Without a linked portal it leads to linking, above the calendar. */
 export function Component() {
   const member = useMember();
   const [links, setLinks] = useState(false);
@@ -30,12 +31,15 @@ export function Component() {
       <h1 className={classes.title}>Service year</h1>
       {member.portalConnected && <Year memberId={member.id} />}
       {!member.portalConnected && (
-        <EmptyState
-          drawing="group"
-          title="Your portal is not linked"
-          text="Link the service portal to see your milestones and clearances."
-          action={<Button onClick={() => setLinks(true)}>Link your portal</Button>}
-        />
+        <>
+          <EmptyState
+            drawing="group"
+            title="Your portal is not linked"
+            text="Link the service portal to see your milestones and clearances."
+            action={<Button onClick={() => setLinks(true)}>Link your portal</Button>}
+          />
+          <Calendar />
+        </>
       )}
       <PortalDialog opened={links} onClose={() => setLinks(false)} />
     </div>

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { registerMember } from '../../../test/members.ts';
+import { connectSocket, type TestSocket } from '../../../test/sockets.ts';
+import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let test: TestApp;
+let admin: TestAdministrator;
+beforeAll(async () => {
+  test = await createTestApp();
+  test.setNow(new Date('2026-08-01T09:00:00Z'));
+  admin = await signInAdministrator(test.app, test.context);
+});
+afterAll(() => test.close());
+
+async function socketIn(place: object): Promise<TestSocket> {
+  const member = await registerMember(test.app);
+  await test.context.db
+    .updateTable('members')
+    .set({ portalConnected: true, ...place })
+    .where('id', '=', member.id)
+    .execute();
+  return connectSocket(test.app, member);
+}
+
+const framesOf = ({ frames }: TestSocket) => frames.filter(({ type }) => type === 'calendar_changed').length;
+const entry = { title: 'Dates', from: '2026-08-05', to: '2026-08-05', announcedBy: 'NYSC' };
+
+it.each(['clearance_window', 'suspension', 'cds_day', 'passing_out', 'other'])(
+  'each publication, change and withdrawal of a %s reaches the pages of its audience and no others',
+  async (kind) => {
+    const place = { deploymentState: 'Osun', lga: 'Ede North', batch: '2026 Batch A', cdsGroup: 'Sports' };
+    const sockets = [await socketIn(place), await socketIn({ ...place, cdsGroup: 'Red Cross' }), await socketIn({})];
+    const write = async (audience: object, changes: object) => {
+      const { body } = await admin.call('POST', '/api/admin/calendar', { ...entry, kind, audience });
+      const path = `/api/admin/calendar/${body.id}`;
+      for (const change of [changes, changes]) await admin.call('PATCH', path, change);
+      await admin.call('DELETE', path);
+    };
+    await write({ state: 'Osun', lga: 'Ede North', cdsGroup: 'Sports' }, { title: 'Other words' });
+    await write({}, { note: 'Bring your letter' });
+    await admin.call('POST', '/api/admin/notices', { title: 'The end', body: 'No frame follows.', audience: {} });
+    for (const socket of sockets) await socket.next('notice');
+    expect(sockets.map(framesOf)).toEqual([6, 3, 3]);
+    await Promise.all(sockets.map((socket) => socket.close()));
+  },
+);
