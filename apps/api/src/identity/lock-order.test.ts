@@ -34,10 +34,10 @@ async function deploy({ id }: TestMember): Promise<void> {
 /** Begins a journey of a member. */
 const travel = ({ id }: TestMember) =>
   sql`
-    insert into journeys (traveller_id, origin, destination, status, started_at, received_at, expected_at, last_heard_at)
-    values (${id}, 'Ikeja', 'Ibadan', 'underway', now(), now(), now() + interval '1 hour', now() - interval '1 hour')`.execute(
-    test.context.db,
-  );
+    insert into journeys (traveller_id, origin, destination, status, started_at, received_at, time_given_at, expected_at,
+      last_heard_at)
+    values (${id}, 'Ikeja', 'Ibadan', 'underway', now(), now(), now(), now() + interval '1 hour',
+      now() - interval '1 hour')`.execute(test.context.db);
 const journeyOf = ({ id }: TestMember) => sql`select from journeys where traveller_id = ${id} for update`;
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 
@@ -186,32 +186,6 @@ it('the reading of all notifications and the deletion of a post both finish', as
     ],
   );
   expect(statuses(answers)).toEqual([204, 204]);
-});
-
-it('the restoration of a photo in a message and a message with another photo both finish', async () => {
-  const [owner, reader] = await two();
-  const admin = await signInAdministrator(test.app, test.context);
-  const judge = await signInAdministrator(test.app, test.context);
-  const photoId = await photoOf(owner);
-  const send = (url: string) => {
-    const attachments = [{ type: 'photo', url }];
-    return owner.call('POST', '/api/messages/direct', { receiverId: reader.id, content: '', attachments });
-  };
-  const [url] = (await owner.call('GET', '/api/auth/user')).body.photos;
-  expect((await send(url)).status).toBe(201);
-  await report(reader, 'photo', photoId);
-  await decide(admin, await caseAbout(test, 'photo', photoId), { action: 'remove' });
-  const otherId = await photoOf(owner);
-  const [other] = (await owner.call('GET', '/api/auth/user')).body.photos;
-  const [{ id: decisionId }] = (await owner.call('GET', `/api/users/${owner.id}/decisions`)).body;
-  const path = `/api/users/${owner.id}/decisions/${decisionId}/appeal`;
-  const { id } = (await owner.call('POST', path, { text: 'It was a quote.' })).body;
-  const overturned = { outcome: 'overturned', note: 'Looked again.' };
-  const answers = await queuedBehind(test.context, sql`select from photos where id = ${otherId} for update`, [
-    () => judge.call('POST', `/api/admin/appeals/${id}/decision`, overturned),
-    () => send(other),
-  ]);
-  expect(statuses(answers)).toEqual([200, 201]);
 });
 
 it('a refresh from the portal and the end of the kept record both finish', async () => {

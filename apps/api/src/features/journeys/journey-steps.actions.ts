@@ -50,10 +50,7 @@ export async function journeysStep(context: Context): Promise<boolean> {
   return due.length > 0;
 }
 
-/**
- * Publishes a step after the commit; also to the acting member, who may have declined. A failure is only logged, because
- * the caller has succeeded.
- */
+/** Publishes a step after the commit; also to the acting member, who may have declined. A failure is only logged. */
 export async function publishStep(
   context: Context,
   { row, notifications }: JourneyStep,
