@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
 import { columnsOfMembers } from '../../../test/columns-of-members.ts';
 import { call, registerMember, type TestMember } from '../../../test/members.ts';
-import { queuedBehind } from '../../../test/races.ts';
 import { inSnakeCase } from '../../../test/snake-case.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { deletionStep } from './account-deletion.actions.ts';
@@ -150,22 +149,4 @@ describe('the conversations of a deleted account', () => {
     expect([await isThere(ada), await isThere(chidi)]).toEqual([false, false]);
     expect(await figure()).toBe((there.rows[0]?.count ?? 0) - 1);
   });
-});
-
-it('the deletion of an account with several tickets and a change of another ticket both finish', async () => {
-  const [gone, other] = [await registerMember(test.app), await registerMember(test.app)];
-  const admin = await signInAdministrator(test.app, test.context);
-  const ask = async (member: TestMember): Promise<number> => {
-    const ticket = { subject: 'A question', description: 'How?', category: 'other', priority: 'low' };
-    return (await member.call('POST', '/api/support-tickets', ticket)).body.id;
-  };
-  const change = (id: number, status: string) => admin.call('PATCH', `/api/admin/support-tickets/${id}`, { status });
-  await change(await ask(gone), 'resolved');
-  await ask(gone);
-  const id = await ask(other);
-  const figure = sql`select from member_figures where kind = 'tickets' and value = 'resolved/low/none' for update`;
-  const answers = await queuedBehind(test.context, figure, [() => remove(gone), () => change(id, 'resolved')]);
-  expect(answers.map(({ status }) => status)).toEqual([204, 200]);
-  const left = await sql`select from support_tickets where member_id = ${gone.id}`.execute(test.context.db);
-  expect(left.rows).toEqual([]);
 });
