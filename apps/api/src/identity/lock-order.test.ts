@@ -32,12 +32,15 @@ async function deploy({ id }: TestMember): Promise<void> {
   await db.updateTable('members').set(record).where('id', '=', id).execute();
 }
 /** Begins a journey of a member. */
-const travel = ({ id }: TestMember) =>
-  sql`
-    insert into journeys (traveller_id, origin, destination, status, started_at, received_at, time_given_at, expected_at,
-      last_heard_at)
-    values (${id}, 'Ikeja', 'Ibadan', 'underway', now(), now(), now(), now() + interval '1 hour',
-      now() - interval '1 hour')`.execute(test.context.db);
+function travel({ id: travellerId }: TestMember) {
+  const at = new Date(Date.now() - 60_000);
+  const times = { startedAt: at, receivedAt: at, expectedAt: at, timeGivenAt: at, lastHeardAt: at };
+  const route = { origin: 'Ikeja', destination: 'Ibadan', status: 'underway' } as const;
+  return test.context.db
+    .insertInto('journeys')
+    .values({ travellerId, ...route, ...times })
+    .execute();
+}
 const journeyOf = ({ id }: TestMember) => sql`select from journeys where traveller_id = ${id} for update`;
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 
