@@ -175,15 +175,19 @@ export async function findActiveJourney(db: Db, travellerId: number): Promise<nu
 /** Journeys whose next step is due, the one that waits longest first. */
 export async function findDueJourneys(db: Db, now: Date, limit: number): Promise<number[]> {
   const late = new Date(now.getTime() - journeyLimits.alertAfter);
+  const expectedBy = (status: 'underway' | 'due', time: Date) =>
+    db
+      .selectFrom('journeys')
+      .select(['id', 'expectedAt'])
+      .where('status', '=', sql.lit(status))
+      .where('expectedAt', '<=', time.toISOString())
+      .orderBy('expectedAt')
+      .limit(sql.lit(limit));
+  // Each part is read in the order of the index.
   const rows = await db
-    .selectFrom('journeys')
-    .select('id')
-    .where(({ and, eb, or }) =>
-      or([
-        and([eb('status', '=', sql.lit('underway')), eb('expectedAt', '<=', now.toISOString())]),
-        and([eb('status', '=', sql.lit('due')), eb('expectedAt', '<=', late.toISOString())]),
-      ]),
-    )
+    .selectFrom(expectedBy('underway', now).as('underway'))
+    .selectAll()
+    .unionAll(db.selectFrom(expectedBy('due', late).as('due')).selectAll())
     .orderBy('expectedAt')
     .limit(sql.lit(limit))
     .execute();
