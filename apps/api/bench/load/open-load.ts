@@ -13,7 +13,7 @@ export interface OpenLoad {
   connections: number;
 }
 
-/** Responses of one status. */
+/** Responses of one status; 0 for a connection that closed without one. */
 export interface StatusResult {
   count: number;
   /** Milliseconds since the request was due. */
@@ -39,12 +39,20 @@ async function offer({ port, requests, rate, seconds, connections }: OpenLoad): 
   let unsent = 0;
   let answered = 0;
   for (const connection of idle) {
-    readAnswers(connection.socket, (status) => {
+    const end = (status: number) => {
       const found = latencies.get(status) ?? [];
       found.push(performance.now() - connection.dueAt);
       latencies.set(status, found);
       answered += 1;
+      connection.isBusy = false;
+    };
+    readAnswers(connection.socket, (status) => {
+      end(status);
       idle.push(connection);
+    });
+    connection.socket.once('close', () => {
+      connection.isClosed = true;
+      if (connection.isBusy) end(0);
     });
   }
   const started = performance.now();
@@ -53,10 +61,13 @@ async function offer({ port, requests, rate, seconds, connections }: OpenLoad): 
     for (const now = performance.now(); turn < total; turn += 1) {
       const dueAt = started + (turn / rate) * 1000;
       if (dueAt > now) break;
-      const connection = idle.pop();
+      let connection = idle.pop();
+      // The API closes a connection that is idle for long.
+      while (connection?.isClosed) connection = idle.pop();
       if (connection === undefined) unsent += 1;
       else {
         connection.dueAt = dueAt;
+        connection.isBusy = true;
         send(connection.socket, requests[turn % requests.length] as string);
       }
     }
@@ -75,12 +86,14 @@ async function offer({ port, requests, rate, seconds, connections }: OpenLoad): 
 interface Connection {
   socket: Socket;
   dueAt: number;
+  isBusy: boolean;
+  isClosed: boolean;
 }
 
 function open(port: number): Promise<Connection> {
   const socket = openConnection(port);
   return new Promise((resolve) => {
     socket.once('connect', () => socket.write('GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'));
-    socket.once('data', () => resolve({ socket, dueAt: 0 }));
+    socket.once('data', () => resolve({ socket, dueAt: 0, isBusy: false, isClosed: false }));
   });
 }
