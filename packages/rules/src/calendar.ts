@@ -74,12 +74,6 @@ export function changedEntry<E extends CalendarEntry>(entry: E, { note, source, 
   };
 }
 
-/** True if a change leaves an entry different. */
-export function hasChanged(before: CalendarEntry, after: CalendarEntry): boolean {
-  const changeable = ['title', 'from', 'to', 'announcedBy', 'note', 'source'] as const;
-  return changeable.some((field) => before[field] !== after[field]);
-}
-
 /** @throws 400 invalid_request for an entry that was over before `today` */
 export function assertNotOver({ to }: Days, today: string): void {
   if (to < today) throw refuse('body/to', 'has passed');

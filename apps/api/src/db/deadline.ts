@@ -44,7 +44,10 @@ export function timeLeft(): number {
   return (presentWork()?.until ?? Number.POSITIVE_INFINITY) - performance.now();
 }
 
-/** After work that has a bound of its own (a password, the pace of registrations, a photo, one of several cases, the members of a safety call): half of the time is left again. */
+/**
+ * After work that has a bound of its own (a password, the pace of registrations, a photo, one of several cases, the
+ * members of a safety call): half of the time is left again.
+ */
 export function extendDeadline(): void {
   const work = presentWork();
   if (work !== undefined) work.until = Math.max(work.until, performance.now() + callDeadline / 2);

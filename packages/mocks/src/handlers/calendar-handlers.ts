@@ -7,7 +7,6 @@ import {
   calendarDaysOf,
   changedEntry,
   concerns,
-  hasChanged,
   memberCalendarDays,
 } from '@kopa/rules/calendar';
 import { hasMoved } from '@kopa/rules/calendar-notices';
@@ -88,7 +87,6 @@ export function calendarHandlers(world: World) {
       const before = stored.entry;
       const after = changedEntry(before, body);
       assertDays(after.kind, after);
-      if (!hasChanged(before, after)) return before;
       const entry = {
         ...after,
         changedAt: world.now().toISOString(),

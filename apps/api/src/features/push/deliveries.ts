@@ -160,8 +160,8 @@ function latestOf(claimed: readonly ClaimedPush[], placeOf: ReadonlyMap<number, 
 }
 
 /**
- * The deliveries to members who want this kind of message and look at no page of Kopa, if that matters. Of several with the same tag to
- * one browser, only the last is sent.
+ * The deliveries to members who want this kind of message and, if that matters, look at no page of Kopa. Of several with
+ * the same tag to one browser, only the last is sent.
  */
 function wanted(
   { hub }: Context,

@@ -6,14 +6,7 @@ import type {
   NewCalendarEntry,
 } from '@kopa/contracts/calendar';
 import type { Audience } from '@kopa/contracts/channels';
-import {
-  assertAudience,
-  assertDays,
-  assertNotOver,
-  changedEntry,
-  hasChanged,
-  isForEverybody,
-} from '@kopa/rules/calendar';
+import { assertAudience, assertDays, assertNotOver, changedEntry, isForEverybody } from '@kopa/rules/calendar';
 import { calendarNotice, hasMoved, heardChange, isTold } from '@kopa/rules/calendar-notices';
 import { assertFound } from '@kopa/rules/existence';
 import type { NotificationDraft } from '@kopa/rules/notifications';
@@ -88,12 +81,11 @@ export async function changeEntry(
   changes: CalendarEntryChanges,
 ): Promise<AdminCalendarEntry> {
   const { administratorId } = session;
-  const { entry, isChanged, notifications } = await transactAsAdmin(context, session, async (transaction) => {
+  const { entry, notifications } = await transactAsAdmin(context, session, async (transaction) => {
     const before = await lockEntry(transaction, id);
     assertFound(before);
     const after = changedEntry(before, changes);
     assertDays(before.kind, after);
-    if (!hasChanged(before, after)) return { entry: before, isChanged: false, notifications: [] };
     const now = context.now();
     const isToldMove = isTold(before) && hasMoved(before, after);
     const reach = await countAudience(transaction, before.audience);
@@ -102,10 +94,10 @@ export async function changeEntry(
     const changed = await findAdminEntry(transaction, id);
     assertFound(changed);
     await record(transaction, changed, { administratorId, action: 'changed', at: now });
-    return { entry: changed, isChanged: true, notifications: isToldMove ? await tell(transaction, id) : [] };
+    return { entry: changed, notifications: isToldMove ? await tell(transaction, id) : [] };
   });
   publishToOnline(context, notifications);
-  if (isChanged) await announceChange(context, entry.audience);
+  await announceChange(context, entry.audience);
   return entry;
 }
 

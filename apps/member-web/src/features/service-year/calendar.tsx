@@ -3,7 +3,6 @@ import { monthName } from '@kopa/rules/service-calendar';
 import { LinkedText } from '@kopa/ui/linked-text.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMember } from '../../session/use-member.ts';
 import { LoadFailure } from '../../shared/lists/load-failure.tsx';
 import { fromTo } from '../../shared/service-year/day-month-year.ts';
 import { calendarQuery } from '../../shared/service-year/service-year.queries.ts';
@@ -12,9 +11,8 @@ import classes from './service-year.module.css';
 
 const monthOf = (entry: CalendarEntry | undefined) => entry?.from.slice(0, 7);
 
-/** The announced dates that concern the member, month by month, and with a linked portal the calendar of the phone. */
+/** The announced dates that concern the member, month by month, and the calendar of the phone. */
 export function Calendar() {
-  const { portalConnected } = useMember();
   const { data, isPending, isLoadingError, refetch } = useQuery(calendarQuery);
   return (
     <section className={classes.section} aria-labelledby="calendar">
@@ -31,7 +29,7 @@ export function Calendar() {
           ))}
         </ul>
       )}
-      {portalConnected && <AddToCalendar />}
+      <AddToCalendar />
     </section>
   );
 }

@@ -3,9 +3,7 @@ import { listPpas } from '@kopa/contracts/ppas';
 import { countAnswer } from '@kopa/mocks/allowances';
 import { buildMember, withoutPortal } from '@kopa/mocks/builders';
 import { saveReview } from '@kopa/mocks/ppas';
-import { buildCalendarEntry } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
-import { addDays } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service-days';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
@@ -66,29 +64,17 @@ test('the calendar is shared by an address until that is ended', async () => {
   expect(await screen.findByRole('button', { name: 'Add to calendar' })).toBeVisible();
 });
 
-test('without a linked portal the page leads to linking, and asks for the dates for everybody only', async () => {
+test('without a linked portal the page leads to linking and makes no call', async () => {
+  const member = buildMember(1);
+  Object.assign(member.user, withoutPortal);
   const calls: string[] = [];
   const watch = http.all('*/service*', ({ request }) => {
     calls.push(request.url);
     return new HttpResponse(null, { status: 503 });
   });
-  const day = addDays(dayInLagos(new Date()), 3);
-  const days = { from: day, to: day };
-  const world = createWorld({
-    members: [buildMember(1, withoutPortal)],
-    calendarEntries: [
-      buildCalendarEntry(1, { ...days, title: 'For everybody' }),
-      buildCalendarEntry(2, { ...days, title: 'In Lagos', audience: { state: 'Lagos' } }),
-    ],
-    now: () => new Date(),
-  });
-  renderPage(<Page />, world, watch);
+  renderPage(<Page />, createWorld({ members: [member] }), watch);
   expect(await screen.findByRole('button', { name: 'Link your portal' })).toBeVisible();
-  const calendar = within(screen.getByRole('region', { name: 'Calendar' }));
-  expect(await calendar.findByText('For everybody')).toBeVisible();
-  expect(calendar.queryByText('In Lagos')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
-  expect(screen.getAllByRole('region')).toHaveLength(1);
+  expect(screen.queryByRole('region')).toBeNull();
   expect(calls).toEqual([]);
 });
 

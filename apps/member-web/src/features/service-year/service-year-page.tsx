@@ -17,12 +17,11 @@ import { Timeline } from './timeline.tsx';
 
 const risks: Record<ServiceYear['risk'], string> = { none: 'On track', watch: 'Watch', high: 'High risk' };
 
-export const loader = pageLoader((client, { id, portalConnected }) => [
-  ...(portalConnected ? [client.prefetchQuery(serviceYearQuery(id))] : []),
-  client.prefetchQuery(calendarQuery),
-]);
+export const loader = pageLoader((client, { id, portalConnected }) =>
+  portalConnected ? [client.prefetchQuery(serviceYearQuery(id)), client.prefetchQuery(calendarQuery)] : [],
+);
 
-/** The member's own service year (product 2.30). Without a linked portal it leads to linking, above the calendar. */
+/** The member's own service year (product 2.30). Without a linked portal it leads to linking. */
 export function Component() {
   const member = useMember();
   const [links, setLinks] = useState(false);
@@ -31,15 +30,12 @@ export function Component() {
       <h1 className={classes.title}>Service year</h1>
       {member.portalConnected && <Year memberId={member.id} />}
       {!member.portalConnected && (
-        <>
-          <EmptyState
-            drawing="group"
-            title="Your portal is not linked"
-            text="Link the service portal to see your milestones and clearances."
-            action={<Button onClick={() => setLinks(true)}>Link your portal</Button>}
-          />
-          <Calendar />
-        </>
+        <EmptyState
+          drawing="group"
+          title="Your portal is not linked"
+          text="Link the service portal to see your milestones and clearances."
+          action={<Button onClick={() => setLinks(true)}>Link your portal</Button>}
+        />
       )}
       <PortalDialog opened={links} onClose={() => setLinks(false)} />
     </div>
