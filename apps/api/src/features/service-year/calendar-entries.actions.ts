@@ -71,7 +71,7 @@ export async function publishEntry(
 }
 
 /**
- * Changes an entry. A change without a difference writes and tells nothing.
+ * Changes an entry. Every change counts, also one without a difference.
  * @throws 404 for a missing or withdrawn one; 400 invalid_request
  */
 export async function changeEntry(
