@@ -24,9 +24,9 @@ const cookies = await signIn(
 );
 const posts = await newestPosts(database.db, pairs.length);
 const requests = countryCalls(
-  pairs.map(({ senderId, receiverId }, place) => ({
+  pairs.map(({ senderId, ...pair }, place) => ({
+    ...pair,
     id: senderId,
-    receiverId,
     cookie: cookies[place] as string,
     postId: posts[place]?.id as number,
   })),

@@ -6,9 +6,11 @@ export interface ServiceDays {
   daysRemaining: number | null;
 }
 
+const inLagos = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos', dateStyle: 'short' });
+
 /** The calendar date in Nigeria as YYYY-MM-DD. */
 export function dayInLagos(moment: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos', dateStyle: 'short' }).format(moment);
+  return inLagos.format(moment);
 }
 
 /**

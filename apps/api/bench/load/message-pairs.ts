@@ -1,11 +1,22 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/database.ts';
 
-/** Pairs of members who may write to each other without the limit for strangers. */
-export async function messagePairs(db: Db, count: number): Promise<{ senderId: number; receiverId: number }[]> {
-  const { rows } = await sql<{ senderId: number; receiverId: number }>`
-    select distinct on (c.user1_id) c.user1_id as sender_id, c.user2_id as receiver_id from conversations c
-    join conversation_members o on o.conversation_id = c.id and o.member_id = c.user1_id
-    where c.user1_id between 1000 and ${1000 + 2 * count} limit ${count}`.execute(db);
+/** Two members who have written to each other, so that no limit for strangers applies. */
+export interface MessagePair {
+  senderId: number;
+  receiverId: number;
+  /** The last message that the sender has received. */
+  receivedId: number;
+}
+
+/** One pair for each of `count` senders. */
+export async function messagePairs(db: Db, count: number): Promise<MessagePair[]> {
+  const { rows } = await sql<MessagePair>`
+    select distinct on (c.user1_id) c.user1_id as sender_id, c.user2_id as receiver_id, received.id as received_id
+    from conversations c
+    cross join lateral (
+      select max(id) as id from direct_messages where conversation_id = c.id and sender_id = c.user2_id
+    ) received
+    where received.id is not null and c.user1_id between 1000 and ${1000 + 5 * count} limit ${count}`.execute(db);
   return rows;
 }

@@ -64,10 +64,13 @@ function inTime(opening: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
   const left = timeLeft();
   if (left === Number.POSITIVE_INFINITY) return opening;
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new DeadlinePassed());
-      opening.then((client) => client.release()).catch(() => {});
-    }, left);
+    const timer = setTimeout(
+      () => {
+        reject(new DeadlinePassed());
+        opening.then((client) => client.release()).catch(() => {});
+      },
+      Math.max(0, left),
+    );
     opening.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DeadlinePassed, lockWait, timeLeft } from './deadline.ts';
+import { DeadlinePassed, timeLeft } from './deadline.ts';
 
 /** Marks a statement that is not prepared, because its best plan depends on its values. */
 export const plannedEachTimeMark = '/* planned each time */';
@@ -22,11 +22,8 @@ export function isStalePlan({ code, message }: { code?: string; message?: string
   return code === '0A000' && message?.includes('cached plan') === true;
 }
 
-const beginsTransaction = /^(begin|start transaction)/;
 /** Statements that always pass: a transaction that is too late must still end. */
 const endsTransaction = new Set<unknown>(['commit', 'rollback']);
-const limitsOf = (left: number) =>
-  `set local lock_timeout = ${Math.ceil(left)}; set local statement_timeout = ${Math.ceil(left)}`;
 
 /** The settings of a client beside those of `pg`. */
 export interface PreparingClientConfig extends pg.ClientConfig {
@@ -35,9 +32,7 @@ export interface PreparingClientConfig extends pg.ClientConfig {
 }
 
 /**
- * A client that prepares each parametrised statement once per connection, and bounds its time by the caller's deadline.
- * It changes no setting of the session, so that it also works through a pooler that gives each transaction another
- * session.
+ * A client that prepares each parametrised statement once per connection, and begins none after the caller's deadline.
  */
 export class PreparingClient extends pg.Client {
   /** When the server was last heard, by `performance.now()`. */
@@ -46,7 +41,6 @@ export class PreparingClient extends pg.Client {
   onSilence: (since: number) => void = () => {};
 
   private readonly prepares: boolean;
-  private isInTransaction = false;
 
   constructor({ prepares = true, ...config }: PreparingClientConfig = {}) {
     super(config);
@@ -61,18 +55,11 @@ export class PreparingClient extends pg.Client {
     return this.inTime(text, values);
   }
 
-  /** Sends a statement, which takes no longer than its caller has time. */
+  /** Sends a statement, unless it is too late for its caller. */
   private async inTime(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
-    const left = timeLeft();
-    const ends = endsTransaction.has(text);
-    if (left <= 0 && !ends) throw new DeadlinePassed();
-    const begins = beginsTransaction.test(text);
-    if (begins || ends) this.isInTransaction = begins;
+    if (timeLeft() <= 0 && !endsTransaction.has(text)) throw new DeadlinePassed();
     const begunAt = performance.now();
     try {
-      if (begins || ends || left >= lockWait) return await this.send(text, values);
-      if (!this.isInTransaction) return await this.sendAlone(limitsOf(left), text, values);
-      await super.query(limitsOf(left));
       return await this.send(text, values);
     } catch (error) {
       if ((error as Error).message === 'Query read timeout') this.onSilence(begunAt);
@@ -85,19 +72,6 @@ export class PreparingClient extends pg.Client {
   private send(text: string, values: unknown[]): Promise<pg.QueryResult> {
     const name = this.prepares && values.length > 0 ? statementName(text) : undefined;
     return super.query(name === undefined ? { text, values } : { name, text, values });
-  }
-
-  /** Sends a statement in a transaction of its own, because only a transaction's settings end with it. */
-  private async sendAlone(limits: string, text: string, values: unknown[]): Promise<pg.QueryResult> {
-    await super.query(`begin; ${limits}`);
-    try {
-      const result = await this.send(text, values);
-      await super.query('commit');
-      return result;
-    } catch (error) {
-      await super.query('rollback').catch(() => this.discard());
-      throw error;
-    }
   }
 
   /** Starts to record when the server was last heard, for a connected client. */

@@ -17,10 +17,10 @@ export class DeadlinePassed extends Error {}
 export const lockWait = 600;
 
 /**
- * The total time in ms, from its arrival, that a call may wait for the database: of two seconds, half a second is left
- * for the answer.
+ * The time in ms, from its arrival, after which a call begins no statement: of two seconds, 700 ms are left for the last
+ * one's lock and the answer.
  */
-export const callDeadline = 1_500;
+export const callDeadline = 1_300;
 
 const present = new AsyncLocalStorage<Work>();
 
