@@ -58,3 +58,16 @@ test('a saved reply is added, and one with another word in braces is refused', a
   expect(await replies.findByText('Greeting')).toBeInTheDocument();
   expect(world.savedReplies).toMatchObject([{ title: 'Greeting', text: 'Hello' }]);
 });
+
+test('Escape closes the saved replies, and the ticket stays with its text', async () => {
+  const { user } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })]);
+  const dialog = await openTicket(user, 'My picture');
+  await user.type(dialog.getByRole('textbox', { name: 'Answer' }), 'Thank you.');
+  await chooseSaved(user, 'Edit saved replies');
+  await screen.findByRole('dialog', { name: 'Saved replies' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Saved replies' })).toBeNull());
+  expect(dialog.getByRole('textbox', { name: 'Answer' })).toHaveValue('Thank you.');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

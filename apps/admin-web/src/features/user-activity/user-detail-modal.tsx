@@ -22,8 +22,6 @@ export function UserDetailModal({ user, onClose }: UserDetailModalProps) {
       <Dialog
         opened
         onClose={onClose}
-        // Escape closes the confirmation on top, not this modal below it.
-        closeOnEscape={deletion === null}
         title="User Profile & Activity"
         size={1000}
         centered
