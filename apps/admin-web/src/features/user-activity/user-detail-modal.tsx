@@ -19,14 +19,7 @@ export function UserDetailModal({ user, onClose }: UserDetailModalProps) {
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   return (
     <>
-      <Dialog
-        opened
-        onClose={onClose}
-        title="User Profile & Activity"
-        size={1000}
-        centered
-        fullScreen={isNarrow}
-      >
+      <Dialog opened onClose={onClose} title="User Profile & Activity" size={1000} centered fullScreen={isNarrow}>
         <div className={classes.panels}>
           <ProfilePanel user={user} />
           <ActivityTabs user={user} onDelete={setDeletion} />
