@@ -33,12 +33,6 @@ export const ConfigSchema = Type.Object({
     default: false,
     description: 'PgBouncer keeps prepared statements (from 1.21 on, with `max_prepared_statements`).',
   }),
-  DATABASE_REPLICA_URL: Type.Optional(
-    Type.String({
-      pattern: '^postgres(ql)?://',
-      description: 'A streaming replica, on which members are searched; unset: DATABASE_URL.',
-    }),
-  ),
   DATABASE_POOL_SIZE: Type.Integer({
     minimum: 1,
     maximum: 200,

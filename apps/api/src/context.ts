@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
-import type { Replica } from './db/replica.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { LastHeard } from './identity/last-heard.ts';
 import type { Bus } from './live/bus/bus.ts';
@@ -15,8 +14,6 @@ import type { Publish } from './live/publish.ts';
 export interface Context {
   config: Config;
   db: Db;
-  /** For lists that may be a moment old. A reader's own writes are never read there. */
-  replica: Replica;
   log: FastifyBaseLogger;
   /** Returns the current time; tests may replace it. */
   now: () => Date;

@@ -3,8 +3,7 @@ import { type LoggerOptions, pino } from 'pino';
 import { type Config, poolerOf } from './config.ts';
 import type { Context } from './context.ts';
 import type { BoundedPool } from './db/bounded-pool.ts';
-import { type Db, openDatabase } from './db/database.ts';
-import { noReplica, openReplica } from './db/replica.ts';
+import { openDatabase } from './db/database.ts';
 import { membershipReader } from './features/groups/group-memberships.actions.ts';
 import { createMailer, type Mailer } from './features/mails/mailer.ts';
 import { openPhotoStore } from './features/photos/open-photo-store.ts';
@@ -87,7 +86,6 @@ export async function createContext(
   const context: Context = {
     config,
     db,
-    replica: replicaOf(config, db, log),
     log,
     now,
     limits: createRateLimits(config.KOPA_RATE_LIMIT_FACTOR, valkey),
@@ -110,7 +108,6 @@ export async function createContext(
       await context.lastHeard.close();
       await bus.close();
       valkey?.disconnect();
-      await context.replica.close();
       await db.destroy();
     },
   };
@@ -128,11 +125,6 @@ async function connectValkey(url: string, log: FastifyBaseLogger) {
   const valkey = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, ...valkeyWaits });
   valkey.on('error', (error: Error) => log.warn({ err: error.message }, 'limits connection'));
   return valkey;
-}
-
-function replicaOf(config: Config, db: Db, log: FastifyBaseLogger) {
-  const { DATABASE_REPLICA_URL: url, DATABASE_POOL_SIZE: poolSize } = config;
-  return url === undefined ? noReplica(db) : openReplica(db, { url, poolSize, pooler: poolerOf(config) }, log);
 }
 
 async function createBus(config: Config, log: FastifyBaseLogger): Promise<Bus> {

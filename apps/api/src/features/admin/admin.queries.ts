@@ -6,7 +6,6 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Db, plannedEachTime } from '../../db/database.ts';
 import { activeMembers, figure } from '../../db/figures.ts';
 import { lineStart, shortWordCondition, wholeLine, wordConditions } from '../../db/like.ts';
-import type { Replica } from '../../db/replica.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** An active administrator by username, whatever its case. */
@@ -44,13 +43,11 @@ const selectUsers = (db: Db) =>
 
 /**
  * Members by name, email or username, with the number of all matches, newest first. A search lists exact matches first,
- * then fields that start with it. Only the ids of earlier pages are skipped. The replica selects the members of the
- * page, and the primary provides their shown values.
+ * then fields that start with it. Only the ids of earlier pages are skipped.
  */
-export async function findUsers(db: Db, replica: Pick<Replica, 'read'>, search: string, size: number, offset: number) {
-  const { ids, total } = await replica.read((behind) =>
-    search.trim() === '' ? findNewestIds(behind, size, offset) : findMatchingIds(behind, search, size, offset),
-  );
+export async function findUsers(db: Db, search: string, size: number, offset: number) {
+  const find = search.trim() === '' ? findNewestIds(db, size, offset) : findMatchingIds(db, search, size, offset);
+  const { ids, total } = await find;
   const users = await selectUsers(db).where('m.id', '=', sql<number>`any(${ids})`).execute();
   const indexes = new Map(ids.map((id, index) => [id, index]));
   const indexOf = ({ id }: AdminUser) => indexes.get(id) as number;

@@ -3,7 +3,6 @@ import { signInAdministrator, type TestAdministrator } from '../../../test/admin
 import { call, registerMember, signInAgain, type TestMember } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { findUsers } from './admin.queries.ts';
 
 let test: TestApp;
 let admin: TestAdministrator;
@@ -91,16 +90,6 @@ describe('finding members', () => {
     for (const query of ['pageSize=7', 'page=0', 'page=x']) {
       expect((await admin.call('GET', `/api/admin/users/?${query}`)).status).toBe(400);
     }
-  });
-
-  it('leaves out a deleted account that a replica still finds', async () => {
-    const [left, friend] = [await registerMember(test.app), await registerMember(test.app)];
-    await friend.call('POST', '/api/messages/direct', { receiverId: left.id, content: 'Hello' });
-    await left.call('DELETE', `/api/users/${left.id}`, { password: left.password });
-    const { db } = test.context;
-    const behind = { read: async () => ({ ids: [left.id, friend.id], total: 2 }) as never };
-    const { users } = await findUsers(db, behind, 'a', 10, 0);
-    expect(users.map(({ id }) => id)).toEqual([friend.id]);
   });
 
   it('includes totals of a member’s activity', async () => {

@@ -72,7 +72,7 @@ export function adminRoutes(api: Api, context: Context): void {
       const { search = '', page: number = 1, pageSize } = request.query;
       const unpaged = request.query.page === undefined && pageSize === undefined;
       const size = unpaged ? adminLimits.unpagedMax : (pageSize ?? adminLimits.defaultPageSize);
-      const { users, total } = await findUsers(context.db, context.replica, search, size, (number - 1) * size);
+      const { users, total } = await findUsers(context.db, search, size, (number - 1) * size);
       reply.header('x-total-count', total);
       return users;
     },

@@ -2,7 +2,6 @@ import type { AdminUser } from '@kopa/contracts/admin';
 import type { AuditAction } from '@kopa/contracts/audit-log';
 import { assertFound } from '@kopa/rules/existence';
 import type { Db } from '../../db/database.ts';
-import { noReplica } from '../../db/replica.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { endSessionsOf } from '../../identity/sessions.queries.ts';
 import { deleteAccountFor } from '../users/account.actions.ts';
@@ -16,7 +15,7 @@ const foundAtMost = 50;
 /** Members by name, email or username, for an operator. The audit log records the use. */
 export async function findMembers(db: Db, search: string): Promise<{ users: AdminUser[]; total: number }> {
   await insertAudit(db, { administratorId: null, action: 'find_members', memberId: null });
-  return findUsers(db, noReplica(db), search, foundAtMost, 0);
+  return findUsers(db, search, foundAtMost, 0);
 }
 
 /** Ends all sessions of a member. Sockets close within seconds. Returns the number. @throws 404 not_found */

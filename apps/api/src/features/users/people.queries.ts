@@ -4,7 +4,6 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isBetween, isFound, notBlocked } from '../../db/hidden.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
-import type { Replica } from '../../db/replica.ts';
 import type { Tables } from '../../db/tables.ts';
 import { searchPeople } from './people-search.queries.ts';
 import { type OtherRow, selectOthers } from './users.queries.ts';
@@ -22,12 +21,10 @@ export type ListedRow = OtherRow & { position: number };
 
 /**
  * Members other than the viewer whom they may find, suspended ones and blocks left out, one row more than the page
- * holds: newest first, or as {@link searchPeople} orders them. The replica finds the members, and the primary provides
- * their shown values.
+ * holds: newest first, or as {@link searchPeople} orders them.
  */
 export async function findPeople(
   db: Db,
-  replica: Pick<Replica, 'read'>,
   viewerId: number,
   { search = '', ...filter }: PeopleFilter,
   page: PageRequest,
@@ -45,7 +42,7 @@ export async function findPeople(
     const newest = members.where(eb.and(conditions)).orderBy('m.id', 'desc').limit(limitOf(page));
     return listed(await selectOthers(db, viewerId, newest).execute(), (row) => row.id);
   }
-  const found = await replica.read((behind) => searchPeople(behind, search, conditions, page));
+  const found = await searchPeople(db, search, conditions, page);
   const positions = new Map(found.map(({ id, position }) => [id, position]));
   const these = members.where('m.id', '=', sql<number>`any(${[...positions.keys()]})`).where(eb.and(visible));
   return listed(await selectOthers(db, viewerId, these).execute(), (row) => positions.get(row.id) as number);

@@ -36,7 +36,7 @@ export function usersRoutes(api: Api, context: Context): void {
         filter.search ? maxSearchPosition : undefined,
       );
       await context.limits.take('membersShown', request.session.memberId, wanted.limit);
-      const rows = await findPeople(context.db, context.replica, request.session.memberId, filter, wanted);
+      const rows = await findPeople(context.db, request.session.memberId, filter, wanted);
       const shown = page(request, reply, rows, wanted.limit, (row) => row.position);
       return shown.map(({ position: _, ...row }) => otherUser(context, row));
     },
