@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createPools, hasOwnPool } from './pools.ts';
 
-it('there are twenty slots for each database connection, and a released one is free again', () => {
+it('there are thirty slots for each database connection, and a released one is free again', () => {
   const { calls } = createPools(2);
-  const taken = Array.from({ length: 40 }, () => calls.take());
+  const taken = Array.from({ length: 60 }, () => calls.take());
   expect(taken).not.toContain(null);
   expect(calls.isUsedUp()).toBe(true);
   expect(calls.take()).toBeNull();

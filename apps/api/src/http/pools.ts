@@ -24,7 +24,7 @@ export interface Slots {
 export type Pools = Record<PoolName, Slots>;
 
 /** Slots for each database connection. A request behind this many others is refused at once instead of waiting. */
-const callsPerConnection = 20;
+const callsPerConnection = 30;
 
 /**
  * Requests that wait mostly for something other than the database: a password, a decoder, a disk, the service portal, a
