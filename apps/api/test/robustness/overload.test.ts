@@ -16,7 +16,7 @@ const held: OpenRequest[] = [];
 beforeAll(async () => {
   database = await createDatabase('migrated');
   api = await startApi({ DATABASE_URL: database.url, DATABASE_POOL_SIZE: String(poolSize) });
-  members = await Promise.all(Array.from({ length: 10 }, () => registerAt(api.port)));
+  members = await Promise.all(Array.from({ length: 20 }, () => registerAt(api.port)));
 });
 afterEach(() => {
   for (const request of held.splice(0)) request.abandon();
