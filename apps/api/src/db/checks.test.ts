@@ -25,7 +25,7 @@ import {
 import { colorSchemes, connectionStatuses } from '@kopa/contracts/users';
 import { allowanceKinds } from '@kopa/rules/allowance';
 import { isAppealable } from '@kopa/rules/appeals';
-import { toldChanges } from '@kopa/rules/calendar-notices';
+import { toldChanges } from '@kopa/rules/calendar-notifications';
 import { channelKinds } from '@kopa/rules/channels';
 import { mentioningKinds } from '@kopa/rules/mentions';
 import { sql } from 'kysely';

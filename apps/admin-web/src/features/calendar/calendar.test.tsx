@@ -1,7 +1,7 @@
 import { buildMember } from '@kopa/mocks/builders';
 import { buildCalendarEntry } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
-import { daysInWords } from '@kopa/rules/calendar-notices';
+import { daysInWords } from '@kopa/rules/calendar-notifications';
 import { addDays } from '@kopa/rules/dates';
 import { monthName } from '@kopa/rules/service-calendar';
 import { dayInLagos } from '@kopa/rules/service-days';

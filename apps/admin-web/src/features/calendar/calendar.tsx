@@ -1,7 +1,7 @@
 import './calendar-styles.ts';
 import type { AdminCalendarEntry } from '@kopa/contracts/calendar';
 import { calendarLimits } from '@kopa/contracts/limits';
-import { isTold } from '@kopa/rules/calendar-notices';
+import { isTold } from '@kopa/rules/calendar-notifications';
 import { addDays } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service-days';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
