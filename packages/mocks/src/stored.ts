@@ -30,7 +30,7 @@ export interface StoredMember {
   service?: { clearedOn: Record<string, string>; done: ItemKey[]; calendar: string | null };
 }
 /** A member whom another one, `userId`, has blocked or muted, or follows. */
-export interface StoredBarrier {
+export interface StoredRelation {
   id: number;
   userId: number;
   otherId: number;

@@ -1,4 +1,4 @@
-import { blockMember } from '@kopa/mocks/barriers';
+import { blockMember } from '@kopa/mocks/blocks';
 import { buildComment, buildConnection, buildPost } from '@kopa/mocks/builders';
 import { channelFor, noticeView } from '@kopa/mocks/channels';
 import { createComment, createPost, setLike } from '@kopa/mocks/feed-actions';
