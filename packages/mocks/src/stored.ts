@@ -5,7 +5,7 @@ import type { Attachment, ReactionEmoji } from '@kopa/contracts/message-parts';
 import type { GroupMessage } from '@kopa/contracts/messages';
 import type { Notification } from '@kopa/contracts/notifications';
 import type { ReportReason, SubjectType } from '@kopa/contracts/reports';
-import type { ItemKey } from '@kopa/contracts/service-facts';
+import type { ItemKey } from '@kopa/contracts/service-constants';
 import type { linkLifetimes } from '@kopa/contracts/session-limits';
 import type { Session } from '@kopa/contracts/sessions';
 import type { Comment, Post } from '@kopa/contracts/social-feeds';

@@ -1,4 +1,4 @@
-import { serviceCourse } from '@kopa/contracts/service-facts';
+import { serviceCourse } from '@kopa/contracts/service-constants';
 import type { Clearance } from '@kopa/contracts/service-year';
 import { clearByOf } from './clearance-windows.ts';
 import { addDays } from './dates.ts';

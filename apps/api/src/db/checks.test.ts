@@ -13,7 +13,7 @@ import { reportReasons, subjectTypes } from '@kopa/contracts/reports';
 import { verdicts } from '@kopa/contracts/rumours';
 import { safetyStatuses } from '@kopa/contracts/safety-calls';
 import { NewSavedReply } from '@kopa/contracts/saved-replies';
-import { itemKeys } from '@kopa/contracts/service-facts';
+import { itemKeys } from '@kopa/contracts/service-constants';
 import { NewComment, NewPostText, postTypes } from '@kopa/contracts/social-feeds';
 import {
   NewTicket,

@@ -81,8 +81,10 @@ async function ask<T extends object>(server: Postgres, statement: string): Promi
 
 /** True while the process reports that it reads the replica. */
 function isRead(): boolean {
-  const said = api.logged.map((line) => JSON.parse(line).msg as string).filter((text) => /the replica is/.test(text));
-  return said.at(-1) === 'the replica is read';
+  const reports = api.logged
+    .map((line) => JSON.parse(line).msg as string)
+    .filter((text) => /the replica is/.test(text));
+  return reports.at(-1) === 'the replica is read';
 }
 
 const found = async (search: string) =>

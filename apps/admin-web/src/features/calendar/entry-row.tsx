@@ -42,7 +42,7 @@ export function EntryRow({ entry, beginsMonth, onEdit, onWithdraw, onHistory }: 
           </Button>
         </div>
       </div>
-      <Text className={classes.facts}>
+      <Text className={classes.details}>
         {calendarKindNames[kind]} · {daysInWords(entry)} · {audienceName(audience)}
       </Text>
       <EntryWords entry={entry} />
