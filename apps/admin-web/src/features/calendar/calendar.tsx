@@ -1,4 +1,6 @@
-import './calendar-styles.ts';
+// Mantine's styles that only this tab needs.
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
 import type { AdminCalendarEntry } from '@kopa/contracts/calendar';
 import { calendarLimits } from '@kopa/contracts/limits';
 import { isTold } from '@kopa/rules/calendar-notifications';
