@@ -102,7 +102,7 @@ const decidingWithin = 10_000;
 
 /**
  * Decides several cases alike, each in a transaction of its own. A refusal of one leaves the others alone, and once a
- * case is decided, every failure is told with its case.
+ * case is decided, every failure is returned with its case.
  * @throws 401, 403 otp_stale, 503
  */
 export async function decideAll(
