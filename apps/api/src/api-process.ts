@@ -4,9 +4,8 @@ import { ConfigError, poolerOf, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext, createLogger } from './create-context.ts';
 import type { BoundedPool } from './db/bounded-pool.ts';
-import { openDatabase } from './db/database.ts';
+import { missingTimeouts, openDatabase } from './db/database.ts';
 import { missingSteps } from './db/migrate.ts';
-import { missingTimeouts } from './db/pooler.ts';
 import type { Api } from './http/api.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 

@@ -81,7 +81,7 @@ declare module 'fastify' {
 /** Time in ms to receive a whole request. It is long because of large photos over slow networks. */
 const receiveWithin = 120_000;
 
-/** Milliseconds after the start until what no call has needed yet is prepared. */
+/** Milliseconds after the start until the parts are prepared that no call has needed yet. */
 const prepareRestAfter = 1_000;
 
 /**

@@ -14,7 +14,7 @@ export async function checkAll(): Promise<string> {
   return lines.join('\n');
 }
 
-/** Encrypts what another key has encrypted with the present one, and ends with 1 where something cannot be read. */
+/** Encrypts the values of other keys with the present one, and ends with 1 where a value cannot be read. */
 export async function encryptAnew({ db }: Use): Promise<string> {
   const { renewed, unreadable } = await rotateKeys(db, readConfig(process.env));
   process.exitCode = unreadable === 0 ? 0 : 1;

@@ -13,7 +13,7 @@ export interface Use {
 
 /** A command of `kopa-admin`. */
 export interface Command {
-  /** The words after the command's own, for the usage. Without it there are none. */
+  /** The words after the command's own, for the usage. */
   takes?: string;
   /** Returns the text to print, as a whole or piece by piece. */
   run(use: Use): Promise<string | AsyncIterable<string>>;

@@ -101,7 +101,7 @@ describe('kopa-upgrade without Docker', () => {
     expect(await present()).toBe('v1.0.0');
   });
 
-  it('knows no release to go back to at first, and no version without numbers', () => {
+  it('has no release to go back to at first, and no version without numbers', () => {
     expect(() => upgrade('--rollback')).toThrow(/No earlier release/);
     expect(() => upgrade('main')).toThrow(/Usage/);
   });

@@ -75,7 +75,7 @@ test('a page that comes back from sleep finds its dead channel without being use
   await expect(postWith(page, missed)).toBeVisible();
 });
 
-test('a toast tells of a new post on the feed, a dot elsewhere, and the feed is up to date when it is opened', async ({
+test('a toast announces a new post on the feed, a dot elsewhere, and the feed is up to date when it is opened', async ({
   stage,
 }) => {
   const [author, reader] = await Promise.all([

@@ -8,13 +8,13 @@ import type { TestMember } from '../support/people.ts';
 /** Two friends with 122 messages, and the page of the first with all of them loaded. */
 async function longChat(stage: Stage) {
   const { one, other, path } = await twoFriends();
-  const say = async (from: TestMember, to: TestMember) => {
+  const write = async (from: TestMember, to: TestMember) => {
     for (let number = 1; number <= 60; number += 1) {
       const content = `${number}: ${'On the way to the secretariat. '.repeat(1 + (number % 5))}`;
       await from.api.call(sendDirectMessage, { body: { senderId: from.user.id, receiverId: to.user.id, content } });
     }
   };
-  await Promise.all([say(one, other), say(other, one)]);
+  await Promise.all([write(one, other), write(other, one)]);
   const page = await stage.signedIn(one, { path });
   const lines = log(page).locator('[data-message]');
   // A browser keeps the place of the reader by itself, but not at the very top.

@@ -36,7 +36,7 @@ export const test = base.extend<{ stage: Stage }>({
   stage: async ({ browser }, use, info) => {
     const contexts: BrowserContext[] = [];
     const errors: string[] = [];
-    const barriers: string[] = [];
+    const faults: string[] = [];
     const allowed: RegExp[] = [];
 
     async function open(baseURL: string, viewport: typeof phone, storageState?: StorageState): Promise<Page> {
@@ -87,7 +87,7 @@ export const test = base.extend<{ stage: Stage }>({
           const isDimmed = (await page.locator(openDialog).count()) > 0;
           const { violations } = await (isDimmed ? axe.include(openDialog) : axe).analyze();
           for (const { id, nodes } of violations) {
-            barriers.push(...nodes.map(({ html }) => `${name} at ${size.width} px: ${id}: ${html}`));
+            faults.push(...nodes.map(({ html }) => `${name} at ${size.width} px: ${id}: ${html}`));
           }
         }
         if (own !== null) await page.setViewportSize(own);
@@ -99,7 +99,7 @@ export const test = base.extend<{ stage: Stage }>({
     const unexpected = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)));
     if (info.status !== info.expectedStatus) return;
     if (unexpected.length > 0) throw new Error(`the pages logged errors:\n${unexpected.join('\n')}`);
-    if (barriers.length > 0) throw new Error(`the pages have barriers:\n${barriers.join('\n')}`);
+    if (faults.length > 0) throw new Error(`the pages have faults:\n${faults.join('\n')}`);
   },
 });
 

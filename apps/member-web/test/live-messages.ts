@@ -2,7 +2,7 @@ import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime'
 import { feedScopes } from '@kopa/contracts/social-feeds';
 import { buildConnection, buildGroup, buildMember, buildMessage, buildPost, buildTicket } from '@kopa/mocks/builders';
 import { mockServer } from '@kopa/mocks/node';
-import { notificationView } from '@kopa/mocks/notices';
+import { notificationView } from '@kopa/mocks/notifications';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';

@@ -15,6 +15,8 @@ export interface PlantedImport {
   file: string;
   /** The module it imports, as written in the import statement. */
   import: string;
+  /** True for an import of types. */
+  isType?: boolean;
 }
 
 interface Diagnostic {
@@ -24,25 +26,29 @@ interface Diagnostic {
 }
 
 /**
- * Lints files that hold only the given imports, under the repository's own lint configuration. Returns the message for
- * each import, in the order given; `null` where the linter lets it pass.
+ * Lints files that hold only the given imports, under one rule of the repository's own lint configuration. Returns the
+ * message for each import, in the order given; `null` where the linter lets it pass.
  */
-export async function lintImports(planted: readonly PlantedImport[]): Promise<(string | null)[]> {
+export async function lintImports(
+  planted: readonly PlantedImport[],
+  rule = 'style/noRestrictedImports',
+): Promise<(string | null)[]> {
   const copy = mkdtempSync(join(tmpdir(), 'kopa-imports-'));
   try {
     for (const config of globSync(['.biome.json', '{apps,packages}/*/biome.json'], { cwd: root })) {
       cpSync(join(root, config), join(copy, config));
     }
     const lines = new Map<string, string[]>();
-    for (const { file, import: module } of planted) {
-      lines.set(file, [...(lines.get(file) ?? []), `import '${module}';`]);
+    for (const { file, import: module, isType = false } of planted) {
+      const line = isType ? `import type { Planted } from '${module}';` : `import '${module}';`;
+      lines.set(file, [...(lines.get(file) ?? []), line]);
     }
     for (const [file, imports] of lines) {
       mkdirSync(dirname(join(copy, file)), { recursive: true });
       writeFileSync(join(copy, file), imports.join('\n'));
     }
     const messages = new Map<string, string>();
-    for (const { message, location } of await lint(copy)) {
+    for (const { message, location } of await lint(copy, rule)) {
       messages.set(`${location.path}:${location.start.line}`, message);
     }
     const linesSeen = new Map<string, number>();
@@ -57,10 +63,13 @@ export async function lintImports(planted: readonly PlantedImport[]): Promise<(s
 }
 
 /** Lints a folder without regard to version control, which a temporary folder does not have. */
-async function lint(folder: string): Promise<Diagnostic[]> {
+async function lint(folder: string, rule: string): Promise<Diagnostic[]> {
   const biome = join(root, 'node_modules/.bin/biome');
-  const options = ['--vcs-enabled=false', '--only=style/noRestrictedImports', '--max-diagnostics=none'];
-  const linting = run(biome, ['lint', '--reporter=json', ...options, '.'], { cwd: folder, maxBuffer: 2 ** 26 });
+  const options = ['--vcs-enabled=false', `--only=${rule}`];
+  const linting = run(biome, ['lint', '--reporter=json', '--max-diagnostics=none', ...options, '.'], {
+    cwd: folder,
+    maxBuffer: 2 ** 26,
+  });
   // The linter exits with 1 where it has found something.
   const { stdout } = await linting.catch((error: { code?: number; stdout: string }) => {
     if (error.code === 1) return error;

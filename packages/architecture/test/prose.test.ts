@@ -8,15 +8,12 @@ import { root } from './lint-imports.ts';
 const unplain: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\bwhoever\b/i, instead: 'a noun, such as "a non-member"' },
   { pattern: /\bthose who\b/i, instead: 'a noun, such as "members who"' },
+  { pattern: /\bwhat\b/i, instead: 'the noun that "what" stands for' },
   {
-    pattern: /\bwhat (is|was|has|are|the|a|an|one|it|they|goes|comes|stands|follows)\b/i,
-    instead: 'the noun that "what" stands for',
+    pattern:
+      /\b(answer|code|column|comment|database|field|file|function|line|page|query|row|server|setting|table|test|text|type|value)s? (says?|tells?|knows?)\b/i,
+    instead: '"states", "shows" or "has"',
   },
-  {
-    pattern: /\b(says|tells|knows) (what|how|whether|that|which|so)\b/i,
-    instead: '"states", "shows" or "has" and a noun',
-  },
-  { pattern: /\btakes what is none\b/i, instead: '"malformed"' },
   { pattern: /\bthe version before\b/i, instead: '"the previous release"' },
 ];
 
@@ -24,11 +21,11 @@ const unplain: readonly { pattern: RegExp; instead: string }[] = [
 const self = 'packages/architecture/test/prose.test.ts';
 const files = execFileSync('git', ['ls-files', 'apps', 'packages'], { cwd: root, encoding: 'utf8' })
   .split('\n')
-  .filter((file) => /\.tsx?$/.test(file) && file !== self);
+  .filter((file) => /\.(tsx?|css|sql)$/.test(file) && file !== self);
 
 const strings = String.raw`'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|${'`'}(?:[^${'`'}\\]|\\.)*${'`'}`;
-/** A comment that begins a line or follows code, which keeps the addresses in strings out. */
-const comments = /(?<=^[ \t{]*|[ \t(])(?:\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*)/gm;
+/** A comment that begins a line or follows code, which keeps the addresses in strings out. SQL's begins with `--`. */
+const comments = /(?<=^[ \t{]*|[ \t(])(?:\/\*[\s\S]*?\*\/|(\/\/|--)[^\n]*(?:\n[ \t]*\1[^\n]*)*)/gm;
 /** A test's title, also after a table of cases. */
 const titles = new RegExp(
   String.raw`(?<=(?:\b(?:it|test|describe)(?:\.\w+)*|\.each\([^\n]*\)|^[ \t]*\]?\))\(\s*)(?:${strings})`,
@@ -39,7 +36,7 @@ const titles = new RegExp(
 function proseOf(source: string): { text: string; line: number }[] {
   return [comments, titles].flatMap((kind) =>
     [...source.matchAll(kind)].map(({ 0: text, index }) => ({
-      text: text.replace(/\n[ \t]*(?:\*(?!\/)|\/\/)?[ \t]*/g, ' '),
+      text: text.replace(/\n[ \t]*(?:\*(?!\/)|\/\/|--)?[ \t]*/g, ' '),
       line: source.slice(0, index).split('\n').length,
     })),
   );
@@ -63,10 +60,13 @@ it('the scan finds comments of each form and titles, and passes over strings', (
     ' */',
     "it('three', () => {});",
     "test.each([1])('four %s', () => {});",
+    '-- Five,',
+    '-- lines.',
   ].join('\n');
   expect(proseOf(source).map(({ text, line }) => `${line} ${text}`)).toEqual([
     '1 // One.',
     '2 /** Two, lines. */',
+    '8 -- Five, lines.',
     "6 'three'",
     "7 'four %s'",
   ]);

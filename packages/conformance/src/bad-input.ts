@@ -152,8 +152,8 @@ function invalidField(name: string, keywords: Keywords): InvalidRequest[] {
       Array.from({ length: count }, (_, index) => (areIds ? index + 1 : `/uploads/${index}.webp`));
     const tooMany = keywords.maxItems + 1;
     invalidRequests.push(setting(name, () => items(tooMany), `${tooMany} ${name}`));
-    const [stray, says] = areIds ? ['7', 'text'] : [7, 'number'];
-    invalidRequests.push(setting(name, () => [stray], `a ${says} among ${name}`));
+    const [stray, kind] = areIds ? ['7', 'text'] : [7, 'number'];
+    invalidRequests.push(setting(name, () => [stray], `a ${kind} among ${name}`));
     if (keywords.uniqueItems === true)
       invalidRequests.push(setting(name, () => [...items(1), ...items(1)], `${name} twice`));
   }

@@ -103,7 +103,7 @@ function isOfMembers(audience: Published['audience']): audience is readonly numb
   return Array.isArray(audience);
 }
 
-interface TextFacts {
+interface TextLimits {
   maxLength?: number;
   pattern?: string;
   format?: string;
@@ -111,7 +111,7 @@ interface TextFacts {
 
 /** Makes every text as long as allowed, with emoji where any character is valid: each is two UTF-16 units. */
 function longestTexts(schema: TSchema, body: Record<string, unknown>): Record<string, unknown> {
-  const { properties } = schema as { properties: Record<string, TextFacts> };
+  const { properties } = schema as { properties: Record<string, TextLimits> };
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
       const { maxLength, pattern, format } = properties[name] ?? {};

@@ -23,7 +23,7 @@ export const watchedJourneys = async ({ call }: Member): Promise<Journey[]> =>
   done(await call('GET', '/api/journeys/watched'));
 
 /** The messages of a member's notifications of journeys, newest first. */
-export const journeyNews = async ({ id, call }: Member): Promise<string[]> =>
+export const journeyNotifications = async ({ id, call }: Member): Promise<string[]> =>
   done(await call('GET', `/api/users/${id}/notifications`))
     .filter(({ relatedType }: { relatedType: string | null }) => relatedType === 'journey')
     .map(({ message }: { message: string }) => message);

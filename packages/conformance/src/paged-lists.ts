@@ -75,7 +75,7 @@ export const idOf = async (answer: Promise<Answer>): Promise<number> => done(awa
 const newGroup = ({ ada }: World) => idOf(ada.call('POST', '/api/groups', { name: 'Runners', type: 'public' }));
 const newTicket = ({ ada }: World) => idOf(ada.call('POST', '/api/support-tickets', ticket));
 
-const keepAway = async ({ ada, register }: World, kind: 'blocks' | 'mutes'): Promise<number> => {
+const blockOrMute = async ({ ada, register }: World, kind: 'blocks' | 'mutes'): Promise<number> => {
   const { id } = await register();
   done(await ada.call('PUT', `/api/users/${ada.id}/${kind}/${id}`));
   return id;
@@ -98,8 +98,8 @@ export const lists: PagedList[] = [
     add: async ({ register, ada }) =>
       idOf(ada.call('POST', '/api/connections', { connectedUserId: (await register()).id })),
   },
-  { route: listBlocked, add: (world) => keepAway(world, 'blocks') },
-  { route: listMuted, add: (world) => keepAway(world, 'mutes') },
+  { route: listBlocked, add: (world) => blockOrMute(world, 'blocks') },
+  { route: listMuted, add: (world) => blockOrMute(world, 'mutes') },
   {
     route: listFollowing,
     add: async ({ ada, register }) => {

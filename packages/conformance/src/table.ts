@@ -159,7 +159,7 @@ export const table: readonly TableRow[] = [
   ...area('messages', 'member', [
     messages.listConversations,
     messages.listDirectMessages,
-    messages.getWritingStanding,
+    messages.getWritingConditions,
     messages.sendDirectMessage,
     messages.listGroupMessages,
     messages.sendGroupMessage,

@@ -35,7 +35,7 @@ import { uploadVoice } from '@kopa/contracts/voice-notes';
 import { describe, expect, it } from 'vitest';
 import { table } from '../src/table.ts';
 
-interface FieldFacts {
+interface FieldLimits {
   minLength?: number;
   maxLength?: number;
   maxItems?: number;
@@ -45,7 +45,7 @@ interface FieldFacts {
 const nameOf = ({ method, url }: Route) => `${method} ${url}`;
 
 function bodyOf({ schema }: Route) {
-  return schema.body as { properties: Record<string, FieldFacts>; required?: string[] } | undefined;
+  return schema.body as { properties: Record<string, FieldLimits>; required?: string[] } | undefined;
 }
 
 /**

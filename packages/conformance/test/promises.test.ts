@@ -18,7 +18,7 @@ import * as users from '@kopa/contracts/users';
 import { describe, expect, it } from 'vitest';
 import { table } from '../src/table.ts';
 
-interface FieldFacts {
+interface FieldLimits {
   minLength?: number;
   maxLength?: number;
   maxItems?: number;
@@ -28,11 +28,11 @@ interface FieldFacts {
 const nameOf = ({ method, url }: Route) => `${method} ${url}`;
 
 function bodyOf({ schema }: Route) {
-  return schema.body as { properties: Record<string, FieldFacts>; required?: string[] } | undefined;
+  return schema.body as { properties: Record<string, FieldLimits>; required?: string[] } | undefined;
 }
 
 describe('the limits', () => {
-  it.each<[string, Route, string, FieldFacts]>([
+  it.each<[string, Route, string, FieldLimits]>([
     ['a post has up to 5,000 characters', feeds.createPost, 'content', { minLength: 0, maxLength: 5000 }],
     ['an announced entry has a title of 1 to 120', calendar.publishCalendarEntry, 'title', { maxLength: 120 }],
     ['an office has 1 to 120', calendar.publishCalendarEntry, 'announcedBy', { minLength: 1, maxLength: 120 }],
@@ -81,8 +81,8 @@ describe('the limits', () => {
     ['the password of an administrator is not empty', admin.adminLogin, 'password', { minLength: 1 }],
     ['the email of a portal account is not empty', portal.connectPortal, 'email', { minLength: 1 }],
     ['the password of a portal account is not empty', portal.connectPortal, 'password', { minLength: 1 }],
-  ])('%s', (_says, route, field, facts) => {
-    expect(bodyOf(route)?.properties[field]).toMatchObject(facts);
+  ])('%s', (_title, route, field, limits) => {
+    expect(bodyOf(route)?.properties[field]).toMatchObject(limits);
   });
 });
 

@@ -5,13 +5,13 @@ import type { Tag } from './tags.ts';
 import { Contact } from './users.ts';
 
 /** A blocked or muted member: no more than the list needs, because they may have blocked the viewer. */
-export const KeptAwayMember = Type.Pick(Contact, ['id', 'name', 'username']);
-export type KeptAwayMember = Static<typeof KeptAwayMember>;
+export const BlockedOrMutedMember = Type.Pick(Contact, ['id', 'name', 'username']);
+export type BlockedOrMutedMember = Static<typeof BlockedOrMutedMember>;
 
 const tags: Tag[] = ['users'];
 const params = IdParams('id', 'otherId');
 const named = { self: { params: ['id'] }, others: { params: ['otherId'] } } as const;
-const list = { params: IdParams('id'), querystring: PageQuery, response: { 200: Type.Array(KeptAwayMember) } };
+const list = { params: IdParams('id'), querystring: PageQuery, response: { 200: Type.Array(BlockedOrMutedMember) } };
 
 export const blockMember = route({
   method: 'PUT',

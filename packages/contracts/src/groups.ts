@@ -63,7 +63,7 @@ export const NewGroup = Strict({
 export type NewGroup = Static<typeof NewGroup>;
 
 /** The kinds of lists of groups: the member is invited to them, or they are large enough to be featured. */
-export const groupStandings = ['invited', 'featured'] as const;
+export const groupFilters = ['invited', 'featured'] as const;
 
 /** The owner's changes of a group; `photo` is one of the owner's own uploads, null for none. */
 export const GroupChanges = Strict(
@@ -84,7 +84,7 @@ export const listGroups = route({
     tags,
     summary: 'Groups, newest first: all, those that the member is invited to, or the featured ones',
     description: `Featured are groups with more than ${screenLimits.discovery.featuredGroupMembersAbove} members.`,
-    querystring: Strict({ standing: Type.Optional(OneOf(groupStandings)), ...PageQuery.properties }),
+    querystring: Strict({ standing: Type.Optional(OneOf(groupFilters)), ...PageQuery.properties }),
     response: { 200: Type.Array(Group) },
   },
 });

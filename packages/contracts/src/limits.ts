@@ -159,9 +159,9 @@ export const socketLimits = {
   restartWave: 250,
   restartWaveEvery: 0.1 * SECOND,
   restartWithin: 3 * SECOND,
-  /** It tells its sockets to come back in a time in which at most this many of them come back in a second. */
+  /** It spreads the returns of its sockets, so that at most this many come back in a second. */
   returnsPerSecond: 1000,
-  /** The longest time for which a client stays away because it is told to. */
+  /** The longest time for which a client stays away at the server's request. */
   longestAbsence: 60 * SECOND,
   /** A create without echo or error within this time is sent again over HTTP with the same key. */
   echoTimeout: 5 * SECOND,
@@ -238,7 +238,7 @@ export const appealLimits = {
   excerpt: 200,
 } as const;
 
-/** Public figures of moderation (product 4.44). Numbers of cases from 1 to 9 are not told. */
+/** Public figures of moderation (product 4.44). Numbers of cases from 1 to 9 are not shown. */
 export const transparencyLimits = { quarters: 8, toldFrom: 10 } as const;
 
 /** Figures for administrators (product 3.11). */

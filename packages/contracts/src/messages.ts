@@ -94,7 +94,7 @@ export const listDirectMessages = route({
 export const writingRefusals = ['messages_closed', 'awaiting_reply', 'not_found'] as const;
 export type WritingRefusal = (typeof writingRefusals)[number];
 
-export const getWritingStanding = route({
+export const getWritingConditions = route({
   method: 'GET',
   url: '/api/messages/direct/:userId/:otherId/standing',
   self: { params: ['userId'] },

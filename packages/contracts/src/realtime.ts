@@ -76,7 +76,7 @@ export const serverMessages = {
   connection_accepted: Type.Object({ connection: Connection, acceptingUser: Contact }),
   /** The public part or the members of a group have changed; to the members of the group. */
   group_changed: Type.Object({ group: GroupDetails }),
-  /** A member's standing in a group has changed: joined, left, invited, another role; to that member. */
+  /** A member's membership of a group has changed: joined, left, invited, another role; to that member. */
   group_standing: Type.Object({ group: Group }),
   /** The last member has left, and the group is gone; to that member and the invited ones. */
   group_ended: Type.Object({ groupId: Id }),

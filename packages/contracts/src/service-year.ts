@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { route } from './route.ts';
 import { Count, Id, IdParams, NoContent, Nullable, OneOf, Strict } from './schema.ts';
-import { itemKeys, milestoneKeys } from './service-facts.ts';
+import { itemKeys, milestoneKeys } from './service-constants.ts';
 import type { Tag } from './tags.ts';
 
 /** A calendar date in Nigeria, YYYY-MM-DD. */

@@ -96,5 +96,5 @@ export async function spawnServer(
 export function lastWords(folder: string): string {
   const log = join(folder, 'log');
   const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
-  return lines.findLast((line) => /FATAL|ERROR|PANIC/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
+  return lines.findLast((line) => /FATAL|ERROR|PANIC/.test(line)) ?? lines.at(-1) ?? 'no output';
 }

@@ -2,9 +2,9 @@ import type { AdminCalendarEntry, CalendarAction, CalendarEntry } from '@kopa/co
 import type { Audience } from '@kopa/contracts/channels';
 import type { User } from '@kopa/contracts/users';
 import { calendarDays, concerns, type Days, type Deployment, isForEverybody } from '@kopa/rules/calendar';
-import { calendarNotice, isTold, type ToldChange } from '@kopa/rules/calendar-notices';
+import { calendarNotification, isTold, type ToldChange } from '@kopa/rules/calendar-notifications';
 import { assertFound } from '@kopa/rules/existence';
-import { notify, publishNotification } from './notices.ts';
+import { notify, publishNotification } from './notifications.ts';
 import type { StoredAdministrator } from './stored.ts';
 import type { StoredCalendarEntry } from './stored-service.ts';
 import type { World } from './world.ts';
@@ -68,6 +68,6 @@ export function publishChange(world: World, audience: Audience): void {
 export function tellAudience(world: World, entry: AdminCalendarEntry, change: ToldChange): void {
   if (!isTold(entry)) return;
   for (const memberId of audienceIds(world, entry.audience)) {
-    publishNotification(world, notify(world, calendarNotice(memberId, entry, change)));
+    publishNotification(world, notify(world, calendarNotification(memberId, entry, change)));
   }
 }

@@ -2,9 +2,9 @@ import type { Connection, ConnectionDecision } from '@kopa/contracts/connections
 import { assertMayDecide, assertMayRequest, outcomeOfRequest, type Pair } from '@kopa/rules/connections';
 import { assertActiveMember } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
-import { acceptanceNotice, requestNotice } from '@kopa/rules/notifications';
+import { acceptanceNotification, requestNotification } from '@kopa/rules/notifications';
 import { endWatching } from './journey-ends.ts';
-import { notify, settleRequest } from './notices.ts';
+import { notify, settleRequest } from './notifications.ts';
 import { createOnce } from './once.ts';
 import type { StoredConnection } from './stored.ts';
 import { connectionBetween, connectionView, isReachable, memberOf } from './views.ts';
@@ -56,7 +56,7 @@ function ask(world: World, requesterId: number, recipientId: number) {
   const connection: StoredConnection =
     known === undefined ? { id: world.nextId(), ...request, createdAt } : Object.assign(known, request, { createdAt });
   if (known === undefined) world.connections.push(connection);
-  notify(world, requestNotice(recipientId, actorOf(world, requesterId), connection.id));
+  notify(world, requestNotification(recipientId, actorOf(world, requesterId), connection.id));
   return { connection, accepted: false };
 }
 
@@ -79,7 +79,7 @@ function accept(world: World, connection: StoredConnection): void {
   Object.assign(connection, { status: 'accepted', decidedAt: world.now().toISOString() });
   settleRequest(world, connection.id, 'answered');
   const { userId, connectedUserId, id } = connection;
-  notify(world, acceptanceNotice(userId, actorOf(world, connectedUserId), id));
+  notify(world, acceptanceNotification(userId, actorOf(world, connectedUserId), id));
 }
 
 /** Removes a connection or request. */

@@ -5,14 +5,14 @@ import { appealUntil } from '@kopa/rules/appeals';
 import {
   assertMayDecide,
   assertUndecided,
-  decisionNotice,
+  decisionNotification,
   outcomeMessage,
   outcomeOf,
   removesSubject,
   suspensionEnd,
 } from '@kopa/rules/cases';
 import { cancelJourneysOf } from './journey-ends.ts';
-import { notify, publishNotification } from './notices.ts';
+import { notify, publishNotification } from './notifications.ts';
 import { removeSubject } from './removals.ts';
 import { endSessionsOf } from './sessions.ts';
 import type { StoredCase } from './stored.ts';
@@ -60,8 +60,10 @@ export function decide(world: World, found: StoredCase, body: GivenDecision, adm
     const excerpt = snapshot.text === null ? null : [...snapshot.text].slice(0, appealLimits.excerpt).join('');
     addDecision(world, { memberId, caseId: id, action, subjectType, excerpt, note, days, administrator, restore });
   }
-  const notice = hasMember ? decisionNotice({ id, subjectType, memberId, text: snapshot.text }, action, note) : null;
-  if (notice !== null) publishNotification(world, notify(world, notice));
+  const draft = hasMember
+    ? decisionNotification({ id, subjectType, memberId, text: snapshot.text }, action, note)
+    : null;
+  if (draft !== null) publishNotification(world, notify(world, draft));
   tellReporters(world, found, action, isThere);
 }
 

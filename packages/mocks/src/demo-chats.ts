@@ -42,20 +42,25 @@ export function demoChat(ago: (minutes: number) => string): {
   messages: StoredMessage[];
   voiceNotes: StoredVoiceNote[];
 } {
-  const said = (id: number, minutes: number, fields: Partial<StoredMessage>) =>
+  const message = (id: number, minutes: number, fields: Partial<StoredMessage>) =>
     buildMessage(id, { senderId: bayo, receiverId: ada, createdAt: ago(minutes), isRead: true, ...fields });
   const own = { senderId: ada, receiverId: bayo };
   const size = { width: 1200, height: 900 };
   const photo = { type: 'photo', id: 901, url: drawnPhoto(250, 'Photo', size), ...size, bytes: 182_000 } as const;
   return {
     messages: [
-      said(1, 300, { ...own, content: 'Did you get the clearance form?' }),
-      said(2, 290, { content: 'Yes, two copies. I kept one for you.', reactions: { [ada]: '🙏' } }),
-      said(5, 60, { content: '', attachments: [photo] }),
-      said(6, 55, { ...own, content: 'Thank you. I bring the passport photographs.', replyToId: 2, editedAt: ago(54) }),
-      said(7, 50, { content: '', attachments: [{ type: 'voice', url: voiceUrl, seconds: voiceSeconds }] }),
-      said(8, 45, { ...own, content: '', deletedAt: ago(44) }),
-      said(9, 12, { isRead: false }),
+      message(1, 300, { ...own, content: 'Did you get the clearance form?' }),
+      message(2, 290, { content: 'Yes, two copies. I kept one for you.', reactions: { [ada]: '🙏' } }),
+      message(5, 60, { content: '', attachments: [photo] }),
+      message(6, 55, {
+        ...own,
+        content: 'Thank you. I bring the passport photographs.',
+        replyToId: 2,
+        editedAt: ago(54),
+      }),
+      message(7, 50, { content: '', attachments: [{ type: 'voice', url: voiceUrl, seconds: voiceSeconds }] }),
+      message(8, 45, { ...own, content: '', deletedAt: ago(44) }),
+      message(9, 12, { isRead: false }),
     ],
     voiceNotes: [{ id: 902, userId: bayo, url: voiceUrl, dataUrl: drawnSound(), seconds: voiceSeconds, bytes: 16_000 }],
   };

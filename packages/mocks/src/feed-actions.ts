@@ -11,10 +11,10 @@ import { toStored } from '@kopa/contracts/stored';
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
 import { changeLike } from '@kopa/rules/likes';
-import { aggregatesLikes, commentNotice, type NotificationDraft } from '@kopa/rules/notifications';
+import { aggregatesLikes, commentNotification, type NotificationDraft } from '@kopa/rules/notifications';
 import { assertDifferentPhotos, assertHasContent } from '@kopa/rules/posts';
 import { notifyOfCommentMentions, notifyOfPostMentions } from './mentions.ts';
-import { notify, publishNotification } from './notices.ts';
+import { notify, publishNotification } from './notifications.ts';
 import { createOnce } from './once.ts';
 import { postPhotosOf } from './photo-actions.ts';
 import type { StoredNotification, StoredPost } from './stored.ts';
@@ -77,8 +77,8 @@ export function createComment(world: World, memberId: number, postId: number, in
       const post = visiblePost(world, memberId, postId);
       const made = { id: world.nextId(), feedId: postId, userId: memberId, createdAt: world.now().toISOString() };
       world.comments.push({ ...written, ...made, editedAt: null });
-      const notice = commentNotice(post.userId, memberOf(world, memberId).user, postId);
-      notification = notice === null || isHidden(world, post.userId, memberId) ? null : notify(world, notice);
+      const draft = commentNotification(post.userId, memberOf(world, memberId).user, postId);
+      notification = draft === null || isHidden(world, post.userId, memberId) ? null : notify(world, draft);
       return made;
     },
     find: (id) => {
@@ -112,7 +112,7 @@ export function setLike(world: World, memberId: number, postId: number, isLiked:
     },
     isTold: !world.withdrawnLikes.has(like) && !isHidden(world, authorId, memberId),
   };
-  const { likes, isChanged, notice, isRemembered } = changeLike(before, memberOf(world, memberId).user, isLiked);
+  const { likes, isChanged, draft, isRemembered } = changeLike(before, memberOf(world, memberId).user, isLiked);
   if (isLiked) likedBy.add(memberId);
   else likedBy.delete(memberId);
   if (isRemembered) world.withdrawnLikes.add(like);
@@ -121,16 +121,16 @@ export function setLike(world: World, memberId: number, postId: number, isLiked:
     const audience = { place: 'feed', post: postId, concerns: [memberId], ...hiddenFromOf(world, memberId) } as const;
     world.publish({ type: isLiked ? 'post_liked' : 'post_unliked', payload }, audience);
   }
-  if (notice !== null) publishNotification(world, notifyOfLike(world, notice));
+  if (draft !== null) publishNotification(world, notifyOfLike(world, draft));
   return { likes, isLiked };
 }
 
 /** Notifies a post's author of a like. Unread likes of one post share a notification. */
-function notifyOfLike(world: World, notice: NotificationDraft): StoredNotification {
-  const { memberId, relatedId, actorId, message } = notice;
+function notifyOfLike(world: World, draft: NotificationDraft): StoredNotification {
+  const { memberId, relatedId, actorId, message } = draft;
   const aggregated = world.notifications.find(
     (known) => known.userId === memberId && known.relatedId === relatedId && aggregatesLikes(known),
   );
-  if (aggregated === undefined) return notify(world, notice);
+  if (aggregated === undefined) return notify(world, draft);
   return Object.assign(aggregated, { actorId, message, createdAt: world.now().toISOString() });
 }

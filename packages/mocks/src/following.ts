@@ -1,7 +1,7 @@
 import { assertOtherMember } from '@kopa/rules/blocks';
 import { assertActiveMember } from '@kopa/rules/existence';
-import { followerNotice } from '@kopa/rules/notifications';
-import { notify, publishNotification } from './notices.ts';
+import { followerNotification } from '@kopa/rules/notifications';
+import { notify, publishNotification } from './notifications.ts';
 import { has, isHidden, isReachable, memberOf } from './views.ts';
 import type { World } from './world.ts';
 
@@ -14,7 +14,7 @@ export function followMember(world: World, memberId: number, otherId: number): v
   count(world, memberId, otherId, 1);
   if (world.announcedFollows.has(`${memberId}:${otherId}`) || isHidden(world, otherId, memberId)) return;
   const follower = { id: memberId, name: memberOf(world, memberId).user.name };
-  publishNotification(world, notify(world, followerNotice(otherId, follower)));
+  publishNotification(world, notify(world, followerNotification(otherId, follower)));
 }
 
 /** Stops following; without effect where there is nothing to stop. */

@@ -9,9 +9,9 @@ import {
   roleAfterHandover,
   successorAmong,
 } from '@kopa/rules/groups';
-import { invitationNotice } from '@kopa/rules/notifications';
+import { invitationNotification } from '@kopa/rules/notifications';
 import { groupDetailsView, groupView, roleIn } from './group-views.ts';
-import { notify, publishNotification } from './notices.ts';
+import { notify, publishNotification } from './notifications.ts';
 import type { StoredGroup } from './stored.ts';
 import { memberOf } from './views.ts';
 import type { World } from './world.ts';
@@ -60,7 +60,7 @@ export function inviteToGroup(world: World, group: StoredGroup, inviterId: numbe
   if (group.memberIds.has(memberId) || group.invitedIds.has(memberId)) return;
   group.invitedIds.add(memberId);
   const inviter = { id: inviterId, name: memberOf(world, inviterId).user.name };
-  publishNotification(world, notify(world, invitationNotice(memberId, inviter, group)));
+  publishNotification(world, notify(world, invitationNotification(memberId, inviter, group)));
   publishMembership(world, group, memberId);
 }
 

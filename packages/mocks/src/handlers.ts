@@ -4,7 +4,7 @@ import { allowanceHandlers } from './handlers/allowance-handlers.ts';
 import { analyticsHandlers } from './handlers/analytics-handlers.ts';
 import { appealHandlers } from './handlers/appeal-handlers.ts';
 import { authHandlers } from './handlers/auth-handlers.ts';
-import { barrierHandlers } from './handlers/barrier-handlers.ts';
+import { blockHandlers } from './handlers/block-handlers.ts';
 import { calendarHandlers } from './handlers/calendar-handlers.ts';
 import { channelHandlers } from './handlers/channel-handlers.ts';
 import { connectionHandlers } from './handlers/connection-handlers.ts';
@@ -49,7 +49,7 @@ export function handlersOf(world: World) {
     ...journeyHandlers(world),
     ...safetyCallHandlers(world),
     ...connectionHandlers(world),
-    ...barrierHandlers(world),
+    ...blockHandlers(world),
     ...followingHandlers(world),
     ...groupHandlers(world),
     ...messageHandlers(world),

@@ -1,7 +1,7 @@
-import { endNotice } from '@kopa/rules/journey-notifications';
+import { endNotification } from '@kopa/rules/journey-notifications';
 import { hasEnded, isTold } from '@kopa/rules/journeys';
 import { publishJourney } from './journeys.ts';
-import { notify, publishNotification } from './notices.ts';
+import { notify, publishNotification } from './notifications.ts';
 import { memberOf } from './views.ts';
 import type { World } from './world.ts';
 
@@ -30,7 +30,7 @@ export function cancelJourneysOf(world: World, memberId: number, { isDeleted }: 
     Object.assign(journey, { status: 'cancelled', endedAt: world.now().toISOString() });
     for (const contact of journey.contacts) {
       if (isTold(contact.status))
-        publishNotification(world, notify(world, endNotice(contact.memberId, traveller, journey)));
+        publishNotification(world, notify(world, endNotification(contact.memberId, traveller, journey)));
     }
     if (!isDeleted) publishJourney(world, journey);
   }

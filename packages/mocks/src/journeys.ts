@@ -2,11 +2,11 @@ import type { Journey, NewExpectedTime, NewJourney } from '@kopa/contracts/journ
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
 import {
-  arrivalNotice,
+  arrivalNotification,
   arrivalQuestion,
-  cancellationNotice,
-  lateNotice,
-  newTimeNotice,
+  cancellationNotification,
+  lateNotification,
+  newTimeNotification,
   watchRequest,
 } from '@kopa/rules/journey-notifications';
 import {
@@ -27,13 +27,13 @@ import {
   statusFrom,
 } from '@kopa/rules/journeys';
 import type { Actor, NotificationDraft } from '@kopa/rules/notifications';
-import { notify, publishNotification } from './notices.ts';
+import { notify, publishNotification } from './notifications.ts';
 import { createOnce } from './once.ts';
 import type { StoredJourney } from './stored-safety.ts';
 import { areConnected, memberOf, otherUserView, personView } from './views.ts';
 import type { World } from './world.ts';
 
-type Notice = (contactId: number, traveller: Actor, journey: StoredJourney) => NotificationDraft;
+type DraftOf = (contactId: number, traveller: Actor, journey: StoredJourney) => NotificationDraft;
 
 /** A journey as its traveller or one of its contacts sees it. */
 export function journeyView(world: World, viewerId: number, stored: StoredJourney): Journey {
@@ -110,7 +110,7 @@ export function changeExpectedTime(
   if (replacesTime(journey, expectedAt, from)) {
     const status = statusFrom(expectedAt, now, journey.status);
     Object.assign(journey, { expectedAt, timeGivenAt: from.toISOString(), status });
-    if (journey.wasAlerted && status === 'underway') tellContacts(world, journey, newTimeNotice);
+    if (journey.wasAlerted && status === 'underway') tellContacts(world, journey, newTimeNotification);
     if (status === 'due') askTraveller(world, journey);
   }
   publishJourney(world, journey);
@@ -123,7 +123,7 @@ export function confirmArrival(world: World, memberId: number, id: number, at: s
   const journey = ownJourney(world, memberId, id);
   assertAfterStart(arrivedAt, journey.startedAt);
   Object.assign(journey, { status: 'arrived', endedAt: arrivedAt.toISOString() });
-  if (journey.wasAlerted) tellContacts(world, journey, arrivalNotice);
+  if (journey.wasAlerted) tellContacts(world, journey, arrivalNotification);
   publishJourney(world, journey);
   return journeyView(world, memberId, journey);
 }
@@ -132,7 +132,7 @@ export function confirmArrival(world: World, memberId: number, id: number, at: s
 export function cancelJourney(world: World, memberId: number, id: number): void {
   const journey = ownJourney(world, memberId, id);
   Object.assign(journey, { status: 'cancelled', endedAt: world.now().toISOString() });
-  tellContacts(world, journey, cancellationNotice);
+  tellContacts(world, journey, cancellationNotification);
   publishJourney(world, journey);
 }
 
@@ -160,7 +160,7 @@ export function advanceJourneys(world: World): void {
       if (step === null) break;
       journey.status = step;
       journey.wasAlerted ||= step === 'alerted';
-      if (step === 'alerted') tellContacts(world, journey, lateNotice);
+      if (step === 'alerted') tellContacts(world, journey, lateNotification);
       else askTraveller(world, journey);
       publishJourney(world, journey);
     }
@@ -189,10 +189,10 @@ function askTraveller(world: World, journey: StoredJourney): void {
   publishNotification(world, notify(world, arrivalQuestion(journey.travellerId, journey)));
 }
 
-function tellContacts(world: World, journey: StoredJourney, noticeOf: Notice): void {
+function tellContacts(world: World, journey: StoredJourney, draftOf: DraftOf): void {
   const { id, name } = memberOf(world, journey.travellerId).user;
   for (const { memberId, status } of journey.contacts) {
-    if (isTold(status)) publishNotification(world, notify(world, noticeOf(memberId, { id, name }, journey)));
+    if (isTold(status)) publishNotification(world, notify(world, draftOf(memberId, { id, name }, journey)));
   }
 }
 

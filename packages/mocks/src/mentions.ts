@@ -1,6 +1,6 @@
 import type { Post } from '@kopa/contracts/social-feeds';
-import { type MentioningKind, type MentionPlace, mentionedNames, mentionNotice } from '@kopa/rules/mentions';
-import { notify, publishNotification } from './notices.ts';
+import { type MentioningKind, type MentionPlace, mentionedNames, mentionNotification } from '@kopa/rules/mentions';
+import { notify, publishNotification } from './notifications.ts';
 import type { StoredComment, StoredGroupMessage } from './stored.ts';
 import { isBlocked, isHidden, memberOf } from './views.ts';
 import type { World } from './world.ts';
@@ -25,7 +25,7 @@ function notifyOfMentions(world: World, { subjectId, authorId, content, place, s
     if (world.announcedMentions.has(mark)) continue;
     world.announcedMentions.set(mark, 0);
     if (isHidden(world, user.id, authorId) || !sees(user.id)) continue;
-    const notification = notify(world, mentionNotice(user.id, actor, place));
+    const notification = notify(world, mentionNotification(user.id, actor, place));
     world.announcedMentions.set(mark, notification.id);
     publishNotification(world, notification);
   }

@@ -6,7 +6,7 @@ import { isNotificationOfPost } from '@kopa/rules/notifications';
 import { assertHasContent, assertIsAuthor, assertMayDeleteComment, hasContent, storedEdit } from '@kopa/rules/posts';
 import { visiblePost } from './feed-actions.ts';
 import { notifyOfCommentMentions, notifyOfPostMentions, withdrawMentions } from './mentions.ts';
-import { notificationView } from './notices.ts';
+import { notificationView } from './notifications.ts';
 import type { StoredComment, StoredPost } from './stored.ts';
 import { commentsOf, commentView, hiddenFromOf, isActive, isBlocked, postView } from './views.ts';
 import type { World } from './world.ts';

@@ -8,7 +8,7 @@ import { newestFirst } from './pages.ts';
 import { reviewsOf } from './ppas.ts';
 import type { StoredCase, StoredMessageParts, StoredReport } from './stored.ts';
 import { personNamed } from './tickets.ts';
-import { has as hasBarrier, memberOf } from './views.ts';
+import { has, memberOf } from './views.ts';
 import type { World } from './world.ts';
 
 interface Subject {
@@ -47,29 +47,28 @@ function messageSubject(
 function subjectOf(world: World, type: SubjectType, id: number, viewerId: number): Subject | undefined {
   const isActive = (memberId: number) =>
     world.members.some(({ user, isActive: active }) => active && user.id === memberId);
-  const has = (one: { id: number }) => one.id === id;
+  const isSubject = (one: { id: number }) => one.id === id;
   const isSeen = (memberId: number) =>
-    isActive(memberId) &&
-    (!hasBarrier(world.blocks, memberId, viewerId) || hasBarrier(world.blocks, viewerId, memberId));
+    isActive(memberId) && (!has(world.blocks, memberId, viewerId) || has(world.blocks, viewerId, memberId));
   switch (type) {
     case 'post': {
-      const post = world.posts.find(has);
+      const post = world.posts.find(isSubject);
       if (post === undefined || !isSeen(post.userId)) return undefined;
       return { memberId: post.userId, text: post.content || null, photos: post.photos.map(({ url }) => url) };
     }
     case 'comment': {
-      const comment = world.comments.find(has);
+      const comment = world.comments.find(isSubject);
       const author = world.posts.find((post) => post.id === comment?.feedId)?.userId;
       if (author !== undefined && !isSeen(author)) return undefined;
       return comment !== undefined && isSeen(comment.userId) ? textOnly(comment.userId, comment.content) : undefined;
     }
     case 'direct_message': {
-      const message = world.messages.find(has);
+      const message = world.messages.find(isSubject);
       const isParty = message !== undefined && [message.senderId, message.receiverId].includes(viewerId);
       return isParty ? messageSubject(message.senderId, message) : undefined;
     }
     case 'group_message': {
-      const message = world.groupMessages.find(has);
+      const message = world.groupMessages.find(isSubject);
       const group = world.groups.find((one) => one.id === message?.groupId);
       return message !== undefined && group?.memberIds.has(viewerId)
         ? messageSubject(message.userId, message)
@@ -83,18 +82,18 @@ function subjectOf(world: World, type: SubjectType, id: number, viewerId: number
       return { memberId: id, text, photos: profilePicture === null ? [] : [profilePicture] };
     }
     case 'photo': {
-      const photo = world.photos.find(has);
+      const photo = world.photos.find(isSubject);
       return photo !== undefined && isSeen(photo.userId)
         ? { memberId: photo.userId, text: altOf(world, id), photos: [photo.url] }
         : undefined;
     }
     case 'group': {
-      const group = world.groups.find(has);
+      const group = world.groups.find(isSubject);
       const text = [group?.name, group?.description].filter(Boolean).join('\n');
       return group === undefined ? undefined : textOnly(group.ownerId, text);
     }
     case 'ppa_review': {
-      const review = world.ppaReviews.find(has);
+      const review = world.ppaReviews.find(isSubject);
       const text = [review?.text, review?.handover].filter(Boolean).join('\n');
       const isShown = review !== undefined && showsReviews(reviewsOf(world, review.place).length);
       return isShown ? textOnly(review.userId, text) : undefined;

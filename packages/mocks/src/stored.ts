@@ -5,7 +5,7 @@ import type { Attachment, ReactionEmoji } from '@kopa/contracts/message-parts';
 import type { GroupMessage } from '@kopa/contracts/messages';
 import type { Notification } from '@kopa/contracts/notifications';
 import type { ReportReason, SubjectType } from '@kopa/contracts/reports';
-import type { ItemKey } from '@kopa/contracts/service-facts';
+import type { ItemKey } from '@kopa/contracts/service-constants';
 import type { linkLifetimes } from '@kopa/contracts/session-limits';
 import type { Session } from '@kopa/contracts/sessions';
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
@@ -30,7 +30,7 @@ export interface StoredMember {
   service?: { clearedOn: Record<string, string>; done: ItemKey[]; calendar: string | null };
 }
 /** A member whom another one, `userId`, has blocked or muted, or follows. */
-export interface StoredBarrier {
+export interface StoredRelation {
   id: number;
   userId: number;
   otherId: number;

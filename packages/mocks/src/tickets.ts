@@ -4,9 +4,9 @@ import { toStored } from '@kopa/contracts/stored';
 import type { MessageSide, Ticket, TicketMessage, TicketStatus } from '@kopa/contracts/tickets';
 import { NewTicket } from '@kopa/contracts/tickets';
 import { assertFound } from '@kopa/rules/existence';
-import { ticketNotice } from '@kopa/rules/notifications';
+import { ticketNotification } from '@kopa/rules/notifications';
 import { afterMessage, answerDueAt, storedTicket, withStatus } from '@kopa/rules/tickets';
-import { notify, publishNotification } from './notices.ts';
+import { notify, publishNotification } from './notifications.ts';
 import type { StoredTicket, StoredTicketMessage } from './stored-desk.ts';
 import { memberOf } from './views.ts';
 import type { World } from './world.ts';
@@ -108,7 +108,7 @@ export function updateByDesk(
   const before = ticket.status;
   const message = text === undefined ? undefined : addMessage(world, ticket, text, administrator);
   Object.assign(ticket, withStatus(ticket, status, world.now()));
-  const notice = ticketNotice(ticket, before, text);
-  publishNotification(world, notice === null ? null : notify(world, notice));
+  const draft = ticketNotification(ticket, before, text);
+  publishNotification(world, draft === null ? null : notify(world, draft));
   return message;
 }

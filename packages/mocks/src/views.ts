@@ -11,12 +11,12 @@ import { asSeenBy, shownConnection } from '@kopa/rules/privacy';
 import { sharedTags } from '@kopa/rules/similarities';
 import { galleryOf } from './photo-actions.ts';
 import type {
-  StoredBarrier,
   StoredComment,
   StoredConnection,
   StoredConversation,
   StoredMember,
   StoredPost,
+  StoredRelation,
 } from './stored.ts';
 import type { World } from './world.ts';
 
@@ -39,8 +39,8 @@ export function isActive(world: World, id: number): boolean {
 }
 
 /** True if a list has another member for a member. */
-export function has(barriers: StoredBarrier[], memberId: number, otherId: number): boolean {
-  return barriers.some((one) => one.userId === memberId && one.otherId === otherId);
+export function has(relations: StoredRelation[], memberId: number, otherId: number): boolean {
+  return relations.some((one) => one.userId === memberId && one.otherId === otherId);
 }
 
 /** True if one of two members has blocked the other. */

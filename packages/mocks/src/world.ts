@@ -8,7 +8,6 @@ import { auditLog } from './audit-log.ts';
 import { administrators, buildAdministrator, worldStart } from './builders.ts';
 import type {
   StoredAdministrator,
-  StoredBarrier,
   StoredCase,
   StoredComment,
   StoredConnection,
@@ -22,6 +21,7 @@ import type {
   StoredPhoto,
   StoredPortalAccount,
   StoredPost,
+  StoredRelation,
   StoredReport,
   StoredSession,
   StoredVoiceNote,
@@ -69,10 +69,10 @@ export interface World {
   links: StoredLink[];
   members: StoredMember[];
   connections: StoredConnection[];
-  blocks: StoredBarrier[];
-  mutes: StoredBarrier[];
+  blocks: StoredRelation[];
+  mutes: StoredRelation[];
   /** Whom a member, `userId`, follows. */
-  follows: StoredBarrier[];
+  follows: StoredRelation[];
   /** Ended follows of which the followed member was notified, as `member:other`. */
   announcedFollows: Set<string>;
   /** Members who were notified of a mention, as `kind:subject:member`. */

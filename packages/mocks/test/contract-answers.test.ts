@@ -17,14 +17,14 @@ test.each([
   ['a field has another type', () => buildUser(1, { name: 7 as never }), '/name'],
   ['a field is not in the contract', () => ({ ...buildUser(1), secret: 'hidden' }), 'does not list'],
   ['the status is not in the contract', () => answer(buildUser(1), { status: 201 }), '(201)'],
-] as const)('a mocked answer fails and says why if %s', async (_case, resolve, says) => {
+] as const)('a mocked answer fails with the reason if %s', async (_case, resolve, reason) => {
   const printed = vi.spyOn(console, 'error').mockReturnValue();
   server.use(mock(getCurrentUser, resolve as never));
   const response = await fetch(url);
   expect(response.status).toBe(500);
   const { message } = await response.json();
   expect(message).toContain('GET /api/auth/user');
-  expect(message).toContain(says);
+  expect(message).toContain(reason);
   printed.mockRestore();
 });
 

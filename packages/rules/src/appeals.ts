@@ -101,8 +101,8 @@ const restoredWords: Record<Restored, string> = {
   nothing: '',
 };
 
-/** The notice to a member of the outcome of their appeal. */
-export function appealNotice(
+/** The notification to a member of the outcome of their appeal. */
+export function appealNotification(
   { id, memberId }: { id: number; memberId: number },
   outcome: AppealOutcome,
   { restored, suspension }: { restored: Restored; suspension: SuspensionAfter },

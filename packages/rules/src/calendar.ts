@@ -92,7 +92,7 @@ export function memberCalendarDays(wanted: Partial<Days>, period: ServicePeriod 
 }
 
 /**
- * The days that a list is asked for, brought to the edge of {@link calendarDays}: a database knows no year 0.
+ * The days that a list is asked for, brought to the edge of {@link calendarDays}: PostgreSQL has no year 0.
  * @throws 400 invalid_request for days that end before they begin
  */
 export function calendarDaysOf({ from, to }: Partial<Days>): Partial<Days> {

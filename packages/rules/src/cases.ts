@@ -79,8 +79,8 @@ export function outcomeMessage(subjectType: SubjectType, outcome: ReportOutcome)
   return `Thank you for your report of a ${subjectWords[subjectType]}. ${outcomeWords[outcome]}`;
 }
 
-/** The notice to a member of a decision about their content; null for a dismissal. */
-export function decisionNotice(
+/** The notification to a member of a decision about their content; null for a dismissal. */
+export function decisionNotification(
   { id, subjectType, memberId, text }: { id: number; subjectType: SubjectType; memberId: number; text: string | null },
   action: CaseAction,
   note: string | null,

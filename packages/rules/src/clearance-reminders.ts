@@ -1,4 +1,4 @@
-import { serviceCourse } from '@kopa/contracts/service-facts';
+import { serviceCourse } from '@kopa/contracts/service-constants';
 import type { Clearance } from '@kopa/contracts/service-year';
 import { clearByOf } from './clearance-windows.ts';
 import { addDays } from './dates.ts';
@@ -38,7 +38,7 @@ export function remindedAfter(had: Reminded, { kind, clearance: { opensOn, close
 }
 
 /** The notification of a reminder. It marks dates that are only the usual ones. */
-export function clearanceNotice(memberId: number, { kind, clearance }: Reminder): NotificationDraft {
+export function clearanceNotification(memberId: number, { kind, clearance }: Reminder): NotificationDraft {
   const name = `The clearance for ${monthName(clearance.month)}`;
   const last = dayName.format(new Date(clearByOf(clearance)));
   const state = kind === 'opening' ? 'has opened.' : 'closes soon. You have not entered it yet.';

@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@kopa/contracts/calendar';
-import { serviceCourse } from '@kopa/contracts/service-facts';
+import { serviceCourse } from '@kopa/contracts/service-constants';
 import type { Clearance } from '@kopa/contracts/service-year';
 import { addDays, isWeekend } from './dates.ts';
 

@@ -38,7 +38,7 @@ export function arrivalQuestion(travellerId: number, journey: ToldJourney): Noti
 const longestName = 40;
 
 /** Tells a contact that the traveller has not confirmed the arrival. */
-export function lateNotice(contactId: number, traveller: Actor, journey: ToldJourney): NotificationDraft {
+export function lateNotification(contactId: number, traveller: Actor, journey: ToldJourney): NotificationDraft {
   const message =
     `${shortened(traveller.name, longestName)} has not confirmed the arrival in ${journey.to}. ` +
     `Call them first. In an emergency call ${journeyLimits.emergencyNumber}.`;
@@ -46,23 +46,23 @@ export function lateNotice(contactId: number, traveller: Actor, journey: ToldJou
 }
 
 /** Tells an alerted contact that the traveller has a new expected time. */
-export function newTimeNotice(contactId: number, traveller: Actor, journey: ToldJourney): NotificationDraft {
+export function newTimeNotification(contactId: number, traveller: Actor, journey: ToldJourney): NotificationDraft {
   const time = inLagos.format(new Date(journey.expectedAt));
   return draft(contactId, traveller.id, journey, `${traveller.name} now expects to reach ${journey.to} by ${time}.`);
 }
 
 /** Tells an alerted contact of the arrival. */
-export function arrivalNotice(contactId: number, traveller: Actor, journey: ToldJourney): NotificationDraft {
+export function arrivalNotification(contactId: number, traveller: Actor, journey: ToldJourney): NotificationDraft {
   return draft(contactId, traveller.id, journey, `${traveller.name} has arrived in ${journey.to}.`);
 }
 
 /** Tells a contact that the traveller has cancelled. */
-export function cancellationNotice(contactId: number, traveller: Actor, journey: ToldJourney): NotificationDraft {
+export function cancellationNotification(contactId: number, traveller: Actor, journey: ToldJourney): NotificationDraft {
   return draft(contactId, traveller.id, journey, `${traveller.name} cancelled the journey to ${journey.to}.`);
 }
 
 /** Tells a contact that a journey is over whose traveller's account is suspended, or deleted: then without the actor. */
-export function endNotice(contactId: number, traveller: Actor | null, journey: ToldJourney): NotificationDraft {
+export function endNotification(contactId: number, traveller: Actor | null, journey: ToldJourney): NotificationDraft {
   const message =
     traveller === null
       ? 'A journey that you were asked to watch has ended.'

@@ -1,4 +1,4 @@
-import { type Actor, isOwnAct, likeNotice, type NotificationDraft } from './notifications.ts';
+import { type Actor, isOwnAct, likeNotification, type NotificationDraft } from './notifications.ts';
 
 /** A post and a member before the member likes it or takes the like back. */
 export interface LikeBefore {
@@ -18,7 +18,7 @@ export interface LikeOutcome {
   likes: number;
   isChanged: boolean;
   /** The notification of the author. */
-  notice: NotificationDraft | null;
+  draft: NotificationDraft | null;
   /** The withdrawal is remembered, so that the next like of this member is not announced again. */
   isRemembered: boolean;
 }
@@ -26,9 +26,9 @@ export interface LikeOutcome {
 /** Likes a post, or takes the like back; again without effect (product 4.15). */
 export function changeLike(before: LikeBefore, member: Actor, isLiked: boolean): LikeOutcome {
   const { postId, authorId, isTold } = before;
-  if (before.isLiked === isLiked) return { likes: before.likes, isChanged: false, notice: null, isRemembered: false };
+  if (before.isLiked === isLiked) return { likes: before.likes, isChanged: false, draft: null, isRemembered: false };
   const likes = before.likes + (isLiked ? 1 : -1);
   const likers = likes - (before.isLikedByAuthor ? 1 : 0);
-  const notice = isLiked && isTold ? likeNotice(authorId, member, postId, likers) : null;
-  return { likes, isChanged: true, notice, isRemembered: !isLiked && !isOwnAct(authorId, member.id) };
+  const draft = isLiked && isTold ? likeNotification(authorId, member, postId, likers) : null;
+  return { likes, isChanged: true, draft, isRemembered: !isLiked && !isOwnAct(authorId, member.id) };
 }

@@ -44,7 +44,7 @@ export type MentionPlace =
 const mentioned = ' mentioned you in ';
 
 /** The notification of a mention. */
-export function mentionNotice(mentionedId: number, actor: Actor, place: MentionPlace): NotificationDraft {
+export function mentionNotification(mentionedId: number, actor: Actor, place: MentionPlace): NotificationDraft {
   const where = place.kind === 'group_message' ? place.group.name : `a ${place.kind}`;
   const related =
     place.kind === 'group_message'

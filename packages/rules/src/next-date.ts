@@ -2,7 +2,7 @@ import type { CalendarEntry, CalendarKind } from '@kopa/contracts/calendar';
 import type { Clearance } from '@kopa/contracts/service-year';
 import { monthName } from './service-calendar.ts';
 
-/** The next date of a service year: the beginning of something, or the end of what runs. */
+/** The next date of a service year: the beginning of an entry, or the end of one that runs. */
 export interface NextDate {
   day: string;
   isBeginning: boolean;

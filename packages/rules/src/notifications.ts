@@ -22,7 +22,7 @@ export function isOwnAct(ownerId: number, actorId: number): boolean {
 }
 
 /** The notification of a comment, for the author of the post; null for the author's own comment. */
-export function commentNotice(authorId: number, actor: Actor, postId: number): NotificationDraft | null {
+export function commentNotification(authorId: number, actor: Actor, postId: number): NotificationDraft | null {
   if (isOwnAct(authorId, actor.id)) return null;
   const message = `${actor.name} commented on your post`;
   return { memberId: authorId, actorId: actor.id, type: 'comment', message, relatedId: postId };
@@ -32,7 +32,12 @@ export function commentNotice(authorId: number, actor: Actor, postId: number): N
  * The notification of a like, for the author of the post; null for the author's own like. `likers` is the number of
  * members who like the post, with the actor and without the author.
  */
-export function likeNotice(authorId: number, actor: Actor, postId: number, likers: number): NotificationDraft | null {
+export function likeNotification(
+  authorId: number,
+  actor: Actor,
+  postId: number,
+  likers: number,
+): NotificationDraft | null {
   if (isOwnAct(authorId, actor.id)) return null;
   return {
     memberId: authorId,
@@ -64,34 +69,34 @@ export function aggregatesLikes({ type, isRead }: Pick<Notification, 'type' | 'i
 }
 
 /** The notification of a connection request, for its recipient. */
-export function requestNotice(recipientId: number, actor: Actor, connectionId: number): NotificationDraft {
+export function requestNotification(recipientId: number, actor: Actor, connectionId: number): NotificationDraft {
   const message = `${actor.name} sent you a connection request`;
   return { memberId: recipientId, actorId: actor.id, type: 'connection_request', message, relatedId: connectionId };
 }
 
 /** The notification of an acceptance, for the requester. */
-export function acceptanceNotice(requesterId: number, actor: Actor, connectionId: number): NotificationDraft {
+export function acceptanceNotification(requesterId: number, actor: Actor, connectionId: number): NotificationDraft {
   const message = `${actor.name} accepted your connection request`;
   return { memberId: requesterId, actorId: actor.id, type: 'connection_accepted', message, relatedId: connectionId };
 }
 
 /** The notification of a new follower, for the followed member. */
-export function followerNotice(followedId: number, actor: Actor): NotificationDraft {
+export function followerNotification(followedId: number, actor: Actor): NotificationDraft {
   const message = `${actor.name} started following you`;
   return { memberId: followedId, actorId: actor.id, type: 'new_follower', message, relatedId: actor.id };
 }
 
 /** The effect of the end of a request on its notification: it is marked as read or deleted. */
-export const requestNoticeAfter = { answered: 'read', cancelled: 'deleted' } as const;
+export const requestNotificationAfter = { answered: 'read', cancelled: 'deleted' } as const;
 
 /** The ways in which a request ends. */
-export type RequestEnd = keyof typeof requestNoticeAfter;
+export type RequestEnd = keyof typeof requestNotificationAfter;
 
 /** Stands between the name of the inviting member and the name of the group. */
 export const invited = ' invited you to ';
 
 /** The notification of an invitation to a group, for the invited member. */
-export function invitationNotice(
+export function invitationNotification(
   invitedId: number,
   actor: Actor,
   group: { id: number; name: string },
@@ -110,7 +115,7 @@ export function relatedTypeOf(
 }
 
 /** The notification of a change of a ticket, for its member; null if nothing changed for them. It names no member. */
-export function ticketNotice(
+export function ticketNotification(
   ticket: Pick<Ticket, 'id' | 'userId' | 'subject' | 'status'>,
   before: TicketStatus,
   reply: string | undefined,

@@ -13,7 +13,7 @@ export function isPlace({ state, lga }: Place): boolean {
 }
 
 /**
- * Refuses a state that does not exist and an LGA that is none of its state. `part` is the part of the request.
+ * Refuses a state that does not exist and an LGA of another state. `part` is the part of the request.
  * @throws 400 invalid_request
  */
 export function assertPlace(place: Place, part: 'body' | 'body/audience' | 'querystring'): void {

@@ -2,7 +2,7 @@ import type { NotificationSettingName } from '@kopa/contracts/notification-setti
 import type { Notification } from '@kopa/contracts/notifications';
 import type { PushPayload } from '@kopa/contracts/push';
 import { type ChannelAudience, channelWords } from './channels.ts';
-import { channelPath, notificationPlace } from './notification-places.ts';
+import { channelPath, notificationPath } from './notification-paths.ts';
 import { fail } from './refusal.ts';
 
 /** The longest body of a push message, in characters. Push services take 4 kB in all. */
@@ -88,7 +88,7 @@ export function notificationPush(notification: Omit<Notification, 'createdAt' | 
     title: 'Kopa',
     body: shortened(notification.message),
     tag: pushTags.notification(notification.id),
-    url: notificationPlace(notification),
+    url: notificationPath(notification),
   };
 }
 

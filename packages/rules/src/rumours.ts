@@ -7,7 +7,7 @@ import { folded } from './search.ts';
 export const verdictNames: Record<Verdict, string> = { true: 'True', false: 'False', unclear: 'Unclear' };
 
 /** The notification of an answer, for a member who has asked. */
-export function answerNotice(
+export function answerNotification(
   memberId: number,
   rumour: { id: number; text: string },
   { verdict }: Pick<RumourAnswer, 'verdict'>,

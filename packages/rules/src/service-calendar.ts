@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '@kopa/contracts/calendar';
-import { serviceCourse } from '@kopa/contracts/service-facts';
+import { serviceCourse } from '@kopa/contracts/service-constants';
 import type { ServiceYear } from '@kopa/contracts/service-year';
 
 /** An all-day event of a calendar file. `from` and `to` are included. */

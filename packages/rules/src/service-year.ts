@@ -1,5 +1,5 @@
 import { serviceLimits } from '@kopa/contracts/limits';
-import { itemKeys, milestoneKeys, serviceCourse } from '@kopa/contracts/service-facts';
+import { itemKeys, milestoneKeys, serviceCourse } from '@kopa/contracts/service-constants';
 import type { Clearance, Milestone, ServiceYear } from '@kopa/contracts/service-year';
 import type { Announced } from './clearance-windows.ts';
 import { clearanceMonths, clearanceOf, riskOf } from './clearances.ts';

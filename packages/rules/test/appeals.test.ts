@@ -3,7 +3,7 @@ import type { CaseStatus } from '@kopa/contracts/reports';
 import type { TicketStatus } from '@kopa/contracts/tickets';
 import { describe, expect, it } from 'vitest';
 import {
-  appealNotice,
+  appealNotification,
   appealUntil,
   assertMayAppeal,
   assertMayAskForReview,
@@ -80,7 +80,7 @@ describe('an overturned decision', () => {
 
   it('is told with the note', () => {
     const told = (outcome: AppealOutcome, restored: Restored, suspension: SuspensionAfter = null) =>
-      appealNotice({ id: 7, memberId: 3 }, outcome, { restored, suspension }, 'Sorry.').message;
+      appealNotification({ id: 7, memberId: 3 }, outcome, { restored, suspension }, 'Sorry.').message;
     expect(told('upheld', 'nothing')).toBe('We looked again, and our decision stands. Sorry.');
     expect(told('overturned', 'nothing')).toBe('We looked again, and our decision was wrong. Sorry.');
     expect(told('overturned', 'warning')).toBe(
@@ -93,7 +93,7 @@ describe('an overturned decision', () => {
       'We looked again, and our decision was wrong. Your account stays suspended by a later decision. Sorry.',
     );
     const nothing = { restored: 'nothing', suspension: null } as const;
-    expect(appealNotice({ id: 7, memberId: 3 }, 'upheld', nothing, 'No.')).toMatchObject({
+    expect(appealNotification({ id: 7, memberId: 3 }, 'upheld', nothing, 'No.')).toMatchObject({
       ...{ memberId: 3, type: 'other', relatedId: 7, relatedType: 'appeal' },
     });
   });

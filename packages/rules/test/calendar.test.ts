@@ -51,7 +51,7 @@ describe('an audience', () => {
     [{ state: 'Lagos', lga: 'Dala' }],
     [{ cdsGroup: 'Red Cross' }],
     [{ state: 'Lagos', cdsGroup: 'Red Cross' }],
-  ])('%j is none', (audience) => {
+  ])('%j is refused', (audience) => {
     expect(() => assertAudience(audience, 'body/audience')).toThrow(invalid);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clearanceNotice, dueReminder, noReminders as none, remindedAfter } from '../src/clearance-reminders.ts';
+import { clearanceNotification, dueReminder, noReminders as none, remindedAfter } from '../src/clearance-reminders.ts';
 import type { Announced } from '../src/clearance-windows.ts';
 import { clearanceOf } from '../src/clearances.ts';
 
@@ -56,20 +56,20 @@ describe('the reminder of a day', () => {
 });
 
 describe('the notification of a reminder', () => {
-  const noticeOn = (today: string, entries: Announced[] = []) => {
+  const notificationOn = (today: string, entries: Announced[] = []) => {
     const reminder = on(today, none, entries);
-    return reminder === null ? null : clearanceNotice(7, reminder);
+    return reminder === null ? null : clearanceNotification(7, reminder);
   };
 
   it('names the month and the last day, and leads to no other thing', () => {
-    expect(noticeOn('2026-08-01', [window('2026-08-01', '2026-08-10')])).toEqual({
+    expect(notificationOn('2026-08-01', [window('2026-08-01', '2026-08-10')])).toEqual({
       ...{ memberId: 7, actorId: null, type: 'other', relatedId: null, relatedType: 'service' },
       message: 'The clearance for August 2026 has opened. Clear by 10 August.',
     });
   });
 
   it('names the usual dates as such', () => {
-    expect(noticeOn('2026-08-08')?.message).toBe(
+    expect(notificationOn('2026-08-08')?.message).toBe(
       'The clearance for August 2026 closes soon. You have not entered it yet. Clear by 10 August. ' +
         'These are the usual dates, not announced.',
     );

@@ -1,12 +1,12 @@
 import { textLimits } from '@kopa/contracts/limits';
 import { expect, it } from 'vitest';
 import {
-  arrivalNotice,
+  arrivalNotification,
   arrivalQuestion,
-  cancellationNotice,
-  endNotice,
-  lateNotice,
-  newTimeNotice,
+  cancellationNotification,
+  endNotification,
+  lateNotification,
+  newTimeNotification,
   watchRequest,
 } from '../src/journey-notifications.ts';
 import { notificationPush } from '../src/push.ts';
@@ -25,24 +25,27 @@ it('each notification names the journey, the destination and the traveller', () 
     ...{ memberId: 1, actorId: null, ...related },
     message: 'Have you arrived? You expected to reach Ibadan by 26 November at 18:30.',
   });
-  expect(lateNotice(2, ada, journey)).toEqual({
+  expect(lateNotification(2, ada, journey)).toEqual({
     ...ofAda,
     message: 'Ada Obi has not confirmed the arrival in Ibadan. Call them first. In an emergency call 112.',
   });
-  expect(newTimeNotice(2, ada, journey)).toEqual({
+  expect(newTimeNotification(2, ada, journey)).toEqual({
     ...ofAda,
     message: 'Ada Obi now expects to reach Ibadan by 26 November at 18:30.',
   });
-  expect(arrivalNotice(2, ada, journey)).toEqual({ ...ofAda, message: 'Ada Obi has arrived in Ibadan.' });
-  expect(cancellationNotice(2, ada, journey)).toEqual({
+  expect(arrivalNotification(2, ada, journey)).toEqual({ ...ofAda, message: 'Ada Obi has arrived in Ibadan.' });
+  expect(cancellationNotification(2, ada, journey)).toEqual({
     ...ofAda,
     message: 'Ada Obi cancelled the journey to Ibadan.',
   });
-  expect(endNotice(2, ada, journey)).toEqual({ ...ofAda, message: 'The journey of Ada Obi to Ibadan has ended.' });
+  expect(endNotification(2, ada, journey)).toEqual({
+    ...ofAda,
+    message: 'The journey of Ada Obi to Ibadan has ended.',
+  });
 });
 
 it('the end of a deleted account’s journey names nobody', () => {
-  expect(endNotice(2, null, journey)).toEqual({
+  expect(endNotification(2, null, journey)).toEqual({
     ...{ memberId: 2, actorId: null, ...related },
     message: 'A journey that you were asked to watch has ended.',
   });
@@ -50,7 +53,7 @@ it('the end of a deleted account’s journey names nobody', () => {
 
 it('the push message of an alert has the emergency number, however long the words are', () => {
   const traveller = { id: 1, name: 'N'.repeat(textLimits.displayName) };
-  const { message } = lateNotice(2, traveller, { ...journey, to: '😀'.repeat(textLimits.journeyPlace) });
+  const { message } = lateNotification(2, traveller, { ...journey, to: '😀'.repeat(textLimits.journeyPlace) });
   const told = { id: 1, type: 'other', message, relatedId: 9, relatedType: 'journey', actorUsername: 'ada' } as const;
   expect(notificationPush(told).body).toMatch(/ 112\.$/);
 });
@@ -63,5 +66,5 @@ it.each([
 ])('the expected time %s stands in the words of Lagos: %s', (expectedAt, words) => {
   const told = { ...journey, expectedAt };
   expect(arrivalQuestion(1, told).message).toBe(`Have you arrived? You expected to reach Ibadan by ${words}.`);
-  expect(newTimeNotice(2, ada, told).message).toBe(`Ada Obi now expects to reach Ibadan by ${words}.`);
+  expect(newTimeNotification(2, ada, told).message).toBe(`Ada Obi now expects to reach Ibadan by ${words}.`);
 });

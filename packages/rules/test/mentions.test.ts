@@ -1,7 +1,7 @@
 import { mentionLimits } from '@kopa/contracts/limits';
 import { expect, test } from 'vitest';
-import { isGroupMention, mentionedNames, mentionNotice, mentionsIn } from '../src/mentions.ts';
-import { invitationNotice, type NotificationDraft } from '../src/notifications.ts';
+import { isGroupMention, mentionedNames, mentionNotification, mentionsIn } from '../src/mentions.ts';
+import { invitationNotification, type NotificationDraft } from '../src/notifications.ts';
 
 test('an @ and a username is a mention, in any place of a text and in any case', () => {
   const text = '@Ada.Obi, (@bayo_1) and @chi-chi. Thanks @ADA.OBI!';
@@ -40,11 +40,11 @@ test('a text notifies a bounded number of members', () => {
 
 test('a mention in a group leads to the group, any other to the post', () => {
   const ada = { id: 1, name: 'Ada' };
-  expect(mentionNotice(2, ada, { kind: 'comment', postId: 7 })).toEqual({
+  expect(mentionNotification(2, ada, { kind: 'comment', postId: 7 })).toEqual({
     ...{ memberId: 2, actorId: 1, type: 'other', relatedId: 7, relatedType: 'post' },
     message: 'Ada mentioned you in a comment',
   });
-  expect(mentionNotice(2, ada, { kind: 'group_message', group: { id: 3, name: 'Cooks' } })).toMatchObject({
+  expect(mentionNotification(2, ada, { kind: 'group_message', group: { id: 3, name: 'Cooks' } })).toMatchObject({
     ...{ relatedId: 3, relatedType: 'group', message: 'Ada mentioned you in Cooks' },
   });
 });
@@ -52,12 +52,12 @@ test('a mention in a group leads to the group, any other to the post', () => {
 test('a mention in a group is distinguished from an invitation to it and from a mention in a post', () => {
   const ada = { id: 1, name: 'Ada' };
   const group = { id: 3, name: 'Cooks' };
-  const related = (notice: NotificationDraft) => ({ ...notice, relatedType: notice.relatedType ?? null });
-  expect(isGroupMention(related(mentionNotice(2, ada, { kind: 'group_message', group })))).toBe(true);
-  expect(isGroupMention(related(mentionNotice(2, ada, { kind: 'post', postId: 3 })))).toBe(false);
-  expect(isGroupMention(related(invitationNotice(2, ada, group)))).toBe(false);
+  const related = (draft: NotificationDraft) => ({ ...draft, relatedType: draft.relatedType ?? null });
+  expect(isGroupMention(related(mentionNotification(2, ada, { kind: 'group_message', group })))).toBe(true);
+  expect(isGroupMention(related(mentionNotification(2, ada, { kind: 'post', postId: 3 })))).toBe(false);
+  expect(isGroupMention(related(invitationNotification(2, ada, group)))).toBe(false);
   const named = { id: 9, name: 'They mentioned you in Jos' };
-  expect(isGroupMention(related(invitationNotice(2, ada, named)))).toBe(false);
+  expect(isGroupMention(related(invitationNotification(2, ada, named)))).toBe(false);
   const inviting = { id: 9, name: 'Who invited you to Jos' };
-  expect(isGroupMention(related(mentionNotice(2, ada, { kind: 'group_message', group: inviting })))).toBe(true);
+  expect(isGroupMention(related(mentionNotification(2, ada, { kind: 'group_message', group: inviting })))).toBe(true);
 });

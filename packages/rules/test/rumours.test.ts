@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { answerNotice, resembles } from '../src/rumours.ts';
+import { answerNotification, resembles } from '../src/rumours.ts';
 
 it('an asker is told the verdict and its subject', () => {
   const answer = { verdict: 'false', explanation: 'It is not.' } as const;
-  expect(answerNotice(7, { id: 3, text: 'The allowance doubles' }, answer)).toEqual({
+  expect(answerNotification(7, { id: 3, text: 'The allowance doubles' }, answer)).toEqual({
     ...{ memberId: 7, actorId: null, type: 'other', relatedId: 3, relatedType: 'rumour' },
     message: 'You asked about “The allowance doubles”. The answer: False.',
   });
-  expect(answerNotice(7, { id: 3, text: 'x'.repeat(400) }, answer).message.length).toBeLessThan(150);
+  expect(answerNotification(7, { id: 3, text: 'x'.repeat(400) }, answer).message.length).toBeLessThan(150);
 });
 
 it('a rumour resembles a search with half of its longer words', () => {

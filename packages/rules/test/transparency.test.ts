@@ -44,7 +44,7 @@ describe('the figures', () => {
     });
   });
 
-  it('tell the median of the hours of cases, from ten cases on', () => {
+  it('show the median of the hours of cases, from ten cases on', () => {
     const median = (...counts: DecidedCount[]) => transparencyOf(counts, now)[0]?.medianHours;
     expect(median(of('dismiss', 9), after(5, 9), of('upheld', 40))).toBeNull();
     expect(median(of('dismiss', 10), after(30, 4), after(2, 6))).toBe(2);

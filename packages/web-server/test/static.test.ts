@@ -136,7 +136,7 @@ test('the log of every request leaves out the query, where a mailed link has its
   expect(log).not.toContain('abc');
 });
 
-test('without TLS browsers are not told to insist on it', async () => {
+test('without TLS answers have no Strict-Transport-Security', async () => {
   const plain = await buildWebServer({
     root: built.root,
     publicUrl: 'http://localhost:5173',

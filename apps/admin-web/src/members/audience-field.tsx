@@ -1,7 +1,7 @@
 import type { Audience } from '@kopa/contracts/channels';
 import { lgasOf, stateNames } from '@kopa/contracts/lgas';
 import { textLimits } from '@kopa/contracts/limits';
-import { cdsGroups } from '@kopa/contracts/service-facts';
+import { cdsGroups } from '@kopa/contracts/service-constants';
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 

@@ -54,8 +54,8 @@ function open(where: Omit<OpenSockets, 'sockets'>, member: Held): Promise<void> 
       perMessageDeflate: false,
       skipUTF8Validation: true,
     });
-    const say = (type: string, payload: object) => socket.send(JSON.stringify({ type, payload }));
-    socket.on('open', () => say('authenticate', { userId: memberId }));
+    const send = (type: string, payload: object) => socket.send(JSON.stringify({ type, payload }));
+    socket.on('open', () => send('authenticate', { userId: memberId }));
     socket.on('error', () => undefined);
     socket.on('message', (data) => {
       const text = (data as Buffer).toString('latin1');
@@ -65,10 +65,10 @@ function open(where: Omit<OpenSockets, 'sockets'>, member: Held): Promise<void> 
       const number = numberOf.exec(text)?.[1];
       if (number !== undefined && !received.has(Number(number))) received.set(Number(number), now());
       if (type === 'authenticated') {
-        say('feed', { open: place.kind === 'feed' });
-        if (place.kind === 'post') say('post', { feedId: place.postId, open: true });
+        send('feed', { open: place.kind === 'feed' });
+        if (place.kind === 'post') send('post', { feedId: place.postId, open: true });
         // Its answer shows that the place has arrived.
-        say('ping', {});
+        send('ping', {});
       }
       if (type !== 'pong') return;
       stretches.push({ from: now(), to: Number.POSITIVE_INFINITY });

@@ -13,7 +13,7 @@ import { reportReasons, subjectTypes } from '@kopa/contracts/reports';
 import { verdicts } from '@kopa/contracts/rumours';
 import { safetyStatuses } from '@kopa/contracts/safety-calls';
 import { NewSavedReply } from '@kopa/contracts/saved-replies';
-import { itemKeys } from '@kopa/contracts/service-facts';
+import { itemKeys } from '@kopa/contracts/service-constants';
 import { NewComment, NewPostText, postTypes } from '@kopa/contracts/social-feeds';
 import {
   NewTicket,
@@ -25,7 +25,7 @@ import {
 import { colorSchemes, connectionStatuses } from '@kopa/contracts/users';
 import { allowanceKinds } from '@kopa/rules/allowance';
 import { isAppealable } from '@kopa/rules/appeals';
-import { toldChanges } from '@kopa/rules/calendar-notices';
+import { toldChanges } from '@kopa/rules/calendar-notifications';
 import { channelKinds } from '@kopa/rules/channels';
 import { mentioningKinds } from '@kopa/rules/mentions';
 import { sql } from 'kysely';

@@ -82,14 +82,14 @@ it('the documentation has the headers of a document, and an answer does not', as
   expect(Object.keys(answer)).not.toContain('content-security-policy');
 });
 
-it('only the administrators’ app is told which headers it may read', async () => {
+it('only the administrators’ app gets the list of readable headers', async () => {
   const exposed = async (origin: string) =>
     (await call(test.app, 'GET', '/healthz', undefined, { origin })).headers['access-control-expose-headers'];
   expect(await exposed(adminOrigin)).toBe('Link, X-Total-Count, Retry-After');
   expect(await exposed('https://elsewhere.example')).toBeUndefined();
 });
 
-it('with TLS, browsers are told to keep to it', async () => {
+it('only with TLS, answers have Strict-Transport-Security', async () => {
   const secure = await createTestApp({ MEMBER_WEB_URL: 'https://kopa.example' });
   const { headers } = await call(secure.app, 'GET', '/healthz');
   expect(headers['strict-transport-security']).toBe('max-age=15552000; includeSubDomains');

@@ -37,7 +37,7 @@ export function encrypt(config: Config, purpose: Purpose, ownerId: number, text:
   return presentPrefix(config) + Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64');
 }
 
-/** Decrypts a stored text; null where its key is none of those that count, or it was made for another owner. */
+/** Decrypts a stored text; null where its key is not set any more, or it was made for another owner. */
 export function decrypt(config: Config, purpose: Purpose, ownerId: number, stored: string): string | null {
   const [id, encoded = ''] = stored.split('.');
   const key = keysOf(config).find((one) => idOf(one) === id);

@@ -20,7 +20,7 @@ function sessionHash(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-/** The key of the lock that sign-ins of a member share, and that what ends sessions takes alone. */
+/** The key of the lock that sign-ins of a member share, and that an end of sessions takes alone. */
 const signInsOf = (memberId: number) => sql`hashtextextended('sign-ins', ${memberId})`;
 
 /**

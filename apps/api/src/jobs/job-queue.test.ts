@@ -147,7 +147,7 @@ it('reports the wait of the oldest due job of a queue', async () => {
   expect(Math.floor((held?.seconds ?? 0) / 60)).toBe(60);
 });
 
-it('repeats a lost step of journeys and of rounds of news after a minute', async () => {
+it('repeats a lost step of journeys and of rounds of notifications after a minute', async () => {
   const { rows } = await sql`
     select name, expire_seconds from jobs.queue where expire_seconds < 600 and name <> 'held' order by name`.execute(
     test.context.db,

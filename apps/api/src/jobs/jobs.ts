@@ -8,10 +8,10 @@ import { searchStrayFilesStep } from '../features/photos/photo-clean-up.actions.
 import { unlinkAlumniStep } from '../features/portal/alumni.actions.ts';
 import { resynchroniseStep } from '../features/portal/portal-resynchronisation.actions.ts';
 import { sendPushesStep } from '../features/push/pushes.actions.ts';
-import { nextOutcomeNotices } from '../features/reports/cases.actions.ts';
-import { nextAnswerNotices } from '../features/rumours/rumours.actions.ts';
+import { nextOutcomeNotifications } from '../features/reports/cases.actions.ts';
+import { nextAnswerNotifications } from '../features/rumours/rumours.actions.ts';
 import { announceCall, nextSafetyQuestions } from '../features/safety-calls/safety-calls.actions.ts';
-import { nextCalendarNotices } from '../features/service-year/calendar-entries.actions.ts';
+import { nextCalendarNotifications } from '../features/service-year/calendar-entries.actions.ts';
 import { remindStep } from '../features/service-year/service-reminders.actions.ts';
 import { endSuspensionsStep } from '../features/suspensions/suspensions.actions.ts';
 import { deletionStep } from '../features/users/account-deletion.actions.ts';
@@ -39,9 +39,9 @@ export const jobs = {
     lostAfter: 60,
     work: (context) =>
       continueRoundStep(context, {
-        rumour: { next: nextAnswerNotices },
-        case: { next: nextOutcomeNotices },
-        calendar: { next: nextCalendarNotices },
+        rumour: { next: nextAnswerNotifications },
+        case: { next: nextOutcomeNotifications },
+        calendar: { next: nextCalendarNotifications },
         safety_call: { next: nextSafetyQuestions, announce: announceCall },
       }),
   },

@@ -55,8 +55,8 @@ export const handlers: Handlers = {
   chat_typing_stop: async ({ typing }, { conversationId }) => typing().stop('chat', conversationId),
   message_read: ({ context, client }, { messageId }) => readUpTo(context, client.session, messageId),
 
-  feed: async ({ context, client }, { open }) => context.hub.places.showFeed(client, open),
-  post: async ({ context, client }, { feedId: postId, open }) => context.hub.places.showPost(client, postId, open),
+  feed: async ({ context, client }, { open }) => context.hub.viewers.showFeed(client, open),
+  post: async ({ context, client }, { feedId: postId, open }) => context.hub.viewers.showPost(client, postId, open),
   visibility: async ({ context, client }, { visible }) => context.hub.setVisible(client, visible),
   ping: async ({ client }) => client.socket.send(serverFrame('pong', {})),
 };

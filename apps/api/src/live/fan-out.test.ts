@@ -36,7 +36,7 @@ function join(memberId: number, showsFeed: boolean | null) {
   const socket = { readyState: 1, OPEN: 1, bufferedAmount: 0, send } as unknown as WebSocket;
   const client = { socket, session: { memberId } } as Client;
   hub.add(client, true);
-  if (showsFeed !== null) hub.places.showFeed(client, showsFeed);
+  if (showsFeed !== null) hub.viewers.showFeed(client, showsFeed);
   return { client, types: () => frames.map(({ type }) => type), payloads: () => frames.map(({ payload }) => payload) };
 }
 
@@ -65,7 +65,7 @@ describe('the events of the feed', () => {
 
   it('about a post’s comments reach the sockets that show the post', () => {
     const [silent, reader, elsewhere, writer] = [join(1, null), join(2, true), join(3, false), join(4, true)];
-    hub.places.showPost(elsewhere.client, 7, true);
+    hub.viewers.showPost(elsewhere.client, 7, true);
     publish('user_typing', { feedId: 7, userId: 4, typing: true }, { place: 7, concerns: [] });
     publish('new_comment', {} as never, { place: 7, concerns: [4] });
     for (const { types } of [silent, elsewhere]) expect(types()).toEqual(['user_typing', 'new_comment']);
@@ -105,12 +105,12 @@ it('a socket that leaves the feed is told of the next post at once, and one that
   const [told, reader] = [join(1, false), join(2, true)];
   share(3);
   vi.advanceTimersByTime(socketLimits.feedChangedEvery / 2);
-  hub.places.showFeed(reader.client, false);
+  hub.viewers.showFeed(reader.client, false);
   share(3);
   expect(reader.types()).toEqual(['new_post', 'feed_changed']);
   expect(told.payloads()).toHaveLength(1);
-  hub.places.showFeed(reader.client, true);
-  hub.places.showFeed(reader.client, false);
+  hub.viewers.showFeed(reader.client, true);
+  hub.viewers.showFeed(reader.client, false);
   share(3);
   expect(reader.types()).toHaveLength(2);
   vi.advanceTimersByTime(socketLimits.feedChangedEvery / 2);

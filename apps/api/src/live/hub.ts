@@ -41,8 +41,8 @@ export interface Hub {
   watchers: Watchers;
   /** The members with sockets here by their groups. */
   groups: GroupMembers;
-  /** The places that the sockets here show. */
-  places: ReturnType<typeof createViewers<Client>>;
+  /** The sockets here, by the page that each shows. */
+  viewers: ReturnType<typeof createViewers<Client>>;
   /** Adds a socket. Returns false if its member has the largest number of sockets already. */
   add(client: Client, showsOnline: boolean): boolean;
   remove(client: Client): void;
@@ -73,9 +73,9 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
   const visible = createPresence(bus, visibleMembers, 'visibility');
   const watchers = createWatchers(bus);
   const groups = createGroupMembers(bus, reader, (memberIds) => askToReconnect(clientsOf(memberIds)));
-  const places = createViewers<Client>();
+  const viewers = createViewers<Client>();
   const merging = createMerging(socketLimits.likesEvery);
-  const feedChanged = createFeedChanged({ tell: tellOfPosts, renew: places.renewUntold });
+  const feedChanged = createFeedChanged({ tell: tellOfPosts, renew: viewers.renewUntold });
 
   function send({ socket }: Client, frame: string): void {
     if (socket.readyState !== socket.OPEN) return;
@@ -87,7 +87,7 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
     return [...new Set(memberIds)].flatMap((memberId) => byMember.get(memberId) ?? []);
   }
 
-  const isVisibleHere = (memberId: number) => clientsOf([memberId]).some((client) => places.isVisible(client));
+  const isVisibleHere = (memberId: number) => clientsOf([memberId]).some((client) => viewers.isVisible(client));
 
   function* visibleMembers(): Iterable<number> {
     for (const memberId of byMember.keys()) if (isVisibleHere(memberId)) yield memberId;
@@ -125,19 +125,19 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
     if (merge === undefined) deliverToOthers();
     else merging.offer(merge, deliverToOthers);
     if (type !== 'new_post') return;
-    places.countPost(known);
+    viewers.countPost(known);
     feedChanged.note();
   }
 
   function* othersAt({ place, post }: Showing, concerned: ReadonlySet<Client>): Iterable<Client> {
-    for (const client of places.at(place, post)) if (!concerned.has(client)) yield client;
+    for (const client of viewers.at(place, post)) if (!concerned.has(client)) yield client;
   }
 
   /** Many sockets got their last hint at the same time, so that they get the same frame. */
   function tellOfPosts(): void {
     const frames = new Map<number, string>();
     let sent = 0;
-    for (const [client, posts] of places.untold()) {
+    for (const [client, posts] of viewers.untold()) {
       const frame = frames.get(posts) ?? serverFrame('feed_changed', { posts });
       frames.set(posts, frame);
       send(client, frame);
@@ -173,14 +173,14 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
     connectedIds: () => [...presence.onlineIds(), ...hidden.onlineIds()],
     watchers,
     groups,
-    places,
+    viewers,
     add(client, showsOnline) {
       const { memberId } = client.session;
       const clients = byMember.get(memberId) ?? [];
       if (clients.length >= socketLimits.socketsPerMember) return false;
       noteVisibility(client, () => {
         byMember.set(memberId, clients.concat(client));
-        places.add(client);
+        viewers.add(client);
       });
       if (clients.length === 0) (shown.add(memberId, showsOnline) ? presence : hidden).announce(memberId, true);
       return true;
@@ -190,7 +190,7 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
       const clients = byMember.get(memberId) ?? [];
       const others = clients.filter((one) => one !== client);
       backlog.remove(client.socket);
-      noteVisibility(client, () => places.remove(client));
+      noteVisibility(client, () => viewers.remove(client));
       if (others.length === clients.length) return;
       if (others.length > 0) return void byMember.set(memberId, others);
       byMember.delete(memberId);
@@ -199,7 +199,7 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
       (shown.remove(memberId) ? presence : hidden).announce(memberId, false);
     },
     sendLocally: (type, payload, memberIds) => deliver(serverFrame(type, payload), clientsOf(memberIds)),
-    setVisible: (client, isVisible) => noteVisibility(client, () => places.setVisible(client, isVisible)),
+    setVisible: (client, isVisible) => noteVisibility(client, () => viewers.setVisible(client, isVisible)),
     hasVisibleSocket: visible.isOnline,
     sessionIds: () => [...new Set([...allClients()].map((client) => client.session.id))],
     closeSessions,

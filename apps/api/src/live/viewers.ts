@@ -1,7 +1,7 @@
 import { socketLimits } from '@kopa/contracts/limits';
 
-/** Where on the app a socket's member is. */
-interface Place {
+/** The content that a socket shows. */
+interface Viewer {
   /** Null until the client has sent it: it then gets every event of the feed. */
   showsFeed: boolean | null;
   /** The posts on screen, the one that was opened first at the front. Null until the first, because most show none. */
@@ -14,11 +14,11 @@ interface Place {
 }
 
 /**
- * The places of this process' sockets, so that an event reaches, and costs, only the sockets that show the changed
- * thing.
+ * The sockets of this process by the content that they show, so that an event reaches, and costs, only the sockets that
+ * show the changed thing.
  */
 export function createViewers<C extends object>() {
-  const places = new Map<C, Place>();
+  const viewers = new Map<C, Viewer>();
   const everywhere = new Set<C>();
   const atFeed = new Set<C>();
   const elsewhere = new Set<C>();
@@ -27,9 +27,9 @@ export function createViewers<C extends object>() {
   const atPost = new Map<number, Set<C>>();
   let sharedPosts = 0;
 
-  const mayBeTold = ({ toldAt }: Place) => performance.now() - toldAt >= socketLimits.feedChangedEvery;
+  const mayBeTold = ({ toldAt }: Viewer) => performance.now() - toldAt >= socketLimits.feedChangedEvery;
 
-  function closePost(client: C, { posts }: Place, postId: number): void {
+  function closePost(client: C, { posts }: Viewer, postId: number): void {
     if (posts?.delete(postId) !== true) return;
     const clients = atPost.get(postId);
     clients?.delete(client);
@@ -39,7 +39,7 @@ export function createViewers<C extends object>() {
   return {
     /** Adds a socket, which shows everything until it sends its interest. */
     add(client: C): void {
-      places.set(client, {
+      viewers.set(client, {
         showsFeed: null,
         posts: null,
         isVisible: true,
@@ -49,40 +49,40 @@ export function createViewers<C extends object>() {
       everywhere.add(client);
     },
     remove(client: C): void {
-      const place = places.get(client);
-      if (place === undefined) return;
-      for (const postId of [...(place.posts ?? [])]) closePost(client, place, postId);
+      const viewer = viewers.get(client);
+      if (viewer === undefined) return;
+      for (const postId of [...(viewer.posts ?? [])]) closePost(client, viewer, postId);
       for (const clients of [everywhere, atFeed, elsewhere, ready]) clients.delete(client);
-      places.delete(client);
+      viewers.delete(client);
     },
     showFeed(client: C, isOpen: boolean): void {
-      const place = places.get(client);
-      if (place === undefined || place.showsFeed === isOpen) return;
-      place.showsFeed = isOpen;
-      place.knownPosts = sharedPosts;
+      const viewer = viewers.get(client);
+      if (viewer === undefined || viewer.showsFeed === isOpen) return;
+      viewer.showsFeed = isOpen;
+      viewer.knownPosts = sharedPosts;
       everywhere.delete(client);
       (isOpen ? elsewhere : atFeed).delete(client);
       (isOpen ? atFeed : elsewhere).add(client);
       if (isOpen) ready.delete(client);
-      else if (mayBeTold(place)) ready.add(client);
+      else if (mayBeTold(viewer)) ready.add(client);
     },
     /** Opens or closes a post. Above the limit the post that was opened first is closed. */
     showPost(client: C, postId: number, isOpen: boolean): void {
-      const place = places.get(client);
-      if (place === undefined) return;
-      closePost(client, place, postId);
+      const viewer = viewers.get(client);
+      if (viewer === undefined) return;
+      closePost(client, viewer, postId);
       if (!isOpen) return;
-      place.posts ??= new Set();
-      const [oldest] = place.posts;
-      if (oldest !== undefined && place.posts.size >= socketLimits.openPosts) closePost(client, place, oldest);
-      place.posts.add(postId);
+      viewer.posts ??= new Set();
+      const [oldest] = viewer.posts;
+      if (oldest !== undefined && viewer.posts.size >= socketLimits.openPosts) closePost(client, viewer, oldest);
+      viewer.posts.add(postId);
       atPost.set(postId, (atPost.get(postId) ?? new Set()).add(client));
     },
     setVisible(client: C, isVisible: boolean): void {
-      const place = places.get(client);
-      if (place !== undefined) place.isVisible = isVisible;
+      const viewer = viewers.get(client);
+      if (viewer !== undefined) viewer.isVisible = isVisible;
     },
-    isVisible: (client: C) => places.get(client)?.isVisible === true,
+    isVisible: (client: C) => viewers.get(client)?.isVisible === true,
     /** True if the socket shows the feed or the post, or has not sent its interest. */
     shows(client: C, what: 'feed' | number): boolean {
       return everywhere.has(client) || (what === 'feed' ? atFeed : atPost.get(what))?.has(client) === true;
@@ -101,8 +101,8 @@ export function createViewers<C extends object>() {
     countPost(receivers: Iterable<C>): void {
       sharedPosts += 1;
       for (const client of receivers) {
-        const place = places.get(client);
-        if (place !== undefined) place.knownPosts += 1;
+        const viewer = viewers.get(client);
+        if (viewer !== undefined) viewer.knownPosts += 1;
       }
     },
     /**
@@ -110,18 +110,18 @@ export function createViewers<C extends object>() {
      */
     *untold(): Iterable<[client: C, posts: number]> {
       for (const client of ready) {
-        const place = places.get(client) as Place;
-        const posts = sharedPosts - place.knownPosts;
+        const viewer = viewers.get(client) as Viewer;
+        const posts = sharedPosts - viewer.knownPosts;
         if (posts === 0) continue;
         ready.delete(client);
-        place.knownPosts = sharedPosts;
-        place.toldAt = performance.now();
+        viewer.knownPosts = sharedPosts;
+        viewer.toldAt = performance.now();
         yield [client, posts];
       }
     },
     /** Frees the sockets whose pause is over for the next hint. Returns true while others must wait. */
     renewUntold(): boolean {
-      for (const client of elsewhere) if (mayBeTold(places.get(client) as Place)) ready.add(client);
+      for (const client of elsewhere) if (mayBeTold(viewers.get(client) as Viewer)) ready.add(client);
       return ready.size < elsewhere.size;
     },
   };

@@ -18,7 +18,7 @@ export function liveChannelPage(): string {
     ...section('What the server sends', serverMessages),
     '## What a socket gets',
     '',
-    'A client says what it shows. A socket that never said `feed` gets everything.',
+    'A client sends the pages that it shows. A socket that has sent no `feed` gets everything.',
     '',
     '| frames | go to |',
     '|---|---|',
@@ -47,8 +47,8 @@ export function liveChannelPage(): string {
 }
 
 const endings: Record<keyof typeof closeCodes, string> = {
-  normal: 'either side has done',
-  goingAway: 'the page or the process goes away; a process says `come back in N ms`, and the client comes back then',
+  normal: 'either side has ended it',
+  goingAway: 'the page or the process goes away; a process sends `come back in N ms`, and the client comes back then',
   policy:
     'no session any more (`account_suspended` in the reason where that is why), a wrong `userId`, too many frames or sockets, or something that is not JSON text',
   tooBig: 'a frame is too large',

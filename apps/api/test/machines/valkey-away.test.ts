@@ -21,7 +21,7 @@ describe('the bus', () => {
 
   async function join(url = valkey.url) {
     const warnings: unknown[] = [];
-    const warn = (...said: unknown[]) => warnings.push(said.at(-1));
+    const warn = (...details: unknown[]) => warnings.push(details.at(-1));
     const bus = await createValkeyBus(url, { ...quiet, warn }, shortWaits);
     open.push(bus);
     const heard: string[] = [];

@@ -58,7 +58,7 @@ describe('the demo data', () => {
     expect(await figures()).toEqual(finished);
   }, 240_000);
 
-  it('has open and decided cases of every severity, a suspension that ends, and members kept away', async () => {
+  it('has open and decided cases of every severity, a suspension that ends, and blocks and mutes', async () => {
     await start();
     const cases = await database.query<{ severity: number; action: string | null }>(
       'select severity, action from cases',

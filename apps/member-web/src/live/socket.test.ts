@@ -197,7 +197,7 @@ test('sockets that close together reconnect at different moments', () => {
   expect(FakeSocket.opened).toHaveLength(2);
 });
 
-test('a socket comes back when the server has told it to', () => {
+test('a socket comes back at the time that the server has sent', () => {
   current().onclose?.({ code: closeCodes.goingAway, reason: comeBackIn(7_300) });
   vi.advanceTimersByTime(7_299);
   expect(FakeSocket.opened).toHaveLength(1);
@@ -205,7 +205,7 @@ test('a socket comes back when the server has told it to', () => {
   expect(FakeSocket.opened).toHaveLength(2);
 });
 
-test('a socket stays away for a minute at most, and nobody else tells it when to come back', () => {
+test('a socket stays away for a minute at most, and a reason in other words sets no time', () => {
   current().onclose?.({ code: closeCodes.goingAway, reason: comeBackIn(999_999) });
   vi.advanceTimersByTime(socketLimits.longestAbsence);
   expect(FakeSocket.opened).toHaveLength(2);

@@ -133,8 +133,8 @@ export function openLiveSocket(options: SocketOptions): LiveSocket {
     connect();
   }
 
-  /** Connects again after a delay, or after the time that the server has told. */
-  function retryLater(told: number | null = null): void {
+  /** Connects again after a delay, or after the time that the server has sent. */
+  function retryLater(sent: number | null = null): void {
     const isLate = attempts >= socketLimits.reconnectAttempts;
     const delay = isLate
       ? socketLimits.reconnectPause
@@ -146,7 +146,7 @@ export function openLiveSocket(options: SocketOptions): LiveSocket {
         // A hidden page gives up; it reconnects when it is shown.
         if (!isLate || document.visibilityState === 'visible') connect();
       },
-      told ?? delay * (1 + Math.random() * socketLimits.reconnectSpread),
+      sent ?? delay * (1 + Math.random() * socketLimits.reconnectSpread),
     );
   }
 

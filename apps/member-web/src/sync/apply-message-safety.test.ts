@@ -1,6 +1,6 @@
 import { endWatching } from '@kopa/mocks/journey-ends';
 import { cancelJourney, confirmArrival, journeyView, setWatching } from '@kopa/mocks/journeys';
-import { notify } from '@kopa/mocks/notices';
+import { notify } from '@kopa/mocks/notifications';
 import { memberSafetyCallView } from '@kopa/mocks/safety-calls';
 import { buildJourney, buildSafetyCall } from '@kopa/mocks/service-builders';
 import type { StoredJourney, StoredSafetyCall } from '@kopa/mocks/stored-safety';

@@ -1,4 +1,4 @@
-import { blockMember } from '@kopa/mocks/barriers';
+import { blockMember } from '@kopa/mocks/blocks';
 import { buildMember, buildPost } from '@kopa/mocks/builders';
 import { createComment, createPost, setLike } from '@kopa/mocks/feed-actions';
 import { uploadPhoto } from '@kopa/mocks/photo-actions';

@@ -1,8 +1,8 @@
-import { blockMember } from '@kopa/mocks/barriers';
+import { blockMember } from '@kopa/mocks/blocks';
 import { buildComment, buildConnection, buildPost } from '@kopa/mocks/builders';
 import { channelFor, noticeView } from '@kopa/mocks/channels';
 import { createComment, createPost, setLike } from '@kopa/mocks/feed-actions';
-import { notificationView, notify } from '@kopa/mocks/notices';
+import { notificationView, notify } from '@kopa/mocks/notifications';
 import {
   deleteOwnComment,
   deleteOwnPost,
@@ -14,9 +14,9 @@ import {
 import { buildCalendarEntry } from '@kopa/mocks/service-builders';
 import { addMessage, messageView } from '@kopa/mocks/tickets';
 import { commentView, connectionView, contactView, memberOf, postView } from '@kopa/mocks/views';
-import { appealNotice } from '@kopa/rules/appeals';
+import { appealNotification } from '@kopa/rules/appeals';
 import { channelOf } from '@kopa/rules/channels';
-import { acceptanceNotice, requestNotice } from '@kopa/rules/notifications';
+import { acceptanceNotification, requestNotification } from '@kopa/rules/notifications';
 import { test } from 'vitest';
 import { expectEqualToRefetch, me, other, useMockServer, worldWith } from '../../test/live-messages.ts';
 
@@ -137,7 +137,7 @@ test('connection_request equals a refetch', () =>
   expectEqualToRefetch(worldWith(null), 'connection_request', (world) => {
     const connection = buildConnection(5, { userId: other, connectedUserId: me, status: 'pending' });
     world.connections.push(connection);
-    notify(world, requestNotice(me, bayo, 5));
+    notify(world, requestNotification(me, bayo, 5));
     return {
       connection: connectionView(world, me, connection),
       requestingUser: contactView(world, me, memberOf(world, other).user),
@@ -152,7 +152,7 @@ test('connection_accepted equals a refetch: the request is a connection, and the
       const connection = world.connections.find(({ id }) => id === 1);
       if (connection === undefined) throw new Error('the world has no request');
       connection.status = 'accepted';
-      notify(world, acceptanceNotice(me, bayo, 1));
+      notify(world, acceptanceNotification(me, bayo, 1));
       return {
         connection: connectionView(world, me, connection),
         acceptingUser: contactView(world, me, memberOf(world, other).user),
@@ -214,7 +214,12 @@ test('notification equals a refetch: the decision has the outcome of its appeal'
       ...{ restored: 'nothing', createdAt: changed.now().toISOString(), resolvedAt: changed.now().toISOString() },
       ...{ administrator: 'superadmin', ticketId: null },
     });
-    const notice = appealNotice({ id: 7, memberId: me }, 'upheld', { restored: 'nothing', suspension: null }, 'No.');
-    return { notification: notificationView(changed, notify(changed, notice)) };
+    const draft = appealNotification(
+      { id: 7, memberId: me },
+      'upheld',
+      { restored: 'nothing', suspension: null },
+      'No.',
+    );
+    return { notification: notificationView(changed, notify(changed, draft)) };
   });
 });

@@ -1,6 +1,6 @@
 import type { Notification } from '@kopa/contracts/notifications';
-import { mentionNotice } from '@kopa/rules/mentions';
-import { invitationNotice, type NotificationDraft } from '@kopa/rules/notifications';
+import { mentionNotification } from '@kopa/rules/mentions';
+import { invitationNotification, type NotificationDraft } from '@kopa/rules/notifications';
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '../app/query-client.ts';
@@ -9,9 +9,9 @@ import { applyMessage } from './apply-message.ts';
 const [me, group, bayo] = [1, { id: 5, name: 'Readers' }, { id: 2, name: 'Bayo' }] as const;
 
 /** The titles of the toasts that a new notification makes. */
-function toastsFor(notice: NotificationDraft) {
+function toastsFor(draft: NotificationDraft) {
   notifications.clean();
-  const notification = { ...notice, id: 1, isRead: false, createdAt: '2026-11-01T09:00:00.000Z', actorUsername: null };
+  const notification = { ...draft, id: 1, isRead: false, createdAt: '2026-11-01T09:00:00.000Z', actorUsername: null };
   applyMessage({ client: createQueryClient(), memberId: me }, 'notification', {
     notification: notification as unknown as Notification,
   });
@@ -19,6 +19,6 @@ function toastsFor(notice: NotificationDraft) {
 }
 
 test('an invitation to a group shows a toast; a mention in a group does not', () => {
-  expect(toastsFor(invitationNotice(me, bayo, group))).toEqual(['Invitation to a group']);
-  expect(toastsFor(mentionNotice(me, bayo, { kind: 'group_message', group }))).toEqual([]);
+  expect(toastsFor(invitationNotification(me, bayo, group))).toEqual(['Invitation to a group']);
+  expect(toastsFor(mentionNotification(me, bayo, { kind: 'group_message', group }))).toEqual([]);
 });

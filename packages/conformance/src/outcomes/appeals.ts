@@ -7,7 +7,7 @@ import { cookieOf, done, type Member, type World } from '../world.ts';
 
 const decisionsOf = async ({ id, call }: Member): Promise<MemberDecision[]> =>
   done(await call('GET', `/api/users/${id}/decisions`));
-const newestNotice = async ({ id, call }: Member): Promise<Notification> =>
+const newestNotification = async ({ id, call }: Member): Promise<Notification> =>
   done(await call('GET', `/api/users/${id}/notifications?limit=1`))[0];
 
 /** Another administrator decides an appeal. */
@@ -60,7 +60,7 @@ export const judgedOutcomes = {
       decision: { action: 'remove', appeal: { id, outcome: 'overturned' } },
     });
     expect(done(await world.ada.call('GET', `/api/social-feeds/${postId}`))).toMatchObject({ content: 'Rude' });
-    expect(await newestNotice(member)).toMatchObject({
+    expect(await newestNotification(member)).toMatchObject({
       ...{ type: 'other', relatedType: 'appeal', relatedId: id },
       message: 'We looked again, and our decision was wrong. Your content is there again. Looked at it.',
     });
@@ -72,7 +72,7 @@ export const judgedOutcomes = {
     const { id, postId } = await openAppeal(world, member);
     expect(await judge(world, id, 'upheld')).toMatchObject({ outcome: 'upheld', restored: 'nothing' });
     expect((await world.ada.call('GET', `/api/social-feeds/${postId}`)).status).toBe(404);
-    expect((await newestNotice(member)).message).toBe('We looked again, and our decision stands. Looked at it.');
+    expect((await newestNotification(member)).message).toBe('We looked again, and our decision stands. Looked at it.');
   },
 
   'a withdrawn warning is told so': async (world: World) => {
@@ -80,7 +80,7 @@ export const judgedOutcomes = {
     const { id: decisionId } = await decisionAbout(world, member, 'warn');
     const { id } = await appealAgainst(member, decisionId);
     expect(await judge(world, id, 'overturned')).toMatchObject({ restored: 'warning' });
-    expect((await newestNotice(member)).message).toContain('The warning is withdrawn.');
+    expect((await newestNotification(member)).message).toContain('The warning is withdrawn.');
   },
 
   'the appeal of a suspended member ends the suspension, and its ticket': async (world: World) => {

@@ -1,6 +1,14 @@
 import { textLimits } from '@kopa/contracts/limits';
 import { expect } from 'vitest';
-import { arrive, inMinutes, journeyNews, ownJourneys, start, startWith, watchedJourneys } from '../journey-steps.ts';
+import {
+  arrive,
+  inMinutes,
+  journeyNotifications,
+  ownJourneys,
+  start,
+  startWith,
+  watchedJourneys,
+} from '../journey-steps.ts';
 import type { Row } from '../row.ts';
 import { done, type Member, type World } from '../world.ts';
 
@@ -22,7 +30,7 @@ export const journeyOutcomes: Row['outcomes'] = {
     const [seen] = await watchedJourneys(two);
     expect(seen).toMatchObject({ id: journey.id, contacts: [{ user: { id: two.id }, status: 'asked' }] });
     expect(seen?.contacts).toHaveLength(1);
-    expect(await journeyNews(one)).toEqual([`${traveller.user.name} asks you to watch a journey to Ibadan`]);
+    expect(await journeyNotifications(one)).toEqual([`${traveller.user.name} asks you to watch a journey to Ibadan`]);
     expect(await ownJourneys(traveller)).toMatchObject([{ id: journey.id }]);
   },
   'ends with the arrival, of which nobody is told who was not alerted': async (world) => {
@@ -30,7 +38,7 @@ export const journeyOutcomes: Row['outcomes'] = {
     const { id } = await start(traveller, [one]);
     expect(done(await arrive(traveller, id))).toMatchObject({ status: 'arrived', endedAt: expect.any(String) });
     expect(await watchedJourneys(one)).toEqual([]);
-    expect(await journeyNews(one)).toHaveLength(1);
+    expect(await journeyNotifications(one)).toHaveLength(1);
     await start(traveller, [one]);
   },
   'is cancelled, of which the contacts are told who have not declined': async (world) => {
@@ -38,15 +46,15 @@ export const journeyOutcomes: Row['outcomes'] = {
     const { id } = await start(traveller, [one, two]);
     done(await two.call('DELETE', `/api/journeys/${id}/watch`));
     done(await traveller.call('DELETE', `/api/journeys/${id}`));
-    expect((await journeyNews(one))[0]).toBe(`${traveller.user.name} cancelled the journey to Ibadan.`);
-    expect(await journeyNews(two)).toHaveLength(1);
+    expect((await journeyNotifications(one))[0]).toBe(`${traveller.user.name} cancelled the journey to Ibadan.`);
+    expect(await journeyNotifications(two)).toHaveLength(1);
   },
   'counts a send that waited from its own time, and asks at once where that is past': async (world) => {
     const { traveller, one } = await party(world);
     const [at, expectedAt] = [inMinutes(-120), inMinutes(-10)];
     const journey = await start(traveller, [one], { at, expectedAt });
     expect(journey).toMatchObject({ startedAt: at, expectedAt, status: 'due' });
-    expect((await journeyNews(traveller))[0]).toContain('Have you arrived?');
+    expect((await journeyNotifications(traveller))[0]).toContain('Have you arrived?');
     const arrivedAt = inMinutes(-5);
     expect(done(await arrive(traveller, journey.id, { at: arrivedAt }))).toMatchObject({ endedAt: arrivedAt });
   },
@@ -100,7 +108,7 @@ export const watchingOutcomes: Row['outcomes'] = {
     done(await traveller.call('DELETE', `/api/connections/${two.id}`));
     for (const contact of [one, two]) {
       expect(await watchedJourneys(contact)).toEqual([]);
-      expect(await journeyNews(contact)).toEqual([]);
+      expect(await journeyNotifications(contact)).toEqual([]);
       expect((await contact.call('PUT', `/api/journeys/${id}/watch`)).status).toBe(404);
     }
     expect(await ownJourneys(traveller)).toMatchObject([{ id, contacts: [] }]);
@@ -110,6 +118,6 @@ export const watchingOutcomes: Row['outcomes'] = {
     await start(traveller, [one]);
     await world.suspend(traveller);
     expect(await watchedJourneys(one)).toEqual([]);
-    expect((await journeyNews(one))[0]).toBe(`The journey of ${traveller.user.name} to Ibadan has ended.`);
+    expect((await journeyNotifications(one))[0]).toBe(`The journey of ${traveller.user.name} to Ibadan has ended.`);
   },
 };

@@ -77,14 +77,14 @@ export const mentionOutcomes = {
     world: World,
   ) => {
     const [author, muting] = await two(world);
-    const [blocked, keptAway] = await two(world);
+    const [blocked, blocking] = await two(world);
     done(await muting.call('PUT', `/api/users/${muting.id}/mutes/${author.id}`));
     done(await blocked.call('PUT', `/api/users/${blocked.id}/blocks/${author.id}`));
-    done(await keptAway.call('PUT', `/api/users/${keptAway.id}/blocks/${world.chidi.id}`));
+    done(await blocking.call('PUT', `/api/users/${blocking.id}/blocks/${world.chidi.id}`));
     await share(author, `@${nameOf(muting)} @${nameOf(blocked)}`);
     const postId = await share(world.chidi, 'A post');
-    await comment(author, postId, `Look, @${nameOf(keptAway)}`);
-    for (const member of [muting, blocked, keptAway]) expect(await toldOf(member)).toEqual([]);
+    await comment(author, postId, `Look, @${nameOf(blocking)}`);
+    for (const member of [muting, blocked, blocking]) expect(await toldOf(member)).toEqual([]);
   },
 
   'notifies no member again when a key is repeated': async (world: World) => {

@@ -9,7 +9,7 @@ const details = async ({ administrator }: World, id: number): Promise<SafetyCall
   done(await administrator.call('GET', `/api/admin/safety-calls/${id}`));
 const end = async ({ administrator }: World, id: number) =>
   done(await administrator.call('PUT', `/api/admin/safety-calls/${id}/end`));
-const newsOf = async ({ id, call }: Member) =>
+const notificationsOf = async ({ id, call }: Member) =>
   done(await call('GET', `/api/users/${id}/notifications`)).filter(
     ({ relatedType }: { relatedType: string | null }) => relatedType === 'safety_call',
   );
@@ -24,7 +24,7 @@ export const callOutcomes: Row['outcomes'] = {
     const call = await askArea(world, area);
     expect(call).toMatchObject({ ...area, reach: 1, endedAt: null, counts: { needHelp: 0, noAnswer: 1, safe: 0 } });
     expect(await openCalls(one)).toMatchObject([{ id: call.id, area, reason: 'Flood', answer: null, endedAt: null }]);
-    expect(await newsOf(one)).toMatchObject([
+    expect(await notificationsOf(one)).toMatchObject([
       {
         type: 'other',
         relatedId: call.id,
@@ -32,7 +32,7 @@ export const callOutcomes: Row['outcomes'] = {
       },
     ]);
     expect(await openCalls(other)).toEqual([]);
-    expect(await newsOf(other)).toEqual([]);
+    expect(await notificationsOf(other)).toEqual([]);
   },
   'keeps a reason of the longest allowed length': async (world) => {
     const reason = '😀'.repeat(textLimits.safetyReason);

@@ -1,6 +1,6 @@
 import { messagingLimits } from '@kopa/contracts/limits';
 import {
-  getWritingStanding,
+  getWritingConditions,
   listConversations,
   listDirectMessages,
   listGroupMessages,
@@ -100,7 +100,7 @@ export const rows: Row[] = [
     outcomes: conversationOutcomes,
   },
   {
-    route: getWritingStanding,
+    route: getWritingConditions,
     // The answer is the one about a member who is blocked or suspended.
     missing: 200,
     given: ({ ada, bayo }) => ({ params: { userId: ada.id, otherId: bayo.id } }),

@@ -26,7 +26,7 @@ const noPlaces = {
 };
 const refusedPlaces = (part: 'body' | 'query', more: object): Row['refusals'] =>
   Object.fromEntries(
-    Object.entries(noPlaces).map(([says, place]) => [says, () => ({ [part]: { ...place, ...more }, status: 400 })]),
+    Object.entries(noPlaces).map(([title, place]) => [title, () => ({ [part]: { ...place, ...more }, status: 400 })]),
   );
 
 export const rows: Row[] = [

@@ -4,7 +4,7 @@ import { appealDecision, listDecisions } from '@kopa/contracts/decisions';
 import { answer } from '@kopa/contracts/msw';
 import { getTransparency } from '@kopa/contracts/transparency';
 import {
-  appealNotice,
+  appealNotification,
   appealTicket,
   assertMayAppeal,
   assertMayAskForReview,
@@ -18,7 +18,7 @@ import { asCreated } from '@kopa/rules/idempotency';
 import { isEnded, withStatus } from '@kopa/rules/tickets';
 import { callsOf } from '../calls.ts';
 import { addDecision, appealOf, appealView, decisionView, newestSuspension } from '../decisions.ts';
-import { notify, publishNotification } from '../notices.ts';
+import { notify, publishNotification } from '../notifications.ts';
 import { createOnce } from '../once.ts';
 import { newestFirst, pageOf } from '../pages.ts';
 import { caseDetails } from '../reports.ts';
@@ -146,8 +146,8 @@ export function appealHandlers(world: World) {
       if (ticket !== undefined && !isEnded(ticket.status)) {
         Object.assign(ticket, withStatus(ticket, 'resolved', world.now()));
       }
-      const notice = appealNotice({ id: appeal.id, memberId }, outcome, { restored, suspension }, note);
-      publishNotification(world, notify(world, notice));
+      const draft = appealNotification({ id: appeal.id, memberId }, outcome, { restored, suspension }, note);
+      publishNotification(world, notify(world, draft));
       return adminView(appeal, administrator);
     }),
     calls.visitor(getTransparency, () => ({ quarters: world.quarters })),

@@ -9,7 +9,7 @@ import {
   concerns,
   memberCalendarDays,
 } from '@kopa/rules/calendar';
-import { hasMoved } from '@kopa/rules/calendar-notices';
+import { hasMoved } from '@kopa/rules/calendar-notifications';
 import { assertFound } from '@kopa/rules/existence';
 import { dayInLagos } from '@kopa/rules/service-days';
 import { servicePeriod } from '@kopa/rules/service-year';

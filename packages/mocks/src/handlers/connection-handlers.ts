@@ -3,7 +3,7 @@ import { answer } from '@kopa/contracts/msw';
 import { assertConnected, assertMayCancel } from '@kopa/rules/connections';
 import { callsOf } from '../calls.ts';
 import { decideConnection, pairOf, removeConnection, requestConnection } from '../connection-actions.ts';
-import { settleRequest } from '../notices.ts';
+import { settleRequest } from '../notifications.ts';
 import { newestFirst, pageOf } from '../pages.ts';
 import type { StoredConnection } from '../stored.ts';
 import { connectionBetween, connectionView, isActive } from '../views.ts';

@@ -52,7 +52,7 @@ export function messageHandlers(world: World) {
         input,
       ),
     ),
-    calls.member(messages.getWritingStanding, ({ user, params }) => ({
+    calls.member(messages.getWritingConditions, ({ user, params }) => ({
       refusal: writingRefusal(writingConditionsOf(world, user.id, params.otherId)),
     })),
     calls.member(messages.readDirectMessages, ({ user, params, body }) => {

@@ -6,7 +6,7 @@ import {
 } from '@kopa/contracts/notifications';
 import { assertFound } from '@kopa/rules/existence';
 import { callsOf } from '../calls.ts';
-import { notificationView } from '../notices.ts';
+import { notificationView } from '../notifications.ts';
 import { newestFirst, pageOf } from '../pages.ts';
 import type { World } from '../world.ts';
 

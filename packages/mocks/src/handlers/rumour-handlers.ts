@@ -4,9 +4,9 @@ import * as rumours from '@kopa/contracts/rumours';
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
 import { assertOwnPhotos } from '@kopa/rules/photos';
-import { answerNotice, resembles } from '@kopa/rules/rumours';
+import { answerNotification, resembles } from '@kopa/rules/rumours';
 import { callsOf } from '../calls.ts';
-import { notify } from '../notices.ts';
+import { notify } from '../notifications.ts';
 import { createOnce } from '../once.ts';
 import { newestFirst, pageOf } from '../pages.ts';
 import { adminRumourView, leave, rumourView } from '../rumours.ts';
@@ -90,7 +90,7 @@ export function rumourHandlers(world: World) {
       const answeredAt = world.now().toISOString();
       const answerPosition = found.answerPosition ?? world.nextId();
       Object.assign(found, { verdict, explanation, source: source || null, answeredAt, answerPosition });
-      for (const memberId of found.askerIds) notify(world, answerNotice(memberId, found, body));
+      for (const memberId of found.askerIds) notify(world, answerNotification(memberId, found, body));
       return adminRumourView(world, found);
     }),
 

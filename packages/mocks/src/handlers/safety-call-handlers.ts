@@ -11,7 +11,7 @@ import {
 } from '@kopa/rules/safety-calls';
 import { maxSearchPosition } from '@kopa/rules/search';
 import { callsOf } from '../calls.ts';
-import { notify, publishNotification } from '../notices.ts';
+import { notify, publishNotification } from '../notifications.ts';
 import { createOnce } from '../once.ts';
 import { newestFirst, pageOf } from '../pages.ts';
 import {

@@ -1,7 +1,7 @@
 import { buildMember } from '@kopa/mocks/builders';
 import { buildCalendarEntry } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
-import { daysInWords } from '@kopa/rules/calendar-notices';
+import { daysInWords } from '@kopa/rules/calendar-notifications';
 import { addDays } from '@kopa/rules/dates';
 import { monthName } from '@kopa/rules/service-calendar';
 import { dayInLagos } from '@kopa/rules/service-days';
@@ -55,8 +55,8 @@ test('an entry is published to an LGA, and tells its audience', async () => {
   expect(await screen.findByText('Entry published')).toBeInTheDocument();
   const published = await row('No clearance');
   expect(published.getByRole('heading', { name: monthName(soon.from.slice(0, 7)) })).toBeInTheDocument();
-  const facts = `Suspension · ${daysInWords(soon)} · Ikeja, Lagos · 2025 Batch B · Education Group A`;
-  for (const text of [facts, 'Announced by NYSC Ikeja', 'The council is closed.', 'Source: Circular 12']) {
+  const details = `Suspension · ${daysInWords(soon)} · Ikeja, Lagos · 2025 Batch B · Education Group A`;
+  for (const text of [details, 'Announced by NYSC Ikeja', 'The council is closed.', 'Source: Circular 12']) {
     expect(published.getByText(text)).toBeInTheDocument();
   }
   expect(published.getByText(/^Reach 1 · published/)).toBeInTheDocument();

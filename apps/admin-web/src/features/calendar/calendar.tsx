@@ -1,7 +1,9 @@
-import './calendar-styles.ts';
+// Mantine's styles that only this tab needs.
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
 import type { AdminCalendarEntry } from '@kopa/contracts/calendar';
 import { calendarLimits } from '@kopa/contracts/limits';
-import { isTold } from '@kopa/rules/calendar-notices';
+import { isTold } from '@kopa/rules/calendar-notifications';
 import { addDays } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service-days';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { type AdminCalendarEntry, calendarKindNames } from '@kopa/contracts/calendar';
-import { daysInWords } from '@kopa/rules/calendar-notices';
+import { daysInWords } from '@kopa/rules/calendar-notifications';
 import { monthName } from '@kopa/rules/service-calendar';
 import { Button, Text, Title } from '@mantine/core';
 import { formatFigure, formatMoment } from '../../format/format.ts';
@@ -42,7 +42,7 @@ export function EntryRow({ entry, beginsMonth, onEdit, onWithdraw, onHistory }: 
           </Button>
         </div>
       </div>
-      <Text className={classes.facts}>
+      <Text className={classes.details}>
         {calendarKindNames[kind]} · {daysInWords(entry)} · {audienceName(audience)}
       </Text>
       <EntryWords entry={entry} />

@@ -44,7 +44,7 @@ export function Safety() {
         {list.isSuccess && running.length === 0 && <EmptyState drawing="bell" title="No call is running" />}
         {running.map((call) => (
           <article key={call.id} className={classes.item} aria-label={areaWords(call)}>
-            <Facts call={call} />
+            <CallDetails call={call} />
             <div>
               <Button variant="default" onClick={() => setEnding(call)}>
                 End call
@@ -61,7 +61,7 @@ export function Safety() {
           </Title>
           {ended.map((call) => (
             <article key={call.id} className={classes.item} aria-label={areaWords(call)}>
-              <Facts call={call} />
+              <CallDetails call={call} />
             </article>
           ))}
         </section>
@@ -86,7 +86,7 @@ export function Safety() {
 }
 
 /** Area, reason, times and the three counts of a call. */
-function Facts({ call }: { call: SafetyCall }) {
+function CallDetails({ call }: { call: SafetyCall }) {
   const { reason, askedAt, endedAt, reach, counts } = call;
   return (
     <>

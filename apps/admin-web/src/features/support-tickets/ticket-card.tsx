@@ -37,7 +37,7 @@ export function TicketCard({ ticket, onOpen, onShowUser }: TicketCardProps) {
         </div>
       )}
       <div className={classes.foot}>
-        <dl className={classes.facts}>
+        <dl className={classes.details}>
           <Fact term="Category">{category}</Fact>
           <Fact term="User">
             <UnstyledButton className={classes.user} onClick={() => onShowUser(user.username)}>

@@ -19,7 +19,7 @@ interface TicketDialogProps {
   onClose: () => void;
 }
 
-/** A ticket as a conversation, with what administrators note for each other. */
+/** A ticket as a conversation, with the notes that administrators write for each other. */
 export function TicketDialog({ id, answer, onAnswer, onClose }: TicketDialogProps) {
   const found = useInfiniteQuery(ticketQuery(id));
   const ticket = found.data?.pages[0]?.items;

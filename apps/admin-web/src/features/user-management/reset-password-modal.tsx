@@ -53,7 +53,7 @@ export function ResetPasswordModal({ user, onClose }: ResetPasswordModalProps) {
           </Text>
           <Text c="dimmed">@{user.username}</Text>
         </div>
-        {/* Tells password managers that the password belongs to this member, not to the administrator. */}
+        {/* Lets password managers store the password for this member, not for the administrator. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordInput
           label="New password"

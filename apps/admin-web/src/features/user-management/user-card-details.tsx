@@ -12,7 +12,7 @@ export function UserCardDetails({ user }: { user: AdminUser }) {
     counted(user.totalComments, 'comment'),
     counted(user.totalPhotos, 'photo'),
   ];
-  const facts = [
+  const fields = [
     ['Username', `@${user.username}`],
     ['Deployment state', deployment.state],
     ['LGA', deployment.lga],
@@ -23,8 +23,8 @@ export function UserCardDetails({ user }: { user: AdminUser }) {
     ['Activity', activity.map((text) => text.replace(' ', '\u00a0')).join(', ')],
   ];
   return (
-    <dl className={classes.facts}>
-      {facts.map(([term, value]) => (
+    <dl className={classes.fields}>
+      {fields.map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>
           <dd>{value}</dd>

@@ -1,4 +1,4 @@
--- The desk: the members' support tickets and what administrators write in them.
+-- The desk: the members' support tickets and the administrators' notes and answers.
 
 create table support_tickets (
   id               bigint       generated always as identity primary key,

@@ -64,7 +64,7 @@ create table group_members (
   role                  text         not null default 'member' check (role in ('owner', 'moderator', 'member')),
   joined_at             timestamptz  not null default now(),
   is_muted              boolean      not null default false,
-  -- The newest message that the member has read. Whoever joins takes a number of the messages: all before it count as read.
+  -- The newest message that the member has read. A joining member takes a number of the messages: all before it count as read.
   last_read_message_id  bigint       not null default nextval('group_messages_id_seq'),
   primary key (group_id, member_id)
 );

@@ -1,4 +1,4 @@
--- What background work keeps: how far it has come, and figures of past days.
+-- State of background work: how far it has come, and figures of past days.
 
 create table service_reminder_rounds (
   day             date    primary key,

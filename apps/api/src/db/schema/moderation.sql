@@ -1,4 +1,4 @@
--- Administrators, what they decide about, and what they did.
+-- Administrators, the cases that they decide, and the log of their acts.
 
 create table administrators (
   id                  bigint       generated always as identity primary key,

@@ -1,4 +1,4 @@
--- What members are told: notifications, mails and push messages.
+-- Notifications, mails and push messages to members.
 
 create table notifications (
   id            bigint       generated always as identity primary key,
@@ -104,7 +104,7 @@ comment on table pushes is
   'What waits to be told by push, without its text; a row goes when it was sent or is too old to be of use.';
 create index pushes_due_idx on pushes (due_at);
 
--- Triggers queue what is to be told in the transaction of what it tells, where somebody could get it.
+-- Triggers queue a push message in the transaction of its cause, if a member has a subscription.
 create function push_direct_messages() returns trigger language plpgsql as $$
 begin
   insert into pushes (kind, subject_id)

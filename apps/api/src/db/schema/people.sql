@@ -18,7 +18,7 @@ create index connections_recipient_idx on connections (connected_user_id, status
 create index connections_requester_decided_idx on connections (user_id, decided_at desc, id desc) where status = 'accepted';
 create index connections_recipient_decided_idx on connections (connected_user_id, decided_at desc, id desc)
   where status = 'accepted';
--- One row for two members, whoever asked.
+-- One row for two members, in either direction.
 create unique index connections_pair_key
   on connections (least(user_id, connected_user_id), greatest(user_id, connected_user_id));
 create index connections_accepted_idx on connections (decided_at) where status = 'accepted';
@@ -117,7 +117,7 @@ create index hidden_members_other_idx on hidden_members (other_id, member_id) in
 
 create function hide_members(one bigint, two bigint) returns void language plpgsql as $$
 begin
-  -- What two members change at the same time is worked out one after the other.
+  -- Changes of two members at the same time take effect one after the other.
   perform pg_advisory_xact_lock(hashtextextended(least(one, two) || ' ' || greatest(one, two), 31));
   delete from hidden_members where (member_id, other_id) in ((one, two), (two, one));
   insert into hidden_members (member_id, other_id, is_blocked)

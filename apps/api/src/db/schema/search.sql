@@ -1,4 +1,4 @@
--- What searches need: every other file may use these functions.
+-- Functions of searches, which every other file may use.
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 

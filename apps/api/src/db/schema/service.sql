@@ -186,7 +186,7 @@ create trigger count_ppa_member_changed after update of ppa, lga, deployment_sta
   execute function count_ppa_member();
 
 create table ppa_reviews (
-  -- Random, so that neither ids nor their order tell when a review was written.
+  -- Random, so that neither ids nor their order show when a review was written.
   id             bigint  primary key,
   ppa_id         bigint  not null references ppas,
   member_id      bigint  not null references members on delete cascade,

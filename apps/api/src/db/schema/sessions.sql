@@ -48,7 +48,7 @@ create table idempotency_keys (
   -- Hash of the request that came with the key.
   request_hash  bytea     not null,
   status        smallint  not null,
-  -- The id of what was made.
+  -- The id of the created row.
   result_id     bigint    not null,
   constraint idempotency_keys_by_day_pkey primary key (member_id, key, slot)
 ) partition by list (slot);

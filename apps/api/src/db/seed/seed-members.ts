@@ -2,7 +2,7 @@ import { demoMembers } from '@kopa/contracts/demo';
 import { interests } from '@kopa/contracts/interests';
 import { lgasOf, type StateName } from '@kopa/contracts/lgas';
 import { serviceLimits } from '@kopa/contracts/limits';
-import { cdsGroups, stateLetters } from '@kopa/contracts/service-facts';
+import { cdsGroups, stateLetters } from '@kopa/contracts/service-constants';
 import type { Insertable } from 'kysely';
 import { hashPassword } from '../../identity/passwords.ts';
 import type { Db } from '../database.ts';

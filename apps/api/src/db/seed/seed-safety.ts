@@ -18,7 +18,7 @@ interface Subject {
   text: string;
 }
 
-/** Seeds reported posts, comments and members, open and decided, and whom the demo members keep away. */
+/** Seeds reported posts, comments and members, open and decided, and blocks and mutes of the demo members. */
 export async function seedSafety(db: Db, members: readonly SeededMember[], random: Random, now: Date): Promise<void> {
   // Those at the front are connected to the demo members.
   const strangers = members.slice(60);

@@ -146,7 +146,7 @@ describe('suspending', () => {
     const member = await registerMember(test.app);
     const elsewhere = await signInAgain(test.app, member);
     const socket = await connectSocket(test.app, member);
-    const reason = new Promise((resolve) => socket.socket.on('close', (_code, said) => resolve(String(said))));
+    const reason = new Promise((resolve) => socket.socket.on('close', (_code, text) => resolve(String(text))));
     const post = await share(member);
     const { status, body } = await admin.call('PATCH', `/api/admin/users/${member.id}/suspend`);
     expect([status, body.isActive]).toEqual([200, false]);

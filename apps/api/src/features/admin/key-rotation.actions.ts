@@ -6,7 +6,7 @@ import { findSealed, replaceSealed, type SealedColumn, sealedColumns } from './k
 
 const rowsAtOnce = 500;
 
-/** Numbers of values: encrypted anew, and unreadable because their key is none of those that count. */
+/** Numbers of values: encrypted anew, and unreadable because their key is not set any more. */
 export interface Rotation {
   renewed: number;
   unreadable: number;

@@ -8,7 +8,7 @@ import { endFollows } from '../following/following.actions.ts';
 import { endInvitations } from '../groups/group-invitations.actions.ts';
 import { endWatching, tellFormerContacts } from '../journeys/journey-contacts.actions.ts';
 import { deleteNotificationsBetween } from '../notifications/notifications.actions.ts';
-import { type Barrier, deleteBarrier, hasBlocked, insertBarrier, lockMembers } from './blocks.queries.ts';
+import { type BlockOrMute, deleteBlockOrMute, hasBlocked, insertBlockOrMute, lockMembers } from './blocks.queries.ts';
 
 /**
  * Blocks a member. Their connection or request, follows, invitations to groups, places on journeys and notifications of
@@ -20,7 +20,7 @@ export async function blockMember(context: Context, session: MemberSession, othe
   let formerContacts: number[] = [];
   const wereConnected = await transact(context, session, async (transaction) => {
     assertActiveMember(await lockMembers(transaction, memberId, otherId));
-    if (!(await insertBarrier(transaction, 'blocks', memberId, otherId))) return false;
+    if (!(await insertBlockOrMute(transaction, 'blocks', memberId, otherId))) return false;
     const isEnded = await endConnection(transaction, memberId, otherId);
     await endInvitations(transaction, memberId, otherId);
     await endFollows(transaction, memberId, otherId);
@@ -44,21 +44,21 @@ export async function muteMember(context: Context, session: MemberSession, other
   await transact(context, session, async (transaction) => {
     assertActiveMember(await lockMembers(transaction, session.memberId, otherId));
     assertActiveMember(!(await hasBlocked(transaction, otherId, session.memberId)));
-    await insertBarrier(transaction, 'mutes', session.memberId, otherId);
+    await insertBlockOrMute(transaction, 'mutes', session.memberId, otherId);
   });
   tellOwnSockets(context, session, otherId);
 }
 
 /** Ends a block or a mute; without effect where none exists. */
-export async function endBarrier(
+export async function endBlockOrMute(
   context: Context,
   session: MemberSession,
-  barrier: Barrier,
+  kind: BlockOrMute,
   otherId: number,
 ): Promise<void> {
   await transact(context, session, async (transaction) => {
     await lockMembers(transaction, session.memberId, otherId);
-    await deleteBarrier(transaction, barrier, session.memberId, otherId);
+    await deleteBlockOrMute(transaction, kind, session.memberId, otherId);
   });
   tellOwnSockets(context, session, otherId);
 }

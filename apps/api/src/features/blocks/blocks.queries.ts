@@ -1,9 +1,9 @@
-import type { KeptAwayMember } from '@kopa/contracts/blocks';
+import type { BlockedOrMutedMember } from '@kopa/contracts/blocks';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
 
 /** The two ways to keep a member away: their tables. */
-export type Barrier = 'blocks' | 'mutes';
+export type BlockOrMute = 'blocks' | 'mutes';
 
 /**
  * Locks two members until the transaction ends, so that writes of one to the other come before or after it. Every
@@ -22,9 +22,14 @@ export async function lockMembers(transaction: Db, memberId: number, otherId: nu
 }
 
 /** Adds a block or a mute; false where there was one already. */
-export async function insertBarrier(db: Db, barrier: Barrier, memberId: number, otherId: number): Promise<boolean> {
+export async function insertBlockOrMute(
+  db: Db,
+  kind: BlockOrMute,
+  memberId: number,
+  otherId: number,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto(barrier)
+    .insertInto(kind)
     .values({ memberId, otherId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -38,24 +43,24 @@ export async function hasBlocked(db: Db, memberId: number, otherId: number): Pro
 }
 
 /** Ends a block or a mute. */
-export async function deleteBarrier(db: Db, barrier: Barrier, memberId: number, otherId: number): Promise<void> {
-  await db.deleteFrom(barrier).where('memberId', '=', memberId).where('otherId', '=', otherId).execute();
+export async function deleteBlockOrMute(db: Db, kind: BlockOrMute, memberId: number, otherId: number): Promise<void> {
+  await db.deleteFrom(kind).where('memberId', '=', memberId).where('otherId', '=', otherId).execute();
 }
 
 /** The members whom one has blocked or muted, the last one first, one more than the page holds. */
-export async function findBarred(
+export async function findBlockedOrMuted(
   db: Db,
-  barrier: Barrier,
+  kind: BlockOrMute,
   memberId: number,
   page: PageRequest,
-): Promise<(KeptAwayMember & { position: number })[]> {
+): Promise<(BlockedOrMutedMember & { position: number })[]> {
   return db
-    .selectFrom(`${barrier} as b` as 'blocks as b')
+    .selectFrom(`${kind} as b` as 'blocks as b')
     .innerJoin('members as o', 'o.id', 'b.otherId')
     .select(['o.id', 'o.name', 'o.username', 'b.id as position'])
     .where('o.suspendedAt', 'is', null)
     .where('b.memberId', '=', memberId)
-    .$if(page.before !== null, (barred) => barred.where('b.id', '<', page.before))
+    .$if(page.before !== null, (rows) => rows.where('b.id', '<', page.before))
     .orderBy('b.id', 'desc')
     .limit(limitOf(page))
     .execute();

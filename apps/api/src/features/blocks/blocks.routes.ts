@@ -1,6 +1,6 @@
 import {
+  type BlockedOrMutedMember,
   blockMember as blockCall,
-  type KeptAwayMember,
   listBlocked,
   listMuted,
   muteMember as muteCall,
@@ -11,8 +11,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { type PageQuery, page, pageRequest } from '../../http/paging.ts';
-import { blockMember, endBarrier, muteMember } from './blocks.actions.ts';
-import { type Barrier, findBarred } from './blocks.queries.ts';
+import { blockMember, endBlockOrMute, muteMember } from './blocks.actions.ts';
+import { type BlockOrMute, findBlockedOrMuted } from './blocks.queries.ts';
 
 export function blocksRoutes(api: Api, context: Context): void {
   api.route({
@@ -26,7 +26,7 @@ export function blocksRoutes(api: Api, context: Context): void {
   api.route({
     ...unblockMember,
     handler: async (request, reply) => {
-      await endBarrier(context, request.session, 'blocks', request.params.otherId);
+      await endBlockOrMute(context, request.session, 'blocks', request.params.otherId);
       return reply.status(204).send(null);
     },
   });
@@ -42,19 +42,19 @@ export function blocksRoutes(api: Api, context: Context): void {
   api.route({
     ...unmuteMember,
     handler: async (request, reply) => {
-      await endBarrier(context, request.session, 'mutes', request.params.otherId);
+      await endBlockOrMute(context, request.session, 'mutes', request.params.otherId);
       return reply.status(204).send(null);
     },
   });
 
   /** A page of the members whom one has blocked or muted. */
   const listOf =
-    (barrier: Barrier) =>
-    async (request: FastifyRequest, reply: FastifyReply): Promise<KeptAwayMember[]> => {
+    (kind: BlockOrMute) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<BlockedOrMutedMember[]> => {
       const { memberId } = request.session;
       const wanted = pageRequest(request.query as PageQuery);
       await context.limits.take('membersShown', memberId, wanted.limit);
-      const rows = await findBarred(context.db, barrier, memberId, wanted);
+      const rows = await findBlockedOrMuted(context.db, kind, memberId, wanted);
       return page(request, reply, rows, wanted.limit, (row) => row.position);
     };
 

@@ -37,8 +37,14 @@ async function withBayo(): Promise<string> {
   expect((await bayo.call('POST', `${group}/members`)).status).toBe(200);
   return group;
 }
-/** Waits until the socket gets the member's own standing, which equals the answer of the call. */
-async function standing(socket: TestSocket, member: TestMember, group: string, role: string | null, isInvited = false) {
+/** Waits until the socket gets the member's own membership, which equals the answer of the call. */
+async function membership(
+  socket: TestSocket,
+  member: TestMember,
+  group: string,
+  role: string | null,
+  isInvited = false,
+) {
   const told = await socket.next(
     'group_standing',
     (frame) =>
@@ -51,9 +57,9 @@ it('an invitation reaches the invited member only, and acceptance shows on all t
   const group = await createGroup();
   const [owner, phone, laptop, outside] = [await open(ada), await open(bayo), await open(bayo), await open(stranger)];
   await invite(group);
-  await standing(phone, bayo, group, null, true);
+  await membership(phone, bayo, group, null, true);
   await bayo.call('POST', `${group}/members`);
-  for (const socket of [phone, laptop]) await standing(socket, bayo, group, 'member');
+  for (const socket of [phone, laptop]) await membership(socket, bayo, group, 'member');
   await owner.next('group_changed', (frame) => frame.group.memberCount === 2);
   expect(outside.frames.filter(({ type }) => type === 'group_standing' || type === 'notification')).toEqual([]);
 });
@@ -62,26 +68,26 @@ it('a declined invitation ends on all of the member’s sockets', async () => {
   const group = await createGroup();
   const [phone, laptop] = [await open(bayo), await open(bayo)];
   await invite(group);
-  await standing(laptop, bayo, group, null, true);
+  await membership(laptop, bayo, group, null, true);
   await bayo.call('DELETE', `${group}/members`);
-  for (const socket of [phone, laptop]) await standing(socket, bayo, group, null);
+  for (const socket of [phone, laptop]) await membership(socket, bayo, group, null);
 });
 
 it('a role reaches the member who has it, and a hand-over both owners', async () => {
   const group = await withBayo();
   const [owner, socket] = [await open(ada), await open(bayo)];
   await ada.call('PUT', `${group}/members/${bayo.id}/role`, { role: 'moderator' });
-  await standing(socket, bayo, group, 'moderator');
+  await membership(socket, bayo, group, 'moderator');
   await ada.call('PUT', `${group}/members/${bayo.id}/role`, { role: 'owner' });
-  await standing(socket, bayo, group, 'owner');
-  await standing(owner, ada, group, 'moderator');
+  await membership(socket, bayo, group, 'owner');
+  await membership(owner, ada, group, 'moderator');
 });
 
 it('a removed member is notified, and gets no further messages', async () => {
   const group = await withBayo();
   const [owner, socket] = [await open(ada), await open(bayo)];
   await ada.call('DELETE', `${group}/members/${bayo.id}`);
-  await standing(socket, bayo, group, null);
+  await membership(socket, bayo, group, null);
   const groupId = Number(group.split('/').at(-1));
   await ada.call('POST', '/api/groups/messages', { userId: ada.id, groupId, content: 'Without Bayo' });
   await owner.next('new_message');

@@ -1,5 +1,5 @@
 import { journeyLimits } from '@kopa/contracts/limits';
-import { arrivalQuestion, endNotice, lateNotice } from '@kopa/rules/journey-notifications';
+import { arrivalQuestion, endNotification, lateNotification } from '@kopa/rules/journey-notifications';
 import { nextStep } from '@kopa/rules/journeys';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
@@ -85,7 +85,7 @@ async function alert(context: Context, transaction: Db, journey: HeldJourney): P
   }
   return insertNewNotifications(
     transaction,
-    told.map((contactId) => lateNotice(contactId, travellerOf(journey), journey)),
+    told.map((contactId) => lateNotification(contactId, travellerOf(journey), journey)),
   );
 }
 
@@ -108,7 +108,7 @@ export async function endJourneyOf(
 async function end(transaction: Db, journey: HeldJourney, isDeleted: boolean, now: Date): Promise<JourneyStep> {
   await updateJourney(transaction, journey.id, { status: 'cancelled', endedAt: now });
   const traveller = isDeleted ? null : travellerOf(journey);
-  const drafts = toldIds(journey).map((contactId) => endNotice(contactId, traveller, journey));
+  const drafts = toldIds(journey).map((contactId) => endNotification(contactId, traveller, journey));
   const notifications = await insertNewNotifications(transaction, drafts);
   return { row: isDeleted ? undefined : await findJourney(transaction, journey.id), notifications };
 }

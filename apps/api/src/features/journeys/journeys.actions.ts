@@ -2,10 +2,10 @@ import type { Journey, NewExpectedTime, NewJourney } from '@kopa/contracts/journ
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
 import {
-  arrivalNotice,
+  arrivalNotification,
   arrivalQuestion,
-  cancellationNotice,
-  newTimeNotice,
+  cancellationNotification,
+  newTimeNotification,
   watchRequest,
 } from '@kopa/rules/journey-notifications';
 import {
@@ -132,7 +132,7 @@ export async function giveNewTime(
     const changed = { ...journey, expectedAt };
     const told = journey.wasAlerted && status === 'underway' ? toldIds(journey) : [];
     const notifications = await insertNewNotifications(transaction, [
-      ...told.map((contactId) => newTimeNotice(contactId, travellerOf(journey), changed)),
+      ...told.map((contactId) => newTimeNotification(contactId, travellerOf(journey), changed)),
       ...(status === 'due' ? [arrivalQuestion(memberId, changed)] : []),
     ]);
     return { row: await findJourney(transaction, id), notifications };
@@ -157,7 +157,7 @@ export async function arrive(
     await updateJourney(transaction, id, { status: 'arrived', endedAt, lastHeardAt: context.now() });
     const told = journey.wasAlerted ? toldIds(journey) : [];
     await mailEnd(context, transaction, journey);
-    const drafts = told.map((contactId) => arrivalNotice(contactId, travellerOf(journey), journey));
+    const drafts = told.map((contactId) => arrivalNotification(contactId, travellerOf(journey), journey));
     return {
       row: await findJourney(transaction, id),
       notifications: await insertNewNotifications(transaction, drafts),
@@ -181,7 +181,9 @@ export async function cancelJourney(context: Context, session: MemberSession, id
     const journey = await holdForMember(transaction, id, session.memberId, 'traveller');
     await updateJourney(transaction, id, { status: 'cancelled', endedAt: now, lastHeardAt: now });
     await mailEnd(context, transaction, journey);
-    const drafts = toldIds(journey).map((contactId) => cancellationNotice(contactId, travellerOf(journey), journey));
+    const drafts = toldIds(journey).map((contactId) =>
+      cancellationNotification(contactId, travellerOf(journey), journey),
+    );
     return {
       row: await findJourney(transaction, id),
       notifications: await insertNewNotifications(transaction, drafts),

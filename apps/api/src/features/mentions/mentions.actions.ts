@@ -1,5 +1,5 @@
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
-import { type MentioningKind, type MentionPlace, mentionedNames, mentionNotice } from '@kopa/rules/mentions';
+import { type MentioningKind, type MentionPlace, mentionedNames, mentionNotification } from '@kopa/rules/mentions';
 import type { Db } from '../../db/database.ts';
 import { actorOf, insertNewNotifications, type NewNotification } from '../notifications/notifications.actions.ts';
 import {
@@ -50,7 +50,7 @@ export async function notifyOfMentions(transaction: Db, text: Mentioning): Promi
   const place = await placeOf(transaction, text);
   const notifications = await insertNewNotifications(
     transaction,
-    told.map((memberId) => mentionNotice(memberId, actor, place)),
+    told.map((memberId) => mentionNotification(memberId, actor, place)),
   );
   await linkMentionNotifications(transaction, text, notifications);
   return notifications;

@@ -1,7 +1,7 @@
 import { listRecentMessages } from '@kopa/contracts/dashboard';
 import { pageLimits } from '@kopa/contracts/limits';
 import {
-  getWritingStanding,
+  getWritingConditions,
   listConversations,
   listDirectMessages,
   listGroupMessages,
@@ -55,7 +55,7 @@ export function messagesRoutes(api: Api, context: Context): void {
   });
 
   api.route({
-    ...getWritingStanding,
+    ...getWritingConditions,
     handler: async ({ session, params }) => ({
       refusal: writingRefusal(await findWritingConditions(context.db, session.memberId, params.otherId)),
     }),

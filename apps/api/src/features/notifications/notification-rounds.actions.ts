@@ -7,8 +7,8 @@ import { insertNewNotifications, type NewNotification, publishNotification } fro
 /** Members whom one transaction notifies: a small part of the time that a call may take. */
 export const toldAtOnce = 500;
 
-/** Makes the notices for the next members after the given one, in the order of their ids. */
-export type NextNotices = (
+/** Makes the notifications for the next members after the given one, in the order of their ids. */
+export type NextNotifications = (
   transaction: Db,
   subjectId: number,
   after: number,
@@ -16,7 +16,7 @@ export type NextNotices = (
 ) => Promise<NotificationDraft[]>;
 /** Where the members of a kind of round come from, and the frames for them beside the notification. */
 export interface RoundKind {
-  next: NextNotices;
+  next: NextNotifications;
   announce?: (context: Context, subjectId: number, memberIds: readonly number[]) => Promise<void>;
 }
 export type RoundKinds = Record<Round['kind'], RoundKind>;
@@ -25,7 +25,11 @@ export type RoundKinds = Record<Round['kind'], RoundKind>;
  * Notifies the first members in the transaction of the event, and leaves the others to the job. An earlier round about
  * the same ends. Publish with {@link publishToOnline} after the commit.
  */
-export function beginRound(transaction: Db, subject: RoundSubject, next: NextNotices): Promise<NewNotification[]> {
+export function beginRound(
+  transaction: Db,
+  subject: RoundSubject,
+  next: NextNotifications,
+): Promise<NewNotification[]> {
   return tellNext(transaction, { ...subject, lastMemberId: 0 }, next);
 }
 
@@ -48,10 +52,10 @@ export function publishToOnline(context: Context, notifications: readonly NewNot
   for (const one of notifications) if (context.hub.isConnected(one.memberId)) publishNotification(context, one);
 }
 
-async function tellNext(transaction: Db, round: Round, next: NextNotices): Promise<NewNotification[]> {
-  const notices = await next(transaction, round.subjectId, round.lastMemberId, toldAtOnce);
-  const last = notices.at(-1);
-  if (last === undefined || notices.length < toldAtOnce) await deleteRound(transaction, round);
+async function tellNext(transaction: Db, round: Round, next: NextNotifications): Promise<NewNotification[]> {
+  const drafts = await next(transaction, round.subjectId, round.lastMemberId, toldAtOnce);
+  const last = drafts.at(-1);
+  if (last === undefined || drafts.length < toldAtOnce) await deleteRound(transaction, round);
   else await saveRound(transaction, { ...round, lastMemberId: last.memberId });
-  return notices.length === 0 ? [] : insertNewNotifications(transaction, notices);
+  return drafts.length === 0 ? [] : insertNewNotifications(transaction, drafts);
 }

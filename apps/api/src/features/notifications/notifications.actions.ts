@@ -2,13 +2,13 @@ import type { Notification } from '@kopa/contracts/notifications';
 import { assertFound } from '@kopa/rules/existence';
 import {
   type Actor,
-  acceptanceNotice,
-  followerNotice,
-  invitationNotice,
+  acceptanceNotification,
+  followerNotification,
+  invitationNotification,
   type NotificationDraft,
   type RequestEnd,
-  requestNotice,
-  requestNoticeAfter,
+  requestNotification,
+  requestNotificationAfter,
 } from '@kopa/rules/notifications';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
@@ -36,8 +36,8 @@ import {
 export type NewNotification = AddressedNotification;
 
 /** Tells the author of a post of a like. Unread likes of a post share one notification. Publish it after the commit. */
-export function insertLikeNotification(transaction: Db, notice: NotificationDraft): Promise<NewNotification> {
-  return aggregateLike(transaction, notice);
+export function insertLikeNotification(transaction: Db, draft: NotificationDraft): Promise<NewNotification> {
+  return aggregateLike(transaction, draft);
 }
 
 /** Publishes new notifications, each to its member. */
@@ -64,7 +64,7 @@ export async function notifyOfRequest(
   recipientId: number,
 ): Promise<void> {
   const requester = { id: requesterId, name: await memberName(transaction, requesterId) };
-  await insertNotification(transaction, requestNotice(recipientId, requester, connectionId));
+  await insertNotification(transaction, requestNotification(recipientId, requester, connectionId));
 }
 
 /** Notifies the requester of an acceptance. */
@@ -75,7 +75,7 @@ export async function notifyOfAcceptance(
   requesterId: number,
 ): Promise<void> {
   const accepter = { id: accepterId, name: await memberName(transaction, accepterId) };
-  await insertNotification(transaction, acceptanceNotice(requesterId, accepter, connectionId));
+  await insertNotification(transaction, acceptanceNotification(requesterId, accepter, connectionId));
 }
 
 /** Tells a member of a new follower, unless they have muted them. Publish it after the commit. */
@@ -86,7 +86,7 @@ export async function notifyOfFollower(
 ): Promise<NewNotification | null> {
   if (await isHidden(transaction, followedId, followerId)) return null;
   const follower = { id: followerId, name: await memberName(transaction, followerId) };
-  return insertNewNotification(transaction, followerNotice(followedId, follower));
+  return insertNewNotification(transaction, followerNotification(followedId, follower));
 }
 
 /** Tells a member of an invitation to a group. Publish it after the commit. */
@@ -97,7 +97,7 @@ export async function notifyOfInvitation(
   group: { id: number; name: string },
 ): Promise<NewNotification> {
   const inviter = { id: inviterId, name: await memberName(transaction, inviterId) };
-  return insertNewNotification(transaction, invitationNotice(invitedId, inviter, group));
+  return insertNewNotification(transaction, invitationNotification(invitedId, inviter, group));
 }
 
 /** Marks a member's notification of an invitation to a group as read, because they have answered it. */
@@ -107,7 +107,7 @@ export function settleInvitation(transaction: Db, memberId: number, groupId: num
 
 /** Marks the notification of an ended request as read, or deletes it. */
 export async function settleRequest(transaction: Db, connectionId: number, end: RequestEnd): Promise<void> {
-  if (requestNoticeAfter[end] === 'read') await readRequestNotification(transaction, connectionId);
+  if (requestNotificationAfter[end] === 'read') await readRequestNotification(transaction, connectionId);
   else await deleteRequestNotification(transaction, connectionId);
 }
 
@@ -148,14 +148,14 @@ export function readAllNotifications(context: Context, session: MemberSession): 
 }
 
 /** Adds a notification in the current transaction. Publish it after the commit. */
-export async function insertNewNotification(transaction: Db, notice: NotificationDraft): Promise<NewNotification> {
-  return { memberId: notice.memberId, notification: await insertNotification(transaction, notice) };
+export async function insertNewNotification(transaction: Db, draft: NotificationDraft): Promise<NewNotification> {
+  return { memberId: draft.memberId, notification: await insertNotification(transaction, draft) };
 }
 
 /** Adds notifications to many members at once. Publish them after the commit. */
 export async function insertNewNotifications(
   transaction: Db,
-  notices: readonly NotificationDraft[],
+  drafts: readonly NotificationDraft[],
 ): Promise<NewNotification[]> {
-  return notices.length === 0 ? [] : insertNotifications(transaction, notices);
+  return drafts.length === 0 ? [] : insertNotifications(transaction, drafts);
 }

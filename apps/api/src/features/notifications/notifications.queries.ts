@@ -17,8 +17,8 @@ const actorUsername = expressionBuilder<Tables, 'notifications'>()
 const columns = [...shown, relatedType.as('relatedType'), actorUsername.as('actorUsername')] as const;
 
 /** Adds a notification and returns it. */
-export async function insertNotification(db: Db, notice: NotificationDraft): Promise<Notification> {
-  const [added] = await insertNotifications(db, [notice]);
+export async function insertNotification(db: Db, draft: NotificationDraft): Promise<Notification> {
+  const [added] = await insertNotifications(db, [draft]);
   return (added as AddressedNotification).notification;
 }
 
@@ -31,15 +31,15 @@ export interface AddressedNotification {
 /** Adds notifications in one statement and returns them. */
 export async function insertNotifications(
   db: Db,
-  notices: readonly NotificationDraft[],
+  drafts: readonly NotificationDraft[],
 ): Promise<AddressedNotification[]> {
   const given = sql<
     Omit<Required<NotificationDraft>, 'relatedType'> & { relatedType: Notification['relatedType'] }
   >`unnest(
-    ${notices.map(({ memberId }) => memberId)}::bigint[], ${notices.map(({ actorId }) => actorId)}::bigint[],
-    ${notices.map(({ type }) => type)}::text[], ${notices.map(({ message }) => message)}::text[],
-    ${notices.map(({ relatedId }) => relatedId)}::bigint[],
-    ${notices.map(({ relatedType: stored = null }) => stored)}::text[])`;
+    ${drafts.map(({ memberId }) => memberId)}::bigint[], ${drafts.map(({ actorId }) => actorId)}::bigint[],
+    ${drafts.map(({ type }) => type)}::text[], ${drafts.map(({ message }) => message)}::text[],
+    ${drafts.map(({ relatedId }) => relatedId)}::bigint[],
+    ${drafts.map(({ relatedType: stored = null }) => stored)}::text[])`;
   const names = ['memberId', 'actorId', 'type', 'message', 'relatedId', 'relatedType'] as const;
   const rows = await db
     .insertInto('notifications')
@@ -57,8 +57,8 @@ const addressed = ({ memberId, ...notification }: Notification & { memberId: num
 });
 
 /** Adds the unread notification of a post's likes, or updates it. */
-export async function aggregateLike(db: Db, notice: NotificationDraft): Promise<AddressedNotification> {
-  const { memberId, actorId, message, relatedId } = notice;
+export async function aggregateLike(db: Db, draft: NotificationDraft): Promise<AddressedNotification> {
+  const { memberId, actorId, message, relatedId } = draft;
   const row = await db
     .insertInto('notifications')
     .values({ memberId, actorId, type: 'like', message, relatedId })

@@ -1,7 +1,7 @@
 import type { AdminAppeal, AppealDetails } from '@kopa/contracts/admin-appeals';
 import type { Appeal, AppealOutcome } from '@kopa/contracts/decisions';
 import {
-  appealNotice,
+  appealNotification,
   appealTicket,
   assertMayAppeal,
   assertMayAskForReview,
@@ -180,8 +180,8 @@ async function carryOut(
   // Figures of tickets change before those of appeals, as at the sign-in.
   if (ticketId !== null) await resolveTicket(context, transaction, ticketId);
   await saveOutcome(transaction, id, { outcome, note, restored, administratorId, resolvedAt: context.now() });
-  const notice = appealNotice({ id, memberId }, outcome, { restored, suspension }, note);
-  const notification = await insertNewNotification(transaction, notice);
+  const draft = appealNotification({ id, memberId }, outcome, { restored, suspension }, note);
+  const notification = await insertNewNotification(transaction, draft);
   const target = { targetType: 'appeal', targetId: id };
   await insertAudit(transaction, { administratorId, action: 'decide_appeal', memberId, ...target });
   return { restoration, notification };

@@ -16,7 +16,7 @@ afterAll(() => court.test.close());
 
 const DAY = 24 * 60 * 60 * 1000;
 const later = (ms: number) => court.test.setNow(new Date(Date.now() + ms));
-const newestNotice = async ({ id, call: by }: TestMember) =>
+const newestNotification = async ({ id, call: by }: TestMember) =>
   (await by('GET', `/api/users/${id}/notifications?limit=1`)).body[0];
 describe('an overturned suspension', () => {
   it('ends at once, with the content that it removed', async () => {
@@ -45,10 +45,10 @@ describe('an overturned suspension', () => {
       member: { isActive: true },
     });
     const again = await signInAgain(court.test.app, writer);
-    expect((await newestNotice(again)).message).toContain('The suspension has ended.');
+    expect((await newestNotification(again)).message).toContain('The suspension has ended.');
   });
 
-  it('leaves a later one in force, as the notice states', async () => {
+  it('leaves a later one in force, as the notification states', async () => {
     const writer = await registerMember(court.test.app);
     await court.suspend(writer, { days: 3, reason: 'First' });
     await court.askAtSignIn(writer);
@@ -62,7 +62,7 @@ describe('an overturned suspension', () => {
     const refused = await call(court.test.app, 'POST', '/api/auth/login', login);
     expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('Second')]);
     await court.admin.call('PATCH', `/api/admin/users/${writer.id}/activate`);
-    expect((await newestNotice(await signInAgain(court.test.app, writer))).message).toBe(
+    expect((await newestNotification(await signInAgain(court.test.app, writer))).message).toBe(
       'We looked again, and our decision was wrong. Your account stays suspended by a later decision. Looked again.',
     );
   });

@@ -6,7 +6,7 @@ import type { SubjectType } from '@kopa/contracts/reports';
 import {
   assertMayDecide,
   assertUndecided,
-  decisionNotice,
+  decisionNotification,
   outcomeMessage,
   outcomeOf,
   removesSubject,
@@ -102,7 +102,7 @@ const decidingWithin = 10_000;
 
 /**
  * Decides several cases alike, each in a transaction of its own. A refusal of one leaves the others alone, and once a
- * case is decided, every failure is told with its case.
+ * case is decided, every failure is returned with its case.
  * @throws 401, 403 otp_stale, 503
  */
 export async function decideAll(
@@ -161,10 +161,12 @@ async function carryOut(
   if (memberId !== null && !isMemberDeleted && action !== 'dismiss') {
     await recordDecision(transaction, { ...decision, action, memberId, caseId: id, subjectType });
   }
-  const notice =
-    memberId === null || isMemberDeleted ? null : decisionNotice({ id, subjectType, memberId, text }, action, note);
-  const toMember = notice === null ? [] : [await insertNewNotification(transaction, notice)];
-  const toReporters = await beginRound(transaction, { kind: 'case', subjectId: id }, nextOutcomeNotices);
+  const draft =
+    memberId === null || isMemberDeleted
+      ? null
+      : decisionNotification({ id, subjectType, memberId, text }, action, note);
+  const toMember = draft === null ? [] : [await insertNewNotification(transaction, draft)];
+  const toReporters = await beginRound(transaction, { kind: 'case', subjectId: id }, nextOutcomeNotifications);
   // After the rows that lock members, because it locks counters.
   const removal = isRemoved ? await remove(context, transaction, locked) : nothing;
   await trace(transaction, session, 'decide_case', locked);
@@ -197,8 +199,8 @@ function sortOf(type: SubjectType): 'direct' | 'group' | null {
   return type === 'group_message' ? 'group' : null;
 }
 
-/** Makes the notices of a decision for the next reporters of its case. */
-export async function nextOutcomeNotices(
+/** Makes the notifications of a decision for the next reporters of its case. */
+export async function nextOutcomeNotifications(
   transaction: Db,
   id: number,
   after: number,

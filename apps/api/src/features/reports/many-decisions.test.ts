@@ -72,7 +72,7 @@ describe('several cases at once', () => {
     expect(await statusOf(second)).toBe('open');
   });
 
-  it('stay decided where the news of one cannot be published', async () => {
+  it('stay decided where the frames of one cannot be published', async () => {
     const writer = await registerMember(court.test.app);
     const [last] = (await openCases(1)) as [number];
     const message = { receiverId: court.reader.id, content: 'Rude' };

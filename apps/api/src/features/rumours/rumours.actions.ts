@@ -3,7 +3,7 @@ import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
 import type { NotificationDraft } from '@kopa/rules/notifications';
 import { fail } from '@kopa/rules/refusal';
-import { answerNotice } from '@kopa/rules/rumours';
+import { answerNotification } from '@kopa/rules/rumours';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
@@ -100,15 +100,15 @@ export async function answerRumour(
     await insertAudit(transaction, auditOf(session, 'answer_rumour', id));
     return {
       answered: saved,
-      notifications: await beginRound(transaction, { kind: 'rumour', subjectId: id }, nextAnswerNotices),
+      notifications: await beginRound(transaction, { kind: 'rumour', subjectId: id }, nextAnswerNotifications),
     };
   });
   publishToOnline(context, notifications);
   return answered;
 }
 
-/** Makes the notices of an answer for the next askers of its rumour. */
-export async function nextAnswerNotices(
+/** Makes the notifications of an answer for the next askers of its rumour. */
+export async function nextAnswerNotifications(
   transaction: Db,
   id: number,
   after: number,
@@ -117,5 +117,5 @@ export async function nextAnswerNotices(
   const rumour = await findVerdict(transaction, id);
   if (rumour === undefined) return [];
   const askers = await findAskers(transaction, id, after, limit);
-  return askers.map((memberId) => answerNotice(memberId, rumour, rumour));
+  return askers.map((memberId) => answerNotification(memberId, rumour, rumour));
 }

@@ -7,7 +7,7 @@ import type {
 } from '@kopa/contracts/calendar';
 import type { Audience } from '@kopa/contracts/channels';
 import { assertAudience, assertDays, assertNotOver, changedEntry, isForEverybody } from '@kopa/rules/calendar';
-import { calendarNotice, hasMoved, heardChange, isTold } from '@kopa/rules/calendar-notices';
+import { calendarNotification, hasMoved, heardChange, isTold } from '@kopa/rules/calendar-notifications';
 import { assertFound } from '@kopa/rules/existence';
 import type { NotificationDraft } from '@kopa/rules/notifications';
 import { dayInLagos } from '@kopa/rules/service-days';
@@ -143,11 +143,11 @@ async function record(
 
 /** Notifies the first members of the audience of the change of an entry; the job notifies the others. */
 function tell(transaction: Db, id: number): Promise<NewNotification[]> {
-  return beginRound(transaction, { kind: 'calendar', subjectId: id }, nextCalendarNotices);
+  return beginRound(transaction, { kind: 'calendar', subjectId: id }, nextCalendarNotifications);
 }
 
-/** Makes the notices of an entry's change for the next members of its audience. */
-export async function nextCalendarNotices(
+/** Makes the notifications of an entry's change for the next members of its audience. */
+export async function nextCalendarNotifications(
   transaction: Db,
   id: number,
   after: number,
@@ -159,7 +159,7 @@ export async function nextCalendarNotices(
   const members = await findAudience(transaction, entry.audience, after, limit);
   return members.flatMap((memberId) => {
     const heard = heardChange(change, memberId <= heardUntil);
-    return heard === null ? [] : [calendarNotice(memberId, entry, heard)];
+    return heard === null ? [] : [calendarNotification(memberId, entry, heard)];
   });
 }
 

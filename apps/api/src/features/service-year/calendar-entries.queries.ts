@@ -9,7 +9,7 @@ import type {
 import type { Audience } from '@kopa/contracts/channels';
 import { calendarLimits } from '@kopa/contracts/limits';
 import { type Days, isForEverybody } from '@kopa/rules/calendar';
-import type { ToldChange } from '@kopa/rules/calendar-notices';
+import type { ToldChange } from '@kopa/rules/calendar-notifications';
 import { sql } from 'kysely';
 import { administratorOf } from '../../db/administrator.ts';
 import type { Db } from '../../db/database.ts';

@@ -130,7 +130,7 @@ describe('an entry', () => {
     expect((await post({ ...window, title: 'Another' })).body.code).toBe('idempotency_conflict');
   });
 
-  it('cannot have days that no calendar knows', async () => {
+  it('cannot have days that do not exist', async () => {
     const { id } = await publish({ kind: 'other' });
     for (const days of [{ from: '0000-01-01', to: '0000-01-02' }, { to: '9999-12-31' }, { from: '2026-02-30' }]) {
       expect((await admin.call('PATCH', `/api/admin/calendar/${id}`, days)).status).toBe(400);

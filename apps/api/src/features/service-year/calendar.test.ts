@@ -42,7 +42,7 @@ const idsOf = async ({ call }: TestMember, query = '') =>
   (await call('GET', `/api/calendar${query}`)).body.map(({ id }: { id: number }) => id);
 
 describe('the calendar of a member', () => {
-  it('has what concerns the member, by the first day, from 31 days ago to the end of the service', async () => {
+  it('has the entries that concern the member, by the first day, from 31 days ago to the end of the service', async () => {
     const [ikeja, kano, unlinked] = [
       await memberIn({}),
       await memberIn({ deploymentState: 'Kano', lga: 'Dala', batch: '2026 Batch B', cdsGroup: 'Sports' }),

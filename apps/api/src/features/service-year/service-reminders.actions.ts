@@ -1,6 +1,6 @@
 import { concerns } from '@kopa/rules/calendar';
 import {
-  clearanceNotice,
+  clearanceNotification,
   dueReminder,
   noReminders,
   type Reminder,
@@ -43,10 +43,10 @@ export async function remindStep(context: Context): Promise<boolean> {
         return { memberId: member.id, month, ...remindedAfter(member.reminded[month] ?? noReminders, reminder) };
       }),
     );
-    const notices = due.map(({ member, reminder }) => clearanceNotice(member.id, reminder));
+    const drafts = due.map(({ member, reminder }) => clearanceNotification(member.id, reminder));
     const isLast = members.length < membersPerStep;
     await saveRound(transaction, today, isLast ? 0 : (members.at(-1)?.id ?? after));
-    return { notifications: await insertNewNotifications(transaction, notices), isLast };
+    return { notifications: await insertNewNotifications(transaction, drafts), isLast };
   });
   publishToOnline(context, notifications);
   return !isLast;

@@ -1,4 +1,4 @@
-import type { ItemKey } from '@kopa/contracts/service-facts';
+import type { ItemKey } from '@kopa/contracts/service-constants';
 import type { ServiceYear } from '@kopa/contracts/service-year';
 import { assertMayClear } from '@kopa/rules/clearances';
 import { dayInLagos } from '@kopa/rules/service-days';

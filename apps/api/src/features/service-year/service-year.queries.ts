@@ -1,4 +1,4 @@
-import type { ItemKey } from '@kopa/contracts/service-facts';
+import type { ItemKey } from '@kopa/contracts/service-constants';
 import type { Deployment } from '@kopa/rules/calendar';
 import type { OwnRecord, ServiceRecord } from '@kopa/rules/service-year';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 import { type Comment, NewComment } from '@kopa/contracts/social-feeds';
 import { toStored } from '@kopa/contracts/stored';
 import { assertFound } from '@kopa/rules/existence';
-import { commentNotice } from '@kopa/rules/notifications';
+import { commentNotification } from '@kopa/rules/notifications';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { isHidden } from '../../db/hidden.ts';
@@ -64,7 +64,7 @@ async function notifyAuthor(
   memberId: number,
   postId: number,
 ): Promise<NewNotification[]> {
-  const notice = commentNotice(authorId, await actorOf(transaction, memberId), postId);
-  if (notice === null || (await isHidden(transaction, authorId, memberId))) return [];
-  return [await insertNewNotification(transaction, notice)];
+  const draft = commentNotification(authorId, await actorOf(transaction, memberId), postId);
+  if (draft === null || (await isHidden(transaction, authorId, memberId))) return [];
+  return [await insertNewNotification(transaction, draft)];
 }

@@ -33,7 +33,7 @@ async function setLike(context: Context, session: MemberSession, postId: number,
       return {
         ...outcome,
         order: before.order,
-        notification: outcome.notice && (await insertLikeNotification(transaction, outcome.notice)),
+        notification: outcome.draft && (await insertLikeNotification(transaction, outcome.draft)),
         hiddenFrom: await hiddenFromOf(transaction, memberId, before.authorId),
       };
     },

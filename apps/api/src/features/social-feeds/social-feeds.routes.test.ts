@@ -106,8 +106,8 @@ describe('liking', () => {
     );
     const undone = await Promise.all(Array.from({ length: 10 }, () => unlike(bayo, id)));
     expect(undone.map(({ body }) => body)).toEqual(undone.map(() => ({ likes: 0, isLiked: false })));
-    const notices = (await ada.call('GET', `/api/users/${ada.id}/notifications`)).body;
-    expect(notices.filter((notice: { relatedId: number }) => notice.relatedId === id)).toHaveLength(1);
+    const notifications = (await ada.call('GET', `/api/users/${ada.id}/notifications`)).body;
+    expect(notifications.filter((one: { relatedId: number }) => one.relatedId === id)).toHaveLength(1);
   });
 
   it('notifies the author once for all likes of a post', async () => {
@@ -118,8 +118,8 @@ describe('liking', () => {
     await like(bayo, id);
     await like(chi, id);
     await like(ada, id);
-    const notices = (await ada.call('GET', `/api/users/${ada.id}/notifications`)).body;
-    const ofPost = notices.filter((notice: { relatedId: number }) => notice.relatedId === id);
+    const notifications = (await ada.call('GET', `/api/users/${ada.id}/notifications`)).body;
+    const ofPost = notifications.filter((one: { relatedId: number }) => one.relatedId === id);
     expect(ofPost).toHaveLength(1);
     expect(ofPost[0]).toMatchObject({ type: 'like', isRead: false, message: 'Chi Eze and 1 other liked your post' });
   });
@@ -128,8 +128,8 @@ describe('liking', () => {
     const { id } = await share(ada);
     await like(ada, id);
     await like(bayo, id);
-    const notices = (await ada.call('GET', `/api/users/${ada.id}/notifications`)).body;
-    expect(notices[0]).toMatchObject({ relatedId: id, message: 'Bayo Ade liked your post' });
+    const notifications = (await ada.call('GET', `/api/users/${ada.id}/notifications`)).body;
+    expect(notifications[0]).toMatchObject({ relatedId: id, message: 'Bayo Ade liked your post' });
   });
 
   it('answers 404 for a missing post and 400 for an invalid id', async () => {
@@ -157,9 +157,9 @@ describe('commenting', () => {
     const { id } = await share(ada);
     await comment(ada, id, 'mine');
     await comment(bayo, id, 'yours');
-    const notices = (await ada.call('GET', `/api/users/${ada.id}/notifications`)).body;
-    const messages = notices.filter((notice: { relatedId: number }) => notice.relatedId === id);
-    expect(messages.map((notice: { message: string }) => notice.message)).toEqual(['Bayo Ade commented on your post']);
+    const notifications = (await ada.call('GET', `/api/users/${ada.id}/notifications`)).body;
+    const messages = notifications.filter((one: { relatedId: number }) => one.relatedId === id);
+    expect(messages.map((one: { message: string }) => one.message)).toEqual(['Bayo Ade commented on your post']);
   });
 
   it('refuses an empty comment, one that is too long, and one on a missing post', async () => {

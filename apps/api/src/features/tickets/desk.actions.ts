@@ -3,7 +3,7 @@ import type { AuditAction } from '@kopa/contracts/audit-log';
 import type { AdminTicketMessage, TicketDetails, TicketNote } from '@kopa/contracts/desk';
 import type { TicketStatus } from '@kopa/contracts/tickets';
 import { assertFound } from '@kopa/rules/existence';
-import { ticketNotice } from '@kopa/rules/notifications';
+import { ticketNotification } from '@kopa/rules/notifications';
 import { afterMessage, assertMayAssign, assertMayNote, withStatus } from '@kopa/rules/tickets';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
@@ -170,8 +170,8 @@ async function notify(
   status: TicketStatus,
   reply: string | undefined,
 ): Promise<NewNotification | null> {
-  const notice = ticketNotice({ ...ticket, status }, ticket.status, reply);
-  return notice === null ? null : insertNewNotification(transaction, notice);
+  const draft = ticketNotification({ ...ticket, status }, ticket.status, reply);
+  return draft === null ? null : insertNewNotification(transaction, draft);
 }
 
 function publish(context: Context, memberId: number, { message, notification }: Changed): void {

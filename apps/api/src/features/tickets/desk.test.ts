@@ -237,7 +237,7 @@ describe('the numbers of matches', () => {
   });
 });
 
-describe('what only the desk sees', () => {
+describe('a note of the desk', () => {
   it('is in no answer and no export of the member; the conversation is', async () => {
     const member = await registerMember(test.app);
     const id = await ask(member);

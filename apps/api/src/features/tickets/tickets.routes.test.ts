@@ -23,7 +23,7 @@ async function ask(member: TestMember, changes: Partial<Ticket> = {}): Promise<n
   return body.id;
 }
 const move = (id: number, change: object) => admin.call('PATCH', `/api/admin/support-tickets/${id}`, change);
-const noticesOf = async (member: TestMember) =>
+const notificationsOf = async (member: TestMember) =>
   (await member.call('GET', `/api/users/${member.id}/notifications`)).body;
 
 describe('a ticket', () => {
@@ -81,9 +81,9 @@ describe('an update of a ticket', () => {
     ]);
     expect((await member.call('GET', '/api/support-tickets')).body).toMatchObject([{ id, reply: 'Solved.' }]);
     const message = 'Support answered your ticket “My state code”: Solved.';
-    const notices = await noticesOf(member);
-    expect(notices).toMatchObject([{ type: 'other', message, relatedId: id, isRead: false }]);
-    expect((await socket.next('notification')).notification).toEqual(notices[0]);
+    const notifications = await notificationsOf(member);
+    expect(notifications).toMatchObject([{ type: 'other', message, relatedId: id, isRead: false }]);
+    expect((await socket.next('notification')).notification).toEqual(notifications[0]);
     expect((await admin.call('GET', `/api/admin/audit-log?userId=${member.id}`)).body).toMatchObject([
       { action: 'update_ticket', targetType: 'ticket', targetId: id },
     ]);
@@ -94,9 +94,9 @@ describe('an update of a ticket', () => {
     const member = await registerMember(test.app);
     const id = await ask(member);
     expect((await move(id, { status: 'open' })).body).toMatchObject({ status: 'open', reply: null });
-    expect(await noticesOf(member)).toEqual([]);
+    expect(await notificationsOf(member)).toEqual([]);
     await move(id, { status: 'in_progress' });
-    expect(await noticesOf(member)).toHaveLength(1);
+    expect(await notificationsOf(member)).toHaveLength(1);
   });
 
   it('is refused without a change, outside of the limits, for a missing ticket, and to members', async () => {

@@ -105,12 +105,8 @@ export function chooseColorScheme(context: Context, session: MemberSession, colo
 }
 
 /** @throws 409 email_taken, username_taken */
-export async function checkNames(
-  db: Db,
-  names: { email?: string; username?: string },
-  exceptId?: number,
-): Promise<void> {
-  assertNamesFree(await takenNames(db, names, exceptId));
+export async function checkNames(db: Db, names: { email?: string; username?: string }, ownId?: number): Promise<void> {
+  assertNamesFree(await takenNames(db, names, ownId));
 }
 
 /** Maps a violation of the unique index, caused by two simultaneous changes, to the refusal of a taken name. */

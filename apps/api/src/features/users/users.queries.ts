@@ -107,11 +107,7 @@ export function findOthers(db: Db, viewerId: number, ids: number[]): Promise<Oth
 }
 
 /** Returns which of the two unique names another member already has. */
-export async function takenNames(
-  db: Db,
-  names: { email?: string; username?: string },
-  exceptId = 0,
-): Promise<TakenNames> {
+export async function takenNames(db: Db, names: { email?: string; username?: string }, ownId = 0): Promise<TakenNames> {
   const { email = '', username = '' } = names;
   return db
     .selectNoFrom((eb) => [
@@ -119,17 +115,14 @@ export async function takenNames(
         .exists(
           eb
             .selectFrom('members as m')
-            .where('m.id', '<>', exceptId)
+            .where('m.id', '<>', ownId)
             .where(sql<boolean>`(lower(m.email) = lower(${email})
               or (lower(m.former_email) = lower(${email}) and ${hasFormerEmail}))`),
         )
         .as('emailTaken'),
       eb
         .exists(
-          eb
-            .selectFrom('members')
-            .where(sql<boolean>`lower(username) = lower(${username})`)
-            .where('id', '<>', exceptId),
+          eb.selectFrom('members').where(sql<boolean>`lower(username) = lower(${username})`).where('id', '<>', ownId),
         )
         .as('usernameTaken'),
     ])

@@ -22,12 +22,12 @@ export function createPeers(processId: string) {
       for (const peer of gone) misses.delete(peer);
       return gone;
     },
-    /** Another process was heard: it is known even if it ends before the next check. */
+    /** Notes a sign of life of another process, also of one that ends before the next check. */
     note(other: string): void {
       const peer = peerKey(other);
       if (!misses.has(peer) && !departed.has(peer)) misses.set(peer, 0);
     },
-    /** Another process has said goodbye. */
+    /** Notes that another process has left. */
     forget(other: string): void {
       departed.add(peerKey(other));
       misses.delete(peerKey(other));

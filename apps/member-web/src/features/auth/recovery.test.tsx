@@ -142,7 +142,7 @@ test('a suspended member asks for a review from the failed sign-in, once', async
 test.each([
   ['appeal_exists', 'You have already appealed against this decision.'],
   ['unavailable', 'Kopa is not available right now. Please try again in a moment.'],
-] as const)('a review that is refused with %s says why', async (code, reason) => {
+] as const)('a review that is refused with %s shows the reason', async (code, reason) => {
   const world = visitorWorld();
   for (const member of world.members) member.isActive = false;
   const refused = mock(createAppeal, () => {

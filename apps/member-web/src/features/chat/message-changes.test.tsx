@@ -126,9 +126,9 @@ test('the unread messages stand below a line', async () => {
 test('in a group the line stands above as many messages of others as are unread', async () => {
   const world = worldOfTwo();
   const createdAt = new Date().toISOString();
-  const say = (id: number, userId: number) => ({ id, userId, groupId: 1, content: `Group ${id}`, createdAt });
+  const message = (id: number, userId: number) => ({ id, userId, groupId: 1, content: `Group ${id}`, createdAt });
   world.groups.push(buildGroup(1, { memberIds: new Set([1, 2]), readUpTo: new Map([[1, 2]]) }));
-  world.groupMessages = [say(1, 2), say(2, 2), say(3, 1), say(4, 2), say(5, 2)];
+  world.groupMessages = [message(1, 2), message(2, 2), message(3, 1), message(4, 2), message(5, 2)];
   const { user } = renderPage(chat, world);
   await user.click(await screen.findByRole('tab', { name: 'Groups' }));
   await user.click(await screen.findByRole('button', { name: /Group 5/ }));

@@ -5,7 +5,7 @@ import {
   type Conversation,
   type DirectMessage,
   type GroupMessage,
-  getWritingStanding,
+  getWritingConditions,
   listConversations,
   listDirectMessages,
   listGroupMessages,
@@ -72,7 +72,7 @@ export const permissionFreshFor = 5_000;
 export function writePermissionQuery(memberId: number, otherId: number) {
   return queryOptions({
     queryKey: writePermissionKey(otherId),
-    queryFn: ({ signal }) => api.call(getWritingStanding, { params: { userId: memberId, otherId } }, { signal }),
+    queryFn: ({ signal }) => api.call(getWritingConditions, { params: { userId: memberId, otherId } }, { signal }),
     staleTime: permissionFreshFor,
     refetchOnWindowFocus: true,
     meta: followsConnections,

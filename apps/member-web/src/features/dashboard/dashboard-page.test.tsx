@@ -87,7 +87,7 @@ test('the overview names the first date to come', async () => {
   expect(overview.queryByText('Sports day')).toBeNull();
 });
 
-test('the overview says of a usual date that nobody has announced it', async () => {
+test('the overview marks a usual date as not announced', async () => {
   renderPage(<DashboardPage />, homeWorld({ daysServed: 100, daysRemaining: 265 }, { now: () => new Date() }));
   const overview = await part('Service Overview');
   expect(await overview.findByText(/^Clearance for /)).toBeVisible();

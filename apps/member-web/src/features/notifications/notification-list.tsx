@@ -1,6 +1,6 @@
 import type { Notification } from '@kopa/contracts/notifications';
 import { isGroupMention } from '@kopa/rules/mentions';
-import { notificationPlace, ticketPath } from '@kopa/rules/notification-places';
+import { notificationPath, ticketPath } from '@kopa/rules/notification-paths';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
@@ -53,7 +53,7 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
 
 /** The address of a notification's link; null for this list and for dialogs, which have a button. */
 function pathOf(notification: Notification): string | null {
-  const path = notificationPlace(notification);
+  const path = notificationPath(notification);
   return new URLSearchParams(path.split('?')[1]).has('open') ? null : path;
 }
 

@@ -1,7 +1,7 @@
 import { MockError, mock } from '@kopa/contracts/msw';
 import { listNotifications, readAllNotifications } from '@kopa/contracts/notifications';
 import { buildConnection, buildMember, buildTicket, minutesAgo } from '@kopa/mocks/builders';
-import { notificationView } from '@kopa/mocks/notices';
+import { notificationView } from '@kopa/mocks/notifications';
 import type { StoredNotification } from '@kopa/mocks/stored';
 import { createWorld } from '@kopa/mocks/world';
 import { act, screen, within } from '@testing-library/react';

@@ -9,7 +9,7 @@ export function putSafetyCall(client: QueryClient, call: MemberSafetyCall): void
     if (calls === undefined) return undefined;
     const others = calls.filter(({ id }) => id !== call.id);
     if (call.endedAt !== null) return others;
-    // The question may come after the member's answer: to a call that is known it adds nothing.
+    // The question may come after the member's answer: a call that is there already stays as it is.
     if (call.answer === null && others.length < calls.length) return calls;
     return [...others, call].sort((a, b) => b.id - a.id);
   });

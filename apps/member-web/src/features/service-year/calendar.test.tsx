@@ -34,7 +34,7 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 const clearance = (part: Awaited<ReturnType<typeof region>>, month: string) =>
   within(part.getByText(monthName(month)).closest('li') as HTMLElement);
 
-test('each clearance says who announced its window, that it is only the usual one, or the reason of a suspension', async () => {
+test('each clearance shows the office that announced its window, that it is the usual one, or the reason of a suspension', async () => {
   renderPage(
     <Page />,
     worldWith(

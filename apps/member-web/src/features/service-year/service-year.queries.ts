@@ -1,4 +1,4 @@
-import type { ItemKey } from '@kopa/contracts/service-facts';
+import type { ItemKey } from '@kopa/contracts/service-constants';
 import { revokeCalendar, shareCalendar, updateClearance, updateItem } from '@kopa/contracts/service-year';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';

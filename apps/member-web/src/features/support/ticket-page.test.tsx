@@ -51,7 +51,7 @@ test('an answer of the desk arrives live as plain text, and is marked as read', 
   await expect.poll(() => ticket.isUnread).toBe(false);
 });
 
-test('an open question says when the desk answers, in Lagos', async () => {
+test('an open question shows when the desk answers, in Lagos', async () => {
   // Monday, 9:00 in Lagos: the eighth working hour ends at 17:00.
   await openTicket({ priority: 'high', waitingSince: '2026-03-02T08:00:00.000Z' });
   expect(await screen.findByText(/The desk answers by Monday/)).toHaveTextContent('17:00');

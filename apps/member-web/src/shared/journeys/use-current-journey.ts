@@ -23,7 +23,7 @@ export interface CurrentJourney extends Pick<JourneyRoute, 'to' | 'from'> {
   pending: Pending<JourneySend>[];
 }
 
-/** The member's journey that is under way, also before the server knows of it; null without one. */
+/** The member's journey that is under way, also before the server has it; null without one. */
 export function useCurrentJourney(): CurrentJourney | null {
   const { data } = useInfiniteQuery(ownJourneysQuery);
   const sends = usePending<JourneySend>(sendJourneyKey);

@@ -4,7 +4,7 @@ import type { MenuItem } from '../menus/more-options-menu.tsx';
 
 type Named = Pick<Person, 'id' | 'name'>;
 /** First part of the keys of the lists of blocked and muted members. */
-export const blocksAndMutesKey = ['kept-away'] as const;
+export const blocksAndMutesKey = ['blocks-and-mutes'] as const;
 
 /** The member has chosen Mute or Block in a menu. */
 const { send: ask, listen: onBlockMute } = createSignal<[kind: 'block' | 'mute', person: Named]>();

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Badge.css';
 import type { Ticket } from '@kopa/contracts/tickets';
-import { ticketPath } from '@kopa/rules/notification-places';
+import { ticketPath } from '@kopa/rules/notification-paths';
 import { isEnded } from '@kopa/rules/tickets';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';

@@ -1,13 +1,18 @@
 import type { Notification } from '@kopa/contracts/notifications';
 import type { ServerFrame } from '@kopa/contracts/realtime';
-import { type NotificationDraft, type RequestEnd, relatedTypeOf, requestNoticeAfter } from '@kopa/rules/notifications';
+import {
+  type NotificationDraft,
+  type RequestEnd,
+  relatedTypeOf,
+  requestNotificationAfter,
+} from '@kopa/rules/notifications';
 import type { StoredNotification } from './stored.ts';
 import type { World } from './world.ts';
 
 /** Adds a notification to a member's list and returns it. */
-export function notify(world: World, { memberId, ...notice }: NotificationDraft): StoredNotification {
+export function notify(world: World, { memberId, ...draft }: NotificationDraft): StoredNotification {
   const added: StoredNotification = {
-    ...{ id: world.nextId(), userId: memberId, ...notice },
+    ...{ id: world.nextId(), userId: memberId, ...draft },
     ...{ isRead: false, createdAt: world.now().toISOString() },
   };
   world.notifications.push(added);
@@ -25,7 +30,7 @@ export function publishNotification(world: World, notification: StoredNotificati
 export function settleRequest(world: World, connectionId: number, end: RequestEnd): void {
   const isOfRequest = ({ type, relatedId }: StoredNotification) =>
     type === 'connection_request' && relatedId === connectionId;
-  if (requestNoticeAfter[end] === 'deleted') {
+  if (requestNotificationAfter[end] === 'deleted') {
     world.notifications = world.notifications.filter((notification) => !isOfRequest(notification));
   } else {
     for (const notification of world.notifications.filter(isOfRequest)) notification.isRead = true;

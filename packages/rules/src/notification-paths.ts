@@ -17,7 +17,7 @@ const notificationsPath = '/?open=notifications';
  * Where a notification leads in the member web (product 2.17). One without a place of its own, such as the outcome of a
  * report, leads to the list of notifications, which shows it in full.
  */
-export function notificationPlace(
+export function notificationPath(
   notification: Pick<Notification, 'type' | 'message' | 'relatedId' | 'relatedType' | 'actorUsername'>,
 ): string {
   const { type, relatedId, relatedType, actorUsername } = notification;

@@ -26,7 +26,7 @@ export function heardChange(change: ToldChange, hasHeard: boolean): ToldChange |
 }
 
 /** The notification of a change of an entry, for a member of its audience. */
-export function calendarNotice(
+export function calendarNotification(
   memberId: number,
   { id, title, announcedBy, ...days }: Pick<CalendarEntry, 'id' | 'title' | 'announcedBy' | 'from' | 'to'>,
   change: ToldChange,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calendarNotice, daysInWords, hasMoved, heardChange, isTold } from '../src/calendar-notices.ts';
+import { calendarNotification, daysInWords, hasMoved, heardChange, isTold } from '../src/calendar-notifications.ts';
 
 const entry = { id: 4, title: 'August clearance', announcedBy: 'NYSC Lagos', from: '2026-08-03', to: '2026-08-12' };
 
@@ -8,7 +8,7 @@ it.each([
   ['moved', 'Moved: August clearance, now 3 to 12 August 2026. Announced by NYSC Lagos.'],
   ['withdrawn', 'Withdrawn: August clearance, 3 to 12 August 2026. Announced by NYSC Lagos.'],
 ] as const)('an entry that was %s is told with its days', (change, message) => {
-  expect(calendarNotice(7, entry, change)).toEqual({
+  expect(calendarNotification(7, entry, change)).toEqual({
     ...{ memberId: 7, actorId: null, type: 'other', message, relatedId: 4, relatedType: 'calendar' },
   });
 });

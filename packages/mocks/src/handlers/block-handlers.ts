@@ -1,14 +1,14 @@
 import * as blocks from '@kopa/contracts/blocks';
 import { answer } from '@kopa/contracts/msw';
 import type { User } from '@kopa/contracts/users';
-import { blockMember, endBarrier, muteMember } from '../barriers.ts';
+import { blockMember, endBlockOrMute, muteMember } from '../blocks.ts';
 import { callsOf } from '../calls.ts';
 import { newestFirst, pageOf } from '../pages.ts';
 import { isActive, memberOf } from '../views.ts';
 import type { World } from '../world.ts';
 
 /** Blocks and mutes. */
-export function barrierHandlers(world: World) {
+export function blockHandlers(world: World) {
   const calls = callsOf(world);
 
   function listOf(kind: 'blocks' | 'mutes', user: User, input: Parameters<typeof pageOf>[1]) {
@@ -36,7 +36,7 @@ export function barrierHandlers(world: World) {
       return tell(user, params.otherId);
     }),
     calls.member(blocks.unblockMember, ({ user, params }) => {
-      endBarrier(world, 'blocks', user.id, params.otherId);
+      endBlockOrMute(world, 'blocks', user.id, params.otherId);
       return tell(user, params.otherId);
     }),
     calls.member(blocks.listBlocked, ({ user, ...input }) => listOf('blocks', user, input)),
@@ -45,7 +45,7 @@ export function barrierHandlers(world: World) {
       return tell(user, params.otherId);
     }),
     calls.member(blocks.unmuteMember, ({ user, params }) => {
-      endBarrier(world, 'mutes', user.id, params.otherId);
+      endBlockOrMute(world, 'mutes', user.id, params.otherId);
       return tell(user, params.otherId);
     }),
     calls.member(blocks.listMuted, ({ user, ...input }) => listOf('mutes', user, input)),

@@ -29,7 +29,7 @@ async function setColorScheme(page: Page, colorScheme: string): Promise<void> {
   }, colorScheme);
 }
 
-async function barriers(page: Page, how: string, rules?: string[]): Promise<string[]> {
+async function violationsOf(page: Page, how: string, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page });
   const { violations } = await (rules === undefined ? axe.withTags(wcag) : axe.withRules(rules)).analyze();
   return violations.flatMap(({ id, nodes }) =>
@@ -62,14 +62,14 @@ for (const screen of [...memberScreens, ...adminScreens]) {
     await page.setViewportSize(app === 'member' ? { width: 390, height: 844 } : { width: 1280, height: 800 });
     await visit(page, screen);
     await settle(page);
-    const found = [...(await missingNames(page)), ...(await barriers(page, 'as it comes'))];
+    const found = [...(await missingNames(page)), ...(await violationsOf(page, 'as it comes'))];
     await page.emulateMedia({ colorScheme: 'dark' });
-    found.push(...(await barriers(page, 'dark', ['color-contrast'])));
+    found.push(...(await violationsOf(page, 'dark', ['color-contrast'])));
     for (const scheme of app === 'member' && inAllSchemes.has(name) ? otherSchemes : []) {
       await setColorScheme(page, scheme);
       for (const colors of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme: colors });
-        found.push(...(await barriers(page, `${scheme}, ${colors}`, ['color-contrast'])));
+        found.push(...(await violationsOf(page, `${scheme}, ${colors}`, ['color-contrast'])));
       }
     }
     expect(found.join('\n')).toBe('');

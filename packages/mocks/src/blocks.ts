@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 /** Blocks a member, which ends everything between the two; again without effect. @throws 400 own_account, 404 */
 export function blockMember(world: World, memberId: number, otherId: number): void {
-  if (!addBarrier(world, 'blocks', memberId, otherId)) return;
+  if (!addBlockOrMute(world, 'blocks', memberId, otherId)) return;
   const connection = connectionBetween(world, memberId, otherId);
   if (connection !== undefined && connection.status !== 'rejected') removeConnection(world, connection);
   endFollows(world, memberId, otherId);
@@ -22,10 +22,10 @@ export function blockMember(world: World, memberId: number, otherId: number): vo
 /** Mutes a member; again without effect. @throws 400 own_account, 404 also where the other one has blocked this one */
 export function muteMember(world: World, memberId: number, otherId: number): void {
   assertActiveMember(!has(world.blocks, otherId, memberId));
-  addBarrier(world, 'mutes', memberId, otherId);
+  addBlockOrMute(world, 'mutes', memberId, otherId);
 }
 
-function addBarrier(world: World, kind: 'blocks' | 'mutes', memberId: number, otherId: number): boolean {
+function addBlockOrMute(world: World, kind: 'blocks' | 'mutes', memberId: number, otherId: number): boolean {
   assertOtherMember(memberId, otherId);
   assertActiveMember(isActive(world, otherId));
   if (has(world[kind], memberId, otherId)) return false;
@@ -34,6 +34,6 @@ function addBarrier(world: World, kind: 'blocks' | 'mutes', memberId: number, ot
 }
 
 /** Ends a block or a mute. */
-export function endBarrier(world: World, kind: 'blocks' | 'mutes', memberId: number, otherId: number): void {
+export function endBlockOrMute(world: World, kind: 'blocks' | 'mutes', memberId: number, otherId: number): void {
   world[kind] = world[kind].filter((one) => one.userId !== memberId || one.otherId !== otherId);
 }
