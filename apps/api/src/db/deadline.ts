@@ -17,10 +17,10 @@ export class DeadlinePassed extends Error {}
 export const lockWait = 600;
 
 /**
- * The time in ms, from its arrival, after which a call begins no statement: of two seconds, 700 ms are left for the last
- * one's lock and the answer.
+ * The time in ms, from its arrival, after which a call begins no statement: of two seconds, 650 ms are left for the lock
+ * of the last one and the answer.
  */
-export const callDeadline = 1_300;
+export const callDeadline = 1_350;
 
 const present = new AsyncLocalStorage<Work>();
 
