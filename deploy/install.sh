@@ -225,13 +225,18 @@ units_to_start() {
   done
 }
 
+# Links the release that is served; the one before is what kopa-upgrade --rollback goes back to.
+make_present() {
+  local former
+  former=$(readlink --canonicalize-existing "$present" || true)
+  ln --symbolic --force --no-dereference "$release" "$present"
+  [ -z "$former" ] || [ "$former" = "$release" ] || ln --symbolic --force --no-dereference "$former" "$releases/previous"
+}
+
 start_services() {
   say 'Schema and services'
   "$release/node_modules/.bin/node" --env-file=$settings/migrate.env "$release/apps/api/dist/kopa-migrate.js"
-  former=$(readlink --canonicalize "$present")
-  ln --symbolic --force --no-dereference "$release" "$present"
-  # For kopa-upgrade --rollback.
-  [ ! -e "$former/version.env" ] || [ "$former" = "$release" ] || ln --symbolic --force --no-dereference "$former" "$releases/previous"
+  make_present
   cp "$present"/deploy/systemd/*.service "$present"/deploy/systemd/*.timer "$present"/deploy/systemd/*.path /etc/systemd/system/
   install -D --mode=644 "$present/deploy/systemd/journald.conf" /etc/systemd/journald.conf.d/kopa.conf
   install --mode=755 "$present/deploy/systemd/kopa-admin" /usr/local/bin/kopa-admin

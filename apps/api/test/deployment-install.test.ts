@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -101,6 +101,15 @@ describe('deploy/install.sh', () => {
         'kopa-admin-web@8082',
         'kopa-admin-web@8084',
       ]);
+    });
+
+    it('knows a release to go back to only after a second one', async () => {
+      for (const name of ['v1.0.0', 'v1.1.0']) await mkdir(at('releases', name));
+      await run(`release=${at('releases', 'v1.0.0')}; make_present; make_present`);
+      expect((await readdir(at('releases'))).toSorted()).toEqual(['v1.0.0', 'v1.1.0']);
+      await run(`release=${at('releases', 'v1.1.0')}; make_present; make_present`);
+      expect(await readlink(at('present'))).toBe(at('releases', 'v1.1.0'));
+      expect(await readlink(at('releases', 'previous'))).toBe(at('releases', 'v1.0.0'));
     });
 
     it('removes old releases, but neither the running nor the previous one', async () => {
