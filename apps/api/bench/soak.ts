@@ -85,7 +85,10 @@ print(
 );
 for (const line of received.missed.slice(0, 20)) print(`  missed: ${line}`);
 const ends = new Map<string, number>();
-for (const { live } of everybody) for (const [name, n] of live.ends) ends.set(name, (ends.get(name) ?? 0) + n);
+for (const [reason, n] of everybody.flatMap(({ live }) => [...live.ends])) {
+  const name = reason.replace(/\d+ ms/, '… ms');
+  ends.set(name, (ends.get(name) ?? 0) + n);
+}
 print(`sockets ended: ${[...ends].map(([name, n]) => `${n} × ${name}`).join(', ')}`);
 
 const sample = ledger.writes.filter((_, place) => place % Math.ceil(ledger.writes.length / 500) === 0);
