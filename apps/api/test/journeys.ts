@@ -1,7 +1,7 @@
 import type { Journey } from '@kopa/contracts/journeys';
 import type { Notification } from '@kopa/contracts/notifications';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { journeysStep } from '../src/features/journeys/journey-steps.actions.ts';
 import type { OutgoingMail } from '../src/features/mails/mailer.ts';
 import { sendMailsStep } from '../src/features/mails/mails.actions.ts';
@@ -67,6 +67,15 @@ export async function openRoad(settings: Parameters<typeof createTestApp>[0] = {
 }
 export type Road = Awaited<ReturnType<typeof openRoad>>;
 
+/** Opens a road for the tests of a file. Each begins at noon. */
+export function roadOfTests(): Road {
+  const road = {} as Road;
+  beforeAll(async () => void Object.assign(road, await openRoad()));
+  beforeEach(() => road.begin());
+  afterAll(() => road.close());
+  return road;
+}
+
 export const route = { from: 'Ikeja', to: 'Ibadan', vehicle: 'GUO, ABC 123 XY' };
 
 /** A member's own journeys, and those that they watch. */
@@ -74,6 +83,11 @@ export const ownJourneys = async ({ call }: TestMember): Promise<Journey[]> =>
   (await call('GET', '/api/journeys')).body;
 export const watched = async ({ call }: TestMember): Promise<Journey[]> =>
   (await call('GET', '/api/journeys/watched')).body;
+
+/** Messages about Ada's journey by the route. */
+export const request = 'Ada Obi asks you to watch a journey to Ibadan';
+export const alert = 'Ada Obi has not confirmed the arrival in Ibadan. Call them first. In an emergency call 112.';
+export const arrived = 'Ada Obi has arrived in Ibadan.';
 
 /** The messages of a member's notifications of journeys, oldest first. */
 export async function toldOf({ id, call }: TestMember): Promise<string[]> {

@@ -1,9 +1,30 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
 import type { Context } from '../src/context.ts';
 import type { OutgoingMail } from '../src/features/mails/mailer.ts';
+import { sendMailsStep } from '../src/features/mails/mails.actions.ts';
+import type { TestMember } from './members.ts';
 
 /** Replaces the mail server by a list of the sent mails. */
 export function recordMails(context: Context): OutgoingMail[] {
   const mails: OutgoingMail[] = [];
   context.mailer = { send: async (mail) => void mails.push(mail) };
   return mails;
+}
+
+/** Sends the mails that are due; returns those since the last call as `address: subject`. */
+export async function sendMails(context: Context, mails: OutgoingMail[]): Promise<string[]> {
+  await sendMailsStep(context);
+  return mails.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
+}
+
+/** Marks a member's email as confirmed some days ago. */
+export const confirmEmail = ({ db }: Context, { id }: TestMember, daysAgo: number) =>
+  sql`update members set email_confirmed_at = now() - ${daysAgo} * interval '1 day' where id = ${id}`.execute(db);
+
+/** Puts a prefix before a member's email; returns the new one. */
+export async function changeEmail({ id, user, call }: TestMember, prefix: string): Promise<string> {
+  const email = `${prefix}.${user.email}`;
+  expect((await call('PATCH', `/api/users/${id}`, { email })).status).toBe(200);
+  return email;
 }

@@ -5,6 +5,7 @@ import type { Registration } from '@kopa/contracts/auth';
 import type { User } from '@kopa/contracts/users';
 import type { Context } from '../src/context.ts';
 import type { Api } from '../src/http/api.ts';
+import type { TestApp } from './test-app.ts';
 
 /** A registered member with the cookie of a live session, and calls made with it. */
 export type TestMember = Member;
@@ -49,6 +50,20 @@ export async function registerMember(app: Api, changes: Partial<Registration> = 
 export async function registerPair(app: Api): Promise<[TestMember, TestMember]> {
   const both = [await registerMember(app), await registerMember(app)];
   return both.toSorted((a, b) => a.id - b.id) as [TestMember, TestMember];
+}
+
+/** Registers Ada Obi and Bayo Ade, who are connected, and a stranger. */
+export async function registerFriends({ app, context }: Pick<TestApp, 'app' | 'context'>) {
+  const ada = await registerMember(app, { firstName: 'Ada', surname: 'Obi' });
+  const bayo = await registerMember(app, { firstName: 'Bayo', surname: 'Ade' });
+  const stranger = await registerMember(app);
+  await connectMembers(context, ada, bayo);
+  return { ada, bayo, stranger };
+}
+
+/** Shares a post; returns its id. */
+export async function postOf({ call }: TestMember): Promise<number> {
+  return (await call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id;
 }
 
 /** Signs in again, which opens another session of the same member. */

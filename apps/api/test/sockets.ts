@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { ClientMessageType, ClientPayload, ServerMessageType, ServerPayload } from '@kopa/contracts/realtime';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Api } from '../src/http/api.ts';
 import type { TestMember } from './members.ts';
@@ -70,6 +70,13 @@ async function openSocketAt(port: number, headers: Record<string, string>): Prom
 /** Opens a member's socket and waits until it is authenticated. */
 export async function connectSocket(app: Api, member: TestMember): Promise<TestSocket> {
   return connectSocketAt(await listen(app), member);
+}
+
+/** The same, until the test ends. */
+export async function joinLive(app: Api, member: TestMember): Promise<TestSocket> {
+  const joined = await connectSocket(app, member);
+  onTestFinished(async () => void (await joined.close()));
+  return joined;
 }
 
 /** The same for a port of any process. */

@@ -1,5 +1,4 @@
 /// <reference lib="webworker" />
-import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { outboxSync } from '../src/outbox/background-sync.ts';
 import { serveAssets, serveNavigations, servePictures } from './caching.ts';
 import { openNotification, showPush, subscribeAgain } from './push.ts';
@@ -15,7 +14,6 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ShellFile[] };
 
 const files = self.__WB_MANIFEST;
 const shell = keepShell(self, files);
-cleanupOutdatedCaches();
 serveNavigations(shell);
 serveAssets(shell);
 servePictures();

@@ -11,8 +11,6 @@ export interface ApiRole {
 }
 
 const schemas = ['public', 'jobs'];
-/** They are emptied in turn. */
-const keyTables = [0, 1, 2, 3].map((slot) => sql.table(`idempotency_keys_${slot}`));
 
 /**
  * Creates the role where it is missing, grants it the API's rights, and gives it the API's settings, because a pooler
@@ -36,7 +34,6 @@ export async function grantToApi(db: Db, { name, password }: ApiRole): Promise<v
       await run(sql`grant usage, select on all sequences in schema ${schema} to ${role}`);
       await run(sql`grant execute on all functions in schema ${schema} to ${role}`);
     }
-    await run(sql`grant truncate on ${sql.join(keyTables)} to ${role}`);
     await run(sql`revoke update, delete, truncate on audit_log from ${role}`);
     await run(sql`revoke insert, update, delete, truncate on kysely_migration, kysely_migration_lock from ${role}`);
   });

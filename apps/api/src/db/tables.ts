@@ -381,11 +381,11 @@ export interface HiddenMembers {
 }
 
 export interface IdempotencyKeys {
+  createdAt: Generated<Timestamp>;
   key: string;
   memberId: number;
   requestHash: Buffer;
   resultId: number;
-  slot: Generated<number>;
   status: number;
 }
 

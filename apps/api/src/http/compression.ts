@@ -15,9 +15,6 @@ const brotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 17 },
 };
 
-/** The compressed forms of bodies that are sent to many callers. */
-const compressed = new WeakMap<Buffer, Partial<Record<Encoding, Promise<Buffer>>>>();
-
 /**
  * Compresses JSON of more than a kilobyte for callers that accept it. `@fastify/compress` makes a stream of each body: its
  * answer would have no length, and the web server reads only answers of known length at once, so that a slow reader would
@@ -41,10 +38,5 @@ function isLongJson(reply: FastifyReply, payload: unknown): payload is string | 
 }
 
 function compress(body: string | Buffer, encoding: Encoding): Promise<Buffer> {
-  const run = () => (encoding === 'br' ? toBrotli(body, brotliOptions) : toGzip(body));
-  if (typeof body === 'string') return run();
-  const known = compressed.get(body) ?? {};
-  compressed.set(body, known);
-  known[encoding] ??= run();
-  return known[encoding];
+  return encoding === 'br' ? toBrotli(body, brotliOptions) : toGzip(body);
 }

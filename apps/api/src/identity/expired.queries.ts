@@ -8,6 +8,7 @@ import type { Tables } from '../db/tables.ts';
 const expired = {
   sessions: sql<boolean>`expires_at < now()`,
   administratorSessions: sql<boolean>`expires_at < now()`,
+  idempotencyKeys: sql<boolean>`created_at < now() - interval '2 days'`,
   administratorKeys: sql<boolean>`created_at < now() - interval '2 days'`,
   mailLinks: sql<boolean>`expires_at < now()`,
   devices: sql<boolean>`last_seen_at < now() - ${deviceLifetime} * interval '1 millisecond'`,

@@ -140,25 +140,3 @@ export function findKey(transaction: Db, memberId: number, key: string) {
     .where('key', '=', key)
     .executeTakeFirst();
 }
-
-/**
- * Empties the table of the keys that are at least two days old, which is the next day's. The day is looked at again
- * under the lock, because a new day may have begun to use it. Returns whether there were any.
- */
-export async function dropExpiredKeys(db: Db): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const slot = await nextSlot(transaction);
-    const table = sql.table(`idempotency_keys_${slot}`);
-    const used = await transaction.selectFrom(sql<object>`${table}`.as('keys')).limit(sql.lit(1)).executeTakeFirst();
-    if (used === undefined) return false;
-    await sql`lock table ${table} in access exclusive mode`.execute(transaction);
-    if ((await nextSlot(transaction)) !== slot) return false;
-    await sql`truncate ${table}`.execute(transaction);
-    return true;
-  });
-}
-
-async function nextSlot(db: Db): Promise<number> {
-  const next = sql<number>`(extract(epoch from clock_timestamp())::bigint / 86400 + 1) % 4`;
-  return (await db.selectNoFrom(next.as('slot')).executeTakeFirstOrThrow()).slot;
-}

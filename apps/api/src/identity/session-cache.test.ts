@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Bus, createListeners } from '../live/bus/bus.ts';
+import { createLocalBus } from '../../test/local-bus.ts';
 import { createSessionCache } from './session-cache.ts';
 import type { MemberSession } from './sessions.queries.ts';
 
@@ -11,11 +11,9 @@ let end: (...ids: number[]) => void;
 
 beforeEach(() => {
   load.mockReset().mockImplementation(async (id) => session(id));
-  const listeners = createListeners();
-  end = (...ids) => listeners.deliver('sessionsEnded', { ids }, 'another process');
-  const onSessionsEnded: Bus['onSessionsEnded'] = (listener) =>
-    listeners.add('sessionsEnded', ({ ids, reason }) => listener(ids, reason));
-  cache = createSessionCache({ onSessionsEnded } as Bus);
+  const { bus, fromNeighbour } = createLocalBus();
+  end = (...ids) => fromNeighbour('sessionsEnded', { ids });
+  cache = createSessionCache(bus);
 });
 
 const find = (id: number) => cache.get(`token ${id}`, () => load(id));

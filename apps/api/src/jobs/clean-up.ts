@@ -4,7 +4,6 @@ import { removeOldJourneys } from '../features/journeys/journey-steps.actions.ts
 import { removeUnusedPhotos, removeUnusedVoiceNotes } from '../features/photos/photo-clean-up.actions.ts';
 import { removeOldCases } from '../features/reports/cases.actions.ts';
 import { deleteExpired, type ExpiringTable, expiringTables } from '../identity/expired.queries.ts';
-import { dropExpiredKeys } from '../identity/idempotency.ts';
 
 /** Rows of one statement. Many more would take longer than a statement may, and then none would ever go. */
 const rowsAtOnce = 2_000;
@@ -18,21 +17,19 @@ async function removeExpired({ db }: Context, table: ExpiringTable): Promise<num
 }
 
 /**
- * Removes unused uploads, groups without members, decided cases and journeys whose time is over, expired idempotency keys
- * and other expired rows.
+ * Removes unused uploads, groups without members, decided cases and journeys whose time is over, and expired rows.
  * @throws the first error, after it has tried all parts
  */
 export async function cleanUp(context: Context): Promise<void> {
-  const parts: Record<string, () => Promise<number | boolean>> = {
+  const parts: Record<string, () => Promise<number>> = {
     photos: () => removeUnusedPhotos(context),
     voiceNotes: () => removeUnusedVoiceNotes(context),
-    keys: () => dropExpiredKeys(context.db),
     ...Object.fromEntries(expiringTables.map((table) => [table, () => removeExpired(context, table)])),
     groups: () => removeEndedGroups(context),
     cases: () => removeOldCases(context),
     journeys: () => removeOldJourneys(context),
   };
-  const removed: Record<string, number | boolean> = {};
+  const removed: Record<string, number> = {};
   const errors: unknown[] = [];
   for (const [name, work] of Object.entries(parts)) {
     try {

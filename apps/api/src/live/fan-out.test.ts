@@ -3,7 +3,7 @@ import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime'
 import type { Post } from '@kopa/contracts/social-feeds';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WebSocket } from 'ws';
-import { type Bus, createListeners } from './bus/bus.ts';
+import { createLocalBus } from '../../test/local-bus.ts';
 import { type Client, createHub, type Hub } from './hub.ts';
 import { createPublish, type Publish } from './publish.ts';
 
@@ -13,14 +13,7 @@ let hub: Hub;
 let publish: Publish;
 beforeEach(() => {
   vi.useFakeTimers();
-  const listeners = createListeners();
-  const bus: Bus = {
-    processId: 'this',
-    send: (topic, message) => listeners.deliver(topic, message, 'this'),
-    on: listeners.add,
-    onSessionsEnded: () => {},
-    close: async () => {},
-  };
+  const { bus } = createLocalBus();
   hub = createHub(bus, noGroups);
   publish = createPublish(bus);
 });

@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { registerMember, type TestMember } from '../../test/members.ts';
-import { connectSocket, type TestSocket } from '../../test/sockets.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postOf, registerMember, type TestMember } from '../../test/members.ts';
+import { joinLive, type TestSocket } from '../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 let test: TestApp;
 let ada: TestMember;
 let bayo: TestMember;
-const opened: TestSocket[] = [];
 beforeAll(async () => {
   test = await createTestApp();
   [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
 });
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((socket) => socket.close()));
-});
 afterAll(() => test.close());
 
 async function join(member: TestMember, showsFeed: boolean): Promise<TestSocket> {
-  const socket = await connectSocket(test.app, member);
-  opened.push(socket);
+  const socket = await joinLive(test.app, member);
   socket.send('feed', { open: showsFeed, userId: member.id });
   await settled(socket);
   return socket;
@@ -34,8 +29,6 @@ async function settled(socket: TestSocket): Promise<void> {
   await expect.poll(() => socket.frames.slice(before).some(({ type }) => type === 'error')).toBe(true);
 }
 
-const postOf = async (member: TestMember): Promise<number> =>
-  (await member.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id;
 const feedFrames = ({ frames }: TestSocket) =>
   frames.map(({ type }) => type).filter((type) => type !== 'authenticated' && type !== 'error');
 

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectMembers, registerMember, type TestMember } from '../../test/members.ts';
-import { connectSocket, type TestSocket } from '../../test/sockets.ts';
+import { joinLive, type TestSocket } from '../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { buildApp } from '../app.ts';
 import { createContext, createLogger } from '../create-context.ts';
@@ -10,7 +10,6 @@ import type { Api } from '../http/api.ts';
 let test: TestApp;
 let elsewhere: Api;
 let closeElsewhere: () => Promise<void>;
-const opened: TestSocket[] = [];
 
 beforeAll(async () => {
   test = await createTestApp();
@@ -23,19 +22,10 @@ beforeAll(async () => {
     await close();
   };
 });
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((socket) => socket.close()));
-});
 afterAll(async () => {
   await closeElsewhere();
   await test.close();
 });
-
-async function join(app: Api, member: TestMember): Promise<TestSocket> {
-  const socket = await connectSocket(app, member);
-  opened.push(socket);
-  return socket;
-}
 
 const inject = async (app: Api, { cookie }: TestMember, url: string, payload: object) => {
   const { statusCode, body } = await app.inject({ method: 'POST', url, payload, headers: { cookie } });
@@ -60,9 +50,9 @@ it('lets no event of a blocked member pass, on any process and in any tab, but t
   ];
   await connectMembers(test.context, ada, bayo);
   const ofChidi = await share(test.app, chidi);
-  const sockets = [await join(test.app, ada), await join(test.app, ada), await join(elsewhere, ada)];
+  const sockets = [await joinLive(test.app, ada), await joinLive(test.app, ada), await joinLive(elsewhere, ada)];
   expect((await block(ada, bayo)).status).toBe(204);
-  const ofBayo = await join(elsewhere, bayo);
+  const ofBayo = await joinLive(elsewhere, bayo);
   await share(elsewhere, bayo);
   await inject(elsewhere, bayo, `/api/social-feeds/${ofChidi}/comments`, { content: 'Hello' });
   await inject(elsewhere, bayo, `/api/social-feeds/${ofChidi}/like`, {});
@@ -86,7 +76,11 @@ it('hides others’ actions on a blocked member’s post, but not from members w
   const ofBayo = await share(test.app, bayo);
   expect((await block(ada, bayo)).status).toBe(204);
   await dayo.call('PUT', `/api/users/${dayo.id}/mutes/${bayo.id}`);
-  const [blocking, muting, own] = [await join(elsewhere, ada), await join(test.app, dayo), await join(test.app, chidi)];
+  const [blocking, muting, own] = [
+    await joinLive(elsewhere, ada),
+    await joinLive(test.app, dayo),
+    await joinLive(test.app, chidi),
+  ];
   blocking.send('post', { feedId: ofBayo, open: true });
   const { id: commentId } = await inject(test.app, chidi, `/api/social-feeds/${ofBayo}/comments`, { content: 'Hello' });
   await inject(test.app, chidi, `/api/social-feeds/${ofBayo}/like`, {});
@@ -111,7 +105,7 @@ it('ends presence, typing and receipts of an open chat, and refuses messages in 
     await registerMember(test.app),
   ];
   await connectMembers(test.context, ada, bayo);
-  const [ofAda, ofBayo] = [await join(test.app, ada), await join(elsewhere, bayo)];
+  const [ofAda, ofBayo] = [await joinLive(test.app, ada), await joinLive(elsewhere, bayo)];
   const message = { receiverId: bayo.id, content: 'Hello' };
   const { conversationId, id } = (await ada.call('POST', '/api/messages/direct', message)).body.message;
   await ofBayo.next('new_message');
@@ -129,7 +123,7 @@ it('ends presence, typing and receipts of an open chat, and refuses messages in 
   });
   expect(refused.statusCode).toBe(404);
   await ofBayo.close();
-  const again = await join(elsewhere, bayo);
+  const again = await joinLive(elsewhere, bayo);
   expect(again.frames[0]?.payload).toEqual({ userId: bayo.id, onlineUserIds: [] });
   const last = await share(elsewhere, chidi);
   await ofAda.next('new_post', ({ post }) => post.id === last);
@@ -145,7 +139,7 @@ it('counts no post of a blocked member among those that a page elsewhere is told
     await registerMember(test.app),
   ];
   await block(bayo, ada);
-  const [ofAda, ofChidi] = [await join(elsewhere, ada), await join(elsewhere, chidi)];
+  const [ofAda, ofChidi] = [await joinLive(elsewhere, ada), await joinLive(elsewhere, chidi)];
   ofAda.send('feed', { open: false });
   ofAda.send('ping', {});
   await ofAda.next('pong');

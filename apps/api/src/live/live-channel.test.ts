@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { socketLimits, textLimits } from '@kopa/contracts/limits';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { connectMembers, registerMember, type TestMember } from '../../test/members.ts';
-import { connectSocket, openSocket, type TestSocket } from '../../test/sockets.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { postOf, registerFriends, registerMember, type TestMember } from '../../test/members.ts';
+import { connectSocket, joinLive, openSocket } from '../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { memberOrigin } from '../../test/test-settings.ts';
 
@@ -11,29 +11,14 @@ let test: TestApp;
 let ada: TestMember;
 let bayo: TestMember;
 let stranger: TestMember;
-const opened: TestSocket[] = [];
 
 beforeAll(async () => {
   test = await createTestApp();
-  ada = await registerMember(test.app, { firstName: 'Ada', surname: 'Obi' });
-  bayo = await registerMember(test.app, { firstName: 'Bayo', surname: 'Ade' });
-  stranger = await registerMember(test.app);
-  await connectMembers(test.context, ada, bayo);
-});
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((socket) => socket.close()));
+  ({ ada, bayo, stranger } = await registerFriends(test));
 });
 afterAll(() => test.close());
 
-async function join(member: TestMember): Promise<TestSocket> {
-  const socket = await connectSocket(test.app, member);
-  opened.push(socket);
-  return socket;
-}
-
-async function postOf(member: TestMember): Promise<number> {
-  return (await member.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id;
-}
+const join = (member: TestMember) => joinLive(test.app, member);
 
 describe('the upgrade', () => {
   it('is refused with 401 without a session and 403 without the member web as Origin', async () => {
@@ -45,8 +30,8 @@ describe('the upgrade', () => {
   it('is allowed for a page of the same host, under any host name', async () => {
     const { port } = test.app.server.address() as AddressInfo;
     const socket = await openSocket(test.app, { cookie: ada.cookie, origin: `http://127.0.0.1:${port}` });
-    opened.push(socket);
     await expect(openSocket(test.app, { cookie: ada.cookie, origin: 'http://127.0.0.1:1' })).rejects.toThrow('403');
+    await socket.close();
   });
 
   it('opens a socket whose messages count as calls: above the limit of all calls they are refused', async () => {

@@ -1,37 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Post } from '@kopa/contracts/social-feeds';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { connectMembers, registerMember, type TestMember } from '../../test/members.ts';
-import { connectSocket, type TestSocket } from '../../test/sockets.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postOf, registerFriends, type TestMember } from '../../test/members.ts';
+import { connectSocket, joinLive } from '../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 let test: TestApp;
 let ada: TestMember;
 let bayo: TestMember;
 let stranger: TestMember;
-const opened: TestSocket[] = [];
 
 beforeAll(async () => {
   test = await createTestApp();
-  ada = await registerMember(test.app, { firstName: 'Ada', surname: 'Obi' });
-  bayo = await registerMember(test.app, { firstName: 'Bayo', surname: 'Ade' });
-  stranger = await registerMember(test.app);
-  await connectMembers(test.context, ada, bayo);
-});
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((socket) => socket.close()));
+  ({ ada, bayo, stranger } = await registerFriends(test));
 });
 afterAll(() => test.close());
 
-async function join(member: TestMember): Promise<TestSocket> {
-  const socket = await connectSocket(test.app, member);
-  opened.push(socket);
-  return socket;
-}
-
-async function postOf(member: TestMember): Promise<number> {
-  return (await member.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id;
-}
+const join = (member: TestMember) => joinLive(test.app, member);
 
 describe('the live feed', () => {
   it('delivers a post made over the socket to everyone once, without private fields', async () => {

@@ -1,20 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from '../../test/administrators.ts';
 import { registerMember, type TestMember } from '../../test/members.ts';
-import { connectSocket, type TestSocket } from '../../test/sockets.ts';
+import { joinLive, type TestSocket } from '../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 let test: TestApp;
 let desk: TestAdministrator;
-const opened: TestSocket[] = [];
 
 beforeAll(async () => {
   test = await createTestApp();
   desk = await signInAdministrator(test.app, test.context);
-});
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((socket) => socket.close()));
 });
 afterAll(() => test.close());
 
@@ -26,11 +22,7 @@ async function memberIn(state: string, lga: string): Promise<TestMember> {
   return member;
 }
 
-async function join(member: TestMember): Promise<TestSocket> {
-  const socket = await connectSocket(test.app, member);
-  opened.push(socket);
-  return socket;
-}
+const join = (member: TestMember) => joinLive(test.app, member);
 
 const publish = async (title: string, audience: object): Promise<void> => {
   const { status } = await desk.call('POST', '/api/admin/notices', { title, body: 'Bring your letter.', audience });

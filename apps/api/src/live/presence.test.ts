@@ -1,28 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Bus, type BusTopics, createListeners } from './bus/bus.ts';
+import { createLocalBus } from '../../test/local-bus.ts';
 import { createPresence } from './presence.ts';
 
-/** A bus that simulates another process and records the sent messages. */
-function busWithNeighbour() {
-  const listeners = createListeners();
-  const sent: unknown[] = [];
-  const bus: Bus = {
-    processId: 'this',
-    send(topic, message) {
-      sent.push([topic, message]);
-      listeners.deliver(topic, message, 'this');
-    },
-    on: listeners.add,
-    onSessionsEnded: (listener) => listeners.add('sessionsEnded', ({ ids, reason }) => listener(ids, reason)),
-    close: async () => {},
-  };
-  const fromNeighbour = <T extends keyof BusTopics>(topic: T, message: BusTopics[T]) =>
-    listeners.deliver(topic, message, 'neighbour');
-  return { bus, sent, fromNeighbour };
-}
-
 it('the visible pages of all processes are kept apart from the members online', () => {
-  const { bus, sent, fromNeighbour } = busWithNeighbour();
+  const { bus, sent, fromNeighbour } = createLocalBus();
   const presence = createPresence(bus, () => [1, 2]);
   const visible = createPresence(bus, () => [1], 'visibility');
   fromNeighbour('visibility', { joined: [7], left: [] });
@@ -42,7 +23,7 @@ it('the visible pages of all processes are kept apart from the members online', 
 
 describe('presence over several processes', () => {
   it('reports a member once at their first socket and once after the last socket on any process', () => {
-    const { bus, fromNeighbour } = busWithNeighbour();
+    const { bus, fromNeighbour } = createLocalBus();
     const presence = createPresence(bus, () => []);
     const changes: [number, boolean][] = [];
     presence.onChange((memberId, online) => changes.push([memberId, online]));
@@ -60,7 +41,7 @@ describe('presence over several processes', () => {
   });
 
   it('corrects missed messages by the full list of a process', () => {
-    const { bus, fromNeighbour } = busWithNeighbour();
+    const { bus, fromNeighbour } = createLocalBus();
     const presence = createPresence(bus, () => []);
     fromNeighbour('presence', { joined: [1, 2], left: [] });
     const changes: [number, boolean][] = [];
@@ -74,7 +55,7 @@ describe('presence over several processes', () => {
   });
 
   it('is requested by a new process, which gets the full lists', () => {
-    const { bus, sent, fromNeighbour } = busWithNeighbour();
+    const { bus, sent, fromNeighbour } = createLocalBus();
     const presence = createPresence(bus, () => [4, 5]);
     expect(sent[0]).toEqual(['hello', {}]);
     fromNeighbour('hello', {});

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLocalBus } from '../../test/local-bus.ts';
 import { connectMembers, registerMember, type TestMember } from '../../test/members.ts';
 import { connectSocket, type TestSocket } from '../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { type BusTopics, createListeners } from './bus/bus.ts';
+import type { BusTopics } from './bus/bus.ts';
 import { createShownPresence } from './shown-presence.ts';
 
 describe('a member who does not show that they are online', () => {
@@ -77,15 +78,8 @@ describe('a member who does not show that they are online', () => {
 });
 
 describe('a change of another process', () => {
-  const listeners = createListeners();
-  const change = (message: BusTopics['presenceShown']) => listeners.deliver('presenceShown', message, 'neighbour');
-  const bus = {
-    processId: 'this',
-    send: () => undefined,
-    on: listeners.add,
-    onSessionsEnded: () => undefined,
-    close: async () => undefined,
-  };
+  const { bus, fromNeighbour } = createLocalBus();
+  const change = (message: BusTopics['presenceShown']) => fromNeighbour('presenceShown', message);
 
   it('counts for a socket that opens at the same time and has read the value before', () => {
     const shown = createShownPresence(bus, () => undefined);

@@ -1,29 +1,19 @@
 import { callLimits } from '@kopa/contracts/call-limits';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { connectMembers, registerMember, suspendMember, type TestMember } from '../../test/members.ts';
-import { connectSocket, type TestSocket } from '../../test/sockets.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectMembers, postOf, registerMember, suspendMember, type TestMember } from '../../test/members.ts';
+import { joinLive, type TestSocket } from '../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 let test: TestApp;
-const opened: TestSocket[] = [];
 beforeAll(async () => {
   test = await createTestApp({ KOPA_RATE_LIMIT_FACTOR: '1' });
 });
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((socket) => socket.close()));
-});
 afterAll(() => test.close());
 
-const postOf = async (member: TestMember): Promise<number> =>
-  (await member.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id;
 const shown = ({ frames }: TestSocket, type: string) =>
   frames.filter((frame) => frame.type === type).map(({ payload }) => payload);
 
-async function join(member: TestMember): Promise<TestSocket> {
-  const socket = await connectSocket(test.app, member);
-  opened.push(socket);
-  return socket;
-}
+const join = (member: TestMember) => joinLive(test.app, member);
 
 /** Creates a member who types and another who sees it. */
 async function typistAndReader() {

@@ -15,16 +15,13 @@ export function isMember(value: unknown): value is User {
   return typeof id === 'number' && typeof email === 'string' && email !== '';
 }
 
-/** Default values of fields that an earlier version of the app did not store. */
-const defaultFields = { bio: null, interests: [] };
-
 /** Returns the stored member. Invalid data is logged and cleared. */
 export function readStoredMember(): User | null {
   const text = localStorage.getItem(memberKey);
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
-    if (isMember(value)) return { ...defaultFields, ...value };
+    if (isMember(value)) return value;
   } catch {
     // The code below logs it.
   }

@@ -14,6 +14,7 @@ import { Button, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import tab from '../../layout/tab.module.css';
 import classes from './calendar.module.css';
 import { type EntryFilter, entriesQuery, withdrawMutation } from './calendar.queries.ts';
 import { CalendarFilters } from './calendar-filters.tsx';
@@ -39,8 +40,8 @@ export function Calendar() {
   const close = () => setOpened(null);
   return (
     <section className={classes.part} aria-labelledby="calendar">
-      <div className={classes.row}>
-        <Title order={2} id="calendar" className={classes.title}>
+      <div className={tab.row}>
+        <Title order={2} id="calendar" className={tab.title}>
           Calendar
         </Title>
         <Button onClick={() => setOpened({ dialog: 'new' })}>New entry</Button>

@@ -5,7 +5,7 @@ import { showToast } from '@kopa/ui/toast';
 import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import classes from './calendar.module.css';
+import form from '../../layout/form.module.css';
 import { changeMutation } from './calendar.queries.ts';
 import { audienceName } from './calendar-audience.ts';
 import { completed, EntryFields, type Written, writtenOf } from './entry-fields.tsx';
@@ -29,12 +29,12 @@ export function EditEntryDialog({ entry, onClose }: { entry: AdminCalendarEntry;
 
   return (
     <Dialog opened onClose={onClose} title="Edit entry" centered>
-      <form className={classes.form} onSubmit={submit}>
+      <form className={form.form} onSubmit={submit}>
         <Text c="dimmed">
           {calendarKindNames[entry.kind]} · {audienceName(entry.audience)}
         </Text>
         <EntryFields kind={entry.kind} written={written} onWrite={setWritten} />
-        <div className={classes.buttons}>
+        <div className={form.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -3,6 +3,7 @@ import { daysInWords } from '@kopa/rules/calendar-notifications';
 import { monthName } from '@kopa/rules/service-calendar';
 import { Button, Text, Title } from '@mantine/core';
 import { formatFigure, formatMoment } from '../../format/format.ts';
+import tab from '../../layout/tab.module.css';
 import classes from './calendar.module.css';
 import { audienceName } from './calendar-audience.ts';
 import { EntryWords } from './entry-words.tsx';
@@ -26,8 +27,8 @@ export function EntryRow({ entry, beginsMonth, onEdit, onWithdraw, onHistory }: 
           {monthName(from.slice(0, 7))}
         </Title>
       )}
-      <div className={classes.row}>
-        <Title order={4} className={classes.title}>
+      <div className={tab.row}>
+        <Title order={4} className={tab.title}>
           {title}
         </Title>
         <div className={classes.together}>

@@ -7,10 +7,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useKeyOf } from '../../api/use-key-of.ts';
 import { formatFigure } from '../../format/format.ts';
+import form from '../../layout/form.module.css';
 import { AudienceFields } from '../../members/audience-fields.tsx';
 import { ReachLine } from '../../members/reach-line.tsx';
 import { useAudience } from '../../members/use-audience.ts';
-import classes from './calendar.module.css';
 import { publishMutation, reachQuery } from './calendar.queries.ts';
 import { audienceKinds, hasPlace } from './calendar-audience.ts';
 import { completed, EntryFields, nothingWritten } from './entry-fields.tsx';
@@ -41,7 +41,7 @@ export function NewEntryDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog opened onClose={onClose} title="New entry" centered>
-      <form className={classes.form} onSubmit={submit}>
+      <form className={form.form} onSubmit={submit}>
         <NativeSelect
           label="Kind"
           value={kind}
@@ -53,7 +53,7 @@ export function NewEntryDialog({ onClose }: { onClose: () => void }) {
           <AudienceFields choice={choice} />
         </EntryFields>
         <ReachLine choice={choice} />
-        <div className={classes.buttons}>
+        <div className={form.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -7,6 +7,7 @@ import { showToast } from '@kopa/ui/toast';
 import { Button, Radio, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import form from '../../layout/form.module.css';
 import classes from './notices.module.css';
 import { answerMutation } from './rumours.queries.ts';
 
@@ -31,7 +32,7 @@ export function AnswerDialog({ rumour, onClose }: { rumour: AdminRumour; onClose
 
   return (
     <Dialog opened onClose={onClose} title="Answer" centered>
-      <form className={classes.form} onSubmit={submit}>
+      <form className={form.form} onSubmit={submit}>
         <Text className={classes.body}>{rumour.text}</Text>
         <Radio.Group
           label="Verdict"
@@ -57,7 +58,7 @@ export function AnswerDialog({ rumour, onClose }: { rumour: AdminRumour; onClose
           value={source}
           onChange={(event) => setSource(event.currentTarget.value)}
         />
-        <div className={classes.buttons}>
+        <div className={form.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -7,11 +7,11 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useKeyOf } from '../../api/use-key-of.ts';
 import { formatFigure } from '../../format/format.ts';
+import form from '../../layout/form.module.css';
 import { AudienceFields } from '../../members/audience-fields.tsx';
 import { ReachLine } from '../../members/reach-line.tsx';
 import { useAudience } from '../../members/use-audience.ts';
 import { audienceKinds } from './audiences.ts';
-import classes from './notices.module.css';
 import { publishMutation, reachQuery } from './notices.queries.ts';
 
 /** Writes a notice and publishes it to an audience. */
@@ -45,7 +45,7 @@ export function NewNoticeDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog opened onClose={onClose} title="New notice" centered>
-      <form className={classes.form} onSubmit={submit}>
+      <form className={form.form} onSubmit={submit}>
         <TextInput
           label="Title"
           maxLength={textLimits.noticeTitle}
@@ -74,7 +74,7 @@ export function NewNoticeDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setExpires(event.currentTarget.value)}
         />
         <ReachLine choice={choice} />
-        <div className={classes.buttons}>
+        <div className={form.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -32,8 +32,8 @@ export function Notices() {
   return (
     <div className={tab.sections}>
       <section className={tab.section} aria-labelledby="notices">
-        <div className={classes.row}>
-          <Title order={2} id="notices" className={classes.title}>
+        <div className={tab.row}>
+          <Title order={2} id="notices" className={tab.title}>
             Notices
           </Title>
           <Button onClick={() => setWrites(true)}>New notice</Button>
@@ -74,9 +74,9 @@ export function Notices() {
 function Row({ notice, onWithdraw }: { notice: AdminNotice; onWithdraw: () => void }) {
   const { title, body, audience, publishedAt, expiresAt, author, reach, read, acknowledged } = notice;
   return (
-    <li className={classes.item}>
-      <div className={classes.row}>
-        <Title order={3} className={classes.title}>
+    <li className={tab.item}>
+      <div className={tab.row}>
+        <Title order={3} className={tab.title}>
           {title}
         </Title>
         <Button variant="default" onClick={onWithdraw}>
@@ -88,7 +88,7 @@ function Row({ notice, onWithdraw }: { notice: AdminNotice; onWithdraw: () => vo
         {audienceName(audience)} · {formatMoment(publishedAt)} · {author.name}
         {expiresAt !== null && ` · expires ${formatMoment(expiresAt)}`}
       </Text>
-      <ul className={classes.figures}>
+      <ul className={tab.figures}>
         <li>Reach {formatFigure(reach)}</li>
         <li>Read {formatFigure(read)}</li>
         <li>Acknowledged {formatFigure(acknowledged)}</li>

@@ -31,8 +31,8 @@ export function Rumours() {
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <section className={tab.section} aria-labelledby="rumours">
-      <div className={classes.row}>
-        <Title order={2} id="rumours" className={classes.title}>
+      <div className={tab.row}>
+        <Title order={2} id="rumours" className={tab.title}>
           Rumours
         </Title>
         <NativeSelect
@@ -89,8 +89,8 @@ interface RowProps {
 function Row({ rumour, onAnswer, onRemove }: RowProps) {
   const { text, photo, askers, verdict, explanation, source, createdAt } = rumour;
   return (
-    <li className={classes.item}>
-      <div className={classes.row}>
+    <li className={tab.item}>
+      <div className={tab.row}>
         <Text className={classes.body}>{text}</Text>
         <div className={classes.together}>
           <Button variant="default" onClick={onAnswer}>

@@ -9,6 +9,7 @@ import { Button, Text, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoment } from '../../format/format.ts';
+import form from '../../layout/form.module.css';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { appealQuery, decideAppealMutation } from './appeals.queries.ts';
 import { CaseDetails } from './case-details.tsx';
@@ -89,7 +90,7 @@ function Judgement({ appeal, onDecided, onOvertaken }: JudgementProps) {
   const send = (chosen: AppealOutcome) => decide.mutate({ id, outcome: chosen, note: text.trim() });
   const isBlocked = text.trim() === '' || decide.isPending;
   return (
-    <div className={classes.form}>
+    <div className={form.form}>
       <Textarea
         label="Note"
         description="The member reads it with the outcome."

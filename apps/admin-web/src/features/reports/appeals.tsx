@@ -7,6 +7,7 @@ import { Button, NativeSelect, Text, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import toolbar from '../../layout/toolbar.module.css';
 import { AppealDialog } from './appeal-dialog.tsx';
 import { appealsQuery } from './appeals.queries.ts';
 import { decidedWords, outcomeWords, statusNames, subjectNames } from './case-words.ts';
@@ -20,7 +21,7 @@ export function Appeals() {
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
-      <div className={classes.toolbar}>
+      <div className={toolbar.toolbar}>
         <NativeSelect
           aria-label="Status of appeals"
           value={status}

@@ -6,6 +6,7 @@ import { showToast } from '@kopa/ui/toast';
 import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import form from '../../layout/form.module.css';
 import { parseSuspensionDays, SuspensionDays } from '../../members/suspension-days.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import classes from './reports.module.css';
@@ -61,7 +62,7 @@ export function DecisionForm({ shown, onDecided, onOvertaken }: DecisionFormProp
   }
 
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className={form.form} onSubmit={submit}>
       <div className={classes.buttons}>
         <Button
           variant="default"

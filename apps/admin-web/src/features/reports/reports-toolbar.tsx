@@ -2,6 +2,7 @@ import { caseStatuses, subjectTypes } from '@kopa/contracts/reports';
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../format/format.ts';
+import toolbar from '../../layout/toolbar.module.css';
 import { openAppealsQuery } from './appeals.queries.ts';
 import { statusNames, subjectNames } from './case-words.ts';
 import classes from './reports.module.css';
@@ -20,7 +21,7 @@ export function ReportsToolbar({ filter, onFilter, total }: ReportsToolbarProps)
   const { status, subjectType } = filter ?? {};
   const { data: openAppeals } = useQuery(openAppealsQuery);
   return (
-    <div className={classes.toolbar}>
+    <div className={toolbar.toolbar}>
       <fieldset className={classes.statuses} aria-label="Status">
         {caseStatuses.map((one) => (
           <Button

@@ -8,7 +8,7 @@ import { Button, NativeSelect, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { formatFigure } from '../../format/format.ts';
-import classes from './safety.module.css';
+import form from '../../layout/form.module.css';
 import { askMutation, reachQuery } from './safety.queries.ts';
 
 /** Asks the members of a state or an LGA whether they are safe. */
@@ -41,7 +41,7 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog opened onClose={onClose} title="Ask who is safe" centered>
-      <form className={classes.form} onSubmit={submit}>
+      <form className={form.form} onSubmit={submit}>
         <NativeSelect
           label="State"
           value={state}
@@ -73,7 +73,7 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
             reach.data !== undefined &&
             `It reaches ${formatFigure(reach.data.reach)} members`}
         </Text>
-        <div className={classes.buttons}>
+        <div className={form.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -31,8 +31,8 @@ export function Safety() {
   return (
     <div className={tab.sections}>
       <section className={tab.section} aria-labelledby="running">
-        <div className={classes.row}>
-          <Title order={2} id="running" className={classes.title}>
+        <div className={tab.row}>
+          <Title order={2} id="running" className={tab.title}>
             Running calls
           </Title>
           <Button onClick={() => setAsks(true)}>Ask who is safe</Button>
@@ -43,7 +43,7 @@ export function Safety() {
         )}
         {list.isSuccess && running.length === 0 && <EmptyState drawing="bell" title="No call is running" />}
         {running.map((call) => (
-          <article key={call.id} className={classes.item} aria-label={areaWords(call)}>
+          <article key={call.id} className={tab.item} aria-label={areaWords(call)}>
             <CallDetails call={call} />
             <div>
               <Button variant="default" onClick={() => setEnding(call)}>
@@ -56,11 +56,11 @@ export function Safety() {
       </section>
       {ended.length > 0 && (
         <section className={tab.section} aria-labelledby="ended">
-          <Title order={2} id="ended" className={classes.title}>
+          <Title order={2} id="ended" className={tab.title}>
             Ended calls
           </Title>
           {ended.map((call) => (
-            <article key={call.id} className={classes.item} aria-label={areaWords(call)}>
+            <article key={call.id} className={tab.item} aria-label={areaWords(call)}>
               <CallDetails call={call} />
             </article>
           ))}
@@ -90,7 +90,7 @@ function CallDetails({ call }: { call: SafetyCall }) {
   const { reason, askedAt, endedAt, reach, counts } = call;
   return (
     <>
-      <Title order={3} className={classes.title}>
+      <Title order={3} className={tab.title}>
         {areaWords(call)}
       </Title>
       <Text className={classes.reason}>{reason}</Text>
@@ -98,7 +98,7 @@ function CallDetails({ call }: { call: SafetyCall }) {
         Asked {formatMoment(askedAt)} · reach {formatFigure(reach)}
         {endedAt !== null && ` · ended ${formatMoment(endedAt)}`}
       </Text>
-      <ul className={classes.figures} aria-label="Answers">
+      <ul className={tab.figures} aria-label="Answers">
         <li data-urgent={counts.needHelp > 0 || undefined}>Need help {formatFigure(counts.needHelp)}</li>
         <li>No answer {formatFigure(counts.noAnswer)}</li>
         <li>Safe {formatFigure(counts.safe)}</li>

@@ -5,8 +5,8 @@ import { showToast } from '@kopa/ui/toast';
 import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import form from '../../layout/form.module.css';
 import { roleLabel } from '../../session/role-label.ts';
-import classes from './settings.module.css';
 import { addAdministratorMutation } from './settings.queries.ts';
 
 const { username: usernameLimits, password: passwordLimits, displayName } = textLimits;
@@ -34,7 +34,7 @@ export function AddAdministratorDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog opened onClose={onClose} title="Add administrator" centered>
-      <form className={classes.form} onSubmit={submit}>
+      <form className={form.form} onSubmit={submit}>
         <TextInput
           label="Username"
           autoComplete="off"
@@ -66,7 +66,7 @@ export function AddAdministratorDialog({ onClose }: { onClose: () => void }) {
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        <div className={classes.buttons}>
+        <div className={form.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -5,6 +5,7 @@ import { Anchor, Code, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { encode } from 'uqr';
+import form from '../../layout/form.module.css';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { CodeForm } from '../../session/code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -24,11 +25,11 @@ export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
         <ErrorState text="The authenticator could not be set up." onRetry={() => ask()} />
       )}
       {!confirm.isSuccess && offer.isSuccess && (
-        <div className={classes.form}>
+        <div className={form.form}>
           <Text>Scan this with your authenticator app, then enter the code that it shows.</Text>
           <div className={classes.scan}>
             <QrCode text={offer.data.uri} label="QR code of your authenticator" />
-            <div className={classes.form}>
+            <div className={form.form}>
               <Anchor href={offer.data.uri} className={classes.link}>
                 Open in an app on this device
               </Anchor>

@@ -4,7 +4,7 @@ import { showToast } from '@kopa/ui/toast';
 import { Button, PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import classes from './settings.module.css';
+import form from '../../layout/form.module.css';
 import { changePasswordMutation } from './settings.queries.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -45,7 +45,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog opened onClose={onClose} title="Change password" centered>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className={form.form} onSubmit={submit} noValidate>
         <PasswordInput
           label="Current password"
           autoComplete="current-password"
@@ -54,7 +54,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         />
         <PasswordInput label="New password" autoComplete="new-password" {...field('newPassword')} />
         <PasswordInput label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
-        <div className={classes.buttons}>
+        <div className={form.buttons}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -2,9 +2,9 @@ import { textFor } from '@kopa/contracts/client';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import form from '../../layout/form.module.css';
 import { CodeForm } from '../../session/code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import classes from './settings.module.css';
 import { recoveryCodesMutation } from './settings.queries.ts';
 
 /** Replaces the recovery codes; only their hashes are kept, so the old ones cannot be shown. */
@@ -15,7 +15,7 @@ export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
       {renew.isSuccess ? (
         <RecoveryCodes codes={renew.data.recoveryCodes} onDone={onClose} />
       ) : (
-        <div className={classes.form}>
+        <div className={form.form}>
           <Text>New recovery codes take the place of all earlier ones.</Text>
           <CodeForm
             action="Make new codes"

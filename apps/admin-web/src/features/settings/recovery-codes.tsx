@@ -1,5 +1,6 @@
 import { showToast } from '@kopa/ui/toast';
 import { Button, Text } from '@mantine/core';
+import form from '../../layout/form.module.css';
 import classes from './settings.module.css';
 
 /** The new recovery codes, which are shown this once. */
@@ -14,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   }
 
   return (
-    <div className={classes.form}>
+    <div className={form.form}>
       <Text>
         Keep these recovery codes in a safe place. Each signs you in once without your authenticator. They are not shown
         again.
@@ -24,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classes.buttons}>
+      <div className={form.buttons}>
         <Button variant="default" onClick={() => void copy()}>
           Copy
         </Button>

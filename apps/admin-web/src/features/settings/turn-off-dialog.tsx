@@ -3,8 +3,8 @@ import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import form from '../../layout/form.module.css';
 import { CodeForm } from '../../session/code-form.tsx';
-import classes from './settings.module.css';
 import { removeOtpMutation } from './settings.queries.ts';
 
 /** Turns off one's authenticator by a code of it, or by a recovery code. */
@@ -18,7 +18,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog opened onClose={onClose} title="Turn off authenticator" centered size="sm">
-      <div className={classes.form}>
+      <div className={form.form}>
         <Text>Signing in will need your password only. Your other sessions end.</Text>
         <CodeForm
           action="Turn off"

@@ -8,6 +8,7 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import form from '../../layout/form.module.css';
 import { deleteReplyMutation, savedRepliesQuery, saveReplyMutation } from './saved-replies.queries.ts';
 import classes from './ticket-dialog.module.css';
 
@@ -25,7 +26,7 @@ export function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
       {edited !== null ? (
         <ReplyForm reply={edited} onDone={() => setEdited(null)} />
       ) : (
-        <div className={classes.form}>
+        <div className={form.form}>
           {isSuccess && replies.length === 0 && <EmptyState title="No saved replies" />}
           <ul className={classes.entries} aria-label="Saved replies">
             {replies.map((reply) => (
@@ -68,7 +69,7 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply | typeof noReply; onDo
   const isEmpty = title.trim() === '' || text.trim() === '';
   return (
     <form
-      className={classes.form}
+      className={form.form}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isEmpty && !save.isPending) save.mutate({ id: reply.id, title: title.trim(), text: text.trim() });

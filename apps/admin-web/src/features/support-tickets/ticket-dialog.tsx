@@ -5,6 +5,7 @@ import { Button, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { readSession } from '../../api/admin-session.ts';
 import { formatMoment } from '../../format/format.ts';
+import form from '../../layout/form.module.css';
 import { ListSkeleton } from '../../layout/list-skeleton.tsx';
 import { assignTicketMutation, ticketQuery } from './support-tickets.queries.ts';
 import { TicketConversation } from './ticket-conversation.tsx';
@@ -35,7 +36,7 @@ export function TicketDialog({ id, answer, onAnswer, onClose }: TicketDialogProp
         <ErrorState text="The ticket could not be fetched." onRetry={() => void found.refetch()} />
       )}
       {ticket !== undefined && (
-        <div className={classes.form}>
+        <div className={form.form}>
           <div className={classes.ticket}>
             <Text fw={600}>{ticket.subject}</Text>
             <Text size="xs" c="dimmed">

@@ -7,6 +7,7 @@ import { showToast } from '@kopa/ui/toast';
 import { Button, NativeSelect, Tabs, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import form from '../../layout/form.module.css';
 import { SavedRepliesMenu } from './saved-replies-menu.tsx';
 import { statusText } from './status-text.ts';
 import { answerMutation, noteMutation, updateTicketMutation } from './support-tickets.queries.ts';
@@ -71,7 +72,7 @@ function AnswerForm({ ticket, answer, onAnswer, onClose }: TicketWriterProps) {
   }
 
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className={form.form} onSubmit={submit}>
       <SavedRepliesMenu
         onChoose={(reply) => {
           const values = { first_name: user.firstName, ticket_id: String(id), state: user.deploymentState };
@@ -133,7 +134,7 @@ function NoteForm({ ticketId }: { ticketId: number }) {
   }
 
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className={form.form} onSubmit={submit}>
       <Textarea
         label="Note"
         description="Members never see it."

@@ -1,6 +1,7 @@
 import { ticketPriorities, ticketStatuses } from '@kopa/contracts/tickets';
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { counted } from '../../format/format.ts';
+import toolbar from '../../layout/toolbar.module.css';
 import { statusText } from './status-text.ts';
 import classes from './support-tickets.module.css';
 import type { TicketFilter } from './support-tickets.queries.ts';
@@ -16,7 +17,7 @@ interface TicketsToolbarProps {
 export function TicketsToolbar({ filter, onFilter, total }: TicketsToolbarProps) {
   const assign = (assignee: TicketFilter['assignee']) => onFilter({ ...filter, assignee });
   return (
-    <div className={classes.toolbar}>
+    <div className={toolbar.toolbar}>
       <NativeSelect
         aria-label="Status"
         value={filter.status ?? ''}

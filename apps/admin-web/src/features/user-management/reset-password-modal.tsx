@@ -6,6 +6,7 @@ import { Button, PasswordInput, Text } from '@mantine/core';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import form from '../../layout/form.module.css';
 import { isLongEnough, passwordChecklist } from './password-checklist.ts';
 import classes from './reset-password-modal.module.css';
 import { resetPasswordMutation } from './users.queries.ts';
@@ -45,7 +46,7 @@ export function ResetPasswordModal({ user, onClose }: ResetPasswordModalProps) {
 
   return (
     <Dialog opened onClose={onClose} title="Reset Password" centered>
-      <form className={classes.form} onSubmit={submit}>
+      <form className={form.form} onSubmit={submit}>
         <div>
           <Text fw={600}>{user.name}</Text>
           <Text c="dimmed" className={classes.wrap}>

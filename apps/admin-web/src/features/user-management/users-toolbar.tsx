@@ -3,6 +3,7 @@ import { Kbd, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import toolbar from '../../layout/toolbar.module.css';
 import classes from './user-management.module.css';
 import type { PageSize } from './users.queries.ts';
 
@@ -25,7 +26,7 @@ export function UsersToolbar({ search, onSearch, takesFocus, pageSize, onPageSiz
     if (takesFocus && document.activeElement === document.body && !hasTouchKeyboard()) input.current?.focus();
   }, [takesFocus]);
   return (
-    <div className={classes.toolbar}>
+    <div className={toolbar.toolbar}>
       <TextInput
         ref={input}
         className={classes.search}

@@ -41,20 +41,16 @@ create index mail_links_member_idx on mail_links (member_id);
 create index mail_links_expires_idx on mail_links (expires_at);
 
 create table idempotency_keys (
-  -- The number of the day, modulo four: each day has a table of its own, which is emptied at once.
-  slot          smallint  not null default (extract(epoch from now())::bigint / 86400 % 4)::smallint,
-  member_id     bigint    not null constraint idempotency_keys_member_id_fkey1 references members on delete cascade,
-  key           uuid      not null,
+  member_id     bigint       not null references members on delete cascade,
+  key           uuid         not null,
   -- Hash of the request that came with the key.
-  request_hash  bytea     not null,
-  status        smallint  not null,
+  request_hash  bytea        not null,
+  status        smallint     not null,
   -- The id of the created row.
-  result_id     bigint    not null,
-  constraint idempotency_keys_by_day_pkey primary key (member_id, key, slot)
-) partition by list (slot);
+  result_id     bigint       not null,
+  created_at    timestamptz  not null default now(),
+  primary key (member_id, key)
+);
 comment on table idempotency_keys is
   'Keys of creates that have happened, so that a repeated create answers what the first one made.';
-create table idempotency_keys_0 partition of idempotency_keys for values in (0);
-create table idempotency_keys_1 partition of idempotency_keys for values in (1);
-create table idempotency_keys_2 partition of idempotency_keys for values in (2);
-create table idempotency_keys_3 partition of idempotency_keys for values in (3);
+create index idempotency_keys_created_idx on idempotency_keys (created_at);

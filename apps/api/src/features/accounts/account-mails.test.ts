@@ -1,8 +1,7 @@
 import { suspensionSentences } from '@kopa/rules/suspensions';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
-import { recordMails } from '../../../test/mails.ts';
+import { changeEmail, confirmEmail, recordMails, sendMails } from '../../../test/mails.ts';
 import { call, cookiesOf, registerMember, type TestMember } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { OutgoingMail } from '../mails/mailer.ts';
@@ -23,22 +22,7 @@ afterAll(() => test.close());
 
 const newPassword = 'Wet-Season-Rain-9';
 
-/** The mails sent since the last call of this function, as `address: subject`. */
-async function sent(): Promise<string[]> {
-  await sendMailsStep(test.context);
-  return mails.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
-}
-
-/** Marks Ada's email as confirmed some days ago. */
-const confirmEmail = (daysAgo: number) =>
-  sql`update members set email_confirmed_at = now() - ${daysAgo} * interval '1 day' where id = ${ada.id}`.execute(
-    test.context.db,
-  );
-async function changeEmail(prefix: string): Promise<string> {
-  const email = `${prefix}.${ada.user.email}`;
-  expect((await ada.call('PATCH', `/api/users/${ada.id}`, { email })).status).toBe(200);
-  return email;
-}
+const sent = () => sendMails(test.context, mails);
 
 const signIn = (member: TestMember, headers: Record<string, string>) =>
   call(test.app, 'POST', '/api/auth/login', { email: member.user.email, password: member.password }, headers);
@@ -69,12 +53,12 @@ describe('mails tell the member', () => {
   });
 
   it('of a change of the email: the new one gets a link alone, and the one confirmed before is told once', async () => {
-    await confirmEmail(8);
-    const email = await changeEmail('new');
+    await confirmEmail(test.context, ada, 8);
+    const email = await changeEmail(ada, 'new');
     expect((await sent()).sort()).toEqual(
       [`${ada.user.email}: Your Kopa email was changed`, `${email}: Confirm your email for Kopa`].sort(),
     );
-    const later = await changeEmail('newer');
+    const later = await changeEmail(ada, 'newer');
     expect(await sent()).toEqual([`${later}: Confirm your email for Kopa`]);
     await ada.call('PATCH', `/api/users/${ada.id}`, { email: later.toUpperCase() });
     expect(await sent()).toEqual([]);

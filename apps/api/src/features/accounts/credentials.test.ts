@@ -2,7 +2,7 @@ import { callLimits } from '@kopa/contracts/call-limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
-import { recordMails } from '../../../test/mails.ts';
+import { changeEmail, confirmEmail, recordMails, sendMails } from '../../../test/mails.ts';
 import { call, registerMember, type TestMember } from '../../../test/members.ts';
 import { isAnyoneWaiting } from '../../../test/races.ts';
 import { connectSocket } from '../../../test/sockets.ts';
@@ -26,28 +26,13 @@ afterAll(() => test.close());
 
 const newPassword = 'Wet-Season-Rain-9';
 
-/** The mails sent since the last call of this function, as `address: subject`. */
-async function sent(): Promise<string[]> {
-  await sendMailsStep(test.context);
-  return mails.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
-}
+const sent = () => sendMails(test.context, mails);
 
 async function linkFor(email: string): Promise<string> {
   await call(test.app, 'POST', '/api/auth/forgot-password', { email });
   await sendMailsStep(test.context);
   const tokens = mails.splice(0).map(({ text }) => /\/reset-password\?token=([\w-]+)/.exec(text)?.[1]);
   return tokens.findLast((token) => token !== undefined) ?? '';
-}
-
-/** Marks Ada's email as confirmed some days ago. */
-const confirmEmail = (daysAgo: number) =>
-  sql`update members set email_confirmed_at = now() - ${daysAgo} * interval '1 day' where id = ${ada.id}`.execute(
-    test.context.db,
-  );
-async function changeEmail(prefix: string): Promise<string> {
-  const email = `${prefix}.${ada.user.email}`;
-  expect((await ada.call('PATCH', `/api/users/${ada.id}`, { email })).status).toBe(200);
-  return email;
 }
 
 const reset = (token: string) => call(test.app, 'POST', '/api/auth/reset-password', { token, newPassword });
@@ -142,20 +127,20 @@ describe('a forgotten password', () => {
       await call(test.app, 'POST', '/api/auth/forgot-password', { email });
       return sent();
     };
-    await confirmEmail(8);
-    const email = await changeEmail('new');
+    await confirmEmail(test.context, ada, 8);
+    const email = await changeEmail(ada, 'new');
     await sent();
     expect(await ask(email)).toEqual([`${ada.user.email}: Set a new password for Kopa`]);
-    await confirmEmail(6);
+    await confirmEmail(test.context, ada, 6);
     expect(await ask(ada.user.email)).toEqual([`${ada.user.email}: Set a new password for Kopa`]);
-    await confirmEmail(7);
+    await confirmEmail(test.context, ada, 7);
     expect(await ask(ada.user.email)).toEqual([]);
     expect(await ask(email)).toEqual([`${email}: Set a new password for Kopa`]);
   });
 
   it('that is set by the email confirmed before makes it the email again, and no other account could take it meanwhile', async () => {
-    await confirmEmail(8);
-    const email = await changeEmail('new');
+    await confirmEmail(test.context, ada, 8);
+    const email = await changeEmail(ada, 'new');
     await sent();
     const other = await registerMember(test.app);
     const taking = await other.call('PATCH', `/api/users/${other.id}`, { email: ada.user.email });

@@ -1,13 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerMember, type TestMember } from '../../../test/members.ts';
-import { connectSocket, type TestSocket } from '../../../test/sockets.ts';
+import { joinLive, type TestSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let test: TestApp;
 let ada: TestMember;
 let bayo: TestMember;
 let stranger: TestMember;
-const opened: TestSocket[] = [];
 beforeAll(async () => {
   test = await createTestApp();
   [ada, bayo, stranger] = [
@@ -16,16 +15,9 @@ beforeAll(async () => {
     await registerMember(test.app),
   ];
 });
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((socket) => socket.close()));
-});
 afterAll(() => test.close());
 
-async function open(member: TestMember): Promise<TestSocket> {
-  const socket = await connectSocket(test.app, member);
-  opened.push(socket);
-  return socket;
-}
+const open = (member: TestMember) => joinLive(test.app, member);
 async function createGroup(): Promise<string> {
   const { id } = (await ada.call('POST', '/api/groups', { name: 'Readers', type: 'private' })).body;
   return `/api/groups/${id}`;

@@ -1,6 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { arrive, giveTime, openRoad, ownJourneys, type Road, route, toldOf } from '../../../test/journeys.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  alert,
+  arrive,
+  arrived,
+  giveTime,
+  ownJourneys,
+  request,
+  roadOfTests,
+  route,
+  toldOf,
+} from '../../../test/journeys.ts';
 import { signInAgain, type TestMember } from '../../../test/members.ts';
 import { queuedBehind } from '../../../test/races.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
@@ -10,16 +20,7 @@ import { MailRefusal } from '../mails/mailer.ts';
 import { sendMailsStep } from '../mails/mails.actions.ts';
 import { journeysStep } from './journey-steps.actions.ts';
 
-const request = 'Ada Obi asks you to watch a journey to Ibadan';
-const alert = 'Ada Obi has not confirmed the arrival in Ibadan. Call them first. In an emergency call 112.';
-const arrived = 'Ada Obi has arrived in Ibadan.';
-
-let road: Road;
-beforeAll(async () => {
-  road = await openRoad();
-});
-beforeEach(() => road.begin());
-afterAll(() => road.close());
+const road = roadOfTests();
 
 const lock = (id: number) => sql`select from journeys where id = ${id} for update`;
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
 import {
+  alert,
   arrive,
-  openRoad,
+  arrived,
   ownJourneys,
-  type Road,
+  request,
+  roadOfTests,
   stopWatching,
   toldOf,
   watch,
@@ -18,16 +20,7 @@ import { sendMailsStep } from '../mails/mails.actions.ts';
 import { deletionStep } from '../users/account-deletion.actions.ts';
 import { journeysStep } from './journey-steps.actions.ts';
 
-const request = 'Ada Obi asks you to watch a journey to Ibadan';
-const alert = 'Ada Obi has not confirmed the arrival in Ibadan. Call them first. In an emergency call 112.';
-const arrived = 'Ada Obi has arrived in Ibadan.';
-
-let road: Road;
-beforeAll(async () => {
-  road = await openRoad();
-});
-beforeEach(() => road.begin());
-afterAll(() => road.close());
+const road = roadOfTests();
 
 const block = (member: TestMember, other: TestMember) =>
   member.call('PUT', `/api/users/${member.id}/blocks/${other.id}`);

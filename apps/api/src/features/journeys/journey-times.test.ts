@@ -1,20 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { arrive, cancel, giveTime, openRoad, ownJourneys, type Road, route, toldOf } from '../../../test/journeys.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  alert,
+  arrive,
+  arrived,
+  cancel,
+  giveTime,
+  ownJourneys,
+  request,
+  roadOfTests,
+  route,
+  toldOf,
+} from '../../../test/journeys.ts';
 import { MailRefusal } from '../mails/mailer.ts';
 import { sendMailsStep } from '../mails/mails.actions.ts';
 
-const request = 'Ada Obi asks you to watch a journey to Ibadan';
-const alert = 'Ada Obi has not confirmed the arrival in Ibadan. Call them first. In an emergency call 112.';
-const arrived = 'Ada Obi has arrived in Ibadan.';
 const newTime = (time: string) => `Ada Obi now expects to reach Ibadan by 26 November at ${time}.`;
 
-let road: Road;
-beforeAll(async () => {
-  road = await openRoad();
-});
-beforeEach(() => road.begin());
-afterAll(() => road.close());
+const road = roadOfTests();
 
 /** Tells the contacts that the journey, which was expected at 14:00, is late; it is 15:00. */
 async function alerted() {

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
+  alert,
   arrive,
+  arrived,
   cancel,
   giveTime,
-  openRoad,
   ownJourneys,
-  type Road,
+  request,
+  roadOfTests,
   route,
   stopWatching,
   toldOf,
@@ -15,17 +17,9 @@ import {
 import { registerMember } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 
-const request = 'Ada Obi asks you to watch a journey to Ibadan';
 const question = 'Have you arrived? You expected to reach Ibadan by 26 November at 14:00.';
-const alert = 'Ada Obi has not confirmed the arrival in Ibadan. Call them first. In an emergency call 112.';
-const arrived = 'Ada Obi has arrived in Ibadan.';
 
-let road: Road;
-beforeAll(async () => {
-  road = await openRoad();
-});
-beforeEach(() => road.begin());
-afterAll(() => road.close());
+const road = roadOfTests();
 
 describe('a start', () => {
   it('asks the contacts, and shows each of them only the own part', async () => {

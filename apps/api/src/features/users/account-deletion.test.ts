@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
 import { columnsOfMembers } from '../../../test/columns-of-members.ts';
-import { call, registerMember, type TestMember } from '../../../test/members.ts';
+import { call, postOf, registerMember, type TestMember } from '../../../test/members.ts';
 import { inSnakeCase } from '../../../test/snake-case.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { deletionStep } from './account-deletion.actions.ts';
@@ -17,8 +17,6 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const remove = (member: TestMember) => member.call('DELETE', `/api/users/${member.id}`, { password: member.password });
-const postOf = async (member: TestMember) =>
-  (await member.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id as number;
 
 const ofConversations = [
   'conversation_members.member_id',
