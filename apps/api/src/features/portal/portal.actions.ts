@@ -8,7 +8,6 @@ import { decrypt, encrypt, marksOf } from '../../identity/encryption.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import { joinAutomaticGroups, leaveAutomaticGroups, publishMoves } from '../groups/automatic-groups.actions.ts';
-import type { MembershipChange } from '../groups/group-memberships.actions.ts';
 import { loadOwnUser } from '../users/users.actions.ts';
 import {
   findLink,
@@ -56,7 +55,7 @@ async function link(
   transaction: Db,
   context: Context,
   { memberId, record, token }: { memberId: number; record: PortalRecord; token: string },
-): Promise<MembershipChange[]> {
+): Promise<number[]> {
   const former = await holdDeployment(transaction, memberId);
   assertMayLink(await findObstacles(transaction, memberId, record));
   const sealed = encrypt(context.config, 'kopa portal tokens', memberId, token);
@@ -99,11 +98,7 @@ export async function fetchLinkedRecord(context: Context, memberId: number): Pro
  * Writes the portal's present record, unless the member has unlinked the account while it was asked. The caller
  * publishes the changed memberships after the commit. @throws 409
  */
-export async function renewRecord(
-  transaction: Db,
-  memberId: number,
-  record: PortalRecord,
-): Promise<MembershipChange[]> {
+export async function renewRecord(transaction: Db, memberId: number, record: PortalRecord): Promise<number[]> {
   const former = await holdDeployment(transaction, memberId);
   if (!(await lockLink(transaction, memberId, record.accountId))) return [];
   assertMayLink(await findObstacles(transaction, memberId, record));
@@ -127,7 +122,7 @@ async function adoptRecord(
   memberId: number,
   record: PortalRecord,
   former: Deployment | null,
-): Promise<MembershipChange[]> {
+): Promise<number[]> {
   await saveRecord(transaction, memberId, record).catch(refuseTaken);
   const { deploymentState: state, lga, cdsGroup } = record;
   return joinAutomaticGroups(transaction, memberId, { state, lga, cdsGroup }, former);
