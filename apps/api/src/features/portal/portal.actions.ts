@@ -38,11 +38,11 @@ export async function connectPortal(
     const token = await context.portal.signIn(memberId, credentials.email, credentials.password);
     const record = await context.portal.fetchRecord(memberId, token);
     assertSameName(await findNames(context.db, memberId), record);
-    const { user, changes } = await transact(context, session, async (transaction) => {
+    const { user, groupIds } = await transact(context, session, async (transaction) => {
       const moved = await link(transaction, context, { memberId, record, token });
-      return { user: await loadOwnUser(context, transaction, memberId), changes: moved };
+      return { user: await loadOwnUser(context, transaction, memberId), groupIds: moved };
     });
-    await publishMoves(context, memberId, changes);
+    await publishMoves(context, memberId, groupIds);
     await context.limits.refund('portalFailures', memberId);
     return user;
   } catch (error) {
@@ -75,11 +75,11 @@ export async function refreshFromPortal(context: Context, session: MemberSession
     throw error;
   });
   if (record === null) await context.limits.refund('portalRefreshes', memberId);
-  const { user, changes } = await transact(context, session, async (transaction) => {
+  const { user, groupIds } = await transact(context, session, async (transaction) => {
     const moved = record === null ? [] : await renewRecord(transaction, memberId, record);
-    return { user: await loadOwnUser(context, transaction, memberId), changes: moved };
+    return { user: await loadOwnUser(context, transaction, memberId), groupIds: moved };
   });
-  await publishMoves(context, memberId, changes);
+  await publishMoves(context, memberId, groupIds);
   return user;
 }
 
@@ -95,8 +95,8 @@ export async function fetchLinkedRecord(context: Context, memberId: number): Pro
 }
 
 /**
- * Writes the portal's present record, unless the member has unlinked the account while it was asked. The caller
- * publishes the changed memberships after the commit. @throws 409
+ * Writes the portal's present record, unless the member has unlinked the account while it was asked. Returns the ids of
+ * the groups joined and left, which the caller publishes after the commit. @throws 409
  */
 export async function renewRecord(transaction: Db, memberId: number, record: PortalRecord): Promise<number[]> {
   const former = await holdDeployment(transaction, memberId);
@@ -108,12 +108,12 @@ export async function renewRecord(transaction: Db, memberId: number, record: Por
 /** Unlinks the portal and clears the service data, with the groups that came of it. */
 export async function disconnectPortal(context: Context, session: MemberSession): Promise<User> {
   const { memberId } = session;
-  const { user, changes } = await transact(context, session, async (transaction) => {
+  const { user, groupIds } = await transact(context, session, async (transaction) => {
     await removeLink(transaction, memberId);
     const left = await leaveAutomaticGroups(transaction, memberId);
-    return { user: await loadOwnUser(context, transaction, memberId), changes: left };
+    return { user: await loadOwnUser(context, transaction, memberId), groupIds: left };
   });
-  await publishMoves(context, memberId, changes);
+  await publishMoves(context, memberId, groupIds);
   return user;
 }
 
