@@ -4,7 +4,7 @@ import { type Config, poolerOf } from './config.ts';
 import type { Context } from './context.ts';
 import type { BoundedPool } from './db/bounded-pool.ts';
 import { openDatabase } from './db/database.ts';
-import { membershipReader } from './features/groups/group-memberships.actions.ts';
+import { membersAmong } from './features/groups/group-members.actions.ts';
 import { createMailer, type Mailer } from './features/mails/mailer.ts';
 import { openPhotoStore } from './features/photos/open-photo-store.ts';
 import { createPhotoDecoder, type PhotoDecoder } from './features/photos/photo-decoder.ts';
@@ -92,7 +92,7 @@ export async function createContext(
     lastHeard: createLastHeard(db, now, log),
     bus,
     publish: createPublish(bus),
-    hub: createHub(bus, membershipReader(db, log)),
+    hub: createHub(bus, (groupId, memberIds) => membersAmong({ db, log }, groupId, memberIds)),
     photos: await openPhotoStore(config),
     decoder: createPhotoDecoder(log),
     portal: createPortalClient(config, log),

@@ -368,7 +368,6 @@ export interface Groups {
   description: Generated<string>;
   id: GeneratedAlways<number>;
   memberCount: Counter;
-  membershipVersion: Counter;
   name: string;
   photo: string | null;
   type: "public" | "private";

@@ -8,7 +8,7 @@ import { type Client, createHub, type Hub } from './hub.ts';
 import { createPublish, type Publish } from './publish.ts';
 
 /** The members of these tests are in no groups. */
-const noGroups = { groupsOf: async () => [], membersAmong: async () => ({ version: 0, memberIds: [] }) };
+const noGroups = async () => [];
 let hub: Hub;
 let publish: Publish;
 beforeEach(() => {

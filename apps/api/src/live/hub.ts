@@ -13,7 +13,7 @@ import { createBacklog } from './backlog.ts';
 import type { Bus, BusTopics } from './bus/bus.ts';
 import { createFeedChanged } from './feed-changed.ts';
 import { serverFrame } from './frames.ts';
-import { createGroupMembers, type GroupMembers, type MembershipReader } from './group-members.ts';
+import { createGroupFrames, type MembersAmong } from './group-frames.ts';
 import { createMerging } from './merging.ts';
 import { createPresence, type Presence } from './presence.ts';
 import { createShownPresence } from './shown-presence.ts';
@@ -39,8 +39,6 @@ export interface Hub {
   connectedIds(): number[];
   /** The members with sockets here who see the presence of a member. */
   watchers: Watchers;
-  /** The members with sockets here by their groups. */
-  groups: GroupMembers;
   /** The sockets here, by the page that each shows. */
   viewers: ReturnType<typeof createViewers<Client>>;
   /** Adds a socket. Returns false if its member has the largest number of sockets already. */
@@ -61,7 +59,7 @@ export interface Hub {
   close(): void;
 }
 
-export function createHub(bus: Bus, reader: MembershipReader): Hub {
+export function createHub(bus: Bus, membersAmong: MembersAmong): Hub {
   const byMember = new Map<number, readonly Client[]>();
   const backlog = createBacklog();
   const shown = createShownPresence(bus, (memberId, isShown) => {
@@ -72,7 +70,12 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
   const hidden = createPresence(bus, () => shown.members(false), 'hiddenPresence');
   const visible = createPresence(bus, visibleMembers, 'visibility');
   const watchers = createWatchers(bus);
-  const groups = createGroupMembers(bus, reader, (memberIds) => askToReconnect(clientsOf(memberIds)));
+  const sendToGroup = createGroupFrames({
+    membersHere: () => [...byMember.keys()],
+    membersAmong,
+    send: (frame, memberIds) => deliver(frame, clientsOf(memberIds)),
+    onLoss: (memberIds) => askToReconnect(clientsOf(memberIds)),
+  });
   const viewers = createViewers<Client>();
   const merging = createMerging(socketLimits.likesEvery);
   const feedChanged = createFeedChanged({ tell: tellOfPosts, renew: viewers.renewUntold });
@@ -150,7 +153,7 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
     const { audience, frame } = message;
     if (audience === 'everyone') deliver(frame, allClients());
     else if ('place' in audience) deliverToPlace(frame, audience, message);
-    else if ('group' in audience) groups.deliver(audience, (memberIds) => deliver(frame, clientsOf(memberIds)));
+    else if ('group' in audience) sendToGroup(audience, frame);
     else deliver(frame, clientsOf(audience));
   });
   bus.onSessionsEnded(closeSessions);
@@ -172,7 +175,6 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
     isConnected: (memberId) => presence.isOnline(memberId) || hidden.isOnline(memberId),
     connectedIds: () => [...presence.onlineIds(), ...hidden.onlineIds()],
     watchers,
-    groups,
     viewers,
     add(client, showsOnline) {
       const { memberId } = client.session;
@@ -195,7 +197,6 @@ export function createHub(bus: Bus, reader: MembershipReader): Hub {
       if (others.length > 0) return void byMember.set(memberId, others);
       byMember.delete(memberId);
       watchers.remove(memberId);
-      groups.remove(memberId);
       (shown.remove(memberId) ? presence : hidden).announce(memberId, false);
     },
     sendLocally: (type, payload, memberIds) => deliver(serverFrame(type, payload), clientsOf(memberIds)),

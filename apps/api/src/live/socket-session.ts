@@ -118,10 +118,9 @@ export function serveSocket(context: Context, log: FastifyBaseLogger, client: Cl
     }
     const own = exchange().context;
     const since = performance.now();
-    const [connected, isShown, memberships] = await Promise.all([
+    const [connected, isShown] = await Promise.all([
       connectedIds(own, session.memberId),
       showsOnline(own, session.memberId),
-      context.hub.groups.read(session.memberId),
     ]);
     if (socket.readyState !== socket.OPEN) return;
     if (!signedIn && !context.hub.add(client, isShown)) {
@@ -132,7 +131,6 @@ export function serveSocket(context: Context, log: FastifyBaseLogger, client: Cl
     clearTimeout(deadline);
     deadline = undefined;
     const watched = context.hub.watchers.set(session.memberId, connected, since);
-    context.hub.groups.set(session.memberId, memberships);
     const onlineUserIds = watched.filter((id) => context.hub.presence.isOnline(id));
     socket.send(serverFrame('authenticated', { userId: session.memberId, onlineUserIds }));
   }

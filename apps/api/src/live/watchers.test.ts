@@ -8,7 +8,7 @@ let bus: Bus;
 let hub: Hub;
 let stop: () => void;
 /** The members of these tests are in no groups. */
-const noGroups = { groupsOf: async () => [], membersAmong: async () => ({ version: 0, memberIds: [] }) };
+const noGroups = async () => [];
 let sent: [number, boolean, number[]][];
 beforeEach(() => {
   vi.useFakeTimers();

@@ -7,6 +7,7 @@ import { fail } from '@kopa/rules/refusal';
 import { sql } from 'kysely';
 import type { Context } from '../../src/context.ts';
 import { sendMailsStep } from '../../src/features/mails/mails.actions.ts';
+import type { Audience } from '../../src/live/bus/bus.ts';
 import { insertAdministrator } from '../administrators.ts';
 import { recordMails } from '../mails.ts';
 import { createTestApp, type DatabaseSettings, type TestApp } from '../test-app.ts';
@@ -26,12 +27,17 @@ export function apiReaching(reachDatabase: (url: string) => DatabaseSettings): S
       );
       const { db } = test.context;
       const mails = recordMails(test.context);
+      const published = publishedBy(test.context);
       // Those times are written between the calls, and would look like an effect of refused ones.
       test.context.lastHeard.note = () => undefined;
       const running: RunningSystem = {
-        request: (request) => answerOf(test, request),
+        async request(request) {
+          const answer = await answerOf(test, request);
+          await published.settle();
+          return answer;
+        },
         fingerprint: () => fingerprint(test),
-        takePublished: publishedBy(test.context),
+        takePublished: published.take,
         addAdministrator: async (administrator) => void (await insertAdministrator(test.context, administrator)),
         async ageCodes(username) {
           await sql`
@@ -129,30 +135,34 @@ async function fingerprint({ context }: TestApp): Promise<string> {
     .digest('hex');
 }
 
-/** Records every frame that is published to the bus. The members of groups are those that the bus has told of. */
-function publishedBy({ bus }: Context): () => Published[] {
+/** Records every frame that is published to the bus. `settle` reads the members of groups that it was published to. */
+function publishedBy({ bus, db }: Context): { settle: () => Promise<void>; take: () => Published[] } {
   let published: Published[] = [];
-  const members = new Map<number, Set<number>>();
-  bus.on('membership', ({ memberId, changes }) => {
-    for (const { groupId, isMember } of changes) {
-      const group = members.get(groupId) ?? new Set();
-      members.set(groupId, group);
-      if (isMember) group.add(memberId);
-      else group.delete(memberId);
-    }
-  });
+  let waiting: (Omit<Published, 'audience'> & { audience: Audience })[] = [];
   bus.on('frame', ({ audience, frame }) => {
     const { type, payload } = JSON.parse(frame) as { type: ServerMessageType; payload: unknown };
-    const isGroup = typeof audience === 'object' && 'group' in audience;
-    const receivers = isGroup
-      ? [...(members.get(audience.group) ?? [])].filter((id) => !audience.skipped?.includes(id))
-      : audience;
-    published.push({ type, payload, audience: receivers });
+    waiting.push({ type, payload, audience });
   });
-  return () => {
-    const taken = published;
-    published = [];
-    return taken;
+
+  async function receivers(audience: Audience): Promise<Published['audience']> {
+    if (typeof audience !== 'object' || !('group' in audience)) return audience;
+    const { group, only, skipped = [] } = audience;
+    const members = await db.selectFrom('groupMembers').select('memberId').where('groupId', '=', group).execute();
+    const memberIds = members.map(({ memberId }) => memberId);
+    return memberIds.filter((id) => !skipped.includes(id) && only?.includes(id) !== false);
+  }
+
+  return {
+    async settle() {
+      const frames = waiting;
+      waiting = [];
+      for (const { audience, ...frame } of frames) published.push({ ...frame, audience: await receivers(audience) });
+    },
+    take() {
+      const taken = published;
+      [published, waiting] = [[], []];
+      return taken;
+    },
   };
 }
 

@@ -17,7 +17,6 @@ export const columns: Readonly<Record<string, string>> = {
   // Triggers keep them.
   'channels.members': 'Counter',
   'groups.member_count': 'Counter',
-  'groups.membership_version': 'Counter',
   'member_counters.comments_count': 'Counter',
   'member_counters.connections_count': 'Counter',
   'member_counters.followers_count': 'Counter',

@@ -11,8 +11,6 @@ create table groups (
   photo               text         references photos(url) on delete set null,
   -- Kept by a trigger.
   member_count        integer      not null default 0 check (member_count >= 0),
-  -- Number of the last change of its members, in the order of the commits.
-  membership_version  bigint       not null default 0,
   created_at          timestamptz  not null default now()
 );
 comment on table groups is 'Groups of members, chosen or following the deployment.';
@@ -78,11 +76,9 @@ create index group_members_standing_idx on group_members (group_id, joined_at, m
 create function count_group_member() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    update groups set member_count = member_count + 1, membership_version = membership_version + 1
-      where id = new.group_id;
+    update groups set member_count = member_count + 1 where id = new.group_id;
   else
-    update groups set member_count = member_count - 1, membership_version = membership_version + 1
-      where id = old.group_id;
+    update groups set member_count = member_count - 1 where id = old.group_id;
   end if;
   return null;
 end $$;

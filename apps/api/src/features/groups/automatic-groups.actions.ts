@@ -3,21 +3,20 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { ensureAutomaticGroup, leaveAutomaticGroupsExcept, lockAutomaticGroups } from './automatic-groups.queries.ts';
 import { addToGroup } from './group-members.queries.ts';
-import { type MembershipChange, numberChanges, publishMemberships } from './group-memberships.actions.ts';
 import { findGroup } from './groups.queries.ts';
 import { publishMembership } from './publish-groups.ts';
 
 /**
  * Puts a member into the groups that a new deployment leads to and out of those of the former one, inside the caller's
- * transaction. A member who has left a group of both stays out of it. The caller publishes the changes after the
- * commit.
+ * transaction. A member who has left a group of both stays out of it. Returns the ids of the groups joined and left,
+ * which the caller publishes after the commit.
  */
 export async function joinAutomaticGroups(
   transaction: Db,
   memberId: number,
   deployment: Deployment,
   former: Deployment | null,
-): Promise<MembershipChange[]> {
+): Promise<number[]> {
   const ids = new Map<string, number>();
   for (const { key, name, description } of automaticGroups(deployment)) {
     ids.set(key, await ensureAutomaticGroup(transaction, key, name, description));
@@ -30,23 +29,19 @@ export async function joinAutomaticGroups(
     const id = ids.get(key) as number;
     if (await addToGroup(transaction, id, memberId)) joined.push(id);
   }
-  return numberChanges(transaction, { joined, left });
+  return [...joined, ...left];
 }
 
-/** Removes a member from all automatic groups. The caller publishes the changes after the commit. */
-export async function leaveAutomaticGroups(transaction: Db, memberId: number): Promise<MembershipChange[]> {
+/** Removes a member from all automatic groups, and returns their ids. The caller publishes them after the commit. */
+export async function leaveAutomaticGroups(transaction: Db, memberId: number): Promise<number[]> {
   await lockAutomaticGroups(transaction, memberId, []);
-  return numberChanges(transaction, {
-    joined: [],
-    left: await leaveAutomaticGroupsExcept(transaction, memberId, []),
-  });
+  return leaveAutomaticGroupsExcept(transaction, memberId, []);
 }
 
-/** Tells all processes and the member's own devices after the commit which groups a deployment has changed. */
-export async function publishMoves(context: Context, memberId: number, changes: MembershipChange[]): Promise<void> {
-  publishMemberships(context, memberId, changes);
+/** Tells the member's own devices after the commit which groups a deployment has changed. */
+export async function publishMoves(context: Context, memberId: number, groupIds: number[]): Promise<void> {
   try {
-    for (const { groupId } of changes) {
+    for (const groupId of groupIds) {
       publishMembership(context, memberId, await findGroup(context.db, memberId, groupId));
     }
   } catch (error) {

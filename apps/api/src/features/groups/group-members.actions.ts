@@ -10,10 +10,18 @@ import {
 } from '@kopa/rules/groups';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { withOwnDeadline } from '../../db/deadline.ts';
 import type { PageRequest } from '../../db/page.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
-import { findGroupMember, findGroupMembers, findRole, holdGroup, saveRole } from './group-members.queries.ts';
+import {
+  findGroupMember,
+  findGroupMembers,
+  findMembersAmong,
+  findRole,
+  holdGroup,
+  saveRole,
+} from './group-members.queries.ts';
 import { leaveGroup, publishDeparture, takeOut } from './groups.actions.ts';
 import { findGroup, findGroupDetails, findMembership } from './groups.queries.ts';
 import { publishDetails, publishMembership } from './publish-groups.ts';
@@ -25,6 +33,20 @@ export async function listMembers(context: Context, session: MemberSession, grou
   assertMaySeeMembers(membership);
   await context.limits.take('membersShown', session.memberId, page.limit);
   return findGroupMembers(context.db, session.memberId, groupId, page);
+}
+
+/** Reads for the live channel which of these members belong to a group. */
+export async function membersAmong(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  groupId: number,
+  memberIds: number[],
+): Promise<number[]> {
+  try {
+    return await withOwnDeadline('live channel', () => findMembersAmong(db, groupId, memberIds));
+  } catch (error) {
+    log.warn({ err: error, groupId }, 'the members of a group could not be read');
+    throw error;
+  }
 }
 
 /**

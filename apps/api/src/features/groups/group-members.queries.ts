@@ -42,6 +42,17 @@ export async function removeFromGroup(db: Db, groupId: number, memberId: number)
   return membership?.role;
 }
 
+/** Which of these members belong to a group. */
+export async function findMembersAmong(db: Db, groupId: number, memberIds: number[]): Promise<number[]> {
+  const members = await db
+    .selectFrom('groupMembers')
+    .select('memberId')
+    .where('groupId', '=', groupId)
+    .where('memberId', '=', sql<number>`any(${memberIds}::bigint[])`)
+    .execute();
+  return members.map(({ memberId }) => memberId);
+}
+
 /** A member's role in a group; null where they are not in it. */
 export async function findRole(db: Db, groupId: number, memberId: number): Promise<GroupRole | null> {
   const membership = await db

@@ -67,7 +67,7 @@ it('a group that is created with an open socket delivers at once', async () => {
   await Promise.all([arrives(creator, id), arrives(other, id)]);
 });
 
-it('a member who was removed without a message of the bus gets no further message', async () => {
+it('a member who was removed in the database alone gets no further message', async () => {
   const groupId = await createGroup();
   const [writer, socket] = [await open(ada), await open(bayo)];
   await test.context.db.deleteFrom('groupMembers').where('memberId', '=', bayo.id).execute();
@@ -76,6 +76,18 @@ it('a member who was removed without a message of the bus gets no further messag
   await test.context.db.insertInto('groupMembers').values({ groupId, memberId: bayo.id }).execute();
   await arrives(socket, await write(groupId, 'Both again'));
   expect(got(socket, unseen)).toBe(false);
+});
+
+it('a member who has reacted to a message and left the group does not get its edit', async () => {
+  const groupId = await createGroup();
+  const [writer, socket] = [await open(ada), await open(bayo)];
+  const id = await write(groupId, 'Old');
+  await arrives(socket, id);
+  expect((await bayo.call('PUT', `/api/groups/messages/${id}/reactions`, { emoji: '👍' })).status).toBe(200);
+  await leave(bayo, groupId);
+  await ada.call('PATCH', `/api/groups/messages/${id}`, { content: 'For members only' });
+  await writer.next('message_updated', ({ message }) => message.content === 'For members only');
+  expect(JSON.stringify(socket.frames)).not.toContain('For members only');
 });
 
 it('a new socket gets the messages of the groups that its member joined without one', async () => {

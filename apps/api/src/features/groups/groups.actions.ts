@@ -20,7 +20,6 @@ import {
   promoteSuccessor,
   removeFromGroup,
 } from './group-members.queries.ts';
-import { type MembershipChange, numberChanges, publishMemberships } from './group-memberships.actions.ts';
 import { findGroup, findGroupDetails, findMembership, insertGroup, saveGroup } from './groups.queries.ts';
 import { publishDetails, publishMembership } from './publish-groups.ts';
 
@@ -34,18 +33,15 @@ export async function createGroup(
   const group = { description: '', ...input };
   const creation = { operation: 'create_group', input: group, key, limit: 'groups' } as const;
   const { memberId } = session;
-  let changes: MembershipChange[] = [];
   const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
       const id = await insertGroup(transaction, memberId, group);
       await addToGroup(transaction, id, memberId);
       await promoteSuccessor(transaction, id);
-      changes = await numberChanges(transaction, { joined: [id], left: [] });
       return { id, result: (await findGroup(transaction, memberId, id)) as Group, status: 201 };
     },
     find: (transaction, id) => findGroup(transaction, memberId, id),
   });
-  publishMemberships(context, memberId, changes);
   publishMembership(context, memberId, result);
   return asCreated.group(result);
 }
@@ -83,29 +79,22 @@ async function assertMayEdit(transaction: Db, id: number, memberId: number): Pro
 /** Joins a group, which uses up an invitation; again without effect. @throws 403 private_group, 404 */
 export async function joinGroup(context: Context, session: MemberSession, groupId: number): Promise<Group> {
   const { memberId } = session;
-  const { group, changes } = await transact(context, session, async (transaction) => {
+  const { group, isNew } = await transact(context, session, async (transaction) => {
     await holdAgainstBlocks(transaction, memberId, memberId);
     await holdGroup(transaction, groupId);
     const isInvited = await deleteInvitation(transaction, groupId, memberId);
     const membership = await findMembership(transaction, groupId, memberId);
     assertGroupExists(membership);
     assertMayJoin(membership, isInvited);
-    const isNew = await addToGroup(transaction, groupId, memberId);
+    const hasJoined = await addToGroup(transaction, groupId, memberId);
     if (isInvited) await settleInvitation(transaction, memberId, groupId);
-    return {
-      group: (await findGroup(transaction, memberId, groupId)) as Group,
-      changes: await numberChanges(transaction, { joined: isNew ? [groupId] : [], left: [] }),
-    };
+    return { group: (await findGroup(transaction, memberId, groupId)) as Group, isNew: hasJoined };
   });
-  publishMemberships(context, memberId, changes);
-  if (changes.length > 0) publishMembership(context, memberId, group);
-  publishDetails(context, detailsAsOf(group, changes), [memberId]);
+  if (isNew) {
+    publishMembership(context, memberId, group);
+    publishDetails(context, group, [memberId]);
+  }
   return group;
-}
-
-/** A group as of a change of its members; undefined where it has ended or nothing has changed. */
-function detailsAsOf(group: Group | undefined, [change]: MembershipChange[]): Departure['details'] {
-  return group === undefined || change === undefined ? undefined : { group, version: change.version };
 }
 
 /** Leaves a group or declines an invitation; again without effect. @throws 404 */
@@ -126,10 +115,8 @@ export async function leaveGroup(context: Context, session: MemberSession, group
 export interface Departure {
   groupId: number;
   memberId: number;
-  changes: MembershipChange[];
   /** The group as the member sees it now; undefined where it has ended. */
   group: Group | undefined;
-  details: Awaited<ReturnType<typeof findGroupDetails>>;
   /** Who owns the group now, with the group as they see it; null where the owner has not changed. */
   heir: { memberId: number; group: Group | undefined } | null;
   /** Those whose invitations have ended with the group. */
@@ -144,27 +131,23 @@ export async function takeOut(transaction: Db, groupId: number, memberId: number
   const role = await removeFromGroup(transaction, groupId, memberId);
   if (role === undefined) return null;
   const heirId = role === 'owner' ? await promoteSuccessor(transaction, groupId) : undefined;
-  const changes = await numberChanges(transaction, { joined: [], left: [groupId] });
   const group = await findGroup(transaction, memberId, groupId);
   return {
     groupId,
     memberId,
-    changes,
     group,
-    details: detailsAsOf(group, changes),
     heir: heirId === undefined ? null : { memberId: heirId, group: await findGroup(transaction, heirId, groupId) },
     invitedIds: group === undefined ? await deleteInvitationsTo(transaction, groupId) : [],
   };
 }
 
-/** Tells all processes and those concerned that a member is not in a group any more. */
+/** Tells those concerned that a member is not in a group any more. */
 export function publishDeparture(context: Context, departure: Departure): void {
-  const { groupId, memberId, changes, group, details, heir, invitedIds } = departure;
-  publishMemberships(context, memberId, changes);
+  const { groupId, memberId, group, heir, invitedIds } = departure;
   if (group === undefined) context.publish('group_ended', { groupId }, [memberId, ...invitedIds]);
   else publishMembership(context, memberId, group);
   if (heir !== null) publishMembership(context, heir.memberId, heir.group);
-  publishDetails(context, details, heir === null ? [] : [heir.memberId]);
+  publishDetails(context, group, heir === null ? [] : [heir.memberId]);
 }
 
 /** Takes a member out of at most `limit` groups, each by itself; returns how many. */

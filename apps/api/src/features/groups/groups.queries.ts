@@ -206,21 +206,9 @@ export async function findGroup(db: Db, viewerId: number, id: number): Promise<G
   return row && toGroup(row);
 }
 
-/** The public part of a group, and the number of the last change of its members. */
-export async function findGroupDetails(
-  db: Db,
-  id: number,
-): Promise<{ group: GroupDetails; version: number } | undefined> {
-  const row = await db
-    .selectFrom('groups as g')
-    .select(details)
-    .select('g.membershipVersion as version')
-    .where('g.id', '=', id)
-    .where(isThere)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { version, ...group } = row;
-  return { group, version };
+/** The public part of a group. */
+export function findGroupDetails(db: Db, id: number): Promise<GroupDetails | undefined> {
+  return db.selectFrom('groups as g').select(details).where('g.id', '=', id).where(isThere).executeTakeFirst();
 }
 
 /** The type of a group and the role of a member, for the rules. */

@@ -10,11 +10,8 @@ export function publishMembership(context: Context, memberId: number, group: Gro
 /** Tells the members of a group, except some, that it or its members have changed. */
 export function publishDetails(
   context: Context,
-  changed: { group: GroupDetails; version: number } | undefined,
+  group: GroupDetails | undefined,
   skipped: readonly number[] = [],
 ): void {
-  if (changed === undefined) return;
-  const { group, version } = changed;
-  const audience = { group: group.id, version, ...(skipped.length === 0 ? {} : { skipped }) };
-  context.publish('group_changed', { group }, audience);
+  if (group !== undefined) context.publish('group_changed', { group }, { group: group.id, skipped });
 }

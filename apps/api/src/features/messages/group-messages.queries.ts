@@ -51,19 +51,15 @@ export async function lockGroup(transaction: Db, id: number): Promise<void> {
 export type WholeGroupMessage = Omit<GroupMessage, 'attachments' | 'reactions'> & WholeRow;
 
 /** A group message with the values for its frames. */
-export interface VersionedMessage {
+export interface SentGroupMessage {
   message: WholeGroupMessage;
-  /** The number of the last change of the group's members. */
-  version: number;
   /** Members of the group from whom the author of the quoted message is hidden. */
   quoteHiddenFrom: number[];
 }
 
 /** A group message as it is now. */
-export async function findGroupMessage(db: Db, id: number): Promise<VersionedMessage | undefined> {
+export async function findGroupMessage(db: Db, id: number): Promise<SentGroupMessage | undefined> {
   const row = await selectMessages(db)
-    .innerJoin('groups as g', 'g.id', 'message.groupId')
-    .select('g.membershipVersion as version')
     .select(wholeColumns('group'))
     .select(({ selectFrom }) =>
       sql<number[] | null>`case when message.reply_to_id is not null then array${selectFrom('groupMessages as q')
@@ -77,8 +73,8 @@ export async function findGroupMessage(db: Db, id: number): Promise<VersionedMes
     .where('message.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { version, quoteHiddenFrom, ...message } = row;
-  return { message, version, quoteHiddenFrom: quoteHiddenFrom ?? [] };
+  const { quoteHiddenFrom, ...message } = row;
+  return { message, quoteHiddenFrom: quoteHiddenFrom ?? [] };
 }
 
 /** The group and the author of a group message. */

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { VersionedMessage } from './group-messages.queries.ts';
+import type { SentGroupMessage } from './group-messages.queries.ts';
 import type { WholeDirectMessage } from './messages.queries.ts';
 import { asSeenBy } from './seen-message.ts';
 
@@ -29,14 +29,14 @@ export function publishDirectMessage(
 }
 
 /**
- * Publishes a message of a group to its members as of the commit, except some. All get the same frame but the sender of
+ * Publishes a message of a group to its members, except some. All get the same frame but the sender of
  * a new message with its key, the members who have reacted, and the members who do not see the author of the quoted
  * message.
  */
 export function publishGroupMessage(
   context: Context,
   type: MessageEvent,
-  { message, version, quoteHiddenFrom }: VersionedMessage,
+  { message, quoteHiddenFrom }: SentGroupMessage,
   { skipped, key }: { skipped: readonly number[]; key?: string | undefined },
 ): void {
   const { userId, groupId } = message;
@@ -44,17 +44,19 @@ export function publishGroupMessage(
   const special = [...Object.keys(message.chosen ?? {}).map(Number), ...quoteHiddenFrom].filter(
     (id) => !skipped.includes(id) && !withKey.includes(id),
   );
-  const left = [...new Set([...skipped, ...withKey, ...special])];
-  const everyone = { group: groupId, version, ...(left.length === 0 ? {} : { skipped: left }) };
-  context.publish(type, { message: asSeenBy(message, null) }, everyone);
+  const others = { group: groupId, skipped: [...new Set([...skipped, ...withKey, ...special])] };
+  context.publish(type, { message: asSeenBy(message, null) }, others);
   for (const [, ids] of Map.groupBy(new Set(special), variantOf)) {
     const replyTo = quoteHiddenFrom.includes(ids[0] as number) ? null : message.replyTo;
-    context.publish(type, { message: { ...asSeenBy(message, ids[0] as number), replyTo } }, ids);
+    context.publish(
+      type,
+      { message: { ...asSeenBy(message, ids[0] as number), replyTo } },
+      { group: groupId, only: ids },
+    );
   }
   if (key !== undefined) {
-    context.publish('new_message', { message: { ...asSeenBy(message, userId), clientId: key }, clientId: key }, [
-      userId,
-    ]);
+    const own = { ...asSeenBy(message, userId), clientId: key };
+    context.publish('new_message', { message: own, clientId: key }, { group: groupId, only: withKey });
   }
 
   /** Members with the same variant see the same frame. */

@@ -36,10 +36,10 @@ export async function unlinkAlumniStep(context: Context): Promise<boolean> {
 }
 
 async function unlink(context: Context, memberId: number, today: string): Promise<void> {
-  const changes = await context.db.transaction().execute(async (transaction) => {
+  const groupIds = await context.db.transaction().execute(async (transaction) => {
     if (!(await holdAlumnus(transaction, memberId, today))) return [];
     await removeLink(transaction, memberId);
     return leaveAutomaticGroups(transaction, memberId);
   });
-  await publishMoves(context, memberId, changes);
+  await publishMoves(context, memberId, groupIds);
 }

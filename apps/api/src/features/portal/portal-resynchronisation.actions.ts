@@ -54,8 +54,8 @@ async function resynchronise(context: Context, { memberId, hasEnded }: DueLink):
   try {
     const record = await fetchLinkedRecord(context, memberId);
     if (record !== null) {
-      const changes = await db.transaction().execute((transaction) => renewRecord(transaction, memberId, record));
-      await publishMoves(context, memberId, changes);
+      const groupIds = await db.transaction().execute((transaction) => renewRecord(transaction, memberId, record));
+      await publishMoves(context, memberId, groupIds);
     }
     await forgetFailures(db, memberId);
     return true;

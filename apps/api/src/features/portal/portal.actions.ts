@@ -8,7 +8,6 @@ import { decrypt, encrypt, marksOf } from '../../identity/encryption.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import { joinAutomaticGroups, leaveAutomaticGroups, publishMoves } from '../groups/automatic-groups.actions.ts';
-import type { MembershipChange } from '../groups/group-memberships.actions.ts';
 import { loadOwnUser } from '../users/users.actions.ts';
 import {
   findLink,
@@ -39,11 +38,11 @@ export async function connectPortal(
     const token = await context.portal.signIn(memberId, credentials.email, credentials.password);
     const record = await context.portal.fetchRecord(memberId, token);
     assertSameName(await findNames(context.db, memberId), record);
-    const { user, changes } = await transact(context, session, async (transaction) => {
+    const { user, groupIds } = await transact(context, session, async (transaction) => {
       const moved = await link(transaction, context, { memberId, record, token });
-      return { user: await loadOwnUser(context, transaction, memberId), changes: moved };
+      return { user: await loadOwnUser(context, transaction, memberId), groupIds: moved };
     });
-    await publishMoves(context, memberId, changes);
+    await publishMoves(context, memberId, groupIds);
     await context.limits.refund('portalFailures', memberId);
     return user;
   } catch (error) {
@@ -56,7 +55,7 @@ async function link(
   transaction: Db,
   context: Context,
   { memberId, record, token }: { memberId: number; record: PortalRecord; token: string },
-): Promise<MembershipChange[]> {
+): Promise<number[]> {
   const former = await holdDeployment(transaction, memberId);
   assertMayLink(await findObstacles(transaction, memberId, record));
   const sealed = encrypt(context.config, 'kopa portal tokens', memberId, token);
@@ -76,11 +75,11 @@ export async function refreshFromPortal(context: Context, session: MemberSession
     throw error;
   });
   if (record === null) await context.limits.refund('portalRefreshes', memberId);
-  const { user, changes } = await transact(context, session, async (transaction) => {
+  const { user, groupIds } = await transact(context, session, async (transaction) => {
     const moved = record === null ? [] : await renewRecord(transaction, memberId, record);
-    return { user: await loadOwnUser(context, transaction, memberId), changes: moved };
+    return { user: await loadOwnUser(context, transaction, memberId), groupIds: moved };
   });
-  await publishMoves(context, memberId, changes);
+  await publishMoves(context, memberId, groupIds);
   return user;
 }
 
@@ -96,14 +95,10 @@ export async function fetchLinkedRecord(context: Context, memberId: number): Pro
 }
 
 /**
- * Writes the portal's present record, unless the member has unlinked the account while it was asked. The caller
- * publishes the changed memberships after the commit. @throws 409
+ * Writes the portal's present record, unless the member has unlinked the account while it was asked. Returns the ids of
+ * the groups joined and left, which the caller publishes after the commit. @throws 409
  */
-export async function renewRecord(
-  transaction: Db,
-  memberId: number,
-  record: PortalRecord,
-): Promise<MembershipChange[]> {
+export async function renewRecord(transaction: Db, memberId: number, record: PortalRecord): Promise<number[]> {
   const former = await holdDeployment(transaction, memberId);
   if (!(await lockLink(transaction, memberId, record.accountId))) return [];
   assertMayLink(await findObstacles(transaction, memberId, record));
@@ -113,12 +108,12 @@ export async function renewRecord(
 /** Unlinks the portal and clears the service data, with the groups that came of it. */
 export async function disconnectPortal(context: Context, session: MemberSession): Promise<User> {
   const { memberId } = session;
-  const { user, changes } = await transact(context, session, async (transaction) => {
+  const { user, groupIds } = await transact(context, session, async (transaction) => {
     await removeLink(transaction, memberId);
     const left = await leaveAutomaticGroups(transaction, memberId);
-    return { user: await loadOwnUser(context, transaction, memberId), changes: left };
+    return { user: await loadOwnUser(context, transaction, memberId), groupIds: left };
   });
-  await publishMoves(context, memberId, changes);
+  await publishMoves(context, memberId, groupIds);
   return user;
 }
 
@@ -127,7 +122,7 @@ async function adoptRecord(
   memberId: number,
   record: PortalRecord,
   former: Deployment | null,
-): Promise<MembershipChange[]> {
+): Promise<number[]> {
   await saveRecord(transaction, memberId, record).catch(refuseTaken);
   const { deploymentState: state, lga, cdsGroup } = record;
   return joinAutomaticGroups(transaction, memberId, { state, lga, cdsGroup }, former);

@@ -1,12 +1,9 @@
 import type { ServerMessageType, SessionEnd, Showing } from '@kopa/contracts/realtime';
 
-/**
- * The members of a group, whom each process finds for itself. `version` is the number of the last change of the members
- * that the event comes after. `skipped` leaves members out.
- */
+/** The members of a group, whom each process reads for itself: all, or `only` these; without those `skipped`. */
 export interface GroupAudience {
   group: number;
-  version: number;
+  only?: readonly number[];
   skipped?: readonly number[];
 }
 
@@ -25,13 +22,6 @@ export interface Merge {
   order: number;
 }
 
-/** A member has joined or left a group, by the change of the group's members with this number. */
-export interface MembershipChange {
-  groupId: number;
-  version: number;
-  isMember: boolean;
-}
-
 /** The messages between the API's processes. */
 export interface BusTopics {
   /** A frame for sockets, as JSON text, and its message type. */
@@ -48,8 +38,6 @@ export interface BusTopics {
   presenceShown: { memberId: number; isShown: boolean };
   /** Two members became connected, or are not connected any more. */
   connection: { memberIds: [number, number]; isAccepted: boolean };
-  /** The groups of a member have changed. */
-  membership: { memberId: number; changes: MembershipChange[] };
   /** The sending process has started or reconnected, and asks the others for their online members. */
   hello: Record<string, never>;
   /** The sending process has ended, or was found to have ended. */

@@ -24,7 +24,6 @@ it('above 8 million characters no further event waits, and the loss is reported 
 
 it.each<[string, BusEvent, boolean]>([
   ['a frame', frame('lost'), true],
-  ['a changed membership', ['membership', { memberId: 1, changes: [] }], true],
   ['a changed connection', ['connection', { memberIds: [1, 2], isAccepted: false }], true],
   ['a gap that is not announced yet', ['gap', {}], true],
   ['presence, which is announced again', ['presence', { online: [1] }], false],
