@@ -42,6 +42,7 @@ import { usersRoutes } from './features/users/users.routes.ts';
 import type { Api } from './http/api.ts';
 import { createCompilers } from './http/compilers.ts';
 import { compressAnswers } from './http/compression.ts';
+import { limitConcurrency } from './http/concurrency.ts';
 import { setDeadlines } from './http/deadlines.ts';
 import { describeApi } from './http/docs.ts';
 import { endConnectionsOnClosing } from './http/drain.ts';
@@ -138,6 +139,7 @@ export async function buildApp(context: Context): Promise<Api> {
   // Registered after the WebSocket plugin, which marks upgrades: an open socket does not count as a request.
   boundInFlight(app, pools);
   setDeadlines(app);
+  limitConcurrency(app, config.DATABASE_POOL_SIZE);
   sendInPieces(app);
 
   const readSession = sessionReader(context);

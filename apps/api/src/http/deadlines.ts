@@ -7,6 +7,7 @@ import { type PoolName, poolOf } from './pools.ts';
 const deadlines: Record<PoolName, number> = {
   calls: callDeadline,
   signIns: callDeadline,
+  registrations: callDeadline,
   files: callDeadline,
   uploads: 20_000,
   exports: callDeadline,

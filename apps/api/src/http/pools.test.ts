@@ -18,6 +18,7 @@ describe('a request URL', () => {
   it.each([
     '/api/auth/login',
     '/api/admin/auth/login',
+    '/api/auth/register',
     '/uploads/a.webp',
     '/uploads/a.webp?size=large',
     '/api/users/7/upload-photo',

@@ -1,5 +1,5 @@
 import { adminLogin } from '@kopa/contracts/admin';
-import { login } from '@kopa/contracts/auth';
+import { login, register } from '@kopa/contracts/auth';
 import { uploadPhoto } from '@kopa/contracts/photos';
 import { connectPortal } from '@kopa/contracts/portal';
 import { exportUser, refreshUser } from '@kopa/contracts/users';
@@ -10,7 +10,7 @@ import { createBudget } from './budget.ts';
 /**
  * Kinds of requests. Each kind has its own slots (a bulkhead), so that one overloaded kind does not block the others.
  */
-export type PoolName = 'calls' | 'signIns' | 'uploads' | 'exports' | 'files' | 'portal';
+export type PoolName = 'calls' | 'signIns' | 'registrations' | 'uploads' | 'exports' | 'files' | 'portal';
 
 /** The slots of one pool. A request needs one while the process works on it. */
 export interface Slots {
@@ -27,11 +27,12 @@ export type Pools = Record<PoolName, Slots>;
 const callsPerConnection = 30;
 
 /**
- * Requests that wait mostly for something other than the database: a password, a decoder, a disk, the service portal, a
- * slow reader. Signed-out members can only sign in, so other calls must not keep sign-ins out.
+ * Requests that wait mostly for something other than the database: a password, the pace of registrations, a decoder, a
+ * disk, the service portal, a slow reader. Signed-out members can only sign in, so other calls must not keep sign-ins out.
  */
 const sizes: Record<Exclude<PoolName, 'calls'>, number> = {
   signIns: 128,
+  registrations: 128,
   uploads: 32,
   exports: 4,
   files: 256,
@@ -55,6 +56,7 @@ export const fileUrl = '/uploads/:file';
 const poolOfUrl: Readonly<Record<string, PoolName>> = {
   [login.url]: 'signIns',
   [adminLogin.url]: 'signIns',
+  [register.url]: 'registrations',
   [uploadPhoto.url]: 'uploads',
   [uploadVoice.url]: 'uploads',
   [exportUser.url]: 'exports',

@@ -28,6 +28,7 @@ beforeEach(async () => {
   const pools: Pools = {
     calls: oneSlot(),
     signIns: oneSlot(),
+    registrations: oneSlot(),
     uploads: oneSlot(),
     exports: oneSlot(),
     files: oneSlot(),
