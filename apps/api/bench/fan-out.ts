@@ -75,7 +75,8 @@ async function run(child: ChildProcess, size: number, publish: (i: number) => Pr
   child.send({ expect: size * burst });
   const arrived = once(child, 'message');
   const answers = await Promise.all(Array.from({ length: burst }, (_, i) => publish(i)));
-  if (!answers.every(({ ok }) => ok)) throw new Error('an event was refused');
+  if (!answers.every(({ ok }) => ok))
+    throw new Error(`an event was refused with ${answers.map(({ status }) => status)}`);
   const [took] = (await arrived) as [number];
   return (size * burst) / (took / 1000);
 }

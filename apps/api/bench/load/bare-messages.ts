@@ -9,7 +9,8 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 }
 const text = `
   with message as (
     insert into direct_messages (conversation_id, sender_id, receiver_id, content)
-    select id, $1, $2, $3 from conversations where user1_id = least($1, $2) and user2_id = greatest($1, $2)
+    select id, $1, $2, $3 from conversations
+    where user1_id = least($1::bigint, $2::bigint) and user2_id = greatest($1::bigint, $2::bigint)
     returning id, conversation_id, content, created_at)
   update conversation_members c
   set sent_count = sent_count + (member_id = $1)::integer, unread_count = unread_count + (member_id = $2)::integer,
