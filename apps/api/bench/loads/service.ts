@@ -57,7 +57,7 @@ export function calendarLoads(): Loads {
       insert into calendar_entries (kind, title, first_day, last_day, state, lga, cds_group, announced_by, source,
         published_at, reach, told_change, administrator_id)
       select kind, 'An entry', day, day + days, state, lga, cds_group, 'NYSC ' || coalesce(lga, state, 'Headquarters'),
-        'NYSC/' || week, now() - interval '7 months', 100, case when days > 0 then 'published' end, 1 + week % 20
+        'NYSC/' || week, now() - interval '7 months', 100, case when days > 0 then 'published' end, 1 + (week + 26) % 20
       from ${places} place, generate_series(-26, 25) week,
         lateral (values
           ('clearance_window', ${first} + week / 4 * 30 + 2, 9, null, week % 4 = 0),
