@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { shortClient } from '@kopa/dev/short-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerMember, type TestMember } from '../../test/members.ts';
 import { holdTransaction } from '../../test/robustness/databases.ts';
@@ -37,5 +38,27 @@ describe('with two connections', () => {
     expect((await member(0).call('POST', '/api/social-feeds', { type: 'status', content })).status).toBe(201);
     const { body } = await member(1).call('GET', '/api/social-feeds');
     expect(body.filter((post: { content: string }) => post.content === content)).toHaveLength(1);
+  });
+
+  it('health checks are answered while every place is taken', async () => {
+    const lock = await holdTransaction(
+      test.context.config.DATABASE_URL,
+      'lock table posts, groups in access exclusive mode',
+    );
+    const client = shortClient({ connectionString: test.context.config.DATABASE_URL });
+    await client.connect();
+    const waiting = async () =>
+      (await client.query("select from pg_stat_activity where wait_event_type = 'Lock'")).rowCount;
+    let answered = 0;
+    const calls = Array.from({ length: 60 }, async (_, turn) => {
+      await (turn % 2 === 0 ? share(turn) : member(turn).call('GET', '/api/groups'));
+      answered += 1;
+    });
+    await expect.poll(waiting, { interval: 10 }).toBe(2);
+    expect((await test.app.inject('/healthz')).statusCode).toBe(200);
+    expect(answered).toBeLessThan(30);
+    await Promise.all(calls);
+    await lock.release();
+    await client.end();
   });
 });
