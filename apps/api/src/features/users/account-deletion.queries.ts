@@ -173,8 +173,6 @@ export async function deleteSome(db: Db, { table, owner, of }: Part, memberId: n
     const { numDeletedRows } = await transaction
       .deleteFrom(db.dynamic.table(table).as('t'))
       .where(sql<boolean>`t.ctid = any(array${rows})`)
-      // A ctid is that of one row in each part of a partitioned table.
-      .$if(of === undefined, (part) => part.where(ref(`t.${owner}`), '=', memberId))
       .executeTakeFirstOrThrow();
     return Number(numDeletedRows);
   });
