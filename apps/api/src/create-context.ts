@@ -86,6 +86,7 @@ export async function createContext(
     portal: createPortalClient(config, log),
     mailer: config.SMTP_URL === undefined ? null : createMailer(config.SMTP_URL, config.MAIL_FROM),
     sendMailsSoon: () => undefined,
+    continueRoundsSoon: () => undefined,
     push: createPushSender(config, log),
   };
   return {

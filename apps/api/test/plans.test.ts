@@ -6,6 +6,7 @@ import { openExplainedApp } from '../bench/plans/explained-app.ts';
 import { judge } from '../bench/plans/judge.ts';
 import { scaled } from '../bench/scale.ts';
 import { type Db, openDatabase } from '../src/db/database.ts';
+import { claimPushes } from '../src/features/push/pushes.queries.ts';
 import { cleanUp } from '../src/jobs/clean-up.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -70,6 +71,22 @@ describe('the statements of the API on a generated database', () => {
     await cleanUp(explained.context);
     const sizes = await tableSizes(db);
     const few = { largeTable: 2_000, rows: 1_000 };
+    expect(explained.takeStatements().flatMap((statement) => judge(statement, sizes, few, []))).toEqual([]);
+    await explained.close();
+  });
+
+  it('read only rows of their kind for due push messages, however many of another kind have been due for longer', async () => {
+    const explained = await openExplainedApp(test.context.config.DATABASE_URL);
+    await sql`
+      insert into pushes (kind, subject_id, due_at)
+      select 'notification', i, now() - interval '5 minutes' from generate_series(1, 50000) i`.execute(db);
+    await sql`
+      insert into pushes (kind, subject_id) select 'safety_notification', i from generate_series(1, 20) i`.execute(db);
+    await sql`analyze pushes`.execute(db);
+    explained.takeStatements();
+    expect(await claimPushes(explained.context.db, 'safety_notification', 500)).toHaveLength(20);
+    const sizes = await tableSizes(db);
+    const few = { largeTable: 1_000, rows: 100 };
     expect(explained.takeStatements().flatMap((statement) => judge(statement, sizes, few, []))).toEqual([]);
     await explained.close();
   });
