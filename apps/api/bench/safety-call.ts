@@ -13,11 +13,11 @@ import { signInAtDesk } from './load/sign-in.ts';
  */
 const members = Number(process.argv[2] ?? 60_000);
 const share = Number(process.argv[3] ?? 0.6);
-const patience = Number(process.argv[4] ?? 600) * 1_000;
+const timeout = Number(process.argv[4] ?? 600) * 1_000;
 const toldWithin = 60_000;
 
 const database = await openBenchDatabase(0.04, true);
-const service = await startReference('load/push-service.ts', {});
+const service = await startReference('load/bare-push-service.ts', {});
 const origin = `http://127.0.0.1:${service.port}`;
 const browsers = await addMembers(database);
 const authorization = await signInAtDesk(database.url, 1);
@@ -80,7 +80,7 @@ async function count(what: ReturnType<typeof sql>): Promise<number> {
 
 /** The milliseconds until all are there; infinity where they are not in time. */
 async function whenAll(name: string, all: number, countNow: () => Promise<number>): Promise<number> {
-  for (let shown = 0; since() < patience; ) {
+  for (let shown = 0; since() < timeout; ) {
     const there = await countNow();
     if (there >= all) return since();
     if (since() > shown) {

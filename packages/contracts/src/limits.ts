@@ -220,7 +220,7 @@ export const caseLimits = {
   keptFor: 365 * DAY,
   /** The copies of photos and of a voice note go this long after the decision. */
   copiesKeptFor: 90 * DAY,
-  /** What a member sees of a decision goes after this time, with the appeal. */
+  /** A decision that its member sees goes after this time, with the appeal. */
   decisionsKeptFor: 2 * 365 * DAY,
 } as const;
 

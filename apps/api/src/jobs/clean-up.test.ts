@@ -116,7 +116,7 @@ it('deletes decisions after two years, but none whose suspension lasts or whose 
   expect(await count('appeals')).toBe(2);
 });
 
-describe('the table of what is deleted when', () => {
+describe('the table of retentions in the product description', () => {
   /** The lines of the table by the tables that they name. */
   async function linesOfTables(): Promise<Map<string, string[]>> {
     const product = await readFile(new URL('../../../../docs/product.md', import.meta.url), 'utf8');

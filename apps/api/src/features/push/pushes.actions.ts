@@ -16,7 +16,7 @@ import {
 export const pushOutcomes = channel('kopa:push');
 
 /** Rows of each kind in a step. */
-export const pushesPerStep = 500;
+const pushesPerStep = 500;
 /** Deliveries of a step to the members of groups and channels, up to a page of members more: some seconds. */
 export const deliveriesPerStep = 1_000;
 /** Journeys and safety calls come first; messages to single members go out before messages to many. */
