@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { signInLimits } from './call-limits.ts';
 import { textLimits } from './limits.ts';
 import { route } from './route.ts';
 import { NoContent, Nullable, Strict, Text } from './schema.ts';
@@ -40,7 +41,7 @@ export const login = route({
   method: 'POST',
   url: '/api/auth/login',
   errors: ['invalid_credentials', 'account_suspended'],
-  limits: ['loginFailuresPerAddress', 'loginFailuresPerAccount', 'loginFailuresEverywhere'],
+  limits: signInLimits,
   schema: {
     tags,
     summary: 'Sign in; sets the session cookie',

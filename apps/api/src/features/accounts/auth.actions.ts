@@ -11,7 +11,13 @@ import { commonPasswords } from '../../identity/common-passwords.ts';
 import { type Device, deviceHash, knowsDevice, rememberDevice } from '../../identity/devices.queries.ts';
 import { hashPassword, verifyPassword } from '../../identity/passwords.ts';
 import type { PaceRegistration } from '../../identity/registration-pace.ts';
-import { endSession, endSessionsOf, type MemberSession, openSession } from '../../identity/sessions.queries.ts';
+import {
+  endOldestSessions,
+  endSession,
+  endSessionsOf,
+  type MemberSession,
+  openSession,
+} from '../../identity/sessions.queries.ts';
 import { attemptSignIn } from '../../identity/sign-in-attempts.ts';
 import { transactOnSessions } from '../../identity/transact.ts';
 import { queueMail } from '../mails/mails.actions.ts';
@@ -39,13 +45,15 @@ export interface Origin {
 export async function signIn(context: Context, email: string, password: string, from: Origin): Promise<SignedIn> {
   const found = await checkCredentials(context, email, password, from);
   const { device } = from;
-  const key = await context.db.transaction().execute(async (transaction) => {
+  const { key, ended } = await context.db.transaction().execute(async (transaction) => {
+    const oldest = await endOldestSessions(transaction, found.id);
     const opened = await openSession(transaction, found.id, found.passwordHash, device.name);
     if (opened !== null && (await rememberDevice(transaction, found.id, device))) {
       await queueMail(context, transaction, { kind: 'new_device', memberId: found.id, device: device.name });
     }
-    return opened;
+    return { key: opened, ended: oldest };
   });
+  if (ended.length > 0) context.bus.send('sessionsEnded', { ids: ended });
   if (key === null) {
     const now = await findCredentials(context.db, email);
     assertNotSuspended(suspensionOf(now));
