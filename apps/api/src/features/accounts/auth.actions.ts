@@ -81,13 +81,10 @@ async function checkCredentials(context: Context, email: string, password: strin
   // Also asked without a member, so that an unknown email takes the same time.
   const isKnown = await knowsDevice(context.db, found?.id ?? 0, device);
   const knownDevice = isKnown ? deviceHash(device).toString('base64url') : undefined;
-  const attempt = {
-    key: found === undefined ? `email:${email.toLowerCase()}` : account,
-    account,
-    address,
-    knownDevice,
-  };
-  const isRight = await attemptSignIn(context, attempt, () => verifyPassword(found?.passwordHash ?? null, password));
+  const key = found === undefined ? `email:${email.toLowerCase()}` : account;
+  const isRight = await attemptSignIn(context, { key, account, address, knownDevice }, () =>
+    verifyPassword(found?.passwordHash ?? null, password, { address, account: key }),
+  );
   assertKnowsPassword(found, isRight);
   return found;
 }
@@ -115,7 +112,7 @@ export async function registerMember(
   assertMayRegister(form, await commonPasswords());
   await pace(context.limits, address);
   await checkNames(context.db, form);
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashPassword(form.password, { address, account: form.email });
   const signedIn = await context.db.transaction().execute(async (transaction) => {
     const id = await insertMember(transaction, { ...newMember(form), passwordHash }).catch(refuseTakenName);
     const key = (await openSession(transaction, id, passwordHash, device.name)) as string;
