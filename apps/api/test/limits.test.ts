@@ -4,18 +4,20 @@ import { callLimits, registrationPace } from '@kopa/contracts/call-limits';
 import { maxId } from '@kopa/contracts/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRateLimits, networksKept } from '../src/http/rate-limits.ts';
-import { call, connectMembers, registerMember, type TestMember } from './members.ts';
+import { call, connectMembers, registerMember, registerPair, type TestMember } from './members.ts';
 import { uploadPhoto } from './photos.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 let test: TestApp;
 let ada: TestMember;
 let bayo: TestMember;
+let chidi: TestMember;
 let postId: number;
 let groupId: number;
 beforeAll(async () => {
   test = await createTestApp({ KOPA_RATE_LIMIT_FACTOR: '1' });
-  [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
+  [ada, bayo] = await registerPair(test.app);
+  chidi = await registerMember(test.app);
   await connectMembers(test.context, ada, bayo);
   postId = (await bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id;
   const group = { name: 'Readers', type: 'private' };
@@ -73,6 +75,18 @@ describe('the limit of a member refuses the next call after they', () => {
       'emailChanges',
       3,
       (turn) => ada.call('PATCH', `/api/users/${ada.id}`, { email: `turn${turn}.${ada.user.email}` }),
+    ],
+    [
+      'try 3 emails a day, also taken ones',
+      'emailChanges',
+      3,
+      () => bayo.call('PATCH', `/api/users/${bayo.id}`, { email: chidi.user.email }),
+    ],
+    [
+      'try 10 usernames a day, also taken ones',
+      'usernameChanges',
+      10,
+      () => bayo.call('PATCH', `/api/users/${bayo.id}`, { username: chidi.user.username }),
     ],
     ['upload 10 photos in 10 minutes', 'uploads', 10, () => uploadPhoto(ada)],
     [
