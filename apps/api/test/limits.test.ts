@@ -161,6 +161,20 @@ describe('an address', () => {
     expect((await login('second@kopa.test', fromAddress('203.0.113.2'))).status).toBe(401);
   });
 
+  it('may be refused by the portal 100 times in 15 minutes over all members', async () => {
+    expect(callLimits.portalFailuresPerAddress).toEqual({ points: 100, per: 900_000 });
+    await test.context.limits.take('portalFailuresPerAddress', '203.0.113.6', 100);
+    const connect = (address: string) =>
+      chidi.call(
+        'POST',
+        '/api/portal/connect',
+        { email: 'corps@portal.test', password: 'a guess' },
+        fromAddress(address),
+      );
+    expectLimited(await connect('203.0.113.6'), callLimits.portalFailuresPerAddress.per);
+    expect((await connect('203.0.113.7')).status).toBe(502);
+  });
+
   it('may register 300 members an hour without delay, then more slowly with a limited queue', async () => {
     const { freely, waitingPerAddress } = registrationPace;
     const camp = '203.0.113.3';
@@ -203,9 +217,10 @@ describe('KOPA_RATE_LIMIT_FACTOR', () => {
   it('multiplies every limit except those of failures of an account and of the portal', async () => {
     const multiplied = createRateLimits(2, null);
     for (const [limit, { points }] of Object.entries(callLimits) as [keyof typeof callLimits, { points: number }][]) {
-      const isFixed = /^(loginFailures(PerAccount|Everywhere)|forgottenPasswordsPerAccount|(otp|portal)Failures)$/.test(
-        limit,
-      );
+      const isFixed =
+        /^(loginFailures(PerAccount|Everywhere)|forgottenPasswordsPerAccount|(otp|portal)Failures|portalFailuresPerEmail)$/.test(
+          limit,
+        );
       const allowed = isFixed ? points : points * 2;
       for (let taken = 0; taken < allowed; taken += 1) await multiplied.take(limit, 'somebody');
       await expect(multiplied.take(limit, 'somebody'), limit).rejects.toMatchObject({ code: 'rate_limited' });

@@ -29,6 +29,9 @@ export const callLimits = {
   otpFailures: { points: 5, per: 15 * MINUTE },
   registrationsPerAddress: { points: 3000, per: HOUR },
   portalFailures: { points: 3, per: 15 * MINUTE },
+  /** For each portal account, over all members who name it. */
+  portalFailuresPerEmail: { points: 10, per: 15 * MINUTE },
+  portalFailuresPerAddress: { points: 100, per: 15 * MINUTE },
   /** Of the member's record, by the member. */
   portalRefreshes: { points: 10, per: 15 * MINUTE },
   messages: { points: 60, per: MINUTE },

@@ -19,6 +19,8 @@ const counted: Record<CallLimit, string> = {
   otpFailures: 'wrong one-time codes per administrator',
   registrationsPerAddress: 'registrations per network',
   portalFailures: 'sign-ins per member that the portal refuses',
+  portalFailuresPerEmail: 'sign-ins per portal account that the portal refuses',
+  portalFailuresPerAddress: 'sign-ins per network that the portal refuses',
   portalRefreshes: 'refreshes per member',
   messages: 'messages per member',
   posts: 'posts per member',

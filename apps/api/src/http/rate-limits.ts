@@ -12,6 +12,7 @@ const fixed = new Set<CallLimit>([
   'forgottenPasswordsPerAccount',
   'otpFailures',
   'portalFailures',
+  'portalFailuresPerEmail',
 ]);
 
 /** The most networks that a process keeps; a further one replaces the oldest. */
