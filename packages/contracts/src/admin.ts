@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { NewPassword } from './auth.ts';
-import { signInLimits } from './call-limits.ts';
+import { NewPassword, signInLimits } from './auth.ts';
 import { SuspensionDays } from './cases.ts';
 import { adminLimits, textLimits } from './limits.ts';
 import { route } from './route.ts';

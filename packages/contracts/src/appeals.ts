@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { GivenPassword } from './auth.ts';
-import { signInLimits } from './call-limits.ts';
+import { GivenPassword, signInLimits } from './auth.ts';
 import { textLimits } from './limits.ts';
 import { route } from './route.ts';
 import { Id, Strict, Text } from './schema.ts';

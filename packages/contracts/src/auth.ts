@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { signInLimits } from './call-limits.ts';
 import { textLimits } from './limits.ts';
 import { route } from './route.ts';
 import { NoContent, Nullable, Strict, Text } from './schema.ts';
@@ -36,6 +35,15 @@ export const Registration = Strict({
   confirmPassword: Type.String({ maxLength: textLimits.password.max }),
 });
 export type Registration = Static<typeof Registration>;
+
+/** The limits of a call that compares a password to sign in. */
+export const signInLimits = [
+  'loginFailuresPerAddress',
+  'loginFailuresPerAccount',
+  'loginFailuresEverywhere',
+  'signInsPerAccount',
+  'signInsEverywhere',
+] as const;
 
 export const login = route({
   method: 'POST',

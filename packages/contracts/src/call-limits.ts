@@ -64,15 +64,6 @@ export const callLimits = {
 
 export type CallLimit = keyof typeof callLimits;
 
-/** The limits of a call that compares a password to sign in. */
-export const signInLimits = [
-  'loginFailuresPerAddress',
-  'loginFailuresPerAccount',
-  'loginFailuresEverywhere',
-  'signInsPerAccount',
-  'signInsEverywhere',
-] as const satisfies CallLimit[];
-
 /** A network from which an account has signed in within this time is not kept out by failures elsewhere. */
 export const knownNetworkFor = 14 * DAY;
 
