@@ -22,7 +22,6 @@ export const callLimits = {
   usernameChanges: { points: 10, per: DAY },
   /** Mails of each kind to a member. Beyond it none goes out, and the answer is the same. */
   mails: { points: 10, per: DAY },
-  confirmationMails: { points: 5, per: HOUR },
   /** Of journeys that a member watches. */
   journeyMails: { points: 60, per: HOUR },
   /** Wrong one-time codes of an administrator. */

@@ -14,7 +14,6 @@ const counted: Record<CallLimit, string> = {
   emailChanges: 'changes of the email per member',
   usernameChanges: 'changes of the username per member',
   mails: 'mails of each kind per member',
-  confirmationMails: 'mails to confirm an email per member',
   journeyMails: 'mails of journeys per member',
   otpFailures: 'wrong one-time codes per administrator',
   registrationsPerAddress: 'registrations per network',

@@ -33,7 +33,7 @@ export const mailOutcomes = channel('kopa:mail');
 /** The limit of each kind of mail, for each member. */
 const limitOf: Readonly<Record<Mails['kind'], CallLimit>> = {
   password_reset: 'forgottenPasswordsPerAccount',
-  email_confirmation: 'confirmationMails',
+  email_confirmation: 'mails',
   new_device: 'mails',
   password_changed: 'mails',
   email_changed: 'mails',
