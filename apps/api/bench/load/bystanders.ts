@@ -48,7 +48,7 @@ export async function openBystanders(db: Db, port: number, cookies: string[], id
   const { from, count } = signingIn;
   await db
     .updateTable('members')
-    .set({ passwordHash: await hashPassword(password) })
+    .set({ passwordHash: await hashPassword(password, null) })
     .where('id', '>=', from)
     .where('id', '<', from + count)
     .execute();

@@ -70,7 +70,7 @@ export function usersRoutes(api: Api, context: Context): void {
   api.route({
     ...deleteUser,
     handler: async (request, reply) => {
-      await deleteAccount(context, request.session, request.body.password);
+      await deleteAccount(context, request.session, request.body.password, request.ip);
       clearSession(reply, context.config);
       return reply.status(204).send(null);
     },
