@@ -58,6 +58,7 @@ export const errorCatalogue = {
   title_taken: { status: 409, message: 'There is already a saved reply with this title.' },
   not_your_ppa: { status: 409, message: 'Link the service portal first: you review the place of your own record.' },
   owner_needed: { status: 409, message: 'A group has one owner. Make somebody else the owner first.' },
+  too_many_groups: { status: 409, message: 'You are in 200 groups. Leave one of them first.' },
   idempotency_conflict: { status: 409, message: 'This key was already used for something else.' },
   journey_active: { status: 409, message: 'You are already on the way. End that journey first.' },
   journey_ended: { status: 409, message: 'This journey has ended.' },

@@ -102,7 +102,7 @@ create table pushes (
 );
 comment on table pushes is
   'What waits to be told by push, without its text; a row goes when it was sent or is too old to be of use.';
-create index pushes_due_idx on pushes (due_at);
+create index pushes_due_idx on pushes (kind, due_at);
 
 -- Triggers queue a push message in the transaction of its cause, if a member has a subscription.
 create function push_direct_messages() returns trigger language plpgsql as $$

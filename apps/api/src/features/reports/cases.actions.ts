@@ -42,7 +42,7 @@ import {
   setAssignee,
 } from './cases.queries.ts';
 import { recordDecision } from './member-decisions.actions.ts';
-import { deleteOldCases, deleteOldPhotos, deleteOldVoices } from './old-cases.queries.ts';
+import { deleteOldCases, deleteOldDecisions, deleteOldPhotos, deleteOldVoices } from './old-cases.queries.ts';
 import { deleteOldContents } from './removed-contents.queries.ts';
 import { keepContents } from './restoring.actions.ts';
 import { deleteReview } from './subjects.queries.ts';
@@ -218,8 +218,8 @@ export async function nextOutcomeNotifications(
 const casesAtOnce = 500;
 
 /**
- * Removes decided cases, and copies and removed content of them, whose time is over; returns their number. They stay
- * while an appeal is open.
+ * Removes decided cases, copies and removed content of them, and decisions, whose time is over; returns their number.
+ * They stay while an appeal is open.
  */
 export async function removeOldCases({ db, now }: Context): Promise<number> {
   const ago = (ms: number) => new Date(now().getTime() - ms);
@@ -229,6 +229,7 @@ export async function removeOldCases({ db, now }: Context): Promise<number> {
     () => deleteOldVoices(db, ago(caseLimits.copiesKeptFor), casesAtOnce),
     () => deleteOldContents(db, ago(caseLimits.copiesKeptFor), casesAtOnce),
     () => deleteOldCases(db, ago(caseLimits.keptFor), casesAtOnce),
+    () => deleteOldDecisions(db, ago(caseLimits.decisionsKeptFor), casesAtOnce),
   ]) {
     for (let deleted = casesAtOnce; deleted === casesAtOnce; removed += deleted) deleted = await work();
   }

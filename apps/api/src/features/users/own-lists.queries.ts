@@ -6,7 +6,6 @@ import { type MessageSide, NewTicket } from '@kopa/contracts/tickets';
 import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../../db/tables.ts';
-
 import type { OwnList } from './account-export.queries.ts';
 
 const messageColumns = [...writtenNames(NewMessage), 'createdAt', 'editedAt', 'deletedAt'] as const;
@@ -118,7 +117,11 @@ export const ownLists: readonly OwnList[] = [
     table: 'connections',
     columns: ['id', 'userId', 'connectedUserId', 'status', 'createdAt', 'decidedAt'],
     owners: ['userId', 'connectedUserId'],
-    within: { column: 'status', values: ['pending', 'accepted', 'rejected'] },
+    // Nothing tells a member that a request was declined.
+    within: {
+      column: 'status',
+      values: { userId: ['pending', 'accepted'], connectedUserId: ['pending', 'accepted', 'rejected'] },
+    },
   },
   {
     name: 'conversations',
@@ -148,6 +151,7 @@ export const ownLists: readonly OwnList[] = [
     name: 'groupInvitations',
     table: 'groupInvitations',
     columns: ['groupId', 'memberId', 'invitedBy', 'createdAt'],
+    key: ['groupId', 'memberId'],
     owners: ['memberId', 'invitedBy'],
   },
   {
