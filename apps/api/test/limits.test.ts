@@ -94,6 +94,12 @@ describe('the limit of a member refuses the next call after they', () => {
       () => ada.call('POST', '/api/connections', { connectedUserId: maxId }),
     ],
     [
+      'block or mute 60 members an hour, also nobody',
+      'blocks',
+      60,
+      (turn) => ada.call('PUT', `/api/users/${ada.id}/${turn % 2 === 0 ? 'blocks' : 'mutes'}/${maxId}`),
+    ],
+    [
       'create 20 groups a day',
       'groups',
       20,

@@ -41,6 +41,8 @@ export const callLimits = {
   membersShown: { points: 20_000, per: DAY },
   /** Exports of a member's data. */
   exports: { points: 10, per: HOUR },
+  /** Members whom a member blocks or mutes. */
+  blocks: { points: 60, per: HOUR },
   reports: { points: 30, per: DAY },
   /** Journeys that a member starts, and their new times. */
   journeys: { points: 30, per: HOUR },

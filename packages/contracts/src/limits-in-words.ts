@@ -26,6 +26,7 @@ const counted: Record<CallLimit, string> = {
   typingSigns: 'typing signs per member',
   membersShown: 'other members asked for per member',
   exports: 'exports per member',
+  blocks: 'blocks and mutes per member',
   reports: 'reports per member',
   journeys: 'journeys per member',
   rumours: 'rumours per member',
