@@ -16,7 +16,7 @@ const expired = {
   mails: sql<boolean>`due_at is null and created_at < now() - interval '30 days'`,
   safetyCallMembers: sql<boolean>`call_id = any(array(select id from safety_calls
     where asked_at < now() - ${safetyCallLimits.answersKeptFor} * interval '1 millisecond'))`,
-  notifications: sql<boolean>`created_at < now() - ${notificationLifetime} * interval '1 millisecond'`,
+  allNotifications: sql<boolean>`created_at < now() - ${notificationLifetime} * interval '1 millisecond'`,
 } satisfies { [T in keyof Tables]?: Expression<boolean> };
 
 /** A table with rows that expire. */

@@ -23,6 +23,8 @@ it('a message to a group carries the blocks of its members only, also from a mem
   await ada.call('PUT', `/api/groups/messages/${message.id}/reactions`, { emoji: '👍' });
   await ada.call('DELETE', `/api/groups/messages/${message.id}`);
   for (const audience of audiences) expect(audience).toMatchObject({ group: groupId });
-  const skipped = audiences.map((audience) => (audience as { skipped?: number[] }).skipped?.filter((id) => id !== ada.id));
+  const skipped = audiences.map((audience) =>
+    (audience as { skipped?: number[] }).skipped?.filter((id) => id !== ada.id),
+  );
   expect(skipped).toEqual([[bayo.id], [bayo.id], undefined, [bayo.id]]);
 });

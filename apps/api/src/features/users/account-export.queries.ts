@@ -1,4 +1,4 @@
-import { type AliasedExpression, sql } from 'kysely';
+import { type AliasedExpression, type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 
@@ -12,6 +12,8 @@ interface OwnRows<T extends keyof Tables> {
   parts?: AliasedExpression<unknown, string>;
   /** Columns that hold the member's id, each with an index of its own. */
   owners: readonly (keyof Tables[T] & string)[];
+  /** A condition of the rows that are shown. */
+  shown?: Expression<SqlBool>;
   /** A column that stands between the owner and the order in their indexes, with all values that it may have. */
   within?: { column: keyof Tables[T] & string; values: readonly string[] };
 }
@@ -54,7 +56,7 @@ export async function findProfile(db: Db, memberId: number): Promise<object> {
 /** Some rows of a list below a position, newest first, each with its own position. */
 export async function findOwnRows(
   db: Db,
-  { table, columns, parts, owners, within }: OwnList,
+  { table, columns, parts, owners, shown, within }: OwnList,
   memberId: number,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<{ position: number; row: object }[]> {
@@ -68,6 +70,7 @@ export async function findOwnRows(
         .select(sql.ref(position).as('position'))
         .$if(parts !== undefined, (list) => list.select(parts as NonNullable<typeof parts>))
         .where(ref(owner), '=', memberId)
+        .$if(shown !== undefined, (list) => list.where(shown as NonNullable<typeof shown>))
         .$if(within !== undefined, (list) => list.where(ref(within?.column as string), '=', sql.lit(value)))
         .$if(before !== null, (list) => list.where(ref(position), '<', before))
         .orderBy(ref(position), 'desc')
