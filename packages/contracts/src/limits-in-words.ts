@@ -25,6 +25,7 @@ const counted: Record<CallLimit, string> = {
   groupInvitations: 'invitations per member',
   typingSigns: 'typing signs per member',
   membersShown: 'other members asked for per member',
+  searches: 'searches per member',
   exports: 'exports per member',
   blocks: 'blocks and mutes per member',
   reports: 'reports per member',

@@ -111,6 +111,7 @@ export interface AllPosts {
   memberId: number;
   removedAt: Timestamp | null;
   type: "status" | "achievement" | "location" | "activity";
+  words: GeneratedAlways<string>;
 }
 
 export interface AnalyticsActiveMembers {
@@ -665,6 +666,7 @@ export interface Posts {
   location: string | null;
   memberId: number;
   type: "status" | "achievement" | "location" | "activity";
+  words: GeneratedAlways<string>;
 }
 
 export interface PpaReviews {
@@ -749,6 +751,7 @@ export interface Rumours {
   source: string | null;
   text: string;
   verdict: "true" | "false" | "unclear" | null;
+  words: GeneratedAlways<string>;
 }
 
 export interface SafetyCallFigures {

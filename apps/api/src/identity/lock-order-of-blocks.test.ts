@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInAdministrator } from '../../test/administrators.ts';
 import { connectMembers, registerMember, registerPair, type TestMember } from '../../test/members.ts';
 import { queuedBehind } from '../../test/races.ts';
-import { caseAbout, decide, postOf, report } from '../../test/reports.ts';
+import { postOf, report } from '../../test/reports.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
 let test: TestApp;

@@ -25,7 +25,7 @@ async function wordsOf(db: Db): Promise<Map<string, string[]>> {
 async function generatedColumns(db: Db): Promise<[string, GenericExpressionNode][]> {
   const { rows } = await sql<{ column: string; type: string }>`
     select format('%s.%s', attrelid::regclass, attname) as column,
-      case atttypid when 'text'::regtype then 'string' else 'number' end as type
+      case when atttypid in ('text'::regtype, 'tsvector'::regtype) then 'string' else 'number' end as type
     from pg_attribute where attidentity = 'a' or attgenerated = 's'`.execute(db);
   const generated = (type: string) => new GenericExpressionNode('GeneratedAlways', [new IdentifierNode(type)]);
   return rows.map(({ column, type }) => [column, generated(type)]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
-import { isAnyoneWaiting, whileUncommitted } from '../../../test/races.ts';
+import { whileUncommitted } from '../../../test/races.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Db } from '../../db/database.ts';
