@@ -108,6 +108,21 @@ describe('the limit of a member refuses the next call after they', () => {
       () => ada.call('POST', '/api/connections', { connectedUserId: maxId }),
     ],
     [
+      'search 30 times a minute, for posts, members and places alike',
+      'searches',
+      30,
+      (turn) => {
+        const urls = ['/api/search/posts?q=camp', '/api/users?search=camp', '/api/ppas?search=camp'];
+        return bayo.call('GET', urls[turn % 3] as string);
+      },
+    ],
+    [
+      'block or mute 60 members an hour, also nobody',
+      'blocks',
+      60,
+      (turn) => bayo.call('PUT', `/api/users/${bayo.id}/${turn % 2 === 0 ? 'blocks' : 'mutes'}/${maxId}`),
+    ],
+    [
       'create 20 groups a day',
       'groups',
       20,

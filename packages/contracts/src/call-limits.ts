@@ -50,8 +50,12 @@ export const callLimits = {
    * stay far below; a reader of all members of a year would need more than two weeks.
    */
   membersShown: { points: 20_000, per: DAY },
+  /** Pages of searches of posts, members and PPAs. */
+  searches: { points: 30, per: MINUTE },
   /** Exports of a member's data. */
   exports: { points: 10, per: HOUR },
+  /** Members whom a member blocks or mutes. */
+  blocks: { points: 60, per: HOUR },
   reports: { points: 30, per: DAY },
   /** Journeys that a member starts, and their new times. */
   journeys: { points: 30, per: HOUR },

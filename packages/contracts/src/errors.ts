@@ -65,6 +65,7 @@ export const errorCatalogue = {
   recent_call: { status: 409, message: 'This area was asked less than 6 hours ago.' },
   call_ended: { status: 409, message: 'This safety call has ended.' },
   storage_full: { status: 409, message: 'Your photos and voice notes take up all of your 300 MB. Delete some first.' },
+  list_full: { status: 409, message: 'This list holds 5,000 members. Take somebody off it first.' },
   portal_already_connected: { status: 409, message: 'NYSC portal already connected' },
   portal_account_used: { status: 409, message: 'This was already done with your portal account.' },
   state_code_taken: { status: 409, message: 'State code already exists' },

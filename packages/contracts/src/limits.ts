@@ -283,6 +283,9 @@ export const safetyCallLimits = {
   connections: 100,
 } as const;
 
+/** The most members whom a member blocks, and as many whom they mute (product 4.26). */
+export const blockLimits = { each: 5_000 } as const;
+
 /** A notification is deleted this long after its event. */
 export const notificationLifetime = 180 * DAY;
 

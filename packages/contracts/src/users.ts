@@ -139,7 +139,7 @@ export const PeopleQuery = Strict({
 export const listUsers = route({
   method: 'GET',
   url: '/api/users',
-  limits: ['membersShown'],
+  limits: ['membersShown', 'searches'],
   schema: {
     tags,
     summary: 'Members, newest first',

@@ -12,7 +12,7 @@ export const keptFor = {
   devices: deviceLifetime,
   mails: 30 * DAY,
   safetyCallMembers: safetyCallLimits.answersKeptFor,
-  notifications: notificationLifetime,
+  allNotifications: notificationLifetime,
   serviceReminderRounds: 7 * DAY,
 } satisfies { [T in keyof Tables]?: number };
 
@@ -30,7 +30,7 @@ const expired = {
   mails: sql<boolean>`due_at is null and created_at < ${ago(keptFor.mails)}`,
   safetyCallMembers: sql<boolean>`call_id = any(array(select id from safety_calls
     where asked_at < ${ago(keptFor.safetyCallMembers)}))`,
-  notifications: sql<boolean>`created_at < ${ago(keptFor.notifications)}`,
+  allNotifications: sql<boolean>`created_at < ${ago(keptFor.allNotifications)}`,
   serviceReminderRounds: sql<boolean>`day < ${ago(keptFor.serviceReminderRounds)}`,
   // No answer for an earlier month is taken any more.
   allowanceMarks: sql<boolean>`month < to_char(now() at time zone 'Africa/Lagos'

@@ -33,7 +33,7 @@ const notifications = (amount: number, age: number) =>
 it('deletes only expired rows, a few at a time, until none is left', async () => {
   await notifications(11_000, notificationLifetime + 60_000);
   await notifications(5, notificationLifetime - 60_000);
-  expect(await deleteExpired(test.context.db, 'notifications', 100)).toBe(100);
+  expect(await deleteExpired(test.context.db, 'allNotifications', 100)).toBe(100);
   expect(await count('notifications')).toBe(10_905);
   await cleanUp(test.context);
   expect(await count('notifications')).toBe(5);

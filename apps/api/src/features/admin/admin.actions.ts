@@ -97,7 +97,7 @@ export async function deletePost(
   postId: number,
 ): Promise<void> {
   const announce = await transactAsAdmin(context, session, async (transaction) => {
-    const removed = await removePost(context, transaction, postId, memberId);
+    const removed = await removePost(context, transaction, postId, { authorId: memberId });
     assertFound(removed);
     await trace(transaction, session, 'delete_post', memberId, 'post', postId);
     return removed;
@@ -113,7 +113,7 @@ export async function deleteComment(
   id: number,
 ): Promise<void> {
   const announce = await transactAsAdmin(context, session, async (transaction) => {
-    const removed = await removeComment(context, transaction, id, memberId);
+    const removed = await removeComment(context, transaction, id, { authorId: memberId });
     assertFound(removed);
     await trace(transaction, session, 'delete_comment', memberId, 'comment', id);
     return removed;

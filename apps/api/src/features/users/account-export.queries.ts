@@ -1,4 +1,4 @@
-import { type AliasedExpression, sql } from 'kysely';
+import { type AliasedExpression, type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 
@@ -14,6 +14,8 @@ interface OwnRows<T extends keyof Tables> {
   parts?: AliasedExpression<unknown, string>;
   /** Columns that hold the member's id, each with an index of its own. */
   owners: readonly (keyof Tables[T] & string)[];
+  /** A condition of the rows that are shown. */
+  shown?: Expression<SqlBool>;
   /** A column that stands between the owner and the order in their indexes, with the exported values for each owner. */
   within?: { column: keyof Tables[T] & string; values: Readonly<Record<string, readonly string[]>> };
 }
@@ -63,7 +65,7 @@ export async function findOwnRows(
   memberId: number,
   { last, limit }: { last: Record<string, unknown> | undefined; limit: number },
 ): Promise<Record<string, unknown>[]> {
-  const { table, columns, parts, owners, within } = list;
+  const { table, columns, parts, owners, shown, within } = list;
   const { ref } = db.dynamic;
   const key = keyOf(list);
   const order = key.map((column) => sql`${sql.ref(column)} desc`);
@@ -76,6 +78,7 @@ export async function findOwnRows(
         .select(columns.map((column) => ref(column)))
         .$if(parts !== undefined, (rows) => rows.select(parts as NonNullable<typeof parts>))
         .where(ref(owner), '=', memberId)
+        .$if(shown !== undefined, (rows) => rows.where(shown as NonNullable<typeof shown>))
         .$if(within !== undefined, (rows) => rows.where(ref(within?.column as string), '=', sql.lit(value)))
         .$if(last !== undefined, (rows) => rows.where(rest))
         .orderBy(order)

@@ -111,7 +111,13 @@ export const ownLists: readonly OwnList[] = [
     columns: ['id', 'postId', ...writtenNames(NewComment), 'createdAt', 'editedAt'],
     owners: ['memberId'],
   },
-  { name: 'likedPosts', table: 'postLikes', columns: ['postId', 'createdAt'], owners: ['memberId'] },
+  {
+    name: 'likedPosts',
+    table: 'postLikes',
+    columns: ['postId', 'createdAt'],
+    owners: ['memberId'],
+    shown: sql`post_id in (select id from posts)`,
+  },
   {
     name: 'connections',
     table: 'connections',
