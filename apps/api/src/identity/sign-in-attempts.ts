@@ -1,6 +1,6 @@
 import type { CallLimit } from '@kopa/contracts/call-limits';
-import { networkOf } from '@kopa/server-kit/client-address';
 import type { Context } from '../context.ts';
+import { networkOf } from '../http/client-address.ts';
 
 /** A sign-in: the account as limits count it and as the log names it, and the address that it comes from. */
 export interface SignInAttempt {
