@@ -101,7 +101,7 @@ describe('deleted accounts', () => {
     for (const one of [owner, reporter]) {
       expect((await one.call('DELETE', `/api/users/${one.id}`, { password: one.password })).status).toBe(204);
     }
-    // The job does what a call has no time for.
+    // A call leaves the rest to the job when its time is over.
     await deletionStep(test.context);
     expect(await rowsLeft()).toEqual(Array(2).fill({ name: 'Deleted member', isFinished: true }));
     expect((await admin.call('GET', `/api/admin/cases/${id}/photo`)).status).toBe(200);
