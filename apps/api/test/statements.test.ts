@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectMembers, postOf, registerMember, type TestMember } from './members.ts';
+import { nameOf, statementsOf } from './statements.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let test: TestApp;
+let ada: TestMember;
+let bayo: TestMember;
+let postId: number;
+let groupId: number;
+/** The last message that Bayo has sent to Ada. */
+let receivedId: number;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  ada = await registerMember(test.app);
+  bayo = await registerMember(test.app);
+  await connectMembers(test.context, ada, bayo);
+  postId = await postOf(bayo);
+  groupId = (await ada.call('POST', '/api/groups', { name: 'Readers', description: '', type: 'public' })).body.id;
+});
+afterAll(() => test.close());
+
+const keyed = () => ({ 'idempotency-key': randomUUID() });
+const write = (from: TestMember, to: TestMember) =>
+  from.call('POST', '/api/messages/direct', { receiverId: to.id, content: 'Good morning' }, keyed());
+const read = (path: () => string) => () => ada.call('GET', path());
+
+type Row = [name: string, call: () => Promise<{ status: number }>, statements: string[]];
+
+const rowsOfWrites: Row[] = [
+  [
+    'a post',
+    () => ada.call('POST', '/api/social-feeds', { type: 'status', content: 'Good morning' }, keyed()),
+    [
+      'begin',
+      'lock sessions',
+      'select pg_advisory_xact_lock',
+      'read idempotency_keys',
+      'insert posts',
+      'read post_photos, photos, posts, members',
+      'read hidden_members',
+      'insert idempotency_keys',
+      'commit',
+    ],
+  ],
+  [
+    'a comment',
+    () => ada.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'Well done' }, keyed()),
+    [
+      'begin',
+      'lock sessions',
+      'select pg_advisory_xact_lock',
+      'read idempotency_keys',
+      'lock members, posts',
+      'lock post_photos, posts, members, hidden_members',
+      'insert comments',
+      'read comments, members, posts, hidden_members',
+      'read hidden_members',
+      'read members',
+      'read hidden_members',
+      'insert notifications',
+      'insert idempotency_keys',
+      'commit',
+    ],
+  ],
+  [
+    'a like',
+    () => ada.call('POST', `/api/social-feeds/${postId}/like`),
+    [
+      'begin',
+      'lock sessions',
+      'lock members, posts',
+      'lock post_photos, posts, members, hidden_members',
+      'read post_likes, hidden_members, like_notices, posts, members',
+      'insert post_likes',
+      'insert notifications',
+      'read hidden_members',
+      'commit',
+    ],
+  ],
+  [
+    'a like that is taken back',
+    () => ada.call('DELETE', `/api/social-feeds/${postId}/like`),
+    [
+      'begin',
+      'lock sessions',
+      'lock members, posts',
+      'lock post_photos, posts, members, hidden_members',
+      'read post_likes, hidden_members, like_notices, posts, members',
+      'delete post_likes',
+      'insert like_notices',
+      'read hidden_members',
+      'commit',
+    ],
+  ],
+  [
+    'a direct message',
+    () => write(ada, bayo),
+    [
+      'begin',
+      'lock sessions',
+      'select pg_advisory_xact_lock',
+      'read idempotency_keys',
+      'lock members',
+      'lock conversations',
+      'read hidden_members, connections, members, conversation_members',
+      'insert direct_messages',
+      'update conversation_members',
+      'read direct_messages, direct_message_reactions, members, hidden_members, conversation_members',
+      'insert idempotency_keys',
+      'commit',
+    ],
+  ],
+  [
+    'a group message',
+    () => ada.call('POST', '/api/groups/messages', { groupId, content: 'Good morning' }, keyed()),
+    [
+      'begin',
+      'lock sessions',
+      'select pg_advisory_xact_lock',
+      'read idempotency_keys',
+      'read groups, group_members',
+      'lock members',
+      'lock groups',
+      'read group_members',
+      'insert group_messages',
+      'read group_messages, group_message_reactions, hidden_members, group_members, members',
+      'insert idempotency_keys',
+      'commit',
+      'read hidden_members',
+    ],
+  ],
+  [
+    'a conversation that is marked as read',
+    () => ada.call('PUT', `/api/messages/direct/${ada.id}/${bayo.id}/read`, { messageId: receivedId }),
+    [
+      'begin',
+      'lock sessions',
+      'read direct_messages',
+      'lock conversations',
+      'update conversation_members',
+      'commit',
+      'read members, hidden_members',
+    ],
+  ],
+  [
+    'notifications that are marked as read',
+    () => ada.call('PUT', `/api/users/${ada.id}/notifications/mark-all-read`),
+    ['begin', 'lock sessions', 'update notifications', 'commit'],
+  ],
+];
+
+const rowsOfReads: Row[] = [
+  [
+    'the newest page of the feed',
+    read(() => '/api/social-feeds'),
+    ['read post_photos, photos, posts, members', 'read post_likes, hidden_members'],
+  ],
+  [
+    'a later page of the feed',
+    read(() => `/api/social-feeds?cursor=${Buffer.from('v1:9').toString('base64url')}`),
+    ['read post_photos, photos, post_likes, posts, members, hidden_members'],
+  ],
+  [
+    'the comments of a post',
+    read(() => `/api/social-feeds/${postId}/comments`),
+    ['read posts, members, hidden_members', 'read comments, members, hidden_members'],
+  ],
+  [
+    'conversations',
+    read(() => `/api/users/${ada.id}/conversations`),
+    ['read hidden_members, conversation_members, members, connections'],
+  ],
+  [
+    'the messages of a conversation',
+    read(() => `/api/messages/direct/${ada.id}/${bayo.id}`),
+    ['read direct_messages, direct_message_reactions, conversation_members, lateral'],
+  ],
+  [
+    'the number of unread notifications',
+    read(() => `/api/users/${ada.id}/notifications/unread-count`),
+    ['read notifications'],
+  ],
+  ['notifications', read(() => `/api/users/${ada.id}/notifications`), ['read members, notifications']],
+  ['the own record', read(() => '/api/auth/user'), ['read photos, members, member_counters']],
+  [
+    'another member',
+    read(() => `/api/users/${bayo.id}`),
+    ['read photos, follows, members, hidden_members, member_counters, connections'],
+  ],
+  [
+    'suggested connections',
+    read(() => `/api/users/${ada.id}/suggested-connections`),
+    ['read photos, follows, members, hidden_members, connections, member_counters'],
+  ],
+  [
+    'the own groups',
+    read(() => `/api/users/${ada.id}/groups`),
+    ['read group_members, lateral, group_messages, hidden_members, members, groups'],
+  ],
+];
+
+/** Reads the session, which is kept for two seconds. */
+async function warmUp(): Promise<void> {
+  receivedId = (await write(bayo, ada)).body.message.id;
+  // Drops the kept newest posts.
+  await postOf(ada);
+}
+
+describe.each([...rowsOfWrites, ...rowsOfReads])('%s', (_, call, statements) => {
+  it(`takes ${statements.length} statements`, async () => {
+    await warmUp();
+    const texts = await statementsOf(async () => expect((await call()).status).toBeLessThan(300));
+    expect(texts.map(nameOf)).toEqual(statements);
+  });
+});
