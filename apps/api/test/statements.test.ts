@@ -33,83 +33,41 @@ const rowsOfWrites: Row[] = [
   [
     'a post',
     () => ada.call('POST', '/api/social-feeds', { type: 'status', content: 'Good morning' }, keyed()),
-    [
-      'begin',
-      'lock sessions',
-      'select pg_advisory_xact_lock',
-      'read idempotency_keys',
-      'insert posts',
-      'read post_photos, photos, posts, members',
-      'read hidden_members',
-      'insert idempotency_keys',
-      'commit',
-    ],
+    ['begin', 'insert idempotency_keys', 'insert posts', 'update idempotency_keys', 'commit'],
   ],
   [
     'a comment',
     () => ada.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'Well done' }, keyed()),
     [
       'begin',
-      'lock sessions',
-      'select pg_advisory_xact_lock',
-      'read idempotency_keys',
-      'lock members, posts',
-      'lock post_photos, posts, members, hidden_members',
-      'insert comments',
-      'read comments, members, posts, hidden_members',
-      'read hidden_members',
-      'read members',
-      'read hidden_members',
-      'insert notifications',
       'insert idempotency_keys',
+      'lock posts, members',
+      'insert comments',
+      'insert notifications',
+      'update idempotency_keys',
       'commit',
     ],
   ],
   [
     'a like',
     () => ada.call('POST', `/api/social-feeds/${postId}/like`),
-    [
-      'begin',
-      'lock sessions',
-      'lock members, posts',
-      'lock post_photos, posts, members, hidden_members',
-      'read post_likes, hidden_members, like_notices, posts, members',
-      'insert post_likes',
-      'insert notifications',
-      'read hidden_members',
-      'commit',
-    ],
+    ['begin', 'lock sessions', 'lock posts, members', 'insert post_likes', 'insert notifications', 'commit'],
   ],
   [
     'a like that is taken back',
     () => ada.call('DELETE', `/api/social-feeds/${postId}/like`),
-    [
-      'begin',
-      'lock sessions',
-      'lock members, posts',
-      'lock post_photos, posts, members, hidden_members',
-      'read post_likes, hidden_members, like_notices, posts, members',
-      'delete post_likes',
-      'insert like_notices',
-      'read hidden_members',
-      'commit',
-    ],
+    ['begin', 'lock sessions', 'lock posts, members', 'delete post_likes', 'insert like_notices', 'commit'],
   ],
   [
     'a direct message',
     () => write(ada, bayo),
     [
       'begin',
-      'lock sessions',
-      'select pg_advisory_xact_lock',
-      'read idempotency_keys',
-      'lock members',
-      'lock conversations',
-      'read hidden_members, connections, members, conversation_members',
-      'insert direct_messages',
-      'update conversation_members',
-      'read direct_messages, direct_message_reactions, members, hidden_members, conversation_members',
       'insert idempotency_keys',
+      'lock members, conversations',
+      'read hidden_members, connections, members, conversation_members',
+      'insert direct_messages, update conversation_members',
+      'update idempotency_keys',
       'commit',
     ],
   ],
@@ -118,32 +76,17 @@ const rowsOfWrites: Row[] = [
     () => ada.call('POST', '/api/groups/messages', { groupId, content: 'Good morning' }, keyed()),
     [
       'begin',
-      'lock sessions',
-      'select pg_advisory_xact_lock',
-      'read idempotency_keys',
-      'read groups, group_members',
-      'lock members',
-      'lock groups',
-      'read group_members',
-      'insert group_messages',
-      'read group_messages, group_message_reactions, hidden_members, group_members, members',
       'insert idempotency_keys',
+      'lock members, group_members, groups',
+      'insert group_messages',
+      'update idempotency_keys',
       'commit',
-      'read hidden_members',
     ],
   ],
   [
     'a conversation that is marked as read',
     () => ada.call('PUT', `/api/messages/direct/${ada.id}/${bayo.id}/read`, { messageId: receivedId }),
-    [
-      'begin',
-      'lock sessions',
-      'read direct_messages',
-      'lock conversations',
-      'update conversation_members',
-      'commit',
-      'read members, hidden_members',
-    ],
+    ['begin', 'lock sessions, direct_messages, conversations', 'update conversation_members', 'commit'],
   ],
   [
     'notifications that are marked as read',
@@ -166,7 +109,7 @@ const rowsOfReads: Row[] = [
   [
     'the comments of a post',
     read(() => `/api/social-feeds/${postId}/comments`),
-    ['read posts, members, hidden_members', 'read comments, members, hidden_members'],
+    ['read posts, members, comments, hidden_members'],
   ],
   [
     'conversations',
@@ -202,10 +145,9 @@ const rowsOfReads: Row[] = [
   ],
 ];
 
-/** Reads the session, which is kept for two seconds. */
+/** A message to Ada, and no kept posts. */
 async function warmUp(): Promise<void> {
   receivedId = (await write(bayo, ada)).body.message.id;
-  // Drops the kept newest posts.
   await postOf(ada);
 }
 
@@ -213,6 +155,7 @@ describe.each([...rowsOfWrites, ...rowsOfReads])('%s', (_, call, statements) => 
   it(`takes ${statements.length} statements`, async () => {
     await warmUp();
     const texts = await statementsOf(async () => expect((await call()).status).toBeLessThan(300));
-    expect(texts.map(nameOf)).toEqual(statements);
+    // A session is read once in two seconds.
+    expect(texts.map(nameOf).filter((name) => name !== 'read sessions')).toEqual(statements);
   });
 });

@@ -40,6 +40,26 @@ export const areConnected = (one: Id, other: Id) =>
 /** The condition that a viewer finds member `m` in lists and searches: the member lets everyone, or the two are connected. */
 export const isFound = (viewer: Id) => sql<boolean>`(m.is_discoverable or ${areConnected(sql.ref('m.id'), viewer)})`;
 
+/**
+ * The members who do not see a member's actions on a post: they have muted or blocked that member, or a block stands
+ * between them and the author of the post.
+ */
+export const hidingOnPost = (actor: Id, author: Id) =>
+  sql<number[]>`array${selectFrom('hiddenMembers')
+    .select('memberId')
+    .distinct()
+    .where('memberId', '<>', id(actor))
+    .where(({ and, eb, or }) =>
+      or([eb('otherId', '=', id(actor)), and([eb('otherId', '=', id(author)), eb('isBlocked', '=', sql.lit(true))])]),
+    )}`;
+
+/** The members between whom and one a block stands. */
+export const blockedWith = (member: Id) =>
+  sql<number[]>`array${selectFrom('hiddenMembers')
+    .select('memberId')
+    .where('otherId', '=', id(member))
+    .where('isBlocked', '=', sql.lit(true))}`;
+
 /** True if a member sees neither posts nor comments of another one. */
 export async function isHidden(db: Db, viewerId: number, otherId: number): Promise<boolean> {
   const { isHidden } = await db
@@ -48,28 +68,14 @@ export async function isHidden(db: Db, viewerId: number, otherId: number): Promi
   return isHidden;
 }
 
-/**
- * The members who do not see a member's actions on a post: they have muted or blocked that member, or a block stands
- * between them and the author of the post.
- */
-export async function findHidingOnPost(db: Db, actorId: number, authorId: number): Promise<number[]> {
+/** The members between whom and one of these a block stands. */
+export async function findBlockedWith(db: Db, memberIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('hiddenMembers')
     .select('memberId')
     .distinct()
-    .where('memberId', '<>', actorId)
-    .where(({ or, and }) => or([and({ otherId: actorId }), and({ otherId: authorId, isBlocked: sql.lit(true) })]))
-    .execute();
-  return rows.map(({ memberId }) => memberId);
-}
-
-/** The members from whom this one is hidden: by a block, or also by their mute. */
-export async function findHiding(db: Db, memberId: number, by: 'block' | 'any'): Promise<number[]> {
-  const rows = await db
-    .selectFrom('hiddenMembers')
-    .select('memberId')
-    .where('otherId', '=', memberId)
-    .$if(by === 'block', (hidden) => hidden.where('isBlocked', '=', sql.lit(true)))
+    .where('otherId', '=', sql<number>`any(${memberIds}::bigint[])`)
+    .where('isBlocked', '=', sql.lit(true))
     .execute();
   return rows.map(({ memberId }) => memberId);
 }

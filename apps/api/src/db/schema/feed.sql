@@ -90,7 +90,9 @@ begin
   end if;
   return null;
 end $$;
-create trigger place_and_count_post after insert or delete on posts
+create trigger place_and_count_post after delete on posts for each row execute function place_and_count_post();
+-- At the commit: the counters of a member are locked for its time only, however many posts are shared at once.
+create constraint trigger place_and_count_new_post after insert on posts deferrable initially deferred
   for each row execute function place_and_count_post();
 
 create function place_posts_of_member() returns trigger language plpgsql as $$

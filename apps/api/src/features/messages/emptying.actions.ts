@@ -1,7 +1,7 @@
 import { assertFound } from '@kopa/rules/existence';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { findHiding } from '../../db/hidden.ts';
+import { findBlockedWith } from '../../db/hidden.ts';
 import { withdrawMentions } from '../mentions/mentions.actions.ts';
 import { release } from '../photos/attachments.actions.ts';
 import { findGroupMessage } from './group-messages.queries.ts';
@@ -100,6 +100,6 @@ async function publishFound(context: Context, sort: MessageSort, id: number): Pr
   }
   const found = await findGroupMessage(context.db, id);
   if (found === undefined) return;
-  const skipped = await findHiding(context.db, found.message.userId, 'block');
+  const skipped = await findBlockedWith(context.db, [found.message.userId]);
   publishGroupMessage(context, 'message_updated', found, { skipped });
 }
