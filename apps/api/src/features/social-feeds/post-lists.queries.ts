@@ -54,7 +54,7 @@ export async function searchPosts(db: Db, viewerId: number, search: string, page
       .select(['id', 'memberId', 'content'])
       .where('id', '<', top)
       .orderBy('id', 'desc')
-      .limit(sql.lit(count))
+      .limit(count)
       .as('s');
   const readAmong = (posts: ReturnType<typeof newest>) => {
     const ids = db
