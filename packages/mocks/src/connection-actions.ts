@@ -27,21 +27,18 @@ export function requestConnection(world: World, memberId: number, recipientId: n
       assertActiveMember(isReachable(world, memberId, recipientId));
       return world.connections.find((connection) => connection.id === id);
     },
+    publish: (made) => {
+      const theirs = connectionView(world, recipientId, made);
+      if (made.status === 'pending') {
+        const payload = { connection: theirs, requestingUser: theirs.otherUser };
+        return world.publish({ type: 'connection_request', payload }, [recipientId]);
+      }
+      publishAcceptance(world, theirs, recipientId);
+      publishAcceptance(world, connectionView(world, memberId, made), memberId);
+    },
   });
-  const [own, theirs] = [memberId, recipientId].map((id) => connectionView(world, id, result)) as [
-    Connection,
-    Connection,
-  ];
-  const isAccepted = status === 200;
-  if (!isAccepted && own.status === 'pending' && own.userId === memberId) {
-    const payload = { connection: theirs, requestingUser: theirs.otherUser };
-    world.publish({ type: 'connection_request', payload }, [recipientId]);
-  }
-  if (isAccepted && own.status === 'accepted') {
-    publishAcceptance(world, theirs, recipientId);
-    publishAcceptance(world, own, memberId);
-  }
-  return { connection: asCreated.connection(own, memberId, isAccepted), status };
+  const own = connectionView(world, memberId, result);
+  return { connection: asCreated.connection(own, memberId, status === 200), status };
 }
 
 /** Adds a request, renews a rejected one, or accepts the request that the other member has sent. */

@@ -37,7 +37,7 @@ export function visiblePost(world: World, viewerId: number, id: number): StoredP
 }
 
 /**
- * Creates a post and publishes it. A repeated key returns the first answer, and publishes the post as it is now.
+ * Creates a post and publishes it. A repeated key returns the first answer.
  * @throws 400 invalid_request, foreign_photo; 404 if it is gone; 409 idempotency_conflict
  */
 export function createPost(world: World, memberId: number, input: NewPost, key: Key): Post {
@@ -57,16 +57,18 @@ export function createPost(world: World, memberId: number, input: NewPost, key: 
       const post = findPost(world, id);
       return post && { ...postView(world, memberId, post), isLiked: false };
     },
+    publish: (post) => {
+      const frame = { type: 'new_post', payload: { post, clientId: key } } as const;
+      world.publish(frame, { place: 'feed', concerns: [memberId], ...hiddenFromOf(world, memberId) });
+      notifyOfPostMentions(world, post);
+    },
   });
-  const frame = { type: 'new_post', payload: { post: result, clientId: key } } as const;
-  world.publish(frame, { place: 'feed', concerns: [memberId], ...hiddenFromOf(world, memberId) });
-  notifyOfPostMentions(world, result);
   return asCreated.post(result);
 }
 
 /**
- * Creates a comment and notifies the author of the post. A repeated key returns the first answer, and publishes the
- * comment with the present count. @throws 404, 409 idempotency_conflict
+ * Creates a comment and notifies the author of the post. A repeated key returns the first answer.
+ * @throws 404, 409 idempotency_conflict
  */
 export function createComment(world: World, memberId: number, postId: number, input: NewComment, key: Key): Comment {
   const written = toStored(NewComment, input);
@@ -88,12 +90,14 @@ export function createComment(world: World, memberId: number, postId: number, in
       if (comment === undefined || post === undefined || isBlocked(world, memberId, post.userId)) return undefined;
       return { comment: commentView(world, comment), comments: comments.length };
     },
+    publish: ({ comment, comments }) => {
+      const frame = { type: 'new_comment', payload: { comment, comments, clientId: key } } as const;
+      const concerns = [memberId, visiblePost(world, memberId, postId).userId];
+      world.publish(frame, { place: postId, concerns, ...hiddenFromOf(world, memberId) });
+      publishNotification(world, notification);
+      notifyOfCommentMentions(world, comment);
+    },
   });
-  const frame = { type: 'new_comment', payload: { ...result, clientId: key } } as const;
-  const concerns = [memberId, visiblePost(world, memberId, postId).userId];
-  world.publish(frame, { place: postId, concerns, ...hiddenFromOf(world, memberId) });
-  publishNotification(world, notification);
-  notifyOfCommentMentions(world, result.comment);
   return result.comment;
 }
 

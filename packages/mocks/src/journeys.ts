@@ -89,9 +89,9 @@ export function startJourney(world: World, travellerId: number, input: NewJourne
         return { id };
       },
       find: (id) => world.journeys.find((journey) => journey.id === id),
+      publish: (journey) => publishJourney(world, journey),
     },
   );
-  publishJourney(world, result);
   return asCreated.journey(journeyView(world, travellerId, result), result.receivedAt);
 }
 

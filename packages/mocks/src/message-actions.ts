@@ -16,7 +16,7 @@ import { attach } from './message-changes.ts';
 import { directMessageView, groupMessageView, publishMessage } from './message-views.ts';
 import { createOnce } from './once.ts';
 import type { StoredConversation, StoredMessage } from './stored.ts';
-import { areConnected, isActive, isBlocked, isReachable, memberOf } from './views.ts';
+import { areConnected, isBlocked, isReachable, memberOf } from './views.ts';
 import type { World } from './world.ts';
 
 /** Messages between two members. */
@@ -32,7 +32,7 @@ function conversationBetween(world: World, a: number, b: number): StoredConversa
 }
 
 /**
- * Sends a direct message. A repeated key returns the first answer, and publishes the message as it is now.
+ * Sends a direct message. A repeated key returns the first answer.
  * @throws 400 own_message; 404; 409 idempotency_conflict; 429 awaiting_reply
  */
 export function sendDirectMessage(
@@ -59,9 +59,9 @@ export function sendDirectMessage(
       return message;
     },
     find: (id) => world.messages.find((message) => message.id === id),
+    publish: (message) =>
+      publishNew(world, memberId, [memberId, receiverId], key, (id) => directMessageView(world, id, message)),
   });
-  const receivers = [memberId, receiverId].filter((id) => isActive(world, id) && !isBlocked(world, memberId, id));
-  publishNew(world, memberId, receivers, key, (viewerId) => directMessageView(world, viewerId, result));
   return asCreated.directMessage(directMessageView(world, memberId, result));
 }
 
@@ -87,7 +87,7 @@ function conversationOf(world: World, a: number, b: number): StoredConversation 
 }
 
 /**
- * Sends a group message. A repeated key returns the first answer, and publishes the message to the present members.
+ * Sends a group message. A repeated key returns the first answer.
  * @throws 403 not_group_member; 404; 409 idempotency_conflict
  */
 export function sendGroupMessage(
@@ -112,12 +112,17 @@ export function sendGroupMessage(
       world.groupMessages.push({ ...written, attachments, ...made });
       return made;
     },
-    find: (id) => world.groupMessages.find((message) => message.id === id),
+    find: (id) => {
+      assertGroupMember(world, groupId, memberId);
+      return world.groupMessages.find((message) => message.id === id);
+    },
+    publish: (message) => {
+      const { memberIds } = assertGroupMember(world, groupId, memberId);
+      const receivers = [...memberIds].filter((id) => !isBlocked(world, memberId, id));
+      publishNew(world, memberId, receivers, key, (viewerId) => groupMessageView(world, viewerId, message));
+      notifyOfGroupMentions(world, message);
+    },
   });
-  const { memberIds } = assertGroupMember(world, groupId, memberId);
-  const receivers = [...memberIds].filter((id) => !isBlocked(world, memberId, id));
-  publishNew(world, memberId, receivers, key, (viewerId) => groupMessageView(world, viewerId, result));
-  notifyOfGroupMentions(world, result);
   return asCreated.groupMessage(groupMessageView(world, memberId, result));
 }
 

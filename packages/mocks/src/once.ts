@@ -16,6 +16,8 @@ export interface CreateWork<T> {
   create(): { id: number; status?: number };
   /** The thing as it is now; undefined if it is gone or hidden. */
   find(id: number): T | undefined;
+  /** Tells others of the new thing. */
+  publish?(result: T): void;
 }
 
 /**
@@ -35,5 +37,6 @@ export function createOnce<T>(
   if (key !== undefined) world.firstAnswers.set(name, { content, id, status });
   const result = work.find(id);
   assertFound(result);
+  if (first === undefined) work.publish?.(result);
   return { result, status };
 }

@@ -47,7 +47,7 @@ test('a member cannot authenticate as another member', async () => {
   await expect.poll(() => frames).toMatchObject([{ type: 'error', payload: { code: 'forbidden' } }]);
 });
 
-test('a post over HTTP reaches the live channel with its key, again if it is repeated', async () => {
+test('a post over HTTP reaches the live channel with its key, once if it is repeated', async () => {
   const { frames, send } = await connect();
   send({ type: 'authenticate', payload: { userId: 1 } });
   await expect.poll(() => frames.map(({ type }) => type)).toEqual(['authenticated']);
@@ -58,9 +58,7 @@ test('a post over HTTP reaches the live channel with its key, again if it is rep
     expect((await fetch('http://kopa.test/api/social-feeds', { method: 'POST', headers, body })).status).toBe(201);
   }
   send({ type: 'like_post', payload: { feedId: 1 } });
-  await expect
-    .poll(() => frames.map(({ type }) => type))
-    .toEqual(['authenticated', 'new_post', 'new_post', 'post_liked']);
+  await expect.poll(() => frames.map(({ type }) => type)).toEqual(['authenticated', 'new_post', 'post_liked']);
   expect(frames[1]?.payload).toMatchObject({ clientId, post: { content: 'Over HTTP', userId: 1 } });
 });
 

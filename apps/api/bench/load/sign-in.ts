@@ -1,8 +1,9 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import { buildApp } from '../../src/app.ts';
 import { createContext, createLogger } from '../../src/create-context.ts';
 import type { Db } from '../../src/db/database.ts';
+import { rowNames, SnakeCaseDialect } from '../../src/db/dialect.ts';
 import type { Tables } from '../../src/db/tables.ts';
 import type { Api } from '../../src/http/api.ts';
 import { openAdminSession } from '../../src/identity/admin-session.ts';
@@ -47,8 +48,8 @@ export interface Statement {
 export async function statementsOf(databaseUrl: string, calls: ((db: Db) => Promise<unknown>)[]): Promise<Statement[]> {
   const found: Statement[] = [];
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 1 }) }),
-    plugins: [new CamelCasePlugin()],
+    dialect: new SnakeCaseDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 1 }) }),
+    plugins: [rowNames],
     log: ({ query }) => {
       found.push({ text: query.sql, values: [...query.parameters] });
     },

@@ -60,7 +60,7 @@ export function deskLoads(scale: Scale): Loads {
         generate_series(0, 240) hours
       on conflict do nothing`,
     administratorKeys: sql`
-      insert into administrator_keys (administrator_id, key, request_hash, result_id)
-      select 1 + i % 20, md5('key ' || i)::uuid, sha256('x'), i from generate_series(1, 5000) i`,
+      insert into administrator_keys (owner_id, key, request_hash, status, result_id)
+      select 1 + i % 20, md5('key ' || i)::uuid, sha256('x'), 201, i from generate_series(1, 5000) i`,
   };
 }

@@ -59,7 +59,7 @@ export function memberLoads({ members }: Scale): Loads {
       select i, 'account ' || i, 'x', now() - (${n(members)} - i) * interval '1 minute'
       from generate_series(1, ${n(members)}) i`,
     idempotencyKeys: sql`
-      insert into idempotency_keys (member_id, key, request_hash, status, result_id)
+      insert into idempotency_keys (owner_id, key, request_hash, status, result_id)
       select i, md5('key ' || i)::uuid, sha256('x'), 201, i from generate_series(1, ${n(members)}) i`,
     pushSubscriptions: sql`
       insert into push_subscriptions (member_id, session_id, endpoint, p256dh, auth)

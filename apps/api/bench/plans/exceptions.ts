@@ -11,7 +11,7 @@ export const exceptions: readonly Exception[] = [
     reason: 'the administrators see the number of all matches (X-Total-Count), so all are counted; few people do it',
   },
   {
-    fits: /array\(select "id" from "members" where "deleted_at" is null order by "id" desc limit \d+ offset/,
+    fits: /array\(select "id" from "members" where "deleted_at" is null order by "id" desc limit \$\d+ offset/,
     rows: all,
     reason: 'the pages of the administrators have numbers: the ids before a page are passed over in the index alone',
   },

@@ -1,9 +1,10 @@
 import { channel } from 'node:diagnostics_channel';
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { BoundedPool } from './bounded-pool.ts';
 import { PreparingClient, plannedEachTimeMark } from './client.ts';
 import { callDeadline, lockWait } from './deadline.ts';
+import { rowNames, SnakeCaseDialect } from './dialect.ts';
 import { discardSilentClients } from './silent-clients.ts';
 import type { Tables } from './tables.ts';
 
@@ -113,8 +114,8 @@ export function openDatabase({ url, poolSize, withoutTimeouts = false, pooler = 
   pool.on('connect', (client) => client.on('error', () => {}));
   discardSilentClients(pool);
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin()],
+    dialect: new SnakeCaseDialect({ pool }),
+    plugins: [rowNames],
     log: ({ queryDurationMillis }) => {
       if (statementTimes.hasSubscribers) statementTimes.publish(queryDurationMillis);
     },

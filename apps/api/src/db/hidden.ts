@@ -40,6 +40,29 @@ export const areConnected = (one: Id, other: Id) =>
 /** The condition that a viewer finds member `m` in lists and searches: the member lets everyone, or the two are connected. */
 export const isFound = (viewer: Id) => sql<boolean>`(m.is_discoverable or ${areConnected(sql.ref('m.id'), viewer)})`;
 
+/**
+ * The members who do not see a member's actions on a post: they have muted or blocked that member, or a block stands
+ * between them and the author of the post.
+ */
+export const hidingOnPost = (actor: Id, author: Id) =>
+  sql<number[]>`array${selectFrom('hiddenMembers')
+    .select('memberId')
+    .distinct()
+    .where('memberId', '<>', id(actor))
+    .where(({ and, eb, or }) =>
+      or([eb('otherId', '=', id(actor)), and([eb('otherId', '=', id(author)), eb('isBlocked', '=', sql.lit(true))])]),
+    )}`;
+
+/** The members of a group between whom and one of these members a block stands. */
+export const blockedInGroup = (groupId: Id, memberIds: Expression<number[]>) =>
+  sql<number[]>`array${selectFrom('hiddenMembers as h')
+    .innerJoin('groupMembers as g', 'g.memberId', 'h.memberId')
+    .select('h.memberId')
+    .distinct()
+    .where('g.groupId', '=', id(groupId))
+    .where('h.otherId', '=', sql<number>`any(${memberIds})`)
+    .where('h.isBlocked', '=', sql.lit(true))}`;
+
 /** True if a member sees neither posts nor comments of another one. */
 export async function isHidden(db: Db, viewerId: number, otherId: number): Promise<boolean> {
   const { isHidden } = await db
@@ -48,31 +71,11 @@ export async function isHidden(db: Db, viewerId: number, otherId: number): Promi
   return isHidden;
 }
 
-/**
- * The members who do not see a member's actions on a post: they have muted or blocked that member, or a block stands
- * between them and the author of the post.
- */
-export async function findHidingOnPost(db: Db, actorId: number, authorId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('hiddenMembers')
-    .select('memberId')
-    .distinct()
-    .where('memberId', '<>', actorId)
-    .where(({ or, and }) => or([and({ otherId: actorId }), and({ otherId: authorId, isBlocked: sql.lit(true) })]))
-    .execute();
-  return rows.map(({ memberId }) => memberId);
-}
-
 /** The members of a group from whom one of these members is hidden by a block. */
 export async function findHidingInGroup(db: Db, groupId: number, memberIds: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('hiddenMembers as h')
-    .innerJoin('groupMembers as g', 'g.memberId', 'h.memberId')
-    .select('h.memberId')
-    .distinct()
-    .where('g.groupId', '=', groupId)
-    .where('h.otherId', '=', sql<number>`any(${memberIds}::bigint[])`)
-    .where('h.isBlocked', '=', sql.lit(true))
-    .execute();
-  return rows.map(({ memberId }) => memberId);
+  const ids = sql<number[]>`${memberIds}::bigint[]`;
+  const { memberIds: hiding } = await db
+    .selectNoFrom(blockedInGroup(groupId, ids).as('memberIds'))
+    .executeTakeFirstOrThrow();
+  return hiding;
 }

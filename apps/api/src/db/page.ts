@@ -6,16 +6,8 @@ export interface PageRequest {
   before: number | null;
 }
 
-/** Each limit as a literal would be a statement of its own to prepare; as a parameter, no plan could count on it. */
-const steps = [10, 20, 50, 100];
-
-/** The rows that a statement reads for a page: one beyond it at least, and the same number for many limits. */
-export function rowsToRead(limit: number): number {
-  return (steps.find((step) => step >= limit) ?? limit) + 1;
-}
-
-/** The same as a literal. The function that cuts the page drops the surplus rows. */
-export const limitOf = ({ limit }: Pick<PageRequest, 'limit'>) => sql.lit(rowsToRead(limit));
+/** The rows that a statement reads for a page: one beyond it, which the function that cuts the page drops. */
+export const limitOf = ({ limit }: Pick<PageRequest, 'limit'>) => limit + 1;
 
 /** All rows of several queries with the same columns, each with its own order and limit. */
 export const unionOf = <R>(...queries: Expression<R>[]) => sql<R>`(${sql.join(queries, sql` union all `)})`;

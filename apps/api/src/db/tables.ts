@@ -11,11 +11,12 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   : ColumnType<T, T | undefined, T>;
 
 export interface AdministratorKeys {
-  administratorId: number;
   createdAt: Generated<Timestamp>;
   key: string;
+  ownerId: number;
   requestHash: Buffer;
-  resultId: number;
+  resultId: number | null;
+  status: number | null;
 }
 
 export interface AdministratorRecoveryCodes {
@@ -421,10 +422,10 @@ export interface HiddenMembers {
 export interface IdempotencyKeys {
   createdAt: Generated<Timestamp>;
   key: string;
-  memberId: number;
+  ownerId: number;
   requestHash: Buffer;
-  resultId: number;
-  status: number;
+  resultId: number | null;
+  status: number | null;
 }
 
 export interface JourneyContacts {

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { CallLimit } from '@kopa/contracts/call-limits';
 import { assertFound } from '@kopa/rules/existence';
 import { assertSameContent, contentOf } from '@kopa/rules/idempotency';
-import { sql } from 'kysely';
+import { fail } from '@kopa/rules/refusal';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
-import { type AdminSession, transactAsAdmin } from './admin-session.ts';
-import type { MemberSession } from './sessions.queries.ts';
-import { transact } from './transact.ts';
+import type { AdminSession } from './admin-session.ts';
+import { type MemberSession, withSession } from './sessions.queries.ts';
 
 /** A create: its operation, input and idempotency key. */
 export interface Creation {
@@ -23,10 +22,19 @@ export interface Creation {
 
 /** The steps of a create. */
 export interface CreateWork<T> {
-  /** Creates the thing, and returns its id. */
-  create(transaction: Db): Promise<{ id: number; result: T; status: number }>;
+  create(transaction: Db): Promise<Made<T>>;
   /** Reads a thing that was created before, as it is now; undefined if it is gone or hidden. */
   find(transaction: Db, id: number): Promise<T | undefined>;
+}
+
+/** A new thing. */
+export interface Made<T> {
+  id: number;
+  result: T;
+  /** The status of the answer, 201 without it. */
+  status?: number;
+  /** Tells others of the thing. It runs once, after the commit. */
+  publish?(): void | Promise<void>;
 }
 
 export interface Created<T> {
@@ -34,10 +42,7 @@ export interface Created<T> {
   result: T;
   /** The status of the first answer. */
   status: number;
-  /**
-   * True if an earlier call with this key made the result. It is published again, because the process may have died
-   * before it published. Nobody is notified again.
-   */
+  /** True if an earlier call with this key made the result. */
   replayed: boolean;
 }
 
@@ -47,96 +52,104 @@ export interface Created<T> {
  * @throws 409 idempotency_conflict for the same key with another input; 429 rate_limited; 401 without a valid session;
  *   404 not_found for a repetition if the thing is gone or hidden
  */
-export async function createOnce<T>(
+export function createOnce<T>(
   context: Context,
-  session: MemberSession,
+  { id: sessionId, memberId: ownerId }: MemberSession,
   creation: Creation,
   work: CreateWork<T>,
 ): Promise<Created<T>> {
-  const { key, limit } = creation;
-  const count = async () => {
-    if (limit !== undefined) await context.limits.take(limit, session.memberId);
-  };
-  if (key === undefined) {
-    await count();
-    return { ...(await transact(context, session, work.create)), replayed: false };
-  }
-  return transact(context, session, async (transaction) => {
-    const { memberId } = session;
-    await lockKey(transaction, memberId, key);
-    const requestHash = requestHashOf(creation);
-    const first = await findKey(transaction, memberId, key);
-    if (first !== undefined) {
-      assertSameContent(first.requestHash.equals(requestHash));
-      const result = await work.find(transaction, first.resultId);
-      assertFound(result);
-      return { result, status: first.status, replayed: true };
-    }
-    await count();
-    const { id, result, status } = await work.create(transaction);
-    await transaction
-      .insertInto('idempotencyKeys')
-      .values({ memberId, key, requestHash, status, resultId: id })
-      .execute();
-    return { result, status, replayed: false };
-  });
+  return once(context, { sessions: 'sessions', keys: 'idempotencyKeys', sessionId, ownerId }, creation, work);
 }
 
-/**
- * Runs a create of an administrator at most once per key, like {@link createOnce}.
- * @throws 401 unauthenticated, 404 for a repetition if the thing is gone, 409 idempotency_conflict
- */
-export function createOnceAsAdmin<T>(
+/** The same for an administrator. */
+export async function createOnceAsAdmin<T>(
   context: Context,
-  session: AdminSession,
-  creation: Omit<Creation, 'limit'>,
-  work: { create(transaction: Db): Promise<{ id: number; result: T }> } & Pick<CreateWork<T>, 'find'>,
+  { id: sessionId, administratorId: ownerId }: AdminSession,
+  creation: Creation,
+  work: CreateWork<T>,
 ): Promise<T> {
-  const { key } = creation;
-  const { administratorId } = session;
-  return transactAsAdmin(context, session, async (transaction) => {
-    if (key === undefined) return (await work.create(transaction)).result;
-    await lockKey(transaction, administratorId, key);
-    const requestHash = requestHashOf(creation);
-    const first = await transaction
-      .selectFrom('administratorKeys')
-      .select(['requestHash', 'resultId'])
-      .where('administratorId', '=', administratorId)
-      .where('key', '=', key)
-      .executeTakeFirst();
-    if (first !== undefined) {
-      assertSameContent(first.requestHash.equals(requestHash));
-      const found = await work.find(transaction, first.resultId);
-      assertFound(found);
-      return found;
-    }
-    const { id: resultId, result } = await work.create(transaction);
-    await transaction.insertInto('administratorKeys').values({ administratorId, key, requestHash, resultId }).execute();
-    return result;
-  });
+  const caller = { sessions: 'administratorSessions', keys: 'administratorKeys', sessionId, ownerId } as const;
+  return (await once(context, caller, creation, work)).result;
 }
 
-/** The hash of operation and input, which is compared when a key is repeated. */
-function requestHashOf({ operation, input }: Creation): Buffer {
-  return createHash('sha256').update(contentOf(operation, input)).digest();
+/** The caller of a create: their session, and the table of their keys. */
+interface Caller {
+  sessions: 'sessions' | 'administratorSessions';
+  keys: 'idempotencyKeys' | 'administratorKeys';
+  sessionId: number;
+  ownerId: number;
+}
+
+async function once<T>(context: Context, caller: Caller, creation: Creation, work: CreateWork<T>): Promise<Created<T>> {
+  const { operation, input, key = randomUUID(), limit } = creation;
+  const requestHash = createHash('sha256').update(contentOf(operation, input)).digest();
+  const made = await context.db.transaction().execute(async (transaction) => {
+    if (!(await claim(transaction, caller, key, requestHash))) {
+      const first = await findKey(transaction, caller, key).executeTakeFirstOrThrow();
+      assertSameContent(first.requestHash.equals(requestHash));
+      const result = await work.find(transaction, first.resultId as number);
+      assertFound(result);
+      return { result, status: first.status as number, replayed: true };
+    }
+    if (limit !== undefined) await context.limits.take(limit, caller.ownerId);
+    const { status = 201, ...created } = await work.create(transaction);
+    await complete(transaction, caller, key, { status, resultId: created.id });
+    return { ...created, status, replayed: false };
+  });
+  if ('publish' in made) await made.publish?.();
+  return made;
 }
 
 /**
- * Locks a caller's key until the transaction ends. A row lock is not possible, because the key may have no row yet. The
- * statement after it sees the claims of the transactions that this one has waited for.
+ * Locks the session and claims a key for it. False for a key that is in use; a parallel claim is waited for.
+ * @throws 401 unauthenticated
  */
-async function lockKey(transaction: Db, callerId: number, key: string): Promise<void> {
-  await transaction
-    .selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${key}::uuid::text, ${callerId}))`.as('locked'))
-    .execute();
+async function claim(
+  transaction: Db,
+  { sessions, keys, sessionId, ownerId }: Caller,
+  key: string,
+  requestHash: Buffer,
+): Promise<boolean> {
+  const held = await withSession(transaction, sessionId, sessions)
+    .with('claimed', (cte) =>
+      cte
+        .insertInto(keys)
+        .columns(['ownerId', 'key', 'requestHash'])
+        .expression(
+          cte
+            .selectFrom('held')
+            .select(({ val }) => [val(ownerId).as('ownerId'), val(key).as('key'), val(requestHash).as('requestHash')]),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('key'),
+    )
+    .selectFrom('held')
+    .leftJoin('claimed', (join) => join.onTrue())
+    .select('claimed.key')
+    .executeTakeFirst();
+  if (held === undefined) throw fail('unauthenticated');
+  return held.key !== null;
 }
 
-/** The use of a key; undefined for an unused one. */
-export function findKey(transaction: Db, memberId: number, key: string) {
-  return transaction
-    .selectFrom('idempotencyKeys')
+/** Stores the outcome of a create with its key. */
+async function complete(
+  transaction: Db,
+  { keys, ownerId }: Caller,
+  key: string,
+  outcome: { status: number; resultId: number },
+): Promise<void> {
+  await transaction.updateTable(keys).set(outcome).where('ownerId', '=', ownerId).where('key', '=', key).execute();
+}
+
+const findKey = (db: Db, { keys, ownerId }: Pick<Caller, 'keys' | 'ownerId'>, key: string) =>
+  db
+    .selectFrom(keys)
     .select(['requestHash', 'status', 'resultId'])
-    .where('memberId', '=', memberId)
-    .where('key', '=', key)
-    .executeTakeFirst();
+    .where('ownerId', '=', ownerId)
+    .where('key', '=', key);
+
+/** True if a member has used a key. */
+export async function isKeyUsed(db: Db, ownerId: number, key: string | undefined): Promise<boolean> {
+  if (key === undefined) return false;
+  return (await findKey(db, { keys: 'idempotencyKeys', ownerId }, key).executeTakeFirst()) !== undefined;
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sessionLimits } from '@kopa/contracts/session-limits';
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { PageRequest } from '../db/page.ts';
+import { limitOf, type PageRequest } from '../db/page.ts';
 
 /** The session of a signed-in member. */
 export interface MemberSession {
@@ -124,10 +124,17 @@ async function touchSession(db: Db, session: MemberSession): Promise<void> {
     .execute();
 }
 
-/** Returns true if the session is valid, and locks its row until the transaction ends. */
-export async function lockSession(transaction: Db, session: MemberSession): Promise<boolean> {
-  const locked = await transaction.selectFrom('sessions').where('id', '=', session.id).forShare().executeTakeFirst();
-  return locked !== undefined;
+/**
+ * Begins a statement that locks a session until the transaction ends, before anything else. Its part `held` has a row
+ * if the session is valid.
+ */
+export function withSession(transaction: Db, id: number, table: 'sessions' | 'administratorSessions' = 'sessions') {
+  return transaction.with('held', (cte) => cte.selectFrom(table).select('id').where('id', '=', id).forShare());
+}
+
+/** Locks a session until the transaction ends; undefined if it is not valid. */
+export function lockSession(transaction: Db, { id }: MemberSession): Promise<object | undefined> {
+  return transaction.selectFrom('sessions').where('id', '=', id).forShare().executeTakeFirst();
 }
 
 /**
@@ -158,15 +165,15 @@ export async function liveSessions(db: Db, ids: number[]): Promise<Set<number>> 
 }
 
 /** A member's valid sessions, newest first, one row more than the page holds. */
-export function findSessions(db: Db, memberId: number, { limit, before }: PageRequest) {
+export function findSessions(db: Db, memberId: number, page: PageRequest) {
   return db
     .selectFrom('sessions')
     .select(['id', 'device', 'createdAt', 'lastSeenAt'])
     .where('memberId', '=', memberId)
     .where(isLiveSession)
-    .$if(before !== null, (sessions) => sessions.where('id', '<', before as number))
+    .$if(page.before !== null, (sessions) => sessions.where('id', '<', page.before as number))
     .orderBy('id', 'desc')
-    .limit(sql.lit(limit + 1))
+    .limit(limitOf(page))
     .execute();
 }
 

@@ -13,9 +13,22 @@ export function transact<T>(
   session: MemberSession,
   work: (transaction: Db) => Promise<T>,
 ): Promise<T> {
+  return transactWith(context, (transaction) => lockSession(transaction, session), work);
+}
+
+/**
+ * The same for a write whose first statement locks more than the session (`withSession`). `lock` returns undefined
+ * without a valid session. @throws 401 unauthenticated
+ */
+export function transactWith<L, T>(
+  context: Context,
+  lock: (transaction: Db) => Promise<L | undefined>,
+  work: (transaction: Db, locked: L) => Promise<T>,
+): Promise<T> {
   return context.db.transaction().execute(async (transaction) => {
-    if (!(await lockSession(transaction, session))) throw fail('unauthenticated');
-    return work(transaction);
+    const locked = await lock(transaction);
+    if (locked === undefined) throw fail('unauthenticated');
+    return work(transaction, locked);
   });
 }
 

@@ -27,9 +27,15 @@ export type Handlers = {
 
 /** Each message runs the same action as its HTTP call. */
 export const handlers: Handlers = {
-  new_post: ({ context, client }, payload) => createPost(context, client.session, payload, payload.clientId),
-  new_comment: ({ context, client }, payload) =>
-    createComment(context, client.session, payload.feedId, payload, payload.clientId),
+  // A repetition publishes nothing, so that only this socket gets its answer.
+  new_post: async ({ context, client }, { clientId, ...input }) => {
+    const { result: post, replayed } = await createPost(context, client.session, input, clientId);
+    if (replayed) client.socket.send(serverFrame('new_post', { post, clientId }));
+  },
+  new_comment: async ({ context, client }, { clientId, feedId: postId, ...input }) => {
+    const { result, replayed } = await createComment(context, client.session, postId, input, clientId);
+    if (replayed) client.socket.send(serverFrame('new_comment', { ...result, clientId }));
+  },
   like_post: ({ context, client }, { feedId: postId }) => likePost(context, client.session, postId),
   unlike_post: ({ context, client }, { feedId: postId }) => unlikePost(context, client.session, postId),
 

@@ -77,8 +77,8 @@ export function calendarHandlers(world: World) {
           return entry;
         },
         find: (id) => foundEntry(world, id).entry,
+        publish: () => publishChange(world, audience),
       });
-      publishChange(world, audience);
       return answer(result, { status: 201 });
     }),
 

@@ -75,9 +75,11 @@ export function channelHandlers(world: World) {
           return { id };
         },
         find: (id) => world.notices.find((notice) => notice.id === id),
+        publish(notice) {
+          const receivers = audience.kind === 'everybody' ? 'everyone' : membersOf(world, audience);
+          world.publish({ type: 'notice', payload: { notice: noticeView(world, notice, null) } }, receivers);
+        },
       });
-      const receivers = audience.kind === 'everybody' ? 'everyone' : membersOf(world, audience);
-      world.publish({ type: 'notice', payload: { notice: noticeView(world, result, null) } }, receivers);
       return answer(adminNoticeView(world, result), { status: 201 });
     }),
     calls.administrator(channels.listAdminNotices, (input) =>

@@ -81,8 +81,8 @@ export function groupHandlers(world: World) {
           return group;
         },
         find: (id) => world.groups.find((group) => group.id === id),
+        publish: (group) => publishMembership(world, group, user.id),
       });
-      publishMembership(world, result, user.id);
       return asCreated.group(groupView(world, user.id, result));
     }),
     calls.member(groups.updateGroup, ({ user, params, body }) => {

@@ -80,9 +80,9 @@ export function ticketHandlers(world: World) {
             return addMessage(world, ticket, body.text, null);
           },
           find: (id) => world.ticketMessages.find((message) => message.id === id),
+          publish: (message) => publishMessage(world, ticket, message),
         },
       );
-      publishMessage(world, ticket, result);
       return messageView(result);
     }),
     calls.member(tickets.readTicket, ({ user, params }) => {
@@ -119,8 +119,8 @@ export function ticketHandlers(world: World) {
       const message = once(account.id, 'answer_ticket', { ...params, ...body }, key, {
         create: () => updateByDesk(world, ticket, body, administrator) as { id: number },
         find: (id) => world.ticketMessages.find((one) => one.id === id),
+        publish: (answer) => publishMessage(world, ticket, answer),
       });
-      publishMessage(world, ticket, message);
       return adminMessageView(world, message);
     }),
     calls.administrator(desk.addTicketNote, ({ account, administrator, params, body, key }) => {

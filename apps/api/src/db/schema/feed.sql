@@ -105,7 +105,10 @@ begin
   end if;
   return null;
 end $$;
-create trigger place_and_count_post after insert or update of removed_at or delete on all_posts
+create trigger place_and_count_post after update of removed_at or delete on all_posts
+  for each row execute function place_and_count_post();
+-- At the commit: the counters of a member are locked for its time only, however many posts are shared at once.
+create constraint trigger place_and_count_new_post after insert on all_posts deferrable initially deferred
   for each row execute function place_and_count_post();
 
 create function place_posts_of_member() returns trigger language plpgsql as $$

@@ -27,12 +27,13 @@ create table administrator_recovery_codes (
 comment on table administrator_recovery_codes is 'Codes that replace an authenticator once.';
 
 create table administrator_keys (
-  administrator_id  bigint       not null references administrators on delete cascade,
-  key               uuid         not null,
-  request_hash      bytea        not null,
-  result_id         bigint       not null,
-  created_at        timestamptz  not null default now(),
-  primary key (administrator_id, key)
+  owner_id      bigint       not null references administrators on delete cascade deferrable initially deferred,
+  key           uuid         not null,
+  request_hash  bytea        not null,
+  status        smallint,
+  result_id     bigint,
+  created_at    timestamptz  not null default now(),
+  primary key (owner_id, key)
 );
 comment on table administrator_keys is 'Idempotency keys of creates by administrators, each with what it created.';
 create index administrator_keys_created_idx on administrator_keys (created_at);

@@ -41,15 +41,16 @@ create index mail_links_member_idx on mail_links (member_id);
 create index mail_links_expires_idx on mail_links (expires_at);
 
 create table idempotency_keys (
-  member_id     bigint       not null references members on delete cascade,
+  -- Checked at the end of the transaction, because a create claims its key before it locks members in their order.
+  owner_id      bigint       not null references members on delete cascade deferrable initially deferred,
   key           uuid         not null,
   -- Hash of the request that came with the key.
   request_hash  bytea        not null,
-  status        smallint     not null,
-  -- The id of the created row.
-  result_id     bigint       not null,
+  -- The status of the answer and the id of the created row; null only inside the transaction of the create.
+  status        smallint,
+  result_id     bigint,
   created_at    timestamptz  not null default now(),
-  primary key (member_id, key)
+  primary key (owner_id, key)
 );
 comment on table idempotency_keys is
   'Keys of creates that have happened, so that a repeated create answers what the first one made.';

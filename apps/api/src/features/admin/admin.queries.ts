@@ -68,7 +68,7 @@ function findNewestIds(db: Db, size: number, offset: number) {
     .select('id')
     .where('deletedAt', 'is', null)
     .orderBy('id', 'desc')
-    .limit(sql.lit(size))
+    .limit(size)
     .offset(offset);
   return db.selectNoFrom([sql<number[]>`array${page}`.as('ids'), figure('all').as('total')]).executeTakeFirstOrThrow();
 }
@@ -95,7 +95,7 @@ async function findMatchingIds(db: Db, search: string, size: number, offset: num
     )
     .selectNoFrom(({ fn, selectFrom }) => {
       const found = selectFrom('found');
-      const page = found.select('id').orderBy('rank').orderBy('id', 'desc').limit(sql.lit(size)).offset(offset);
+      const page = found.select('id').orderBy('rank').orderBy('id', 'desc').limit(size).offset(offset);
       const total = found.select(fn.countAll<number>().as('count'));
       return [sql<number[]>`array${page}`.as('ids'), total.$asScalar().$notNull().as('total')];
     })

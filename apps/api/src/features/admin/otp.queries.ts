@@ -72,7 +72,13 @@ export async function replaceRecoveryCodes(db: Db, administratorId: number, hash
   await deleteRecoveryCodes(db, administratorId);
   await db
     .insertInto('administratorRecoveryCodes')
-    .values(hashes.map((codeHash) => ({ administratorId, codeHash })))
+    .columns(['administratorId', 'codeHash'])
+    .expression(
+      db.selectNoFrom(({ val }) => [
+        val(administratorId).as('administratorId'),
+        sql<Buffer>`unnest(${hashes}::bytea[])`.as('codeHash'),
+      ]),
+    )
     .execute();
 }
 
@@ -81,7 +87,7 @@ export async function takeRecoveryCode(db: Db, administratorId: number, codeHash
   const { numDeletedRows } = await db
     .deleteFrom('administratorRecoveryCodes')
     .where('administratorId', '=', administratorId)
-    .where('codeHash', 'in', codeHashes)
+    .where('codeHash', '=', sql<Buffer>`any(${codeHashes})`)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -164,11 +164,18 @@ export async function insertDay(db: Db, day: DayCounts & { activeMembers: number
 
 /** Keeps the posts of a day by state. */
 export async function insertStatePosts(db: Db, day: string, posts: { state: string; posts: number }[]): Promise<void> {
-  if (posts.length === 0) return;
-  const rows = posts.map((one) => ({ day, ...one }));
+  const states = posts.map(({ state }) => state);
+  const numbers = posts.map((one) => one.posts);
   await db
     .insertInto('analyticsStatePosts')
-    .values(rows)
+    .columns(['day', 'state', 'posts'])
+    .expression(
+      db.selectNoFrom(({ val }) => [
+        val(day).as('day'),
+        sql<string>`unnest(${states}::text[])`.as('state'),
+        sql<number>`unnest(${numbers}::bigint[])`.as('posts'),
+      ]),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

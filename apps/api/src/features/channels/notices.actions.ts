@@ -18,7 +18,7 @@ import {
  * Publishes a notice. A repeated key returns the notice of the first call.
  * @throws 400 invalid_request, 409 idempotency_conflict
  */
-export async function publishNotice(
+export function publishNotice(
   context: Context,
   session: AdminSession,
   notice: NewNotice,
@@ -28,7 +28,7 @@ export async function publishNotice(
   const channel = channelOf(notice.audience, 'body/audience');
   assertExpiresLater(notice.expiresAt ?? null, context.now());
   const creation = { operation: 'publish_notice', input: notice, key };
-  const published = await createOnceAsAdmin(context, session, creation, {
+  return createOnceAsAdmin(context, session, creation, {
     create: async (transaction) => {
       const id = await insertNotice(transaction, notice, {
         channelId: await holdChannel(transaction, channel),
@@ -40,12 +40,10 @@ export async function publishNotice(
       await insertAudit(transaction, { administratorId, action: 'publish_notice', memberId: null, ...target });
       const result = await findAdminNotice(transaction, id);
       assertFound(result);
-      return { id, result };
+      return { id, result, publish: () => announce(context, result, channel.kind === 'everybody') };
     },
     find: findAdminNotice,
   });
-  await announce(context, published, channel.kind === 'everybody');
-  return published;
 }
 
 /** Sends a notice to the members of its channel who are online. */

@@ -57,23 +57,23 @@ export async function requestConnection(
     create: async (transaction) => {
       assertActiveMember(await isReachableMember(transaction, memberId, recipientId));
       const { id, accepted } = await ask(transaction, context, memberId, recipientId);
-      return { id, result: await bothViews(transaction, memberId, recipientId, id), status: accepted ? 200 : 201 };
+      const { own, theirs } = await bothViews(transaction, memberId, recipientId, id);
+      return {
+        ...{ id, result: own, status: accepted ? 200 : 201 },
+        publish() {
+          if (!accepted) return publishRequest(context, theirs, recipientId);
+          context.bus.send('connection', { memberIds: [memberId, recipientId], isAccepted: true });
+          publishAcceptance(context, theirs, recipientId);
+          publishAcceptance(context, own, memberId);
+        },
+      };
     },
     find: async (transaction, id) => {
       assertActiveMember(await isReachableMember(transaction, memberId, recipientId));
-      return findBothViews(transaction, memberId, recipientId, id);
+      return findConnection(transaction, memberId, id);
     },
   });
-  const { own, theirs } = result;
-  const isAccepted = status === 200;
-  // Since the first answer the request may have been decided, or renewed by the other member.
-  if (!isAccepted && own.status === 'pending' && own.userId === memberId) publishRequest(context, theirs, recipientId);
-  if (isAccepted && own.status === 'accepted') {
-    context.bus.send('connection', { memberIds: [memberId, recipientId], isAccepted: true });
-    publishAcceptance(context, theirs, recipientId);
-    publishAcceptance(context, own, memberId);
-  }
-  return { connection: asCreated.connection(connectionView(context, own), memberId, isAccepted), status };
+  return { connection: asCreated.connection(connectionView(context, result), memberId, status === 200), status };
 }
 
 /** Creates or renews a request, or accepts the crossed one. */
@@ -162,16 +162,11 @@ export async function cancelConnection(context: Context, session: MemberSession,
 
 /** The connection from the view of each of the two members. */
 async function bothViews(transaction: Db, ownId: number, otherId: number, id: number) {
-  const views = await findBothViews(transaction, ownId, otherId, id);
-  assertFound(views);
-  return views;
-}
-
-/** The same; undefined if there is no connection with this id. */
-async function findBothViews(transaction: Db, ownId: number, otherId: number, id: number) {
   const own = await findConnection(transaction, ownId, id);
   const theirs = await findConnection(transaction, otherId, id);
-  return own === undefined || theirs === undefined ? undefined : { own, theirs };
+  assertFound(own);
+  assertFound(theirs);
+  return { own, theirs };
 }
 
 function publishRequest(context: Context, row: ConnectionRow, recipientId: number): void {

@@ -46,11 +46,11 @@ export async function createGroup(
       const id = await insertGroup(transaction, memberId, group);
       await addToGroup(transaction, id, memberId);
       await promoteSuccessor(transaction, id);
-      return { id, result: (await findGroup(transaction, memberId, id)) as Group, status: 201 };
+      const made = (await findGroup(transaction, memberId, id)) as Group;
+      return { id, result: made, publish: () => publishMembership(context, memberId, made) };
     },
     find: (transaction, id) => findGroup(transaction, memberId, id),
   });
-  publishMembership(context, memberId, result);
   return asCreated.group(result);
 }
 

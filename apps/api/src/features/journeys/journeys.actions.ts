@@ -24,12 +24,7 @@ import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import { dropLateMails, queueMail } from '../mails/mails.actions.ts';
-import {
-  actorOf,
-  insertNewNotifications,
-  type NewNotification,
-  readJourneyNotifications,
-} from '../notifications/notifications.actions.ts';
+import { actorOf, insertNewNotifications, readJourneyNotifications } from '../notifications/notifications.actions.ts';
 import { holdForMember, toldIds, travellerOf } from './held-journeys.ts';
 import { type JourneyStep, publishStep } from './journey-steps.actions.ts';
 import { viewFor } from './journey-views.actions.ts';
@@ -59,16 +54,14 @@ export async function startJourney(
   // A time that was refused is left out when the start is sent again (product 4.46).
   const { at: _at, ...input } = journey;
   const creation = { operation: 'start_journey', input, key, limit: 'journeys' } as const;
-  let notifications: NewNotification[] = [];
   const { result, replayed } = await createOnce(context, session, creation, {
     create: async (transaction) => {
       const started = await start(context, transaction, memberId, journey);
-      notifications = started.notifications;
-      return { id: started.row.id, result: started.row, status: 201 };
+      return { id: started.row.id, result: started.row, publish: () => publishStep(context, started, memberId) };
     },
-    find: (transaction, id) => findJourney(transaction, id),
+    find: findJourney,
   });
-  const view = await publishOwnStep(context, memberId, { row: result, notifications });
+  const view = await viewFor(context, result, memberId);
   return replayed ? asCreated.journey(view, result.receivedAt) : view;
 }
 

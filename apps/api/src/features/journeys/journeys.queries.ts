@@ -114,7 +114,13 @@ export async function insertJourney(
 export async function insertContacts(db: Db, journeyId: number, memberIds: readonly number[]): Promise<void> {
   await db
     .insertInto('journeyContacts')
-    .values(memberIds.map((memberId) => ({ journeyId, memberId })))
+    .columns(['journeyId', 'memberId'])
+    .expression(
+      db.selectNoFrom(({ val }) => [
+        val(journeyId).as('journeyId'),
+        sql<number>`unnest(${memberIds}::bigint[])`.as('memberId'),
+      ]),
+    )
     .execute();
 }
 

@@ -9,15 +9,15 @@ import type { Context } from '../../context.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { attach } from '../photos/attachments.actions.ts';
-import { insertDirectMessage, isInConversation, lockConversationOf } from './direct-messages.queries.ts';
+import { findQuote, insertDirectMessage, lockConversationOf } from './direct-messages.queries.ts';
 import { findSentMessage } from './messages.queries.ts';
 import { publishDirectMessage } from './publish-message.ts';
-import { asSeenBy } from './seen-message.ts';
+import { asSeenBy, untouched } from './seen-message.ts';
 import { findWritingConditions } from './writing-conditions.queries.ts';
 
 /**
  * Sends a message to a member. A stranger may get three messages until they reply (product 4.8). A repetition of its key
- * returns the first answer, and publishes the message as it is now.
+ * returns the first answer.
  * @throws 400 own_message, foreign_photo, foreign_voice_note; 404; 409 idempotency_conflict; 429 awaiting_reply, rate_limited
  */
 export async function sendDirectMessage(
@@ -38,16 +38,17 @@ export async function sendDirectMessage(
       const conversationId = await lockConversationOf(transaction, senderId, receiverId);
       assertFound(conversationId);
       assertMayWriteTo(await findWritingConditions(transaction, senderId, receiverId));
-      const isAnswerable = replyToId === null || (await isInConversation(transaction, replyToId, conversationId));
-      if (!isAnswerable) throw fail('not_found');
+      const replyTo = replyToId === null ? null : await findQuote(transaction, replyToId, conversationId);
+      if (replyTo === undefined) throw fail('not_found');
       const attachments = await attach(transaction, senderId, 'direct', message.attachments);
-      const id = await insertDirectMessage(transaction, { ...message, conversationId, senderId, attachments });
-      const sent = await findSentMessage(transaction, id);
-      assertFound(sent);
-      return { id, result: sent, status: 201 };
+      const place = { conversationId, senderId, receiverId };
+      const { id, createdAt } = await insertDirectMessage(transaction, { ...message, ...place, attachments });
+      const { content } = message;
+      const written = { id, createdAt, content, attachments, replyTo, isRead: false, ...untouched, ...place };
+      const sent = { message: written, receivers: [senderId, receiverId] };
+      return { id, result: sent, publish: () => publishDirectMessage(context, 'new_message', sent, key) };
     },
     find: findSentMessage,
   });
-  publishDirectMessage(context, 'new_message', result, key);
   return asCreated.directMessage(asSeenBy(result.message, senderId));
 }

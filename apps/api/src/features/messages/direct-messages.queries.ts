@@ -1,22 +1,16 @@
-import type { Attachment, NewMessage } from '@kopa/contracts/message-parts';
+import type { Attachment, NewMessage, Quote } from '@kopa/contracts/message-parts';
 import type { Stored } from '@kopa/contracts/stored';
-import { sql } from 'kysely';
+import { type QueryCreator, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+import { quotedText } from './message-columns.queries.ts';
 
 /**
- * Locks the conversation of two members until the transaction ends, and creates it if it is missing; undefined without
- * one of the members. The ids of its messages are then in the order of the commits.
+ * Locks the conversation of two members until the transaction ends, and before it the members; creates it if it is
+ * missing. Undefined without one of the members. The ids of its messages are then in the order of the commits.
  */
 export async function lockConversationOf(transaction: Db, oneId: number, otherId: number): Promise<number | undefined> {
   const pair = { user1Id: Math.min(oneId, otherId), user2Id: Math.max(oneId, otherId) };
-  const people = await transaction
-    .selectFrom('members')
-    .select('id')
-    .where('id', 'in', [oneId, otherId])
-    .orderBy('id')
-    .forKeyShare()
-    .execute();
-  if (people.length < 2) return undefined;
   const known = await lockPair(transaction, pair);
   if (known !== undefined) return known;
   await createConversation(transaction, pair);
@@ -26,32 +20,41 @@ export async function lockConversationOf(transaction: Db, oneId: number, otherId
 type Pair = { user1Id: number; user2Id: number };
 
 async function lockPair(transaction: Db, { user1Id, user2Id }: Pair): Promise<number | undefined> {
-  const row = await transaction
-    .selectFrom('conversations')
-    .select('id')
-    .where('user1Id', '=', user1Id)
-    .where('user2Id', '=', user2Id)
-    .forNoKeyUpdate()
+  const row = await pairOf(transaction, user1Id, user2Id)
+    .innerJoin('conversations as c', (join) => join.onRef('c.user1Id', '=', 'one.id').onRef('c.user2Id', '=', 'two.id'))
+    .select('c.id')
+    .forNoKeyUpdate('c')
     .executeTakeFirst();
   return row?.id;
 }
 
+/** Two members, the one with the lower id first, who are locked in this order. */
+const pairOf = (db: QueryCreator<Tables>, user1Id: number, user2Id: number) =>
+  db
+    .selectFrom('members as one')
+    .innerJoin('members as two', (join) => join.on('two.id', '=', user2Id))
+    .where('one.id', '=', user1Id)
+    .forKeyShare(['one', 'two']);
+
 /** Adds a conversation with a list row for each member, unless another transaction does at the same moment. */
-async function createConversation(transaction: Db, pair: Pair): Promise<void> {
-  const made = await transaction
-    .insertInto('conversations')
-    .values(pair)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (made === undefined) return;
-  const { user1Id, user2Id } = pair;
+async function createConversation(transaction: Db, { user1Id, user2Id }: Pair): Promise<void> {
   await transaction
+    .with('made', (cte) =>
+      cte
+        .insertInto('conversations')
+        .columns(['user1Id', 'user2Id'])
+        .expression(pairOf(cte, user1Id, user2Id).select(['one.id as user1Id', 'two.id as user2Id']))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['id', 'user1Id', 'user2Id']),
+    )
     .insertInto('conversationMembers')
-    .values([
-      { conversationId: made.id, memberId: user1Id, otherId: user2Id },
-      { conversationId: made.id, memberId: user2Id, otherId: user1Id },
-    ])
+    .columns(['conversationId', 'memberId', 'otherId'])
+    .expression((eb) =>
+      eb
+        .selectFrom('made')
+        .select(['id', 'user1Id', 'user2Id'])
+        .unionAll(eb.selectFrom('made').select(['id', 'user2Id as user1Id', 'user1Id as user2Id'])),
+    )
     .execute();
 }
 
@@ -63,37 +66,45 @@ export interface OutgoingMessage extends Omit<Stored<NewMessage>, 'attachments'>
   attachments: Attachment[] | null;
 }
 
-/** Adds a message to a locked conversation, brings both list rows up to date, and returns its id. */
-export async function insertDirectMessage(transaction: Db, message: OutgoingMessage): Promise<number> {
+/** Adds a message to a locked conversation, and brings both list rows up to date. */
+export function insertDirectMessage(
+  transaction: Db,
+  message: OutgoingMessage,
+): Promise<{ id: number; createdAt: string }> {
   const { conversationId, senderId, receiverId, content, attachments } = message;
-  const { id, createdAt } = await transaction
-    .insertInto('directMessages')
-    .values({ ...message, attachments: attachments === null ? null : JSON.stringify(attachments) })
-    .returning(['id', 'createdAt'])
+  return transaction
+    .with('added', (cte) =>
+      cte
+        .insertInto('directMessages')
+        .values({ ...message, attachments: attachments === null ? null : JSON.stringify(attachments) })
+        .returning(['id', 'createdAt']),
+    )
+    .with('listed', (cte) =>
+      cte
+        .updateTable('conversationMembers')
+        .from('added')
+        .set(({ ref }) => ({
+          sentCount: sql`sent_count + (member_id = ${senderId})::integer`,
+          unreadCount: sql`unread_count + (member_id = ${receiverId})::integer`,
+          lastMessageId: ref('added.id'),
+          lastMessageSenderId: senderId,
+          lastMessageContent: content,
+          lastMessageKind: attachments?.[0]?.type ?? null,
+          lastMessageAt: ref('added.createdAt'),
+        }))
+        .where('conversationId', '=', conversationId),
+    )
+    .selectFrom('added')
+    .selectAll()
     .executeTakeFirstOrThrow();
-  await transaction
-    .updateTable('conversationMembers')
-    .set({
-      sentCount: sql`sent_count + (member_id = ${senderId})::integer`,
-      unreadCount: sql`unread_count + (member_id = ${receiverId})::integer`,
-      lastMessageId: id,
-      lastMessageSenderId: senderId,
-      lastMessageContent: content,
-      lastMessageKind: attachments?.[0]?.type ?? null,
-      lastMessageAt: createdAt,
-    })
-    .where('conversationId', '=', conversationId)
-    .execute();
-  return id;
 }
 
-/** True if a message stands in a conversation. */
-export async function isInConversation(db: Db, id: number, conversationId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('directMessages')
-    .select('id')
-    .where('id', '=', id)
-    .where('conversationId', '=', conversationId)
+/** The quote of a message, if it stands in a conversation. */
+export function findQuote(db: Db, id: number, conversationId: number): Promise<Quote | undefined> {
+  return db
+    .selectFrom('directMessages as q')
+    .select(['q.id', 'q.senderId', quotedText.as('content')])
+    .where('q.id', '=', id)
+    .where('q.conversationId', '=', conversationId)
     .executeTakeFirst();
-  return found !== undefined;
 }

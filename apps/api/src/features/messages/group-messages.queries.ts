@@ -1,24 +1,29 @@
 import type { Attachment, NewMessage } from '@kopa/contracts/message-parts';
 import type { GroupMessage } from '@kopa/contracts/messages';
 import type { Stored } from '@kopa/contracts/stored';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
-import { notBlocked } from '../../db/hidden.ts';
+import { blockedInGroup, notBlocked } from '../../db/hidden.ts';
 import { limitOf } from '../../db/page.ts';
-import { plainColumns, seenColumns, wholeColumns } from './message-columns.queries.ts';
+import type { Tables } from '../../db/tables.ts';
+import { plainColumns, quotedText, seenColumns, wholeColumns } from './message-columns.queries.ts';
 import type { MessagePage } from './messages.queries.ts';
 import { asSeen, type WholeRow } from './seen-message.ts';
+
+/** The shown columns of the author `m` of a message. */
+const author = jsonBuildObject({
+  id: sql.ref<number>('m.id'),
+  name: sql.ref<string>('m.name'),
+  profilePicture: sql.ref<string | null>('m.profilePicture'),
+});
 
 /** Messages `message` of groups with their authors. */
 const selectMessages = (db: Db) =>
   db
     .selectFrom('groupMessages as message')
     .innerJoin('members as m', 'm.id', 'message.userId')
-    .select(['message.userId', 'message.groupId', ...plainColumns])
-    .select(({ ref }) =>
-      jsonBuildObject({ id: ref('m.id'), name: ref('m.name'), profilePicture: ref('m.profilePicture') }).as('user'),
-    );
+    .select(['message.userId', 'message.groupId', ...plainColumns, author.as('user')]);
 
 /** Messages of a group without those of blocks, one more than the page holds; newest first, or oldest first after an id. */
 export async function findGroupMessages(
@@ -40,11 +45,22 @@ export async function findGroupMessages(
 }
 
 /**
- * Locks a group until the transaction ends. The ids of its messages are then in the order of the commits, so that a
- * reader of the messages after an id misses none, and nobody joins or leaves during the write.
+ * Locks a group until the transaction ends, and before it a member of it; false for one who is no member. The ids of its
+ * messages are then in the order of the commits, so that a reader of the messages after an id misses none, and nobody
+ * joins or leaves during the write.
  */
-export async function lockGroup(transaction: Db, id: number): Promise<void> {
-  await transaction.selectFrom('groups').where('id', '=', id).forNoKeyUpdate().execute();
+export async function lockGroup(transaction: Db, id: number, memberId: number): Promise<boolean> {
+  const group = await transaction
+    .selectFrom('members as m')
+    .innerJoin('groupMembers as own', 'own.memberId', 'm.id')
+    .innerJoin('groups as g', 'g.id', 'own.groupId')
+    .where('m.id', '=', memberId)
+    .where('g.id', '=', id)
+    .forKeyShare('m')
+    .forNoKeyUpdate('g')
+    .forKeyShare('own')
+    .executeTakeFirst();
+  return group !== undefined;
 }
 
 /** A group message with the reactions of all members. */
@@ -57,18 +73,37 @@ export interface SentGroupMessage {
   quoteHiddenFrom: number[];
 }
 
+/** The members of the group of a message `q` from whom its author is hidden. */
+const authorHiddenFrom = sql<number[]>`array${expressionBuilder<Tables & { q: Tables['groupMessages'] }, 'q'>()
+  .selectFrom('hiddenMembers as h')
+  .innerJoin('groupMembers as own', 'own.memberId', 'h.memberId')
+  .select('h.memberId')
+  .whereRef('h.otherId', '=', 'q.userId')
+  .whereRef('own.groupId', '=', 'q.groupId')
+  .where('h.isBlocked', '=', sql.lit(true))}`;
+
+/** The quote of a message of a group that a viewer sees, and the members who do not see its author. */
+export async function findGroupQuote(db: Db, id: number, groupId: number, viewerId: number) {
+  const row = await db
+    .selectFrom('groupMessages as q')
+    .select(['q.id', 'q.userId as senderId', quotedText.as('content'), authorHiddenFrom.as('hiddenFrom')])
+    .where('q.id', '=', id)
+    .where('q.groupId', '=', groupId)
+    .where(({ ref }) => notBlocked(viewerId, ref('q.userId')))
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { hiddenFrom, ...quote } = row;
+  return { quote, hiddenFrom };
+}
+
 /** A group message as it is now. */
 export async function findGroupMessage(db: Db, id: number): Promise<SentGroupMessage | undefined> {
   const row = await selectMessages(db)
-    .select(wholeColumns('group'))
+    .select(wholeColumns.group)
     .select(({ selectFrom }) =>
-      sql<number[] | null>`case when message.reply_to_id is not null then array${selectFrom('groupMessages as q')
-        .innerJoin('hiddenMembers as h', 'h.otherId', 'q.userId')
-        .innerJoin('groupMembers as own', 'own.memberId', 'h.memberId')
-        .select('h.memberId')
-        .whereRef('q.id', '=', 'message.replyToId')
-        .whereRef('own.groupId', '=', 'message.groupId')
-        .where('h.isBlocked', '=', sql.lit(true))} end`.as('quoteHiddenFrom'),
+      sql<number[] | null>`case when message.reply_to_id is not null then ${selectFrom('groupMessages as q')
+        .select(authorHiddenFrom.as('ids'))
+        .whereRef('q.id', '=', 'message.replyToId')} end`.as('quoteHiddenFrom'),
     )
     .where('message.id', '=', id)
     .executeTakeFirst();
@@ -96,23 +131,23 @@ export async function isInGroup(db: Db, { id, groupId, viewerId }: { id: number;
 /** A message to a group as it is stored. */
 export type StoredGroupMessage = Omit<Stored<NewMessage>, 'attachments'> & { attachments: Attachment[] | null };
 
-/** Adds a message to a locked group and returns its id; undefined if the sender is no member. */
-export async function insertGroupMessage(
+/** Adds a message to a locked group. Returns its new fields, and the members between whom and its author a block stands. */
+export function insertGroupMessage(
   db: Db,
   groupId: number,
   userId: number,
   { attachments, ...message }: StoredGroupMessage,
-): Promise<number | undefined> {
-  const membership = await db
-    .selectFrom('groupMembers')
-    .where('groupId', '=', groupId)
-    .where('memberId', '=', userId)
-    .executeTakeFirst();
-  if (membership === undefined) return undefined;
-  const { id } = await db
-    .insertInto('groupMessages')
-    .values({ ...message, groupId, userId, attachments: attachments === null ? null : JSON.stringify(attachments) })
-    .returning('id')
+) {
+  return db
+    .with('added', (cte) =>
+      cte
+        .insertInto('groupMessages')
+        .values({ ...message, groupId, userId, attachments: attachments === null ? null : JSON.stringify(attachments) })
+        .returning(['id', 'createdAt']),
+    )
+    .selectFrom('added')
+    .innerJoin('members as m', (join) => join.on('m.id', '=', userId))
+    .select(['added.id', 'added.createdAt', author.as('user')])
+    .select(blockedInGroup(groupId, sql`array[${userId}::bigint]`).as('blocked'))
     .executeTakeFirstOrThrow();
-  return id;
 }

@@ -23,6 +23,9 @@ export const authorColumn = (sort: MessageSort, alias: string) => sql.ref<number
 
 const messageId = sql.ref<number>('message.id');
 
+/** The part of the text of a message `q` that an answer quotes. */
+export const quotedText = sql<string>`left(q.content, ${sql.lit(textLimits.quote)})`;
+
 /**
  * The message that `message` quotes; null where it quotes nothing. The condition may leave out quotes, by the quoted
  * message `q`. The quoted message is looked up for answers only.
@@ -33,7 +36,7 @@ const quote = (sort: MessageSort, condition: Expression<boolean> = sql.lit(true)
       jsonBuildObject({
         id: ref('q.id'),
         senderId: authorColumn(sort, 'q'),
-        content: sql<string>`left(q.content, ${sql.lit(textLimits.quote)})`,
+        content: quotedText,
       }).as('quote'),
     )
     .where('q.id', '=', sql.ref<number>('message.replyToId'))
@@ -48,18 +51,23 @@ export const plainColumns = [
   ...(['message.editedAt', 'message.deletedAt'] as const),
 ] as const;
 
+/** The quotes of frames to many, and of direct messages. */
+const quotes = { direct: quote('direct'), group: quote('group') } as const;
+
 /** The further columns of `SeenRow`, for a list that one member reads. */
 export const seenColumns = (sort: MessageSort, viewerId: number) => [
-  quote(sort, sort === 'group' ? notBlocked(viewerId, authorColumn(sort, 'q')) : undefined),
+  sort === 'group' ? quote(sort, notBlocked(viewerId, authorColumn(sort, 'q'))) : quotes.direct,
   sql<ReactionEmoji | null>`case when message.reactions is not null then ${reactionsTo(sort)
     .select('r.emoji')
     .where('r.memberId', '=', viewerId)} end`.as('mine'),
 ];
 
-/** The further columns of `WholeRow`, for frames to many. */
-export const wholeColumns = (sort: MessageSort) => [
-  quote(sort),
+const wholeOf = (sort: MessageSort) => [
+  quotes[sort],
   sql<Record<string, ReactionEmoji> | null>`case when message.reactions is not null then ${reactionsTo(sort).select(
     sql`jsonb_object_agg(r.member_id, r.emoji)`.as('chosen'),
   )} end`.as('chosen'),
 ];
+
+/** The further columns of `WholeRow`, for frames to many. */
+export const wholeColumns = { direct: wholeOf('direct'), group: wholeOf('group') } as const;

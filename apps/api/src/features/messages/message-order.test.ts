@@ -88,7 +88,7 @@ describe('catching up after a message', () => {
     await whileUncommitted(
       test.context,
       async (transaction) => {
-        await lockGroup(transaction, groupId);
+        await lockGroup(transaction, groupId, ada.id);
         await insertGroupMessage(transaction, groupId, ada.id, { content: 'slow', ...plain });
       },
       async () => {

@@ -3,26 +3,32 @@ import type { GroupMessage } from '@kopa/contracts/messages';
 import { toStored } from '@kopa/contracts/stored';
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
+import { mentionedNames } from '@kopa/rules/mentions';
 import { assertComplete, assertMayMarkRead } from '@kopa/rules/messages';
 import { fail } from '@kopa/rules/refusal';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { findHidingInGroup } from '../../db/hidden.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
-import { transact } from '../../identity/transact.ts';
+import { transactWith } from '../../identity/transact.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
 import { holdParties, notifyOfMentions } from '../mentions/mentions.actions.ts';
-import { type NewNotification, publishNotifications } from '../notifications/notifications.actions.ts';
+import { publishNotifications } from '../notifications/notifications.actions.ts';
 import { attach } from '../photos/attachments.actions.ts';
 import { mayReach } from '../users/users.actions.ts';
-import { findGroupMessage, insertGroupMessage, isInGroup, lockGroup } from './group-messages.queries.ts';
-import { findMessage, findPartner, lockConversation, markReadUpTo } from './messages.queries.ts';
+import {
+  findGroupMessage,
+  findGroupQuote,
+  insertGroupMessage,
+  lockGroup,
+  type SentGroupMessage,
+} from './group-messages.queries.ts';
+import { findPartner, lockReceived, markReadUpTo } from './messages.queries.ts';
 import { publishGroupMessage } from './publish-message.ts';
-import { asSeenBy } from './seen-message.ts';
+import { asSeenBy, untouched } from './seen-message.ts';
 
 /**
- * Writes to a group. A repetition of its key returns the first answer, and publishes the message to the present members.
+ * Writes to a group. A repetition of its key returns the first answer.
  * @throws 400 foreign_photo, foreign_voice_note; 403 not_group_member; 404; 409 idempotency_conflict; 429 rate_limited
  */
 export async function sendGroupMessage(
@@ -41,41 +47,41 @@ export async function sendGroupMessage(
     key,
     limit: 'messages',
   } as const;
-  let notifications: NewNotification[] = [];
   const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
-      await assertGroupMember(transaction, groupId, memberId);
-      await assertAnswerable(transaction, { id: message.replyToId, groupId, viewerId: memberId });
-      await holdParties(transaction, memberId, message.content);
-      await lockGroup(transaction, groupId);
+      const { content, replyToId } = message;
+      if (mentionedNames(content).length > 0) await holdParties(transaction, memberId, content);
+      if (!(await lockGroup(transaction, groupId, memberId))) {
+        await assertGroupMember(transaction, groupId, memberId);
+        throw fail('not_group_member');
+      }
+      const quoted = replyToId === null ? null : await findGroupQuote(transaction, replyToId, groupId, memberId);
+      if (quoted === undefined) throw fail('not_found');
       const attachments = await attach(transaction, memberId, 'group', message.attachments);
-      const id = await insertGroupMessage(transaction, groupId, memberId, { ...message, attachments });
-      // The sender may have left the group while this waited for the lock.
-      if (id === undefined) throw fail('not_group_member');
-      const written = await findGroupMessage(transaction, id);
-      assertFound(written);
-      const { content } = message;
+      const stored = { ...message, attachments };
+      const { blocked: skipped, ...added } = await insertGroupMessage(transaction, groupId, memberId, stored);
+      const { id } = added;
       const text = { kind: 'group_message', subjectId: id, authorId: memberId, content, groupId } as const;
-      notifications = await notifyOfMentions(transaction, text);
-      return { id, result: written, status: 201 };
+      const notifications = await notifyOfMentions(transaction, text);
+      const parts = { content, attachments, replyTo: quoted?.quote ?? null, ...untouched };
+      const sent: SentGroupMessage = {
+        message: { ...added, userId: memberId, groupId, ...parts },
+        quoteHiddenFrom: quoted?.hiddenFrom ?? [],
+      };
+      return {
+        ...{ id, result: sent },
+        publish() {
+          publishGroupMessage(context, 'new_message', sent, { skipped, key });
+          publishNotifications(context, notifications);
+        },
+      };
     },
     find: async (transaction, id) => {
       await assertGroupMember(transaction, groupId, memberId);
       return findGroupMessage(transaction, id);
     },
   });
-  const skipped = await findHidingInGroup(context.db, groupId, [memberId]);
-  publishGroupMessage(context, 'new_message', result, { skipped, key });
-  publishNotifications(context, notifications);
   return asCreated.groupMessage(asSeenBy(result.message, memberId));
-}
-
-/** An answer quotes a message of the same group that its author sees. @throws 404 */
-async function assertAnswerable(
-  transaction: Db,
-  { id, ...place }: { id: number | null; groupId: number; viewerId: number },
-): Promise<void> {
-  if (id !== null && !(await isInGroup(transaction, { id, ...place }))) throw fail('not_found');
 }
 
 /**
@@ -88,17 +94,15 @@ export async function readUpTo(
   messageId: number,
   senderId?: number,
 ): Promise<void> {
-  const read = await transact(context, session, async (transaction) => {
-    const message = await findMessage(transaction, messageId);
-    assertMayMarkRead(message, session.memberId, senderId);
-    await lockConversation(transaction, message.conversationId);
-    const changed = await markReadUpTo(transaction, session.memberId, message.conversationId, messageId);
-    return { ...message, changed };
+  const { memberId: readerId } = session;
+  const lock = (transaction: Db) => lockReceived(transaction, session, messageId);
+  const read = await transactWith(context, lock, async (transaction, { message }) => {
+    assertMayMarkRead(message, readerId, senderId);
+    return { ...message, marked: await markReadUpTo(transaction, message, readerId) };
   });
-  if (!read.changed) return;
-  const receipt = { conversationId: read.conversationId, messageId, readerId: session.memberId };
-  const isTold = await mayReach(context, session.memberId, read.senderId);
-  context.publish('message_read_receipt', receipt, [...(isTold ? [read.senderId] : []), session.memberId]);
+  if (read.marked === undefined) return;
+  const receipt = { conversationId: read.conversationId, messageId, readerId };
+  context.publish('message_read_receipt', receipt, [...(read.marked.isTold ? [read.senderId] : []), readerId]);
 }
 
 /** The other member of a conversation of this member. @throws 404 */

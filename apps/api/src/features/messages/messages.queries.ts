@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
 import { limitOf } from '../../db/page.ts';
+import { type MemberSession, withSession } from '../../identity/sessions.queries.ts';
 import { plainColumns, seenColumns, wholeColumns } from './message-columns.queries.ts';
 import { asSeen, type WholeRow } from './seen-message.ts';
 
@@ -69,7 +70,7 @@ export async function findSentMessage(
         .onRef('other.memberId', '=', 'message.receiverId'),
     )
     .select(['message.conversationId', 'message.senderId', 'message.receiverId', ...plainColumns])
-    .select(wholeColumns('direct'))
+    .select(wholeColumns.direct)
     .select(({ selectFrom }) => [
       sql<boolean>`message.id <= other.last_read_message_id`.as('isRead'),
       sql<number[]>`array${selectFrom('members as m')
@@ -102,14 +103,47 @@ export async function lockConversation(transaction: Db, id: number): Promise<voi
   await transaction.selectFrom('conversations').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** Marks a conversation, held before, as read up to a message; false where that changes nothing. */
-export async function markReadUpTo(
-  db: Db,
-  memberId: number,
-  conversationId: number,
+/** A received message. */
+export interface Received {
+  id: number;
+  conversationId: number;
+  senderId: number;
+  receiverId: number;
+}
+
+/** Locks a session, and then the conversation of a message that its member has received, if there is one. */
+export async function lockReceived(
+  transaction: Db,
+  { id: sessionId, memberId }: MemberSession,
   messageId: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<{ message: Received | undefined } | undefined> {
+  const row = await withSession(transaction, sessionId)
+    .with('received', (cte) =>
+      cte
+        .selectFrom('held')
+        .innerJoin('directMessages as d', (join) => join.on('d.id', '=', messageId))
+        .innerJoin('conversations as c', 'c.id', 'd.conversationId')
+        .select(['d.id', 'd.conversationId', 'd.senderId', 'd.receiverId'])
+        .where('d.receiverId', '=', memberId)
+        .forNoKeyUpdate('c'),
+    )
+    .selectFrom('held')
+    .leftJoin('received', (join) => join.onTrue())
+    .selectAll('received')
+    .executeTakeFirst();
+  return row && { message: row.id === null ? undefined : (row as Received) };
+}
+
+/**
+ * Marks the locked conversation of a message as read up to it. Returns whether its sender is told; undefined where it
+ * changes nothing.
+ */
+export function markReadUpTo(
+  db: Db,
+  { id: messageId, conversationId, senderId }: Received,
+  memberId: number,
+): Promise<{ isTold: boolean } | undefined> {
+  return db
     .updateTable('conversationMembers as c')
     .set(({ selectFrom }) => ({
       lastReadMessageId: messageId,
@@ -123,8 +157,13 @@ export async function markReadUpTo(
     .where('c.conversationId', '=', conversationId)
     .where('c.memberId', '=', memberId)
     .where('c.lastReadMessageId', '<', messageId)
+    .returning(({ selectFrom }) =>
+      sql<boolean>`exists ${selectFrom('members as m')
+        .where('m.id', '=', senderId)
+        .where('m.suspendedAt', 'is', null)
+        .where(notBlocked(memberId, senderId))}`.as('isTold'),
+    )
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /** The id of the other member of a conversation, for one of its members. */

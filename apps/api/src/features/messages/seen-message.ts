@@ -13,6 +13,9 @@ export interface SeenRow extends StoredParts {
   mine: ReactionEmoji | null;
 }
 
+/** The parts of a message that nobody has changed or reacted to yet. */
+export const untouched = { reactions: null, chosen: null, editedAt: null, deletedAt: null };
+
 /** A message with its reactions by the ids of the members. */
 export interface WholeRow extends StoredParts {
   chosen: Record<string, ReactionEmoji> | null;

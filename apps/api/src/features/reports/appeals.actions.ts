@@ -66,7 +66,7 @@ export async function appealDecision(
       const id = await insertAppeal(transaction, appeal);
       const found = await findOwnAppeal(transaction, memberId, id);
       assertFound(found);
-      return { id, result: found, status: 201 };
+      return { id, result: found };
     },
     find: (transaction, id) => findOwnAppeal(transaction, memberId, id),
   });

@@ -6,7 +6,7 @@ import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { type Created, createOnce, findKey } from '../../identity/idempotency.ts';
+import { type Created, createOnce, isKeyUsed } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { readPhoto, readVoice } from '../photos/photos.actions.ts';
 import { holdAgainstBlocks } from '../users/users.actions.ts';
@@ -43,7 +43,7 @@ export async function report(
   const { memberId } = session;
   const { reason, note } = given;
   const creation = { operation: 'report', input: given, key };
-  const isRepeated = key !== undefined && (await findKey(context.db, memberId, key)) !== undefined;
+  const isRepeated = await isKeyUsed(context.db, memberId, key);
   // The limit also bounds how often files are read.
   if (!isRepeated) await context.limits.take('reports', memberId);
   const { seen, photos, voice } = await readEvidence(context, isRepeated ? null : given, memberId);
@@ -63,6 +63,7 @@ export async function report(
     },
     find: (transaction, id) => findReport(transaction, memberId, id),
   });
+  if (created.replayed && !isRepeated) await context.limits.refund('reports', memberId);
   return { ...created, result: asCreated.report(created.result) };
 }
 

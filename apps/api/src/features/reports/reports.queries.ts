@@ -92,8 +92,12 @@ export async function keepPhotos(db: Db, caseId: number, [first, ...more]: reado
       .values({ caseId, ...first })
       .execute();
   }
-  const others = more.map((copy, place) => ({ caseId, position: place + 1, ...copy }));
-  if (others.length > 0) await db.insertInto('caseMorePhotos').values(others).execute();
+  for (const [place, copy] of more.entries()) {
+    await db
+      .insertInto('caseMorePhotos')
+      .values({ caseId, position: place + 1, ...copy })
+      .execute();
+  }
 }
 
 /** The copy of a voice note. */

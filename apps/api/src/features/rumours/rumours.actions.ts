@@ -38,7 +38,7 @@ export async function askRumour(
     create: async (transaction) => {
       const id = await insertRumour(transaction, rumour.text, await photoOf(transaction, memberId, rumour.photo));
       await insertAsker(transaction, id, memberId);
-      return { id, result: await existing(transaction, id, memberId), status: 201 };
+      return { id, result: await existing(transaction, id, memberId) };
     },
     find: (transaction, id) => findRumour(transaction, id, memberId),
   });

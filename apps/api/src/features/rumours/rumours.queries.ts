@@ -87,7 +87,7 @@ export async function findSimilar(db: Db, viewerId: number, search: string, limi
         .where('likeness', '>=', sql.lit(leastLikeness))
         .orderBy('likeness', 'desc')
         .orderBy('id', 'desc')
-        .limit(sql.lit(limit))
+        .limit(limit)
         .as('a'),
     )
     .innerJoin('rumours as r', 'r.id', 'a.id')

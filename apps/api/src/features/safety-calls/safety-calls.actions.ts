@@ -10,7 +10,6 @@ import { type AdminSession, transactAsAdmin } from '../../identity/admin-session
 import { insertAudit } from '../../identity/audit.ts';
 import { createOnceAsAdmin } from '../../identity/idempotency.ts';
 import { beginRound, publishToOnline } from '../notifications/notification-rounds.actions.ts';
-import type { NewNotification } from '../notifications/notifications.actions.ts';
 import {
   type Area,
   countReach,
@@ -47,7 +46,6 @@ export async function startSafetyCall(
   const now = context.now();
   const area = { state: call.state, lga: call.lga ?? null };
   const creation = { operation: 'start_safety_call', input: call, key };
-  let notifications: NewNotification[] = [];
   const { id } = await createOnceAsAdmin(context, session, creation, {
     create: async (transaction) => {
       await lockArea(transaction, area);
@@ -56,18 +54,20 @@ export async function startSafetyCall(
       const added = await insertCall(transaction, call, { administratorId, askedAt: now, reach });
       await addMembers(transaction, added, area);
       await insertAudit(transaction, auditOf(session, 'start_safety_call', added));
-      notifications = await beginRound(transaction, { kind: 'safety_call', subjectId: added }, nextSafetyQuestions);
-      return { id: added, result: { id: added } };
+      const round = { kind: 'safety_call', subjectId: added } as const;
+      const notifications = await beginRound(transaction, round, nextSafetyQuestions);
+      const memberIds = notifications.map(({ memberId }) => memberId);
+      return {
+        ...{ id: added, result: { id: added } },
+        publish() {
+          context.continueRoundsSoon();
+          publishToOnline(context, notifications);
+          return announceCall(context, added, memberIds);
+        },
+      };
     },
     find: findCall,
   });
-  context.continueRoundsSoon();
-  publishToOnline(context, notifications);
-  await announceCall(
-    context,
-    id,
-    notifications.map(({ memberId }) => memberId),
-  );
   return existing(context, id);
 }
 

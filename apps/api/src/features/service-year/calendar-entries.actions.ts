@@ -37,7 +37,7 @@ import {
  * Publishes an entry. A repeated key returns the entry of the first call.
  * @throws 400 invalid_request, 409 idempotency_conflict
  */
-export async function publishEntry(
+export function publishEntry(
   context: Context,
   session: AdminSession,
   input: NewCalendarEntry,
@@ -48,8 +48,7 @@ export async function publishEntry(
   assertAudience(input.audience, 'body/audience');
   assertDays(input.kind, input);
   const creation = { operation: 'publish_calendar_entry', input, key };
-  let notifications: NewNotification[] = [];
-  const entry = await createOnceAsAdmin(context, session, creation, {
+  return createOnceAsAdmin(context, session, creation, {
     create: async (transaction) => {
       assertNotOver(input, dayInLagos(now));
       const id = await insertEntry(transaction, input, {
@@ -60,14 +59,11 @@ export async function publishEntry(
       const result = await findAdminEntry(transaction, id);
       assertFound(result);
       await record(transaction, result, { administratorId, action: 'published', at: now });
-      if (isTold(result)) notifications = await tell(transaction, id);
-      return { id, result };
+      const notifications = isTold(result) ? await tell(transaction, id) : [];
+      return { id, result, publish: () => announce(context, result, notifications) };
     },
     find: findAdminEntry,
   });
-  publishToOnline(context, notifications);
-  await announceChange(context, entry.audience);
-  return entry;
 }
 
 /**
@@ -96,29 +92,33 @@ export async function changeEntry(
     await record(transaction, changed, { administratorId, action: 'changed', at: now });
     return { entry: changed, notifications: isToldMove ? await tell(transaction, id) : [] };
   });
-  publishToOnline(context, notifications);
-  await announceChange(context, entry.audience);
+  await announce(context, entry, notifications);
   return entry;
 }
 
 /** Withdraws an entry: nothing but its history stays. @throws 404 for a missing or withdrawn one */
 export async function withdrawEntry(context: Context, session: AdminSession, id: number): Promise<void> {
   const { administratorId } = session;
-  const { audience, notifications } = await transactAsAdmin(context, session, async (transaction) => {
-    const entry = await lockEntry(transaction, id);
-    assertFound(entry);
+  const { entry, notifications } = await transactAsAdmin(context, session, async (transaction) => {
+    const withdrawn = await lockEntry(transaction, id);
+    assertFound(withdrawn);
     const now = context.now();
     await saveWithdrawal(transaction, id, now);
-    if (isTold(entry)) await saveToldChange(transaction, id, 'withdrawn');
-    await record(transaction, entry, { administratorId, action: 'withdrawn', at: now });
-    return { audience: entry.audience, notifications: isTold(entry) ? await tell(transaction, id) : [] };
+    if (isTold(withdrawn)) await saveToldChange(transaction, id, 'withdrawn');
+    await record(transaction, withdrawn, { administratorId, action: 'withdrawn', at: now });
+    return { entry: withdrawn, notifications: isTold(withdrawn) ? await tell(transaction, id) : [] };
   });
-  publishToOnline(context, notifications);
-  await announceChange(context, audience);
+  await announce(context, entry, notifications);
 }
 
 /** Tells the pages of the members whom an entry concerns that the dates have changed. */
-async function announceChange({ db, hub, publish }: Context, audience: Audience): Promise<void> {
+async function announce(
+  context: Context,
+  { audience }: { audience: Audience },
+  notifications: readonly NewNotification[],
+): Promise<void> {
+  const { db, hub, publish } = context;
+  publishToOnline(context, notifications);
   const concerned = isForEverybody(audience) ? 'everyone' : await findConcerned(db, audience, hub.connectedIds());
   publish('calendar_changed', {}, concerned);
 }

@@ -1,9 +1,9 @@
 import { type Comment, NewComment } from '@kopa/contracts/social-feeds';
 import { type Stored, writtenNames } from '@kopa/contracts/stored';
 import type { Db } from '../../db/database.ts';
-import { notBlocked, notHidden } from '../../db/hidden.ts';
+import { hidingOnPost, notBlocked, notHidden } from '../../db/hidden.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
-import { author } from './social-feeds.queries.ts';
+import { author, visiblePost } from './social-feeds.queries.ts';
 
 /** The comments `c` of members who are not suspended. */
 const selectComments = (db: Db) =>
@@ -14,15 +14,28 @@ const selectComments = (db: Db) =>
     .select(writtenNames(NewComment).map((name) => `c.${name}` as const))
     .where('m.suspendedAt', 'is', null);
 
-/** The newest comments of a post, newest first, one more than the page holds; suspended and hidden members' left out. */
-export function findComments(db: Db, viewerId: number, postId: number, page: PageRequest): Promise<Comment[]> {
-  return selectComments(db)
+/**
+ * The newest comments of a post, newest first, one more than the page holds; suspended and hidden members' left out.
+ * Undefined if the viewer does not see the post.
+ */
+export async function findComments(
+  db: Db,
+  viewerId: number,
+  postId: number,
+  page: PageRequest,
+): Promise<Comment[] | undefined> {
+  const comments = selectComments(db)
     .where('c.postId', '=', postId)
-    .$if(page.before !== null, (comments) => comments.where('c.id', '<', page.before))
+    .$if(page.before !== null, (older) => older.where('c.id', '<', page.before))
     .where(({ ref }) => notHidden(viewerId, ref('c.memberId')))
     .orderBy('c.id', 'desc')
-    .limit(limitOf(page))
+    .limit(limitOf(page));
+  const rows = await visiblePost(db, viewerId, postId)
+    .leftJoin(comments.as('shown'), (join) => join.onTrue())
+    .selectAll('shown')
+    .orderBy('shown.id', 'desc')
     .execute();
+  return rows.length === 0 ? undefined : rows.filter((row): row is Comment => row.id !== null);
 }
 
 /** A comment with the count of comments and the author of its post. */
@@ -47,11 +60,41 @@ export async function findComment(db: Db, id: number): Promise<CommentOnPost | u
   return { comment, comments, authorId };
 }
 
-/** Adds a comment, and returns its id. */
+/**
+ * Adds a comment to a locked post, and returns it with the members who do not see it; undefined if its member does not
+ * see the post.
+ */
 export async function insertComment(
   db: Db,
-  comment: Stored<NewComment> & { postId: number; memberId: number },
-): Promise<number> {
-  const { id } = await db.insertInto('comments').values(comment).returning('id').executeTakeFirstOrThrow();
-  return id;
+  { postId, memberId, ...text }: Stored<NewComment> & { postId: number; memberId: number },
+): Promise<(CommentOnPost & { hiding: number[] }) | undefined> {
+  const names = writtenNames(NewComment);
+  const row = await db
+    .with('seen', (cte) =>
+      visiblePost(cte, memberId, postId).select(['p.id', 'p.memberId as authorId', 'p.commentsCount']),
+    )
+    .with('added', (cte) =>
+      cte
+        .insertInto('comments')
+        .columns(['postId', 'memberId', ...names])
+        .expression(
+          cte
+            .selectFrom('seen')
+            .select(({ val }) => ['id as postId', val(memberId).as('memberId')])
+            .select(({ val }) => names.map((name) => val(text[name]).as(name))),
+        )
+        .returning(['id', 'createdAt', 'editedAt']),
+    )
+    .selectFrom(['seen', 'added'])
+    .innerJoin('members as m', (join) => join.on('m.id', '=', memberId))
+    .select(['added.id', 'seen.id as feedId', 'm.id as userId', 'added.createdAt', 'added.editedAt'])
+    .select(({ eb, ref }) => [
+      ...(['seen.authorId', author.as('user')] as const),
+      eb('seen.commentsCount', '+', 1).as('comments'),
+      hidingOnPost(memberId, ref('seen.authorId')).as('hiding'),
+    ])
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { comments, authorId, hiding, ...comment } = row;
+  return { comment: { ...text, ...comment }, comments, authorId, hiding };
 }

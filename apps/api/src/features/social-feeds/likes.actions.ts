@@ -1,12 +1,13 @@
 import type { LikeState } from '@kopa/contracts/social-feeds';
+import { assertFound } from '@kopa/rules/existence';
 import { changeLike } from '@kopa/rules/likes';
 import type { Context } from '../../context.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import { insertLikeNotification, publishNotification } from '../notifications/notifications.actions.ts';
-import { hiddenFromOf } from './hiding.ts';
-import { deleteLike, findLike, insertLike, rememberWithdrawal } from './likes.queries.ts';
-import { existingPost } from './social-feeds.actions.ts';
+import { leavingOut } from './hiding.ts';
+import { rememberWithdrawal, saveLike } from './likes.queries.ts';
+import { holdPost } from './social-feeds.actions.ts';
 
 /** Likes a post; again without effect. @throws 404, 429 rate_limited */
 export function likePost(context: Context, session: MemberSession, postId: number): Promise<LikeState> {
@@ -25,16 +26,16 @@ async function setLike(context: Context, session: MemberSession, postId: number,
     context,
     session,
     async (transaction) => {
-      await existingPost(transaction, memberId, postId);
-      const before = await findLike(transaction, memberId, postId);
+      await holdPost(transaction, memberId, postId);
+      const before = await saveLike(transaction, memberId, postId, isLiked);
+      assertFound(before);
       const outcome = changeLike(before, { id: memberId, name: before.name }, isLiked);
-      if (outcome.isChanged) await (isLiked ? insertLike : deleteLike)(transaction, postId, memberId);
       if (outcome.isRemembered) await rememberWithdrawal(transaction, postId, memberId);
       return {
         ...outcome,
         order: before.order,
         notification: outcome.draft && (await insertLikeNotification(transaction, outcome.draft)),
-        hiddenFrom: await hiddenFromOf(transaction, memberId, before.authorId),
+        hiddenFrom: leavingOut(before.hiding),
       };
     },
   );

@@ -1,14 +1,16 @@
+import { pageLimits } from '@kopa/contracts/limits';
 import type { Post } from '@kopa/contracts/social-feeds';
 import type { Context } from '../../context.ts';
 import { withOwnDeadline } from '../../db/deadline.ts';
-import { rowsToRead } from '../../db/page.ts';
 import { findNewestPosts, findPosts, findViewOf } from './social-feeds.queries.ts';
 
 /** The longest time in ms for which posts are kept. */
 const keptFor = 250;
 
-/** Posts that are read beyond the page, for viewers from whom some are hidden. */
-const sparePosts = 5;
+/** The numbers of posts that are read: many limits share the same posts. */
+const counts = [16, 26, 56];
+/** Posts that are read beyond the page at least: one shows that there are more, others replace hidden ones. */
+const sparePosts = 6;
 
 /**
  * Returns a function that finds the newest page of the feed for a viewer, like `findPosts`. The posts are read once for
@@ -36,7 +38,8 @@ export function createNewestPosts(context: Context): (viewerId: number, limit: n
   }
 
   return async (viewerId, limit) => {
-    const count = rowsToRead(limit) + sparePosts;
+    const wanted = limit + sparePosts;
+    const count = counts.find((some) => some >= wanted) ?? pageLimits.max + sparePosts;
     const posts = await read(count);
     const { liked, hidden } = await findViewOf(context.db, viewerId, posts);
     const seen = posts.filter(({ userId }) => !hidden.has(userId));

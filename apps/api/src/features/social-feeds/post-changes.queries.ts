@@ -2,6 +2,7 @@ import type { PostEdit } from '@kopa/contracts/post-edits';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
+import { visiblePost } from './social-feeds.queries.ts';
 
 /** Adds the photos of a new post, in order. */
 export async function insertPostPhotos(
@@ -9,25 +10,40 @@ export async function insertPostPhotos(
   postId: number,
   photos: readonly { photoId: number; alt: string | null }[],
 ): Promise<void> {
+  const ids = photos.map(({ photoId }) => photoId);
+  const alts = photos.map(({ alt }) => alt);
+  const given = sql<{ photoId: number; alt: string | null; place: number }>`
+    unnest(${ids}::bigint[], ${alts}::text[]) with ordinality`.as<'g'>(sql`g (photo_id, alt, place)`);
   await db
     .insertInto('postPhotos')
-    .values(photos.map((photo, position) => ({ postId, position, ...photo })))
+    .columns(['postId', 'position', 'photoId', 'alt'])
+    .expression((eb) =>
+      eb
+        .selectFrom(given)
+        .select((of) => [of.val(postId).as('postId'), of('g.place', '-', 1).as('position'), 'g.photoId', 'g.alt']),
+    )
     .execute();
 }
 
-/** A post that a member sees, locked until the transaction ends, with its author and the values for the rules. */
-export function lockPost(transaction: Db, viewerId: number, id: number) {
-  return transaction
+/** Locks a member and the author of a post against blocks, in the order of their ids, and then the post. */
+export async function lockPost(transaction: Db, memberId: number, id: number): Promise<void> {
+  await transaction
     .selectFrom('posts as p')
-    .innerJoin('members as m', 'm.id', 'p.memberId')
+    .innerJoin('members as one', (join) => join.on('one.id', '=', sql`least(p.member_id, ${memberId}::bigint)`))
+    .innerJoin('members as two', (join) => join.on('two.id', '=', sql`greatest(p.member_id, ${memberId}::bigint)`))
+    .where('p.id', '=', id)
+    .forKeyShare(['one', 'two'])
+    .forNoKeyUpdate('p')
+    .execute();
+}
+
+/** A locked post that a member sees, with its author and the values for the rules. */
+export function findLockedPost(transaction: Db, viewerId: number, id: number) {
+  return visiblePost(transaction, viewerId, id)
     .select(({ selectFrom }) => [
       ...(['p.memberId as authorId', 'p.content'] as const),
       sql<boolean>`exists ${selectFrom('postPhotos as x').whereRef('x.postId', '=', 'p.id')}`.as('hasPhotos'),
     ])
-    .where('p.id', '=', id)
-    .where('m.suspendedAt', 'is', null)
-    .where(({ ref }) => notBlocked(viewerId, ref('p.memberId')))
-    .forNoKeyUpdate('p')
     .executeTakeFirst();
 }
 

@@ -5,6 +5,7 @@ import { whileUncommitted } from '../../../test/races.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Db } from '../../db/database.ts';
+import { insertPost } from './social-feeds.queries.ts';
 
 let test: TestApp;
 let author: TestMember;
@@ -130,6 +131,23 @@ describe('simultaneous posts', () => {
       expect(answers[i]?.body).toMatchObject({ userId: member.id, content: `from ${member.id}`, photos: [], likes: 0 });
       expect((await countsOf(member)).posts).toBe(1);
     }
+  });
+
+  it('of one member are all shared, twenty at the same moment', async () => {
+    const [writer] = (await crowd(1)) as [TestMember];
+    const post = () => writer.call('POST', '/api/social-feeds', { type: 'status', content: 'Hi' });
+    expect(new Set(statuses(await Promise.all(Array.from({ length: 20 }, post))))).toEqual(new Set([201]));
+    expect((await countsOf(writer)).posts).toBe(20);
+  });
+
+  it('of one member do not wait for each other', async () => {
+    const [writer] = (await crowd(1)) as [TestMember];
+    await test.context.db.transaction().execute(async (transaction) => {
+      await insertPost(transaction, { memberId: writer.id, type: 'status', content: 'Slow', location: null });
+      const { status } = await writer.call('POST', '/api/social-feeds', { type: 'status', content: 'Fast' });
+      expect(status).toBe(201);
+    });
+    expect((await countsOf(writer)).posts).toBe(2);
   });
 
   it('are refused one by one', async () => {

@@ -1,59 +1,61 @@
 import { NewPostText, type Post } from '@kopa/contracts/social-feeds';
 import { type Stored, writtenNames } from '@kopa/contracts/stored';
 import { Person } from '@kopa/contracts/users';
-import { sql } from 'kysely';
+import { expressionBuilder, type QueryCreator, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
-import { notBlocked, notHidden } from '../../db/hidden.ts';
+import { hidingOnPost, notBlocked, notHidden } from '../../db/hidden.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
+import type { Tables } from '../../db/tables.ts';
 
 const authorFields = Object.keys(Person.properties).map((name) => sql`${sql.lit(name)}, ${sql.ref(`m.${name}`)}`);
 
 /** The shown columns of the author `m` of a post or comment. */
 export const author = sql<Post['user']>`json_build_object(${sql.join(authorFields)})`;
 
+const { selectFrom } = expressionBuilder<Tables & { p: Tables['posts'] }, 'p'>();
+
+const photos = selectFrom('postPhotos as x')
+  .innerJoin('photos as f', 'f.id', 'x.photoId')
+  .select(['f.id', 'f.url', 'f.width', 'f.height', 'f.bytes', 'x.alt'])
+  .whereRef('x.postId', '=', 'p.id')
+  .orderBy('x.position');
+
+const postColumns = [
+  ...(['p.id', 'p.memberId as userId', 'p.likesCount as likes', 'p.commentsCount as comments'] as const),
+  ...(['p.createdAt', 'p.editedAt'] as const),
+  author.as('user'),
+  ...writtenNames(NewPostText).map((name) => `p.${name}` as const),
+  jsonArrayFrom(photos).as('photos'),
+] as const;
+
+const likesOfPost = selectFrom('postLikes as l').whereRef('l.postId', '=', 'p.id');
+
 /** Posts `p` with their authors `m`, as a viewer sees them, or without a viewer. */
 export function selectPosts(db: Db, viewerId: number | null) {
+  const isLiked =
+    viewerId === null ? sql<boolean>`false` : sql<boolean>`exists ${likesOfPost.where('l.memberId', '=', viewerId)}`;
   return db
     .selectFrom('posts as p')
     .innerJoin('members as m', 'm.id', 'p.memberId')
-    .select(['p.id', 'p.memberId as userId', 'p.likesCount as likes', 'p.commentsCount as comments'])
-    .select(['p.createdAt', 'p.editedAt', author.as('user')])
-    .select(writtenNames(NewPostText).map((name) => `p.${name}` as const))
-    .select(({ selectFrom }) => [
-      jsonArrayFrom(
-        selectFrom('postPhotos as x')
-          .innerJoin('photos as f', 'f.id', 'x.photoId')
-          .select(['f.id', 'f.url', 'f.width', 'f.height', 'f.bytes', 'x.alt'])
-          .whereRef('x.postId', '=', 'p.id')
-          .orderBy('x.position'),
-      ).as('photos'),
-      viewerId === null
-        ? sql<boolean>`false`.as('isLiked')
-        : sql<boolean>`exists ${selectFrom('postLikes as l')
-            .whereRef('l.postId', '=', 'p.id')
-            .where('l.memberId', '=', viewerId)}`.as('isLiked'),
-    ]);
+    .select(postColumns)
+    .select(isLiked.as('isLiked'));
 }
 
 /** Posts, newest first, one row more than the page holds; those of suspended and hidden members left out. */
-export function findPosts(db: Db, viewerId: number, { limit, before }: PageRequest): Promise<Post[]> {
+export function findPosts(db: Db, viewerId: number, page: PageRequest): Promise<Post[]> {
   return selectPosts(db, viewerId)
     .where('m.suspendedAt', 'is', null)
     .where(({ ref }) => notHidden(viewerId, ref('p.memberId')))
-    .$if(before !== null, (posts) => posts.where('p.id', '<', before))
+    .$if(page.before !== null, (posts) => posts.where('p.id', '<', page.before))
     .orderBy('p.id', 'desc')
-    .limit(limitOf({ limit }))
+    .limit(limitOf(page))
     .execute();
 }
 
 /** The newest posts without a viewer; those of suspended members left out. */
 export function findNewestPosts(db: Db, count: number): Promise<Post[]> {
-  return selectPosts(db, null)
-    .where('m.suspendedAt', 'is', null)
-    .orderBy('p.id', 'desc')
-    .limit(sql.lit(count))
-    .execute();
+  return selectPosts(db, null).where('m.suspendedAt', 'is', null).orderBy('p.id', 'desc').limit(count).execute();
 }
 
 /** The posts that a viewer likes, and the authors that are hidden from the viewer. */
@@ -86,20 +88,36 @@ export function findPostFor(db: Db, viewerId: number, id: number): Promise<Post 
     .executeTakeFirst();
 }
 
-/** A post that is there, of a member who is not suspended and has no block with the viewer. */
-export function findVisiblePost(db: Db, viewerId: number, id: number): Promise<{ authorId: number } | undefined> {
-  return db
+/** A post `p` that is there, of a member who is not suspended and has no block with the viewer. */
+export const visiblePost = (db: QueryCreator<Tables>, viewerId: number, id: number) =>
+  db
     .selectFrom('posts as p')
-    .innerJoin('members as m', 'm.id', 'p.memberId')
-    .select('p.memberId as authorId')
+    .innerJoin('members as a', 'a.id', 'p.memberId')
     .where('p.id', '=', id)
-    .where('m.suspendedAt', 'is', null)
-    .where(({ ref }) => notBlocked(viewerId, ref('p.memberId')))
-    .executeTakeFirst();
+    .where('a.suspendedAt', 'is', null)
+    .where(({ ref }) => notBlocked(viewerId, ref('p.memberId')));
+
+/** The author of a post that a viewer sees. */
+export function findVisiblePost(db: Db, viewerId: number, id: number): Promise<{ authorId: number } | undefined> {
+  return visiblePost(db, viewerId, id).select('p.memberId as authorId').executeTakeFirst();
 }
 
-/** Adds a post, and returns its id. */
-export async function insertPost(db: Db, post: Stored<NewPostText> & { memberId: number }): Promise<number> {
-  const { id } = await db.insertInto('posts').values(post).returning('id').executeTakeFirstOrThrow();
-  return id;
+/** Adds a post. Returns it as it is published, without photos, and the members who do not see its author's posts. */
+export async function insertPost(
+  db: Db,
+  { memberId: userId, ...text }: Stored<NewPostText> & { memberId: number },
+): Promise<{ post: Post; hiding: number[] }> {
+  const { hiding, ...added } = await db
+    .with('added', (cte) =>
+      cte
+        .insertInto('posts')
+        .values({ memberId: userId, ...text })
+        .returning(['id', 'createdAt']),
+    )
+    .selectFrom('added')
+    .innerJoin('members as m', (join) => join.on('m.id', '=', userId))
+    .select(['added.id', 'added.createdAt', author.as('user'), hidingOnPost(userId, userId).as('hiding')])
+    .executeTakeFirstOrThrow();
+  const fresh = { editedAt: null, photos: [], likes: 0, comments: 0, isLiked: false };
+  return { post: { ...text, ...fresh, ...added, userId }, hiding };
 }

@@ -23,7 +23,7 @@ import { findScopedPosts } from './feed-scopes.queries.ts';
 import { likePost, unlikePost } from './likes.actions.ts';
 import { createNewestPosts } from './newest-posts.ts';
 import { deleteOwnComment, deleteOwnPost, editComment, editPost } from './post-changes.actions.ts';
-import { assertPostVisible, createPost } from './social-feeds.actions.ts';
+import { createPost } from './social-feeds.actions.ts';
 import { findPostFor, findPosts } from './social-feeds.queries.ts';
 
 export function socialFeedsRoutes(api: Api, context: Context): void {
@@ -50,8 +50,8 @@ export function socialFeedsRoutes(api: Api, context: Context): void {
   api.route({
     ...createPostCall,
     handler: async (request, reply) => {
-      const post = await createPost(context, request.session, request.body, request.headers['idempotency-key']);
-      return reply.status(201).send(post);
+      const key = request.headers['idempotency-key'];
+      return reply.status(201).send((await createPost(context, request.session, request.body, key)).result);
     },
   });
 
@@ -105,8 +105,8 @@ export function socialFeedsRoutes(api: Api, context: Context): void {
     handler: async (request, reply) => {
       const wanted = pageRequest(request.query);
       const { memberId } = request.session;
-      await assertPostVisible(context, memberId, request.params.id);
       const rows = await findComments(context.db, memberId, request.params.id, wanted);
+      assertFound(rows);
       return page(request, reply, rows, wanted.limit, (row) => row.id).reverse();
     },
   });
@@ -115,8 +115,8 @@ export function socialFeedsRoutes(api: Api, context: Context): void {
     ...createCommentCall,
     handler: async (request, reply) => {
       const { body, params, session } = request;
-      const comment = await createComment(context, session, params.id, body, request.headers['idempotency-key']);
-      return reply.status(201).send(comment);
+      const { result } = await createComment(context, session, params.id, body, request.headers['idempotency-key']);
+      return reply.status(201).send(result.comment);
     },
   });
 }

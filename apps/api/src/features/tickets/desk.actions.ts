@@ -41,12 +41,6 @@ interface Changed {
   notification: NewNotification | null;
 }
 
-/** An answer with the member whom it is for. A repetition tells nobody again. */
-interface Answered extends Changed {
-  message: AdminTicketMessage;
-  memberId: number;
-}
-
 /** Changes the status of a ticket or replies to it, and notifies its member of changes. @throws 404 */
 export async function updateTicket(
   context: Context,
@@ -68,28 +62,23 @@ export async function updateTicket(
 }
 
 /** Answers a ticket. A repeated key returns the first answer. @throws 404, 409 idempotency_conflict */
-export async function answerTicket(
+export function answerTicket(
   context: Context,
   session: AdminSession,
   ticketId: number,
   { text, status, key }: { text: string; status?: TicketStatus; key: string | undefined },
 ): Promise<AdminTicketMessage> {
   const creation = { operation: 'answer_ticket', input: { ticketId, text, status }, key };
-  const answered = await createOnceAsAdmin<Answered>(context, session, creation, {
+  return createOnceAsAdmin(context, session, creation, {
     create: async (transaction) => {
       const locked = await existing(transaction, ticketId);
-      const result = await answer(context, transaction, session, locked, { reply: text, status });
+      const answered = await answer(context, transaction, session, locked, { reply: text, status });
       await trace(transaction, session, 'answer_ticket', locked);
-      return { id: result.message.id, result };
+      const { message } = answered;
+      return { id: message.id, result: message, publish: () => publish(context, locked.userId, answered) };
     },
-    find: async (transaction, id) => ({
-      message: await existingMessage(transaction, id),
-      notification: null,
-      memberId: (await existing(transaction, ticketId)).userId,
-    }),
+    find: existingMessage,
   });
-  publish(context, answered.memberId, answered);
-  return answered.message;
 }
 
 /**
@@ -154,14 +143,14 @@ async function answer(
   { administratorId }: AdminSession,
   ticket: LockedTicket,
   { reply, status = ticket.status }: { reply: string; status: TicketStatus | undefined },
-): Promise<Answered> {
+): Promise<Changed & { message: AdminTicketMessage }> {
   const now = context.now();
   const { id: ticketId, userId: memberId } = ticket;
   const id = await insertMessage(transaction, { ticketId, memberId, administratorId, text: reply, createdAt: now });
   const state = afterMessage(withStatus(ticket, status, now), 'desk', now);
   await save(transaction, ticket, state, now, { reply, isUnread: true, lastMessageAt: now });
   const notification = await notify(transaction, ticket, status, reply);
-  return { message: await existingMessage(transaction, id), notification, memberId };
+  return { message: await existingMessage(transaction, id), notification };
 }
 
 async function notify(

@@ -109,18 +109,13 @@ describe('a conversation', () => {
     const id = await ask(member);
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const authorization = `Bearer ${admin.token}`;
-    const send = async () => {
-      const answers = [];
-      for (const { url, ...session } of [
-        { url: `/api/support-tickets/${id}/messages`, cookie: member.cookie },
-        { url: `${desk(id)}/messages`, authorization },
-        { url: `${desk(id)}/notes`, authorization },
-      ]) {
-        const payload = { text: 'Once' };
-        answers.push(await test.app.inject({ method: 'POST', url, headers: { ...headers, ...session }, payload }));
-      }
-      return answers;
-    };
+    const post = (url: string, session: Record<string, string>) =>
+      test.app.inject({ method: 'POST', url, headers: { ...headers, ...session }, payload: { text: 'Once' } });
+    const send = async () => [
+      await post(`/api/support-tickets/${id}/messages`, { cookie: member.cookie }),
+      await post(`${desk(id)}/messages`, { authorization }),
+      await post(`${desk(id)}/notes`, { authorization }),
+    ];
     const [first, again] = [await send(), await send()];
     expect(first.map(({ statusCode }) => statusCode)).toEqual([201, 201, 409]);
     expect(again.map(({ body }) => body)).toEqual(first.map(({ body }) => body));

@@ -38,7 +38,7 @@ export async function createTicket(
   const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
       const inserted = await openTicket(context, transaction, session.memberId, ticket);
-      return { id: inserted.id, result: inserted, status: 201 };
+      return { id: inserted.id, result: inserted };
     },
     find: findTicket,
   });
@@ -82,11 +82,11 @@ export async function writeMessage(
       const message = { ticketId, memberId, administratorId: null, text, createdAt: now };
       const id = await insertMessage(transaction, message);
       await save(transaction, ticket, afterMessage(ticket, 'member', now), now, { lastMessageAt: now });
-      return { id, result: await existingMessage(transaction, id), status: 201 };
+      const result = await existingMessage(transaction, id);
+      return { id, result, publish: () => publishMessage(context, memberId, result) };
     },
     find: findMessage,
   });
-  publishMessage(context, memberId, result);
   return result;
 }
 

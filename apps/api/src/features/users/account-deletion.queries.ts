@@ -74,7 +74,7 @@ export const deletedParts: readonly Part[] = [
   { table: 'ticketMessages', owner: 'memberId' },
   { table: 'ticketNotes', owner: 'memberId' },
   { table: 'supportTickets', owner: 'memberId' },
-  { table: 'idempotencyKeys', owner: 'memberId' },
+  { table: 'idempotencyKeys', owner: 'ownerId' },
   { table: 'pushSubscriptions', owner: 'memberId' },
   { table: 'sessions', owner: 'memberId' },
   { table: 'devices', owner: 'memberId' },

@@ -130,7 +130,7 @@ describe('the stored data of a member', () => {
       'follow_notices.other_id': 'records that an ended follow was announced',
       'hidden_members.member_id': 'follows from blocks and mutes',
       'hidden_members.other_id': 'follows from blocks and mutes',
-      'idempotency_keys.member_id': 'ids of created rows, stored for two days',
+      'idempotency_keys.owner_id': 'ids of created rows, stored for two days',
       'mail_links.member_id': 'hashes of links, stored for seven days at most',
       'like_notices.actor_id': 'records that a withdrawn like was announced',
       'member_counters.member_id': 'counts rows that are exported',

@@ -3,6 +3,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Db, plannedEachTime } from '../../db/database.ts';
 import { formIs, lineStart, shortWordCondition, wholeLine, wordConditions } from '../../db/like.ts';
+import { limitOf } from '../../db/page.ts';
 import type { Tables } from '../../db/tables.ts';
 
 const ranks: readonly SearchRank[] = [0, 1, 2];
@@ -115,7 +116,7 @@ async function findHeads(
         .select(['m.id', 'h.position'])
         .where('h.position', '<', page.before)
         .orderBy('h.position', 'desc')
-        .limit(sql.lit(page.limit + 1));
+        .limit(limitOf(page));
       return [isMany('exact').as('exactMany'), isMany('starting').as('startMany'), jsonArrayFrom(head).as('found')];
     })
     .modifyFront(plannedEachTime)
@@ -146,14 +147,14 @@ async function findRank(
     .where(and(conditions))
     .where('m.id', '<', Math.min(below, 2 ** 31 - 1))
     .modifyFront(plannedEachTime);
-  const matches = candidates.where(match).limit(sql.lit(limit));
+  const matches = candidates.where(match).limit(limit);
   if (rank < 2) return idsOf(await matches.orderBy('m.id', 'desc').execute());
   const near = await db
     .selectFrom(candidates.select('m.peopleSearch').orderBy('m.id', 'desc').limit(sql.lit(walkLength)).as('m'))
     .select('m.id')
     .where(match)
     .orderBy('m.id', 'desc')
-    .limit(sql.lit(limit))
+    .limit(limit)
     .execute();
   if (near.length === limit) return idsOf(near);
   const short = shortWordCondition(column, search);

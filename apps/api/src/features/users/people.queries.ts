@@ -103,6 +103,6 @@ export function findSuggestions(db: Db, viewerId: number, limit: number): Promis
   return selectOthers(db, viewerId, candidates)
     .orderBy(sharedCount, 'desc')
     .orderBy('m.id', 'desc')
-    .limit(sql.lit(limit))
+    .limit(limit)
     .execute();
 }

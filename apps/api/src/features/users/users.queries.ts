@@ -21,71 +21,83 @@ const gallery = <C extends 'url' | 'id' | 'bytes'>(column: C) =>
     .where('photos.galleryPosition', 'is not', null)
     .orderBy('photos.galleryPosition')}`;
 
+const memberColumns = [
+  ...(['m.id', 'm.name', 'm.firstName', 'm.middleName', 'm.surname', 'm.username', 'm.email', 'm.stateCode'] as const),
+  ...(['m.profilePicture', 'm.coverPhoto', 'm.timelineBackground', 'm.bio', 'm.interests', 'm.colorScheme'] as const),
+  ...(['m.portalConnected', 'm.portalLastSync', 'm.deploymentState', 'm.lga', 'm.ppa', 'm.cdsGroup'] as const),
+  ...(['m.batch', 'm.serviceStartDate', 'm.serviceDays', 'm.cdsAttended', 'm.createdAt'] as const),
+  ...(['n.followersCount as followers', 'n.followingCount'] as const),
+  ...[gallery('url').as('photos'), gallery('id').as('photoIds'), gallery('bytes').as('photoBytes')],
+] as const;
+
 /** Members `m` with their counters `n`, as they and others see them. */
-function selectMembers(db: Db, members: Expression<Selectable<Tables['members']>>) {
-  return db
+const selectMembers = (db: Db, members: Expression<Selectable<Tables['members']>>) =>
+  db
     .selectFrom(sql<Selectable<Tables['members']>>`${members}`.as('m'))
     .innerJoin('memberCounters as n', 'n.memberId', 'm.id')
-    .select(['m.id', 'm.name', 'm.firstName', 'm.middleName', 'm.surname', 'm.username', 'm.email', 'm.stateCode'])
-    .select(['m.profilePicture', 'm.coverPhoto', 'm.timelineBackground', 'm.bio', 'm.interests', 'm.colorScheme'])
-    .select(['m.portalConnected', 'm.portalLastSync', 'm.deploymentState', 'm.lga', 'm.ppa', 'm.cdsGroup', 'm.batch'])
-    .select(['m.serviceStartDate', 'm.serviceDays', 'm.cdsAttended', 'm.createdAt'])
-    .select(['n.followersCount as followers', 'n.followingCount', gallery('url').as('photos')])
-    .select([gallery('id').as('photoIds'), gallery('bytes').as('photoBytes')]);
-}
+    .select(memberColumns);
+
+const eb = expressionBuilder<
+  Tables & { m: Tables['members']; v: Tables['members']; c: Tables['connections'] },
+  'm' | 'v' | 'c'
+>();
+
+const otherColumns = [
+  sql<boolean>`m.id = v.id`.as('isSelf'),
+  jsonBuildObject({
+    deploymentState: eb.ref('v.deploymentState'),
+    lga: eb.ref('v.lga'),
+    ppa: eb.ref('v.ppa'),
+    cdsGroup: eb.ref('v.cdsGroup'),
+    batch: eb.ref('v.batch'),
+  }).as('viewer'),
+  eb
+    .case()
+    .when('c.id', 'is not', null)
+    .then(
+      jsonBuildObject({
+        id: eb.ref('c.id'),
+        userId: eb.ref('c.userId'),
+        connectedUserId: eb.ref('c.connectedUserId'),
+        status: eb.ref('c.status'),
+      }),
+    )
+    .end()
+    .$castTo<ConnectionState | null>()
+    .as('connection'),
+  eb
+    .exists(eb.selectFrom('follows as f').whereRef('f.memberId', '=', 'v.id').whereRef('f.otherId', '=', 'm.id'))
+    .$castTo<boolean>()
+    .as('isFollowed'),
+] as const;
+
+const areTheTwo = isBetween('c', sql.ref('m.id'), sql.ref('v.id'));
 
 /** Members `m` for a viewer `v`, without the columns that the viewer may not read. */
 export function selectOthers(db: Db, viewerId: number, members: Expression<Selectable<Tables['members']>>) {
   return selectMembers(db, members)
     .innerJoin('members as v', (join) => join.on('v.id', '=', viewerId))
-    .leftJoin('connections as c', (join) => join.on(isBetween('c', sql.ref('m.id'), sql.ref('v.id'))))
-    .select((eb) => [
-      sql<boolean>`m.id = v.id`.as('isSelf'),
-      jsonBuildObject({
-        deploymentState: eb.ref('v.deploymentState'),
-        lga: eb.ref('v.lga'),
-        ppa: eb.ref('v.ppa'),
-        cdsGroup: eb.ref('v.cdsGroup'),
-        batch: eb.ref('v.batch'),
-      }).as('viewer'),
-      eb
-        .case()
-        .when('c.id', 'is not', null)
-        .then(
-          jsonBuildObject({
-            id: eb.ref('c.id'),
-            userId: eb.ref('c.userId'),
-            connectedUserId: eb.ref('c.connectedUserId'),
-            status: eb.ref('c.status'),
-          }),
-        )
-        .end()
-        .$castTo<ConnectionState | null>()
-        .as('connection'),
-      eb
-        .exists(eb.selectFrom('follows as f').whereRef('f.memberId', '=', 'v.id').whereRef('f.otherId', '=', 'm.id'))
-        .$castTo<boolean>()
-        .as('isFollowed'),
-    ]);
+    .leftJoin('connections as c', (join) => join.on(areTheTwo))
+    .select(otherColumns);
 }
 
 /** Another member as read for a viewer. */
 export type OtherRow = InferResult<ReturnType<typeof selectOthers>>[number];
 
+const ownColumns = [
+  ...(['m.phoneNumber', 'm.mustChangePassword', 'm.notificationSettings'] as const),
+  sql<boolean>`m.email_confirmed_at is not null`.as('emailConfirmed'),
+  jsonBuildObject({
+    messagesFrom: eb.ref('m.messagesFrom'),
+    showOnline: eb.ref('m.showOnline'),
+    discoverable: eb.ref('m.isDiscoverable'),
+  })
+    .$castTo<Privacy>()
+    .as('privacy'),
+] as const;
+
 const selectOwn = (db: Db, id: number) =>
-  selectMembers(db, db.selectFrom('members').selectAll().where('id', '=', id)).select((eb) => [
-    'm.phoneNumber',
-    sql<boolean>`m.email_confirmed_at is not null`.as('emailConfirmed'),
-    'm.mustChangePassword',
-    'm.notificationSettings',
-    jsonBuildObject({
-      messagesFrom: eb.ref('m.messagesFrom'),
-      showOnline: eb.ref('m.showOnline'),
-      discoverable: eb.ref('m.isDiscoverable'),
-    })
-      .$castTo<Privacy>()
-      .as('privacy'),
-  ]);
+  selectMembers(db, db.selectFrom('members').selectAll().where('id', '=', id)).select(ownColumns);
 
 export type OwnRow = InferResult<ReturnType<typeof selectOwn>>[number];
 

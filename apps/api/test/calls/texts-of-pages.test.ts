@@ -1,0 +1,37 @@
+import { send } from '@kopa/conformance/send';
+import { table } from '@kopa/conformance/table';
+import { createWorld, type World } from '@kopa/conformance/world';
+import type { Route } from '@kopa/contracts/route';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { statementsOf } from '../statements.ts';
+import { api } from './api-system.ts';
+import { prepared } from './prepared-call.ts';
+
+/** The largest limit of a call that returns pages. */
+const largestOf = ({ schema: { querystring } }: Route): number | undefined =>
+  (querystring as { properties?: { limit?: { maximum: number } } } | undefined)?.properties?.limit?.maximum;
+const lists = table.filter(({ route }) => largestOf(route) !== undefined);
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld(await api.open());
+});
+afterAll(() => world.close());
+
+it.each(lists.map((entry) => [`${entry.route.method} ${entry.route.url}`, entry] as const))(
+  'the statements of %s have the same text for every limit',
+  async (_, entry) => {
+    const { caller, given } = await prepared(world, entry);
+    const textsWith = async (limits: number[]) => {
+      const texts = await statementsOf(async () => {
+        for (const limit of limits) {
+          const answer = await send(world, entry.route, { ...given, query: { ...given.query, limit } }, caller);
+          expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+        }
+      });
+      return new Set(texts.filter((text) => text.includes(' limit ')));
+    };
+    const usual = await textsWith([1, largestOf(entry.route) as number]);
+    expect([...(await textsWith([2, 7, 13, 19])).difference(usual)]).toEqual([]);
+  },
+);

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectMembers, postOf, registerMember, type TestMember } from './members.ts';
+import { nameOf, statementsOf } from './statements.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+let test: TestApp;
+let ada: TestMember;
+let bayo: TestMember;
+let postId: number;
+let groupId: number;
+/** The last message that Bayo has sent to Ada. */
+let receivedId: number;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  ada = await registerMember(test.app);
+  bayo = await registerMember(test.app);
+  await connectMembers(test.context, ada, bayo);
+  postId = await postOf(bayo);
+  groupId = (await ada.call('POST', '/api/groups', { name: 'Readers', description: '', type: 'public' })).body.id;
+});
+afterAll(() => test.close());
+
+const keyed = () => ({ 'idempotency-key': randomUUID() });
+const write = (from: TestMember, to: TestMember) =>
+  from.call('POST', '/api/messages/direct', { receiverId: to.id, content: 'Good morning' }, keyed());
+const read = (path: () => string) => () => ada.call('GET', path());
+
+type Row = [name: string, call: () => Promise<{ status: number }>, statements: string[]];
+
+const rowsOfWrites: Row[] = [
+  [
+    'a post',
+    () => ada.call('POST', '/api/social-feeds', { type: 'status', content: 'Good morning' }, keyed()),
+    ['begin', 'insert idempotency_keys', 'insert posts', 'update idempotency_keys', 'commit'],
+  ],
+  [
+    'a comment',
+    () => ada.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'Well done' }, keyed()),
+    [
+      'begin',
+      'insert idempotency_keys',
+      'lock posts, members',
+      'insert comments',
+      'insert notifications',
+      'update idempotency_keys',
+      'commit',
+    ],
+  ],
+  [
+    'a like',
+    () => ada.call('POST', `/api/social-feeds/${postId}/like`),
+    ['begin', 'lock sessions', 'lock posts, members', 'insert post_likes', 'insert notifications', 'commit'],
+  ],
+  [
+    'a like that is taken back',
+    () => ada.call('DELETE', `/api/social-feeds/${postId}/like`),
+    ['begin', 'lock sessions', 'lock posts, members', 'delete post_likes', 'insert like_notices', 'commit'],
+  ],
+  [
+    'a direct message',
+    () => write(ada, bayo),
+    [
+      'begin',
+      'insert idempotency_keys',
+      'lock members, conversations',
+      'read hidden_members, connections, members, conversation_members',
+      'insert direct_messages, update conversation_members',
+      'update idempotency_keys',
+      'commit',
+    ],
+  ],
+  [
+    'a group message',
+    () => ada.call('POST', '/api/groups/messages', { groupId, content: 'Good morning' }, keyed()),
+    [
+      'begin',
+      'insert idempotency_keys',
+      'lock members, group_members, groups',
+      'insert group_messages',
+      'update idempotency_keys',
+      'commit',
+    ],
+  ],
+  [
+    'a conversation that is marked as read',
+    () => ada.call('PUT', `/api/messages/direct/${ada.id}/${bayo.id}/read`, { messageId: receivedId }),
+    ['begin', 'lock sessions, direct_messages, conversations', 'update conversation_members', 'commit'],
+  ],
+  [
+    'notifications that are marked as read',
+    () => ada.call('PUT', `/api/users/${ada.id}/notifications/mark-all-read`),
+    ['begin', 'lock sessions', 'update notifications', 'commit'],
+  ],
+];
+
+const rowsOfReads: Row[] = [
+  [
+    'the newest page of the feed',
+    read(() => '/api/social-feeds'),
+    ['read post_photos, photos, posts, members', 'read post_likes, hidden_members'],
+  ],
+  [
+    'a later page of the feed',
+    read(() => `/api/social-feeds?cursor=${Buffer.from('v1:9').toString('base64url')}`),
+    ['read post_photos, photos, post_likes, posts, members, hidden_members'],
+  ],
+  [
+    'the comments of a post',
+    read(() => `/api/social-feeds/${postId}/comments`),
+    ['read posts, members, comments, hidden_members'],
+  ],
+  [
+    'conversations',
+    read(() => `/api/users/${ada.id}/conversations`),
+    ['read hidden_members, conversation_members, members, connections'],
+  ],
+  [
+    'the messages of a conversation',
+    read(() => `/api/messages/direct/${ada.id}/${bayo.id}`),
+    ['read direct_messages, direct_message_reactions, conversation_members, lateral'],
+  ],
+  [
+    'the number of unread notifications',
+    read(() => `/api/users/${ada.id}/notifications/unread-count`),
+    ['read notifications'],
+  ],
+  ['notifications', read(() => `/api/users/${ada.id}/notifications`), ['read members, notifications']],
+  ['the own record', read(() => '/api/auth/user'), ['read photos, members, member_counters']],
+  [
+    'another member',
+    read(() => `/api/users/${bayo.id}`),
+    ['read photos, follows, members, hidden_members, member_counters, connections'],
+  ],
+  [
+    'suggested connections',
+    read(() => `/api/users/${ada.id}/suggested-connections`),
+    ['read photos, follows, members, hidden_members, connections, member_counters'],
+  ],
+  [
+    'the own groups',
+    read(() => `/api/users/${ada.id}/groups`),
+    ['read group_members, lateral, group_messages, hidden_members, members, groups'],
+  ],
+];
+
+/** A message to Ada, and no kept posts. */
+async function warmUp(): Promise<void> {
+  receivedId = (await write(bayo, ada)).body.message.id;
+  await postOf(ada);
+}
+
+describe.each([...rowsOfWrites, ...rowsOfReads])('%s', (_, call, statements) => {
+  it(`takes ${statements.length} statements`, async () => {
+    await warmUp();
+    const texts = await statementsOf(async () => expect((await call()).status).toBeLessThan(300));
+    // A session is read once in two seconds.
+    expect(texts.map(nameOf).filter((name) => name !== 'read sessions')).toEqual(statements);
+  });
+});
