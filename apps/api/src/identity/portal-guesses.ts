@@ -1,7 +1,7 @@
 import type { CallLimit } from '@kopa/contracts/call-limits';
 import { countsAsFailure } from '@kopa/rules/portal';
-import { networkOf } from '@kopa/server-kit/client-address';
 import type { Context } from '../context.ts';
+import { networkOf } from '../http/client-address.ts';
 
 /** An attempt to link a portal account: its email, the member who makes it, and the address that it comes from. */
 interface PortalGuess {
