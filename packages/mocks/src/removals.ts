@@ -5,6 +5,7 @@ import { photosOf, removePhoto } from './photo-actions.ts';
 import { removeComment, removePhotoFromPosts, removePost, restoreComment, restorePost } from './post-change-actions.ts';
 import type { StoredCase } from './stored.ts';
 import type { Restore } from './stored-desk.ts';
+import { commentsOf } from './views.ts';
 import type { World } from './world.ts';
 
 /** Deletes a photo by an administrator's decision, with all of its uses. @throws 404 */
@@ -22,7 +23,7 @@ export function removeSubject(world: World, { subjectType, subjectId, memberId }
     case 'post': {
       const post = world.posts.find(isSubject);
       if (post === undefined) return null;
-      const comments = world.comments.filter(({ feedId }) => feedId === subjectId);
+      const comments = commentsOf(world, subjectId);
       removePost(world, post);
       return () => restorePost(world, post, comments);
     }

@@ -96,7 +96,7 @@ test.each([other, me])('comment_deleted of member %i equals a refetch', (userId)
 test.each([other, me])('post_updated of a restored post by member %i equals a refetch', (userId) =>
   expectEqualToRefetch(worldWith(null), 'post_updated', (world) => {
     const post = buildPost(2, { userId });
-    restorePost(world, post);
+    restorePost(world, post, []);
     return { post: { ...postView(world, me, post), isLiked: false } };
   }),
 );
