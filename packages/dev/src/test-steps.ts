@@ -52,7 +52,7 @@ export function lightSteps(packageManager: string, isAll: boolean, build: (app: 
   return [
     { name: 'types and promises', cwd: workspace, command: oxlint },
     ...builtApps.map((app) => ({ name: `build of ${app}`, work: () => build(app) })),
-    ...testedPackages().map((folder) => testsOf(folder, '--maxWorkers=1')),
+    ...testedPackages().map((folder) => testsOf(folder, '--maxWorkers=1', '--no-isolate')),
     { name: 'biome', cwd: workspace, command: [bin('biome'), 'ci', '.'] },
     { name: 'knip', cwd: workspace, command: [bin('knip')] },
     { name: 'boundaries', cwd: workspace, command: boundaries },

@@ -25,15 +25,6 @@ async function rejected(world: World, askedDaysAgo: number, rejectedDaysAgo: num
 
 /** Outcomes of requests (product 4.7, 4.15). */
 export const requestOutcomes = {
-  'notifies the recipient': async (world: World) => {
-    const [requester, recipient] = [await world.register(), await world.register()];
-    const { id } = done(await ask(requester, recipient));
-    expect(await newestNotification(recipient)).toMatchObject({
-      ...{ type: 'connection_request', relatedId: id, isRead: false },
-      message: `${requester.user.name} sent you a connection request`,
-    });
-  },
-
   'accepts a crossed request with 200, and notifies the first requester': async (world: World) => {
     const [first, second] = [await world.register(), await world.register()];
     const { id } = done(await ask(first, second));
@@ -93,13 +84,6 @@ export const requestOutcomes = {
     const longAgo = await rejected(world, days + 2, days + 1);
     expect((await ask(longAgo.requester, longAgo.recipient)).status).toBe(201);
   },
-
-  'is possible at once for the member who rejected and becomes the requester': async (world: World) => {
-    const { requester, recipient } = await rejected(world, 2, 1);
-    const { status, body } = await ask(recipient, requester);
-    expect([status, body.userId, body.connectedUserId]).toEqual([201, recipient.id, requester.id]);
-    expect(body.status).toBe('pending');
-  },
 };
 
 /** Outcomes of decisions on requests. */
@@ -133,24 +117,6 @@ export const decisionOutcomes = {
       const [listed] = done(await viewer.call('GET', `/api/users?search=${other.user.surname}`));
       expect([listed.id, listed.connection]).toEqual([other.id, null]);
     }
-  },
-
-  'cannot accept a request of a suspended member': async (world: World) => {
-    const [requester, recipient] = [await world.register(), await world.register()];
-    const { id } = done(await ask(requester, recipient));
-    await world.suspend(requester);
-    expect((await decide(recipient, id, 'accepted')).status).toBe(404);
-    expect((await decide(recipient, id, 'rejected')).status).toBe(200);
-  },
-};
-
-/** Outcomes of the cancellation of requests. */
-export const cancellationOutcomes = {
-  'deletes the notification of the request': async (world: World) => {
-    const [requester, recipient] = [await world.register(), await world.register()];
-    const { id } = done(await ask(requester, recipient));
-    done(await requester.call('DELETE', `/api/connections/${id}/cancel`));
-    expect(await newestNotification(recipient)).toBeUndefined();
   },
 };
 

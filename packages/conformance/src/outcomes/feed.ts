@@ -117,34 +117,3 @@ export const likeOutcomes = {
     ]);
   },
 };
-
-/** Outcomes of comments. */
-export const commentOutcomes = {
-  'notifies the author, except of their own comments': async (world: World) => {
-    const [author, reader] = [await world.register(), await world.register()];
-    const post = await share(author);
-    done(await comment(author, post));
-    expect(await notificationsOf(author)).toEqual([]);
-    done(await comment(reader, post));
-    expect(await notificationsOf(author)).toMatchObject([
-      { type: 'comment', relatedId: post.id, message: `${reader.user.name} commented on your post` },
-    ]);
-  },
-};
-
-/** Outcomes of the feed. */
-export const feedOutcomes = {
-  'hides posts and comments of suspended members, but still counts their comments': async (world: World) => {
-    const [author, suspended] = [await world.register(), await world.register()];
-    const post = await share(author);
-    const hidden = await share(suspended);
-    done(await comment(suspended, post, 'Hidden'));
-    done(await comment(author, post, 'Shown'));
-    await world.suspend(suspended);
-    const feed: Post[] = done(await author.call('GET', '/api/social-feeds?limit=100'));
-    expect(feed.map(({ id }) => id)).not.toContain(hidden.id);
-    expect(feed.find(({ id }) => id === post.id)?.comments).toBe(2);
-    const comments = done(await author.call('GET', `/api/social-feeds/${post.id}/comments`));
-    expect(comments.map(({ content }: { content: string }) => content)).toEqual(['Shown']);
-  },
-};

@@ -17,17 +17,6 @@ const nextOf = (headers: Record<string, unknown>) =>
 
 /** Outcomes of sending messages to members (product 4.8). */
 export const sendOutcomes = {
-  'lets a stranger write more messages after a reply': async (world: World) => {
-    const [stranger, member] = [await world.register(), await world.register()];
-    for (const content of ['One', 'Two', 'Three']) done(await write(stranger, member, content));
-    const refused = await write(stranger, member);
-    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
-      ...[429, 'awaiting_reply', undefined],
-    ]);
-    done(await write(member, stranger));
-    expect((await write(stranger, member)).status).toBe(201);
-  },
-
   'answers a repeated key as before, and publishes the message no second time': async (world: World) => {
     const [member, friend] = [await world.register(), await world.register()];
     await world.connect(member, friend);

@@ -8,12 +8,7 @@ import {
   requestConnection,
 } from '@kopa/contracts/connections';
 import { maxId } from '@kopa/contracts/schema';
-import {
-  cancellationOutcomes,
-  connectionListOutcomes,
-  decisionOutcomes,
-  requestOutcomes,
-} from '../outcomes/connections.ts';
+import { connectionListOutcomes, decisionOutcomes, requestOutcomes } from '../outcomes/connections.ts';
 import type { Row } from '../row.ts';
 import { done, type Member, type World } from '../world.ts';
 
@@ -116,7 +111,6 @@ export const rows: Row[] = [
           return { params: { id }, status: 409 };
         }),
     },
-    outcomes: cancellationOutcomes,
   },
   { route: listConnections, given: ({ ada }) => ({ params: { id: ada.id } }), outcomes: connectionListOutcomes },
   {

@@ -11,7 +11,7 @@ import {
   listPosts,
   unlikePost,
 } from '@kopa/contracts/social-feeds';
-import { commentOutcomes, feedOutcomes, likeOutcomes, postOutcomes, repeatedKeyOutcomes } from '../outcomes/feed.ts';
+import { likeOutcomes, postOutcomes, repeatedKeyOutcomes } from '../outcomes/feed.ts';
 import { scopeOutcomes } from '../outcomes/feed-scopes.ts';
 import { mentionOutcomes } from '../outcomes/mentions.ts';
 import {
@@ -120,7 +120,7 @@ export const rows: Row[] = [
       await postOfBayo(world);
       return { query: { userId: String(world.ada.id) } };
     },
-    outcomes: { ...feedOutcomes, ...scopeOutcomes },
+    outcomes: scopeOutcomes,
   },
   {
     route: createPost,
@@ -202,7 +202,6 @@ export const rows: Row[] = [
       new_comment: { place: Number(params?.id), concerns: [ada.id, bayo.id] },
       notification: [bayo.id],
     }),
-    outcomes: commentOutcomes,
   },
   {
     route: updateComment,

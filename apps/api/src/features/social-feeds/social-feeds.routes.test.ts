@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Post } from '@kopa/contracts/social-feeds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
+import { registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -58,18 +58,6 @@ describe('posting', () => {
     expect((await ada.call('POST', '/api/social-feeds', { type: 'status', content })).status).toBe(201);
   });
 
-  it('is refused for another member and creates nothing', async () => {
-    const before = (await ada.call('GET', '/api/social-feeds')).body[0].id;
-    const answer = await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'x', userId: bayo.id });
-    expect(answer.status).toBe(403);
-    expect((await ada.call('GET', '/api/social-feeds')).body[0].id).toBe(before);
-  });
-
-  it('requires a session', async () => {
-    expect((await call(test.app, 'POST', '/api/social-feeds', { type: 'status', content: 'x' })).status).toBe(401);
-    expect((await call(test.app, 'GET', '/api/social-feeds')).status).toBe(401);
-  });
-
   it('creates one post from five parallel retries with one key, and answers all of them with it', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const body = { type: 'status', content: 'only once' };
@@ -102,35 +90,6 @@ describe('liking', () => {
     const notifications = (await ada.call('GET', `/api/users/${ada.id}/notifications`)).body;
     expect(notifications.filter((one: { relatedId: number }) => one.relatedId === id)).toHaveLength(1);
   });
-
-  it('notifies the author once for all likes of a post', async () => {
-    const chi = await registerMember(test.app, { firstName: 'Chi', surname: 'Eze' });
-    const { id } = await share(ada);
-    await like(bayo, id);
-    await unlike(bayo, id);
-    await like(bayo, id);
-    await like(chi, id);
-    await like(ada, id);
-    const notifications = (await ada.call('GET', `/api/users/${ada.id}/notifications`)).body;
-    const ofPost = notifications.filter((one: { relatedId: number }) => one.relatedId === id);
-    expect(ofPost).toHaveLength(1);
-    expect(ofPost[0]).toMatchObject({ type: 'like', isRead: false, message: 'Chi Eze and 1 other liked your post' });
-  });
-
-  it('leaves the author out of the number in the notification', async () => {
-    const { id } = await share(ada);
-    await like(ada, id);
-    await like(bayo, id);
-    const notifications = (await ada.call('GET', `/api/users/${ada.id}/notifications`)).body;
-    expect(notifications[0]).toMatchObject({ relatedId: id, message: 'Bayo Ade liked your post' });
-  });
-
-  it('answers 404 for a missing post and 400 for an invalid id', async () => {
-    expect((await like(ada, 9007199254740991)).status).toBe(404);
-    for (const id of ['0', '-1', '1.5', '1e3', '01', 'abc', '9007199254740992']) {
-      expect((await ada.call('POST', `/api/social-feeds/${id}/like`)).status).toBe(400);
-    }
-  });
 });
 
 describe('commenting', () => {
@@ -154,31 +113,9 @@ describe('commenting', () => {
     const messages = notifications.filter((one: { relatedId: number }) => one.relatedId === id);
     expect(messages.map((one: { message: string }) => one.message)).toEqual(['Bayo Ade commented on your post']);
   });
-
-  it('refuses an empty comment, one that is too long, and one on a missing post', async () => {
-    const { id } = await share(ada);
-    expect((await comment(ada, id, ' ')).status).toBe(400);
-    expect((await comment(ada, id, 'x'.repeat(2001))).status).toBe(400);
-    expect((await comment(ada, 9007199254740991, 'x')).status).toBe(404);
-  });
-
-  it('with one key creates one comment', async () => {
-    const { id } = await share(ada);
-    const headers = { 'idempotency-key': randomUUID() };
-    const tries = await Promise.all([1, 2, 3].map(() => comment(bayo, id, 'once', headers)));
-    expect(new Set(tries.map((answer) => answer.body.id)).size).toBe(1);
-    expect((await ada.call('GET', `/api/social-feeds/${id}/comments`)).body).toHaveLength(1);
-  });
 });
 
 describe('reading the feed', () => {
-  it('refuses an invalid cursor, a limit out of range and another member as the reader', async () => {
-    for (const query of ['cursor=nonsense', 'cursor=', 'limit=0', 'limit=101', 'limit=ten', 'page=2']) {
-      expect((await ada.call('GET', `/api/social-feeds?${query}`)).status).toBe(400);
-    }
-    expect((await ada.call('GET', `/api/social-feeds?userId=${bayo.id}`)).status).toBe(403);
-  });
-
   it("leaves out a suspended member's posts and comments, which are still counted", async () => {
     const gone = await registerMember(test.app);
     const { id } = await share(ada);
