@@ -34,6 +34,8 @@ export async function answersNaming(word: RegExp, { who, call, own, other, subje
 /** Collects the lines of the log from now on. Call it before the API is built. */
 export function recordLog(): string[] {
   const lines: string[] = [];
-  pino.destination = (() => ({ write: (line: string) => lines.push(line), flushSync: () => undefined })) as never;
+  const ignore = () => undefined;
+  const output = { write: (line: string) => lines.push(line), on: ignore, flushSync: ignore, destroy: ignore };
+  pino.destination = (() => output) as never;
   return lines;
 }
