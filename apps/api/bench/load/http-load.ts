@@ -77,7 +77,7 @@ async function run({ port, requests, connections, seconds, rate }: Load): Promis
     turn += 1;
   }
 
-  /** Sends what is due by now. */
+  /** Sends the requests that are due by now. */
   function sendDue(perSecond: number): void {
     for (const now = performance.now(); ; ) {
       const dueAt = started + ((turn + unsent) / perSecond) * 1_000;
