@@ -59,7 +59,7 @@ export function createHttpProxy(proxyTo: string, forwarding: ForwardingOptions, 
 
   async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const byUrl = laneOf(request.url as string);
-    if (byUrl.gate.isFull()) throw new GateClosed('full');
+    if (byUrl.gate.isFull(null)) throw new GateClosed('full');
     const sender = senderOf(request, forwarding);
     const body = await receiveBody(request, sender.network);
     const { gate, pool } = isStream(body) ? lanes.uploads : byUrl;

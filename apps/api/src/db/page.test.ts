@@ -1,8 +1,8 @@
 import { pageLimits } from '@kopa/contracts/limits';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { registerMember, type TestMember } from '../../test/members.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { PreparingClient } from './client.ts';
 
 let test: TestApp;
 let ada: TestMember;
@@ -15,7 +15,7 @@ afterAll(() => test.close());
 
 /** The texts of the statements that the lists send with these limits. */
 async function textsWith(limits: readonly number[]): Promise<string[]> {
-  const query = vi.spyOn(PreparingClient.prototype, 'query');
+  const query = vi.spyOn(pg.Client.prototype as { query: (statement: { text: string }) => unknown }, 'query');
   const own = `/api/users/${ada.id}`;
   for (const url of ['/api/social-feeds', `${own}/notifications`, `${own}/conversations`, `${own}/blocks`]) {
     for (const limit of limits) {
@@ -23,7 +23,7 @@ async function textsWith(limits: readonly number[]): Promise<string[]> {
       expect(status === 404 || body.length <= limit).toBe(true);
     }
   }
-  const texts = query.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('limit'));
+  const texts = query.mock.calls.map(([{ text }]) => String(text)).filter((text) => text.includes('limit'));
   query.mockRestore();
   return [...new Set(texts)].sort();
 }

@@ -1,7 +1,6 @@
 import { fail } from '@kopa/rules/refusal';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import { extendDeadline } from '../db/deadline.ts';
 
 /** OWASP's recommendation for argon2id: 19 MiB, 2 passes, 1 lane. The library's default algorithm is argon2id. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -12,11 +11,9 @@ const hashQueue = pLimit(2);
 const maxQueueLength = 100;
 
 /** @throws 503 overloaded */
-async function runQueued<T>(work: () => Promise<T>): Promise<T> {
+function runQueued<T>(work: () => Promise<T>): Promise<T> {
   if (hashQueue.pendingCount >= maxQueueLength) throw fail('overloaded', { retryAfter: 2 });
-  const result = await hashQueue(work);
-  extendDeadline();
-  return result;
+  return hashQueue(work);
 }
 
 /** The hash to store for a password. */

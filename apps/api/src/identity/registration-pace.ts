@@ -4,7 +4,6 @@ import { fail } from '@kopa/rules/refusal';
 import { networkOf } from '@kopa/server-kit/client-address';
 import { createGate } from '@kopa/server-kit/gate';
 import type { Context } from '../context.ts';
-import { extendDeadline } from '../db/deadline.ts';
 
 /**
  * Counts a registration, and resolves when it may go on: at once, or later where its address has made many.
@@ -33,7 +32,6 @@ export function createRegistrationPace(
     if (leave === null) throw fail('rate_limited', { retryAfter: Math.ceil(delay / 1000) });
     try {
       await sleep(delay);
-      extendDeadline();
     } finally {
       leave();
     }
