@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import { buildApp } from './app.ts';
 import { ConfigError, poolerOf, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext, createLogger } from './create-context.ts';
-import type { BoundedPool } from './db/bounded-pool.ts';
 import { missingTimeouts, openDatabase } from './db/database.ts';
 import { missingSteps } from './db/migrate.ts';
 import type { Api } from './http/api.ts';
@@ -100,7 +100,7 @@ async function requireTimeouts({ config }: Context): Promise<void> {
 }
 
 /** Serves metrics if the settings have a port for them. Returns the function that adds those of the background jobs. */
-async function measured(app: Api, context: Context, pool: BoundedPool) {
+async function measured(app: Api, context: Context, pool: Pool) {
   if (context.config.METRICS_PORT === undefined) return null;
   const { measure, measureJobs, serveMetrics } = await import('./metrics.ts');
   const measurements = measure(app, context, pool);

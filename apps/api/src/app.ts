@@ -4,7 +4,6 @@ import fastifyWebsocket from '@fastify/websocket';
 import Fastify from 'fastify';
 import type { Context } from './context.ts';
 import { ping } from './db/database.ts';
-import { withOwnDeadline } from './db/deadline.ts';
 import { authRoutes, visitorRoutes } from './features/accounts/auth.routes.ts';
 import { adminRoutes, adminVisitorRoutes } from './features/admin/admin.routes.ts';
 import { administratorsRoutes } from './features/admin/administrators.routes.ts';
@@ -37,27 +36,24 @@ import { deskRoutes, savedRepliesRoutes } from './features/tickets/desk.routes.t
 import { ticketsRoutes } from './features/tickets/tickets.routes.ts';
 import { peopleRoutes } from './features/users/people.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
+import { admitCalls } from './http/admission.ts';
 import type { Api } from './http/api.ts';
 import { answerBrokenRequest } from './http/broken-requests.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { createCompilers } from './http/compilers.ts';
 import { compressAnswers } from './http/compression.ts';
-import { limitConcurrency } from './http/concurrency.ts';
-import { setDeadlines } from './http/deadlines.ts';
 import { describeApi } from './http/docs.ts';
 import { endConnectionsOnClosing } from './http/drain.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
-import { boundInFlight } from './http/in-flight.ts';
-import { shedLoad } from './http/load-shedding.ts';
 import { adminOrigins, corsOptions, memberOrigins, originGuard, refuseEmptyOptions } from './http/origin.ts';
 import { sendInPieces } from './http/pieces.ts';
-import { createPools } from './http/pools.ts';
 import { createReadiness, type Readiness } from './http/readiness.ts';
 import { keepRequestIds, requestIds } from './http/request-id.ts';
 import { RequestLog } from './http/request-log.ts';
 import { addResponseHeaders, shortenHeaders } from './http/response-headers.ts';
 import { answerUnchanged } from './http/revalidation.ts';
+import { cutStalledConnections } from './http/stalled-connections.ts';
 import { acceptJson, ajvOptions, prepareRequest } from './http/validation.ts';
 import { adminGuard, registerAdminTokens } from './identity/admin-session.ts';
 import { commonPasswords } from './identity/common-passwords.ts';
@@ -82,6 +78,9 @@ declare module 'fastify' {
 /** Time in ms to receive a whole request. It is long because of large photos over slow networks. */
 const receiveWithin = 120_000;
 
+/** A client that takes nothing of its answers for 15 s is cut off; above 64 MB of them in all, the slowest ones. */
+const unread = { timeout: 15_000, unreadBytes: 64 * 1024 * 1024 };
+
 /** Milliseconds after the start until the parts are prepared that no call has needed yet. */
 const prepareRestAfter = 1_000;
 
@@ -93,7 +92,6 @@ export async function buildApp(context: Context): Promise<Api> {
   const { config } = context;
   const compilers = createCompilers();
   const isTrusted = trustedProxies(config.TRUSTED_PROXIES);
-  const pools = createPools(config.DATABASE_POOL_SIZE);
   const app: Api = Fastify({
     loggerInstance: context.log,
     logController: new RequestLog(config.LOG_SAMPLE),
@@ -105,12 +103,13 @@ export async function buildApp(context: Context): Promise<Api> {
     routerOptions: { ignoreTrailingSlash: true },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    serverFactory: shedLoad(pools.calls, adminOrigins(config), receiveWithin),
+    requestTimeout: receiveWithin,
     forceCloseConnections: 'idle',
     // A request that arrives on an open connection while the process stops is still served; then the connection closes.
     return503OnClosing: false,
   }).withTypeProvider<TypeBoxTypeProvider>();
 
+  cutStalledConnections(app.server, unread);
   keepRequestIds(app);
   handleErrors(app);
   acceptJson(app);
@@ -122,7 +121,7 @@ export async function buildApp(context: Context): Promise<Api> {
   const describe = await describeApi(app, config, describedSessionCookie(config));
   await registerMemberTokens(app, config);
   await registerAdminTokens(app, config);
-  const readiness = createReadiness(() => withOwnDeadline('health', () => ping(context.db)));
+  const readiness = createReadiness(() => ping(context.db));
   app.decorate('readiness', readiness);
   endConnectionsOnClosing(app);
   await app.register(fastifyWebsocket, {
@@ -136,10 +135,8 @@ export async function buildApp(context: Context): Promise<Api> {
   answerUnchanged(app);
   compressAnswers(app);
   shortenHeaders(app);
-  // Registered after the WebSocket plugin, which marks upgrades: an open socket does not count as a request.
-  boundInFlight(app, pools);
-  setDeadlines(app);
-  limitConcurrency(app, config.DATABASE_POOL_SIZE);
+  // Registered after the WebSocket plugin, which marks upgrades.
+  admitCalls(app, context.gates);
   sendInPieces(app);
 
   const readSession = sessionReader(context);

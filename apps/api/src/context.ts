@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import type { Gates } from './http/gates.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { LastHeard } from './identity/last-heard.ts';
 import type { Bus } from './live/bus/bus.ts';
@@ -17,6 +18,8 @@ export interface Context {
   log: FastifyBaseLogger;
   /** Returns the current time; tests may replace it. */
   now: () => Date;
+  /** Bound the work of this process at once. */
+  gates: Gates;
   limits: RateLimits;
   lastHeard: LastHeard;
   /** Carries events between the API's processes. */

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import { type Config, poolerOf } from './config.ts';
 import type { Context } from './context.ts';
-import type { BoundedPool } from './db/bounded-pool.ts';
 import { openDatabase } from './db/database.ts';
 import { membersAmong } from './features/groups/group-members.actions.ts';
 import { createMailer, type Mailer } from './features/mails/mailer.ts';
@@ -11,6 +11,7 @@ import { createPhotoDecoder, type PhotoDecoder } from './features/photos/photo-d
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import { createPortalClient, type PortalClient } from './features/portal/portal-client.ts';
 import { createPushSender, type PushSender } from './features/push/push-sender.ts';
+import { createGates } from './http/gates.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { fieldsOfRequest } from './http/request-id.ts';
 import { loggedRequest } from './http/request-log.ts';
@@ -36,7 +37,7 @@ declare module './context.ts' {
 /** A context with the function that closes it. Close it after the application. */
 export interface OpenContext {
   context: Context;
-  pool: BoundedPool;
+  pool: Pool;
   close(): Promise<void>;
 }
 
@@ -76,6 +77,7 @@ export async function createContext(
     db,
     log,
     now,
+    gates: createGates(config.DATABASE_POOL_SIZE),
     limits: createRateLimits(config.KOPA_RATE_LIMIT_FACTOR, valkey),
     lastHeard: createLastHeard(db, now, log),
     bus,

@@ -1,14 +1,15 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import type { BoundedPool } from './db/bounded-pool.ts';
 import { type Db, statementTimes } from './db/database.ts';
 import { correctedCounters } from './features/counters/counters.actions.ts';
 import { mailOutcomes } from './features/mails/mails.actions.ts';
 import { pushOutcomes } from './features/push/pushes.actions.ts';
 import { findFailedJobs } from './features/system/system.queries.ts';
 import type { Api } from './http/api.ts';
+import { callsRefused } from './http/error-handler.ts';
 import { isHealthCheck } from './http/health.ts';
 import { limitsHit } from './http/rate-limits.ts';
 import type { Readiness } from './http/readiness.ts';
@@ -18,7 +19,7 @@ import { busLag } from './live/bus/network-bus.ts';
 import { framesSent } from './live/hub.ts';
 
 /** Creates the Prometheus metrics of requests by route, sockets, the database pool and the process. */
-export function measure(app: Api, context: Context, pool: BoundedPool): Registry {
+export function measure(app: Api, context: Context, pool: Pool): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -50,20 +51,11 @@ export function measure(app: Api, context: Context, pool: BoundedPool): Registry
   gauge('kopa_sockets', 'Signed-in sockets of this process', () => context.hub.size());
   gauge('kopa_database_connections', 'Connections of the pool', () => pool.totalCount);
   gauge('kopa_database_connections_idle', 'Connections of the pool that wait for work', () => pool.idleCount);
-  gauge('kopa_database_waiting', 'Requests that wait for a connection', () => pool.waiting());
+  gauge('kopa_calls_waiting', 'Calls that wait for their turn', () => context.gates.calls.waiting());
   gauge('kopa_portal_breaker_open', '1 while the portal is left alone because it keeps failing', () =>
     Number(context.portal.isOpen()),
   );
   measureWaiting(registry, context.db);
-  new Counter({
-    name: 'kopa_requests_refused',
-    help: 'Requests refused with 503 because too many were under way',
-    registers: [registry],
-    collect() {
-      this.reset();
-      this.inc(Object.values(app.pools).reduce((sum, { refused }) => sum + refused, 0));
-    },
-  });
   new Counter({
     name: 'kopa_counters_corrected',
     help: 'Rows whose counters the nightly check found wrong, over all processes',
@@ -91,6 +83,12 @@ function measureWork(registry: Registry): void {
   busLag.subscribe((ms) => lag.observe((ms as number) / 1000));
   const frames = new Counter({ name: 'kopa_frames_sent', help: 'Frames sent to sockets', registers });
   framesSent.subscribe((count) => frames.inc(count as number));
+  const refused = new Counter({
+    name: 'kopa_requests_refused',
+    help: 'Requests refused with 503 because too many were under way',
+    registers,
+  });
+  callsRefused.subscribe(() => refused.inc());
   const limits = new Counter({
     name: 'kopa_limits_hit',
     help: 'Calls refused by a limit',

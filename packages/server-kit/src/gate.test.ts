@@ -30,6 +30,13 @@ describe('a gate', () => {
     expect(gate.inside()).toBe(2);
   });
 
+  it('lets in for the time of some work, also where it fails', async () => {
+    const gate = createGate(roomy);
+    await expect(gate.pass('a', async () => gate.inside())).resolves.toBe(1);
+    await expect(gate.pass('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    expect(gate.inside()).toBe(0);
+  });
+
   it('binds those without a key by the bounds of all only', async () => {
     const gate = createGate({ ...roomy, perKey: 0, waitingPerKey: 0, waiting: 1 });
     const leave = await gate.enter(null);
@@ -44,13 +51,15 @@ describe('a gate', () => {
   it('refuses at once where too many wait, over all keys or of one', async () => {
     const gate = createGate({ ...roomy, size: 1, waiting: 2, waitingPerKey: 1 });
     const leave = await gate.enter('a');
-    const waiting = [gate.enter('a'), gate.enter('b')];
+    const waiting = [gate.enter('a')];
+    expect([gate.isFull('a'), gate.isFull('b')]).toEqual([true, false]);
+    waiting.push(gate.enter('b'));
     await expect(gate.enter('a')).rejects.toThrow(GateClosed);
-    expect(gate.isFull()).toBe(true);
+    expect(gate.isFull('c')).toBe(true);
     await expect(gate.enter('c')).rejects.toThrow(GateClosed);
     leave();
     for (const entered of waiting) (await entered)();
-    expect([gate.inside(), gate.waiting(), gate.isFull()]).toEqual([0, 0, false]);
+    expect([gate.inside(), gate.waiting(), gate.isFull('a')]).toEqual([0, 0, false]);
   });
 
   it('sends away callers who have waited too long or have left, and counts them no more', async () => {

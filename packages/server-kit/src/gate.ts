@@ -25,8 +25,10 @@ export interface Gate {
    * @throws GateClosed where too many wait already, or the timeout is over; the signal's reason when it is aborted
    */
   enter(key: string | null, options?: { timeout?: number; signal?: AbortSignal }): Promise<() => void>;
-  /** True where no caller can enter or wait. */
-  isFull(): boolean;
+  /** Enters, works and leaves. @throws GateClosed */
+  pass<T>(key: string | null, work: () => Promise<T>): Promise<T>;
+  /** True where a caller can neither enter nor wait. */
+  isFull(key: string | null): boolean;
   inside(): number;
   waiting(): number;
 }
@@ -46,6 +48,7 @@ export function createGate({ size, perKey, waiting, waitingPerKey, timeout: usua
   let inside = 0;
 
   const hasRoomFor = (key: string | null) => inside < size && isBelow(perKey, insideOf, key);
+  const mayWait = (key: string | null) => waiters.size < waiting && isBelow(waitingPerKey, waitersOf, key);
 
   function take(key: string | null): () => void {
     inside += 1;
@@ -69,39 +72,45 @@ export function createGate({ size, perKey, waiting, waitingPerKey, timeout: usua
 
   const tryEnter = (key: string | null) => (hasRoomFor(key) ? take(key) : null);
 
+  const enter: Gate['enter'] = async (key, { timeout = usualTimeout, signal } = {}) => {
+    signal?.throwIfAborted();
+    const leave = tryEnter(key);
+    if (leave !== null) return leave;
+    if (!mayWait(key)) throw new GateClosed('too many wait');
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', onAbort);
+        waiters.delete(waiter);
+        change(waitersOf, key, -1);
+      };
+      const waiter: Waiter = {
+        key,
+        admit(admitted) {
+          end();
+          resolve(admitted);
+        },
+      };
+      const giveUp = (reason: Error) => {
+        end();
+        reject(reason);
+      };
+      const timer = setTimeout(() => giveUp(new GateClosed('waited too long')), timeout);
+      const onAbort = () => giveUp(signal?.reason as Error);
+      signal?.addEventListener('abort', onAbort, { once: true });
+      waiters.add(waiter);
+      change(waitersOf, key, 1);
+    });
+  };
+
   return {
     tryEnter,
-    async enter(key, { timeout = usualTimeout, signal } = {}) {
-      signal?.throwIfAborted();
-      const leave = tryEnter(key);
-      if (leave !== null) return leave;
-      if (waiters.size >= waiting || !isBelow(waitingPerKey, waitersOf, key)) throw new GateClosed('too many wait');
-      return new Promise((resolve, reject) => {
-        const end = () => {
-          clearTimeout(timer);
-          signal?.removeEventListener('abort', onAbort);
-          waiters.delete(waiter);
-          change(waitersOf, key, -1);
-        };
-        const waiter: Waiter = {
-          key,
-          admit(admitted) {
-            end();
-            resolve(admitted);
-          },
-        };
-        const giveUp = (reason: Error) => {
-          end();
-          reject(reason);
-        };
-        const timer = setTimeout(() => giveUp(new GateClosed('waited too long')), timeout);
-        const onAbort = () => giveUp(signal?.reason as Error);
-        signal?.addEventListener('abort', onAbort, { once: true });
-        waiters.add(waiter);
-        change(waitersOf, key, 1);
-      });
+    enter,
+    async pass(key, work) {
+      const leave = await enter(key);
+      return work().finally(leave);
     },
-    isFull: () => inside >= size && waiters.size >= waiting,
+    isFull: (key) => !hasRoomFor(key) && !mayWait(key),
     inside: () => inside,
     waiting: () => waiters.size,
   };

@@ -1,7 +1,6 @@
 import { fail, Refusal } from '@kopa/rules/refusal';
 import { GateClosed } from '@kopa/server-kit/gate';
 import { isStalePlan } from './client.ts';
-import { DeadlinePassed } from './deadline.ts';
 
 /** Node's error codes for an unreachable server. */
 const unreachable = new Set([
@@ -27,7 +26,6 @@ const unavailableRetryAfter = 2;
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof GateClosed) return fail('overloaded', { retryAfter: 1 });
-  if (error instanceof DeadlinePassed) return fail('unavailable', { retryAfter: unavailableRetryAfter });
   const { code, message } = error as { code?: string; message?: string };
   if (isDatabaseAway(code, message) || isStalePlan({ code, message }))
     return fail('unavailable', { retryAfter: unavailableRetryAfter });

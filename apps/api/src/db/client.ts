@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { DeadlinePassed, timeLeft } from './deadline.ts';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
 
 /** Marks a statement that is not prepared, because its best plan depends on its values. */
 export const plannedEachTimeMark = '/* planned each time */';
@@ -22,72 +22,53 @@ export function isStalePlan({ code, message }: { code?: string; message?: string
   return code === '0A000' && message?.includes('cached plan') === true;
 }
 
-/** Statements that always pass: a transaction that is too late must still end. */
-const endsTransaction = new Set<unknown>(['commit', 'rollback']);
-
-/** The settings of a client beside those of `pg`. */
-export interface PreparingClientConfig extends pg.ClientConfig {
-  /** Prepares statements once per connection. Behind a pooler in transaction mode the next connection may lack them. */
-  prepares?: boolean;
-}
+/** True for a statement that the server has not answered in time: its connection is dead. */
+const isUnanswered = (error: Error) => error.message === 'Query read timeout';
 
 /**
- * A client that prepares each parametrised statement once per connection, and begins none after the caller's deadline.
+ * The pool as Kysely takes connections from it. Each statement with parameters is prepared once per connection, where
+ * `prepares`: behind a pooler in transaction mode the next connection may lack it. A connection is thrown away after a
+ * statement without an answer, and so is every other that was not heard since: it uses the same network path.
  */
-export class PreparingClient extends pg.Client {
-  /** When the server was last heard, by `performance.now()`. */
-  heardAt = 0;
-  /** Called with the moment at which a statement began that has had no answer in time. */
-  onSilence: (since: number) => void = () => {};
+export function preparingPool(pool: pg.Pool, prepares: boolean): PostgresPool {
+  const heardAt = new WeakMap<pg.PoolClient, number>();
+  let silentSince = 0;
+  pool.on('connect', (client) => heardAt.set(client, performance.now()));
 
-  private readonly prepares: boolean;
-
-  constructor({ prepares = true, ...config }: PreparingClientConfig = {}) {
-    super(config);
-    this.prepares = prepares;
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg cannot be restated; only one call form is changed
-  override query(...args: any[]): any {
-    const [text, values] = args;
-    // Only the library itself sends anything else, in calls that are not used here.
-    if (typeof text !== 'string' || args.length > 2) return super.query(...(args as [string]));
-    return this.inTime(text, values);
-  }
-
-  /** Sends a statement, unless it is too late for its caller. */
-  private async inTime(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
-    if (timeLeft() <= 0 && !endsTransaction.has(text)) throw new DeadlinePassed();
-    const begunAt = performance.now();
-    try {
-      return await this.send(text, values);
-    } catch (error) {
-      if ((error as Error).message === 'Query read timeout') this.onSilence(begunAt);
-      // A migration has changed the type of a column. Only a new connection prepares the statement again.
-      if (isStalePlan(error as Error)) this.discard();
-      throw error;
+  function preparing(client: pg.PoolClient): PostgresPoolClient {
+    let failure: Error | undefined;
+    async function query(text: string, values: unknown[]) {
+      // The rollback of a transaction without an answer would get none either.
+      if (failure !== undefined && isUnanswered(failure)) throw failure;
+      const begunAt = performance.now();
+      const name = prepares && values.length > 0 ? statementName(text) : undefined;
+      try {
+        const result = await client.query(name === undefined ? { text, values } : { name, text, values });
+        heardAt.set(client, performance.now());
+        return result;
+      } catch (error) {
+        const isDead = isUnanswered(error as Error);
+        if (isDead) silentSince = Math.max(silentSince, begunAt);
+        // A migration has changed the type of a column. Only a new connection prepares the statement again.
+        if (isDead || isStalePlan(error as Error)) failure = error as Error;
+        throw error;
+      }
     }
+    return {
+      query: query as unknown as PostgresPoolClient['query'],
+      release: (destroy = false) => client.release(destroy || failure !== undefined),
+    };
   }
 
-  private send(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    const name = this.prepares && values.length > 0 ? statementName(text) : undefined;
-    return super.query(name === undefined ? { text, values } : { name, text, values });
-  }
-
-  /** Starts to record when the server was last heard, for a connected client. */
-  listen(): void {
-    this.heardAt = performance.now();
-    this.stream.on('data', () => {
-      this.heardAt = performance.now();
-    });
-  }
-
-  /** Ends the connection without a goodbye, which a dead one would never take. */
-  discard(): void {
-    this.stream.destroy();
-  }
-
-  private get stream() {
-    return (this as unknown as { connection: { stream: import('node:net').Socket } }).connection.stream;
-  }
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      for (;;) {
+        const client = await pool.connect();
+        if ((heardAt.get(client) ?? 0) >= silentSince) return preparing(client);
+        client.release(true);
+      }
+    },
+  };
 }

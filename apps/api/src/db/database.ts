@@ -1,11 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { BoundedPool } from './bounded-pool.ts';
-import { PreparingClient, plannedEachTimeMark } from './client.ts';
-import { callDeadline, lockWait } from './deadline.ts';
+import { plannedEachTimeMark, preparingPool } from './client.ts';
 import { rowNames, SnakeCaseDialect } from './dialect.ts';
-import { discardSilentClients } from './silent-clients.ts';
 import type { Tables } from './tables.ts';
 
 /** The database or a transaction on it. Query functions accept both. */
@@ -30,13 +27,12 @@ export interface DatabaseOptions {
 }
 
 /**
- * Timeouts of one step in ms. All steps of a call together have one deadline (`deadline.ts`), so that a caller is
- * refused instead of waiting long. The server cancels a slow statement; without a response a little later, the
- * connection counts as dead.
+ * Timeouts of one step in ms: for a connection, a lock, a statement. The server cancels a slow statement; without an
+ * answer a little later, the connection counts as dead.
  */
 const usualWaits = {
-  connection: callDeadline,
-  lock: lockWait,
+  connection: 1_000,
+  lock: 600,
   statement: 4_000,
   answer: 4_500,
   idleInTransaction: 15_000,
@@ -89,32 +85,27 @@ export const plannedEachTime = sql.raw(plannedEachTimeMark);
 /** Opens the pool. It connects at the first query. Close it with `db.destroy()`. */
 export function openDatabase({ url, poolSize, withoutTimeouts = false, pooler = null, waits }: DatabaseOptions): {
   db: Db;
-  pool: BoundedPool;
+  pool: pg.Pool;
 } {
   const { connection, answer } = { ...usualWaits, ...waits };
-  const timeout = withoutTimeouts ? 10_000 : connection;
-  const options = {
+  const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: timeout,
+    connectionTimeoutMillis: withoutTimeouts ? 10_000 : connection,
     keepAlive: true,
     idleTimeoutMillis: 60_000,
     // The role may have timeouts of its own, which only the server's own options override.
     ...(withoutTimeouts ? { options: noTimeouts } : { query_timeout: answer }),
     ...(withoutTimeouts || pooler !== null ? {} : { options: asOptions(serverSettings), ...serverTimeouts(waits) }),
-    prepares: pooler?.prepares ?? true,
     application_name: 'kopa-api',
-    Client: PreparingClient as unknown as typeof pg.Client,
     types,
-  };
-  const pool = new BoundedPool(options, timeout);
+  });
   // A lost connection fails its current query, and the next query gets a new connection. Without a listener, its
   // 'error' event would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  discardSilentClients(pool);
   const db = new Kysely<Tables>({
-    dialect: new SnakeCaseDialect({ pool }),
+    dialect: new SnakeCaseDialect({ pool: preparingPool(pool, pooler?.prepares ?? true) }),
     plugins: [rowNames],
     log: ({ queryDurationMillis }) => {
       if (statementTimes.hasSubscribers) statementTimes.publish(queryDurationMillis);

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import type { ErrorCode } from '@kopa/contracts/errors';
 import { fail, Refusal } from '@kopa/rules/refusal';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -17,6 +18,9 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   429: 'rate_limited',
 };
 
+/** Publishes each refusal because too much is under way. */
+export const callsRefused = channel('kopa:call-refused');
+
 /** Returns every error as `{ code, message }`. An unexpected error is logged, and its details are not returned. */
 export function handleErrors(app: Api): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply));
@@ -26,9 +30,8 @@ export function handleErrors(app: Api): void {
 /** Sends an error in the format of the API. */
 export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
-  if (refusal.statusCode >= 500 && refusal.code !== 'overloaded') {
-    logFailure(request.log, error, refusal.code, 'request failed');
-  }
+  if (refusal.code === 'overloaded') callsRefused.publish(undefined);
+  else if (refusal.statusCode >= 500) logFailure(request.log, error, refusal.code, 'request failed');
   // Fastify would close the connection, and a client that is still sending would get a reset instead of the response.
   // An open connection reads and discards the rest of the body, within the time limit of a request.
   if (refusal.statusCode === 413) reply.removeHeader('connection');

@@ -14,11 +14,6 @@ export function isHealthCheck({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.url === alive || routeOptions.url === ready;
 }
 
-/** The same for the URL of a request that is not routed yet. */
-export function isHealthAddress(url: string): boolean {
-  return /^\/(healthz|readyz)\/?(\?|$)/.test(url);
-}
-
 /** `/healthz`: the process is alive. `/readyz`: it can serve requests, and the database was available a second ago. */
 export function healthRoutes(api: Api, readiness: Readiness): void {
   const described = (operationId: string, summary: string, description: string, errors: ErrorCode[]) => ({

@@ -8,11 +8,12 @@ export function loggedRequest({ method, url, host, ip, socket }: FastifyRequest)
 
 /**
  * Logs each request once, when it is completed, because a line at its arrival would add nothing. A socket is logged
- * when it opens: it completes no request. Of the requests that succeed one of `LOG_SAMPLE` is logged.
+ * when it opens: it completes no request. Of the requests that succeed, or get 503,
+ * one of `LOG_SAMPLE` is logged: thousands may be refused each second, and every other reason has a line of its own.
  */
 export class RequestLog extends LogController {
   readonly #sample: number;
-  #successes = 0;
+  #sampled = 0;
 
   constructor(sample: number) {
     super();
@@ -26,11 +27,12 @@ export class RequestLog extends LogController {
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const fields = { req: request, res: reply, responseTime: reply.elapsedTime };
     if (error) request.log.error({ ...fields, err: error }, 'request errored');
-    else if (reply.statusCode >= 400 || this.#isSampled()) request.log.info(fields, 'request completed');
+    else if ((reply.statusCode >= 400 && reply.statusCode !== 503) || this.#isSampled())
+      request.log.info(fields, 'request completed');
   }
 
   #isSampled(): boolean {
-    this.#successes += 1;
-    return this.#successes % this.#sample === 0;
+    this.#sampled += 1;
+    return this.#sampled % this.#sample === 0;
   }
 }

@@ -1,5 +1,4 @@
 import { hash, verify } from '@node-rs/argon2';
-import { extendDeadline } from '../db/deadline.ts';
 import { networkOf } from '../http/client-address.ts';
 import { createFairQueue } from './fair-queue.ts';
 
@@ -16,10 +15,8 @@ const queue = createFairQueue(2, 100);
 export type HashCaller = { address: string; account: string } | null;
 
 /** @throws 503 overloaded */
-async function runQueued<T>(caller: HashCaller, work: () => Promise<T>): Promise<T> {
-  const result = await queue(caller === null ? [] : [networkOf(caller.address), caller.account], work);
-  extendDeadline();
-  return result;
+function runQueued<T>(caller: HashCaller, work: () => Promise<T>): Promise<T> {
+  return queue(caller === null ? [] : [networkOf(caller.address), caller.account], work);
 }
 
 /** The hash to store for a password. Call it outside of transactions: it may wait for seconds. @throws 503 overloaded */

@@ -3,7 +3,6 @@ import { registrationPace } from '@kopa/contracts/call-limits';
 import { fail } from '@kopa/rules/refusal';
 import { createGate } from '@kopa/server-kit/gate';
 import type { Context } from '../context.ts';
-import { extendDeadline } from '../db/deadline.ts';
 import { networkOf } from '../http/client-address.ts';
 
 /**
@@ -33,7 +32,6 @@ export function createRegistrationPace(
     if (leave === null) throw fail('rate_limited', { retryAfter: Math.ceil(delay / 1000) });
     try {
       await sleep(delay);
-      extendDeadline();
     } finally {
       leave();
     }

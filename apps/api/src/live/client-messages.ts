@@ -1,4 +1,5 @@
 import type { ClientMessageType, ClientPayload } from '@kopa/contracts/realtime';
+import type { Tag } from '@kopa/contracts/tags';
 import type { Context } from '../context.ts';
 import { asRefusal } from '../db/as-refusal.ts';
 import { conversationPartner, readUpTo, typingPartner } from '../features/messages/messages.actions.ts';
@@ -67,8 +68,27 @@ export const handlers: Handlers = {
   ping: async ({ client }) => client.socket.send(serverFrame('pong', {})),
 };
 
-/** Messages about the socket itself. They count against the limit of frames, but not as calls. */
-export const freeMessages: ReadonlySet<ClientMessageType> = new Set(['feed', 'post', 'visibility', 'ping']);
+/**
+ * The area of each message, as that of its HTTP call. Messages without one are about the socket itself: they count
+ * against the limit of frames, but not as calls.
+ */
+export const areas: Readonly<Record<ClientMessageType, Tag | null>> = {
+  authenticate: 'connections',
+  new_post: 'social feed',
+  new_comment: 'social feed',
+  like_post: 'social feed',
+  unlike_post: 'social feed',
+  typing_start: 'social feed',
+  typing_stop: 'social feed',
+  join_thread: 'messages',
+  chat_typing_start: 'messages',
+  chat_typing_stop: 'messages',
+  message_read: 'messages',
+  feed: null,
+  post: null,
+  visibility: null,
+  ping: null,
+};
 
 /** Typing signs above the limit are dropped without an error, because the member loses nothing. */
 function mayShowSign(context: Context, memberId: number): Promise<boolean> {

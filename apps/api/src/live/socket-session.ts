@@ -14,12 +14,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { RawData } from 'ws';
 import type { Context } from '../context.ts';
 import { asRefusal } from '../db/as-refusal.ts';
-import { withOwnDeadline } from '../db/deadline.ts';
 import { connectedIds } from '../features/connections/connections.actions.ts';
 import { showsOnline } from '../features/users/privacy.actions.ts';
 import { logFailure } from '../http/log-failure.ts';
 import { checkLater } from './bus/check-later.ts';
-import { type Exchange, freeMessages, handlers } from './client-messages.ts';
+import { areas, type Exchange, handlers } from './client-messages.ts';
 import { createFrameBudget } from './frame-budget.ts';
 import { serverFrame } from './frames.ts';
 import type { Client } from './hub.ts';
@@ -67,7 +66,7 @@ export function serveSocket(context: Context, log: FastifyBaseLogger, client: Cl
     if (waiting === socketLimits.waitingFrames) return socket.close(closeCodes.tryAgainLater, 'too many frames wait');
     waiting += 1;
     turn = turn
-      .then(() => withOwnDeadline('live channel', () => receive(data)))
+      .then(() => receive(data))
       .catch((error: unknown) => log.error({ err: error }, 'socket'))
       .finally(() => {
         waiting -= 1;
@@ -97,14 +96,18 @@ export function serveSocket(context: Context, log: FastifyBaseLogger, client: Cl
       clientId = clientIdOf(frame);
       const { type, payload } = checked(frame);
       if (!signedIn) return await authenticate(type, payload);
+      const area = areas[type];
       // Each message counts as a call. The upgrade has counted the first sign-in.
-      if (!freeMessages.has(type)) await context.limits.take('all', session.memberId);
+      if (area !== null) await context.limits.take('all', session.memberId);
       if (type === 'authenticate') return await authenticate(type, payload);
       if (payload.userId !== undefined && payload.userId !== session.memberId) throw fail('forbidden');
-      await handlers[type](exchange(), payload as never);
+      const handle = () => handlers[type](exchange(), payload as never);
+      await (area === null ? handle() : context.gates.calls.pass(area, handle));
     } catch (error) {
       const refusal = asRefusal(error);
-      if (refusal.statusCode >= 500) logFailure(log, error as Error, refusal.code, 'socket message failed');
+      if (refusal.statusCode >= 500 && refusal.code !== 'overloaded') {
+        logFailure(log, error as Error, refusal.code, 'socket message failed');
+      }
       refuse(refusal, clientId);
       // Without this the client would wait for an answer until the end of the time to authenticate.
       if (!signedIn && refusal.statusCode >= 500) socket.close(closeCodes.tryAgainLater, refusal.code);
@@ -119,10 +122,9 @@ export function serveSocket(context: Context, log: FastifyBaseLogger, client: Cl
     }
     const own = exchange().context;
     const since = performance.now();
-    const [connected, isShown] = await Promise.all([
-      connectedIds(own, session.memberId),
-      showsOnline(own, session.memberId),
-    ]);
+    const [connected, isShown] = await context.gates.socketSignIns.pass(null, () =>
+      Promise.all([connectedIds(own, session.memberId), showsOnline(own, session.memberId)]),
+    );
     if (socket.readyState !== socket.OPEN) return;
     if (!signedIn && !context.hub.add(client, isShown)) {
       refuse(fail('rate_limited'));

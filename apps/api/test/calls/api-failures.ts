@@ -3,32 +3,22 @@ import { type AddressInfo, createServer } from 'node:net';
 import type { Failure } from '@kopa/conformance/system';
 import type { buildSimulator } from '@kopa/portal-simulator/simulator';
 import { fail } from '@kopa/rules/refusal';
+import { GateClosed } from '@kopa/server-kit/gate';
 import { type Db, openDatabase } from '../../src/db/database.ts';
-import type { Pools, Slots } from '../../src/http/pools.ts';
 import type { TestApp } from '../test-app.ts';
 
 type Fail = () => Promise<() => unknown>;
 
 /** Functions that make the application or its surroundings fail. Each returns a function that ends the failure. */
-export function failuresOf(
-  { app, context }: TestApp,
-  simulator: ReturnType<typeof buildSimulator>,
-): Record<Failure, Fail> {
-  const { pools } = app;
-  const closed = (take: Slots['take']) =>
-    replace(
-      pools,
-      mapPools((slots) => ({ ...slots, take })),
-    );
-  const mapPools = (change: (slots: Slots) => Slots) =>
-    Object.fromEntries(Object.entries(pools).map(([name, slots]) => [name, change(slots)])) as unknown as Pools;
-  const { photos, portal } = context;
+export function failuresOf({ context }: TestApp, simulator: ReturnType<typeof buildSimulator>): Record<Failure, Fail> {
+  const { gates, photos, portal } = context;
+  const closed = (error: Error) => {
+    const all = Object.entries(gates).map(([kind, gate]) => [kind, { ...gate, enter: () => Promise.reject(error) }]);
+    return replace(gates, Object.fromEntries(all));
+  };
   return {
-    overloaded: () => closed(() => null),
-    internal_error: () =>
-      closed(() => {
-        throw new Error('select secret from /src/inside.ts');
-      }),
+    overloaded: () => closed(new GateClosed()),
+    internal_error: () => closed(new Error('select secret from /src/inside.ts')),
     unavailable: async () => replace(context, { db: await awayDatabase() }),
     no_space: () => replace(photos, { put: () => Promise.reject(fail('no_space')) }),
     portal_failed: async () => {

@@ -10,7 +10,6 @@ import {
 } from '@kopa/rules/groups';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { withOwnDeadline } from '../../db/deadline.ts';
 import type { PageRequest } from '../../db/page.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
@@ -42,7 +41,7 @@ export async function membersAmong(
   memberIds: number[],
 ): Promise<number[]> {
   try {
-    return await withOwnDeadline('live channel', () => findMembersAmong(db, groupId, memberIds));
+    return await findMembersAmong(db, groupId, memberIds);
   } catch (error) {
     log.warn({ err: error, groupId }, 'the members of a group could not be read');
     throw error;

@@ -41,6 +41,38 @@ export async function countMemberships(db: Db, memberId: number): Promise<number
   return count;
 }
 
+/**
+ * Locks a group and adds a member, in one statement; returns the type and the members that it has then, and when the
+ * member joined: null where they are in it. Undefined for a group that is missing or has ended.
+ */
+export function joinInTurn(transaction: Db, groupId: number, memberId: number) {
+  return transaction
+    .with('held', (db) =>
+      db
+        .selectFrom('groups as g')
+        .select(['g.id', 'g.type', 'g.memberCount'])
+        .where('g.id', '=', groupId)
+        .where(isThere)
+        .forNoKeyUpdate(),
+    )
+    .with('joined', (db) =>
+      db
+        .insertInto('groupMembers')
+        .columns(['groupId', 'memberId'])
+        .expression((eb) => eb.selectFrom('held').select(['held.id', eb.val(memberId).as('memberId')]))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('joinedAt'),
+    )
+    .selectFrom('held')
+    .leftJoin('joined', (join) => join.onTrue())
+    .select([
+      'held.type',
+      'joined.joinedAt',
+      sql<number>`held.member_count + (joined.joined_at is not null)::int`.as('memberCount'),
+    ])
+    .executeTakeFirst();
+}
+
 /** Takes a member out of a group; returns the role they had, undefined where they are not in it. */
 export async function removeFromGroup(db: Db, groupId: number, memberId: number): Promise<GroupRole | undefined> {
   const membership = await db

@@ -23,6 +23,7 @@ import {
   findSomeGroupIds,
   hasMessage,
   holdGroup,
+  joinInTurn,
   markGroupRead,
   promoteSuccessor,
   removeFromGroup,
@@ -89,23 +90,34 @@ export async function joinGroup(context: Context, session: MemberSession, groupI
   const { memberId } = session;
   const { group, isNew } = await transact(context, session, async (transaction) => {
     await holdAgainstBlocks(transaction, memberId, memberId);
-    // Before the group is locked, for which others wait.
-    const memberships = await countMemberships(transaction, memberId);
-    await holdGroup(transaction, groupId);
-    const isInvited = await deleteInvitation(transaction, groupId, memberId);
-    const membership = await findMembership(transaction, groupId, memberId);
-    assertGroupExists(membership);
-    assertMayJoin(membership, isInvited);
-    if (membership.role === null) assertRoomForGroup(memberships);
-    const hasJoined = await addToGroup(transaction, groupId, memberId);
+    const before = await findGroup(transaction, memberId, groupId);
+    assertGroupExists(before);
+    assertMayJoin(before, before.isInvited);
+    if (before.isMember) return { group: before, isNew: false };
+    assertRoomForGroup(await countMemberships(transaction, memberId));
+    // From here on everybody who joins waits for this transaction.
+    const joined = await joinInTurn(transaction, groupId, memberId);
+    assertFound(joined);
+    const isInvited = before.isInvited && (await deleteInvitation(transaction, groupId, memberId));
+    assertMayJoin({ type: joined.type, role: null }, isInvited);
     if (isInvited) await settleInvitation(transaction, memberId, groupId);
-    return { group: (await findGroup(transaction, memberId, groupId)) as Group, isNew: hasJoined };
+    return { group: asJoined(before, joined), isNew: joined.joinedAt !== null };
   });
   if (isNew) {
     publishMembership(context, memberId, group);
     publishDetails(context, group, [memberId]);
   }
   return group;
+}
+
+/** A group as a member sees it who has just joined it. */
+function asJoined(group: Group, { memberCount, joinedAt }: { memberCount: number; joinedAt: string | null }): Group {
+  const activeAt =
+    [group.activeAt, joinedAt]
+      .filter((time) => time !== null)
+      .sort()
+      .at(-1) ?? null;
+  return { ...group, memberCount, role: 'member', isMember: true, isInvited: false, unreadCount: 0, activeAt };
 }
 
 /** Leaves a group or declines an invitation; again without effect. @throws 404 */

@@ -15,8 +15,8 @@ export interface StoredFile {
 export interface PhotoStore {
   /** Stores a file, completely or not at all. @throws 507 no_space */
   put(name: string, bytes: Buffer): Promise<void>;
-  /** Returns the file or a part of it, or null if it is missing. */
-  read(name: string, part?: ByteRange): Promise<Readable | null>;
+  /** Returns the file or a part of it, or null if it is missing. @throws the signal's reason when it is aborted */
+  read(name: string, part?: ByteRange, signal?: AbortSignal): Promise<Readable | null>;
   /** Returns the bytes that a file has, or null if it is missing. */
   size(name: string): Promise<number | null>;
   /** Removes files; missing ones are ignored. @throws Error if some could not be removed; the others are removed */

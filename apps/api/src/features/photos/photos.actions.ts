@@ -1,3 +1,4 @@
+import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { User } from '@kopa/contracts/users';
 import {
@@ -167,18 +168,30 @@ export async function removePhoto(transaction: Db, memberId: number, id: number)
 }
 
 /** The bytes of a photo's copy of this width, or of the photo itself if it has none; null if the files are gone. */
-export async function readPhoto({ photos }: Context, url: string, width: number): Promise<Buffer | null> {
+export async function readPhoto(
+  context: Context,
+  url: string,
+  width: number,
+  signal: AbortSignal,
+): Promise<Buffer | null> {
   const name = photoNameOf(url);
-  const stream = (await photos.read(photoFile(name, width))) ?? (await photos.read(photoFile(name)));
-  return stream === null ? null : buffer(stream);
+  return (await readFile(context, photoFile(name, width), signal)) ?? readFile(context, photoFile(name), signal);
 }
 
 /** The bytes of a voice note and their type; null if its file is gone. */
-export async function readVoice({ photos }: Context, url: string): Promise<Omit<CaseVoices, 'caseId'> | null> {
+export async function readVoice(
+  context: Context,
+  url: string,
+  signal: AbortSignal,
+): Promise<Omit<CaseVoices, 'caseId'> | null> {
   const [file] = filesOf(url) as [string];
-  const stream = await photos.read(file);
-  const contentType = contentTypeOf(file) as CaseVoices['contentType'];
-  return stream === null ? null : { contentType, bytes: await buffer(stream) };
+  const bytes = await readFile(context, file, signal);
+  return bytes === null ? null : { contentType: contentTypeOf(file) as CaseVoices['contentType'], bytes };
+}
+
+async function readFile({ photos }: Context, file: string, signal: AbortSignal): Promise<Buffer | null> {
+  const stream = await photos.read(file, undefined, signal);
+  return stream === null ? null : buffer(addAbortSignal(signal, stream));
 }
 
 /** Deletes photos but for those that a message has, and returns their URLs. */

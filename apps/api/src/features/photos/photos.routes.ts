@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
-import { fileUrl } from '../../http/pools.ts';
+import { fileUrl } from '../../http/gates.ts';
 import { contentTypeOf, isPlayed, isUploadFile, photoCaching } from './photo-names.ts';
 import { updateGallery, uploadPhoto, usePhoto } from './photos.actions.ts';
 import { type ByteRange, rangeOf } from './range.ts';

@@ -38,9 +38,10 @@ export function createS3Store(config: Config, bucket: string): PhotoStore {
       const object = { Bucket: bucket, Key: storedPath(name), Body: bytes, ...headers };
       await client.send(new PutObjectCommand(object)).catch(refuse);
     },
-    async read(name, part) {
+    async read(name, part, signal) {
       const Range = part && `bytes=${part.first}-${part.last}`;
-      const found = client.send(new GetObjectCommand({ Bucket: bucket, Key: storedPath(name), Range }));
+      const command = new GetObjectCommand({ Bucket: bucket, Key: storedPath(name), Range });
+      const found = client.send(command, signal && { abortSignal: signal });
       return ((await found.catch(nullIfMissing))?.Body as Readable | undefined) ?? null;
     },
     async size(name) {

@@ -13,7 +13,6 @@ import { asCreated } from '@kopa/rules/idempotency';
 import { fail } from '@kopa/rules/refusal';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { extendDeadline } from '../../db/deadline.ts';
 import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { createOnce } from '../../identity/idempotency.ts';
@@ -145,8 +144,6 @@ export async function decideAppeal(
   const { caseId, memberId } = before;
   const isRestored = given.outcome === 'overturned' && caseId !== null;
   const uploads = isRestored ? await prepareUploads(context, { caseId, memberId }) : noUploads;
-  // The decoder has a time of its own.
-  if (uploads.stored.length > 0) extendDeadline();
   const { decided, restoration, notification } = await transactAsAdmin(context, session, async (transaction) => {
     const appeal = await lockForDecision(transaction, id);
     assertFound(appeal);

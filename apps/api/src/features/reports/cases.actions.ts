@@ -17,7 +17,6 @@ import type { NotificationDraft } from '@kopa/rules/notifications';
 import type { Context } from '../../context.ts';
 import { asRefusal } from '../../db/as-refusal.ts';
 import type { Db } from '../../db/database.ts';
-import { extendDeadline } from '../../db/deadline.ts';
 import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { removeMessage } from '../messages/emptying.actions.ts';
@@ -119,7 +118,6 @@ export async function decideAll(
       refused.push({ id, code: 'unavailable' });
       continue;
     }
-    extendDeadline();
     try {
       await decide(context, session, id, given);
       decided.push(id);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { voiceData } from '@kopa/conformance/forms';
 import { callLimits } from '@kopa/contracts/call-limits';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -83,6 +84,15 @@ describe('the evidence', () => {
     expect((await send()).status).toBe(429);
     expect(read).not.toHaveBeenCalled();
     read.mockRestore();
+  });
+
+  it('that the store does not give in time refuses the report, which the reporter can send again', async () => {
+    const [owner, reporter] = [await member(), await member()];
+    const photoId = await photoOf(owner);
+    const read = vi.spyOn(test.context.photos, 'read').mockResolvedValue(new Readable({ read: () => undefined }));
+    expect(await report(reporter, 'photo', photoId)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    read.mockRestore();
+    expect((await report(reporter, 'photo', photoId)).status).toBe(201);
   });
 
   it('goes 90 days after the decision, the case after a year, and neither before a decision', async () => {

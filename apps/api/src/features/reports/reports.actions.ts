@@ -4,6 +4,7 @@ import type { NewReport, Report } from '@kopa/contracts/reports';
 import { assertOthersContent, severityOf } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
+import { fail } from '@kopa/rules/refusal';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { type Created, createOnce, isKeyUsed } from '../../identity/idempotency.ts';
@@ -28,6 +29,8 @@ import { findSubject, type Subject } from './subjects.queries.ts';
 const evidenceWidth = photoLimits.copyWidths[2];
 /** As many as a post or message has. */
 const mostPhotos = photoLimits.postMax;
+/** Milliseconds for all files of a subject. The call holds a place meanwhile. */
+const evidenceWithin = 2_000;
 
 /**
  * Reports something that the member can see. Another report of the same answers the first one with 200, a repetition of
@@ -69,16 +72,24 @@ export async function report(
 
 type Given = Pick<NewReport, 'subjectType' | 'subjectId'>;
 
-/** Reads the files of a subject before the transaction, which holds no connection meanwhile. */
+/**
+ * Reads the files of a subject before the transaction, which holds no connection meanwhile.
+ * @throws 503 unavailable where the store does not give them in time
+ */
 async function readEvidence(context: Context, given: Given | null, memberId: number) {
   const seen = given === null ? undefined : await findSubject(context.db, given.subjectType, given.subjectId, memberId);
   const photos: PhotoCopy[] = [];
-  for (const url of seen?.photos.slice(0, mostPhotos) ?? []) {
-    const bytes = await readPhoto(context, url, evidenceWidth);
-    if (bytes !== null) photos.push({ url, bytes });
+  const signal = AbortSignal.timeout(evidenceWithin);
+  try {
+    for (const url of seen?.photos.slice(0, mostPhotos) ?? []) {
+      const bytes = await readPhoto(context, url, evidenceWidth, signal);
+      if (bytes !== null) photos.push({ url, bytes });
+    }
+    const voice = seen?.voice == null ? null : await readVoice(context, seen.voice, signal);
+    return { seen, photos, voice };
+  } catch (error) {
+    throw signal.aborted ? fail('unavailable', { retryAfter: 2 }) : error;
   }
-  const voice = seen?.voice == null ? null : await readVoice(context, seen.voice);
-  return { seen, photos, voice };
 }
 
 /** @throws 400 own_content, 404 */

@@ -5,7 +5,6 @@ import { assertPlace } from '@kopa/rules/places';
 import { assertNoRecentCall, endOf, recentSince, safetyQuestion } from '@kopa/rules/safety-calls';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { extendDeadline } from '../../db/deadline.ts';
 import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { createOnceAsAdmin } from '../../identity/idempotency.ts';
@@ -71,11 +70,10 @@ export async function startSafetyCall(
   return existing(context, id);
 }
 
-/** Adds the members of an area. Those of a whole state take longer than a usual call and one statement may. */
+/** Adds the members of an area. Those of a whole state take longer than one statement may. */
 async function addMembers(transaction: Db, id: number, area: Area): Promise<void> {
   for (let last: number | undefined = 0; last !== undefined; ) {
     last = await insertNextMembers(transaction, id, area, last, addedAtOnce);
-    extendDeadline();
   }
 }
 

@@ -1,7 +1,6 @@
 import { pageLimits } from '@kopa/contracts/limits';
 import type { Post } from '@kopa/contracts/social-feeds';
 import type { Context } from '../../context.ts';
-import { withOwnDeadline } from '../../db/deadline.ts';
 import { findNewestPosts, findPosts, findViewOf } from './social-feeds.queries.ts';
 
 /** The longest time in ms for which posts are kept. */
@@ -28,7 +27,7 @@ export function createNewestPosts(context: Context): (viewerId: number, limit: n
   function read(count: number): Promise<Post[]> {
     const known = kept.get(count);
     if (known !== undefined && performance.now() - known.readAt < keptFor) return known.posts;
-    const posts = withOwnDeadline('feed', () => findNewestPosts(context.db, count));
+    const posts = findNewestPosts(context.db, count);
     const entry = { posts, readAt: performance.now() };
     kept.set(count, entry);
     posts.catch(() => {

@@ -56,8 +56,7 @@ export interface FoundPosts {
 export async function searchPosts(db: Db, viewerId: number, search: string, page: PageRequest): Promise<FoundPosts> {
   const top = page.before ?? (await newestId(db)) + 1;
   const candidates = db.selectFrom('posts as p').select(['p.id', 'p.memberId', 'p.words']);
-  const newest = (count: number) =>
-    candidates.where('p.id', '<', top).orderBy('p.id', 'desc').limit(count).as('s');
+  const newest = (count: number) => candidates.where('p.id', '<', top).orderBy('p.id', 'desc').limit(count).as('s');
   const readAmong = (posts: ReturnType<typeof newest>) => {
     const ids = db
       .selectFrom(posts)

@@ -1,0 +1,76 @@
+import { adminLogin, resetUserPassword } from '@kopa/contracts/admin';
+import { changeAdminPassword } from '@kopa/contracts/admin-security';
+import { createAdministrator } from '@kopa/contracts/administrators';
+import { login, register } from '@kopa/contracts/auth';
+import { changePassword, resetPassword } from '@kopa/contracts/credentials';
+import { uploadPhoto } from '@kopa/contracts/photos';
+import { connectPortal } from '@kopa/contracts/portal';
+import { deleteUser, exportUser, refreshUser } from '@kopa/contracts/users';
+import { uploadVoice } from '@kopa/contracts/voice-notes';
+import { createGate, type Gate, type GateOptions } from '@kopa/server-kit/gate';
+
+/** Calls at work and waiting calls, for each database connection; the longest wait in ms. */
+const [placesPerConnection, queuePerConnection, longestWait] = [2, 8, 300];
+/** The part of the connections and of the queue that one area may take: a locked table leaves the rest to the others. */
+const areaShare = 0.6;
+
+/** The URL of the files of photos and voice notes. */
+export const fileUrl = '/uploads/:file';
+
+/**
+ * Calls that wait mostly for something other than the database: a hash, the pace of registrations, a decoder, a slow
+ * reader, a disk, the service portal. Each kind has places of its own, and a queue behind them or none.
+ */
+const apart = {
+  passwords: {
+    places: 128,
+    calls: [
+      ...[login, changePassword, resetPassword, deleteUser],
+      ...[adminLogin, changeAdminPassword, createAdministrator, resetUserPassword],
+    ],
+  },
+  registrations: { places: 128, calls: [register] },
+  uploads: { places: 32, calls: [uploadPhoto, uploadVoice] },
+  exports: { places: 4, calls: [exportUser] },
+  files: { places: 256, calls: [{ method: 'GET', url: fileUrl }] },
+  portal: { places: 64, calls: [connectPortal, refreshUser] },
+} satisfies Record<string, { places: number; calls: { method: string; url: string }[] }>;
+
+type KindApart = keyof typeof apart;
+export type Kind = 'calls' | 'socketSignIns' | KindApart;
+
+/** The gates of a process: no overloaded kind of work blocks another one (decision 9). */
+export type Gates = Readonly<Record<Kind, Gate>>;
+
+/** Creates the gates of a process with this number of database connections. */
+export function createGates(connections: number): Gates {
+  const perArea = Math.max(1, Math.floor(connections * areaShare));
+  const queue = connections * queuePerConnection;
+  const calls = {
+    size: connections * placesPerConnection,
+    perKey: perArea,
+    waiting: queue,
+    waitingPerKey: Math.floor(queue * areaShare),
+    timeout: longestWait,
+  };
+  // After a restart thousands of sockets come back within seconds, and one that waits costs little. Each takes two
+  // connections.
+  const socketSignIns = { ...withoutQueue(Math.ceil(perArea / 2)), waiting: 1_000, timeout: 2_000 };
+  const others = Object.entries(apart).map(([kind, { places }]) => [kind, createGate(withoutQueue(places))]);
+  return { calls: createGate(calls), socketSignIns: createGate(socketSignIns), ...Object.fromEntries(others) };
+}
+
+function withoutQueue(size: number): GateOptions {
+  return { size, perKey: size, waiting: 0, waitingPerKey: 0, timeout: 0 };
+}
+
+const kindOfCall = new Map(
+  Object.entries(apart).flatMap(([kind, { calls }]) =>
+    calls.map(({ method, url }): [string, Kind] => [`${method} ${url}`, kind as KindApart]),
+  ),
+);
+
+/** The kind of a route. */
+export function kindOf({ method, url }: { method: string | string[]; url: string }): Kind {
+  return kindOfCall.get(`${method === 'HEAD' ? 'GET' : String(method)} ${url}`) ?? 'calls';
+}

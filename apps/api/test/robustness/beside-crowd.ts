@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Answer } from '@kopa/conformance/system';
+import { callAt, type RemoteMember } from './remote-members.ts';
+
+/** Calls of four members in another area meanwhile. */
+const othersAtOnce = 4;
+const callsOfOthers = 340;
+
+interface Crowd {
+  callers: number;
+  /** The call of the crowd, which each caller makes again when the answer allows it. */
+  crowd(member: RemoteMember): Promise<Answer>;
+  /** The call of the others. */
+  other(member: RemoteMember): Promise<Answer>;
+}
+
+/** Lets a crowd make calls while others make theirs and the health of the process is asked; returns all answers. */
+export async function besideCrowd(apiPort: number, members: RemoteMember[], { callers, crowd, other }: Crowd) {
+  const answers = { crowd: [] as Answer[], others: [] as Answer[], health: [] as Answer[] };
+  const memberAt = (turn: number) => members[turn % members.length] as RemoteMember;
+  let isOver = false;
+  const calling = Array.from({ length: callers }, async (_, turn) => {
+    while (!isOver) {
+      const answer = await crowd(memberAt(turn));
+      answers.crowd.push(answer);
+      await wait(1000 * Number(answer.headers['retry-after'] ?? 0));
+    }
+  });
+  const asking = (async () => {
+    while (!isOver) answers.health.push(await callAt(apiPort, 'GET', '/healthz'));
+  })();
+  await Promise.all(
+    Array.from({ length: othersAtOnce }, async (_, turn) => {
+      while (answers.others.length < callsOfOthers) answers.others.push(await other(memberAt(turn)));
+    }),
+  );
+  isOver = true;
+  await Promise.all([...calling, asking]);
+  return answers;
+}
