@@ -3,7 +3,8 @@ import { GateClosed } from '@kopa/server-kit/gate';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import type { Api } from './api.ts';
 import { boundBodies } from './bodies.ts';
-import { type Gates, kindOf } from './gates.ts';
+import { networkOf } from './client-address.ts';
+import { type Gates, type Kind, kindOf } from './gates.ts';
 import { isHealthCheck } from './health.ts';
 
 /**
@@ -19,7 +20,7 @@ export function admitCalls(app: Api, gates: Gates): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!request.ws && !isHealthCheck(request)) {
       const { kind, area } = admissionOf(request.routeOptions as RouteOptions);
-      if (gates[kind].isFull(area)) throw new GateClosed('too many wait');
+      if (gates[kind].isFull(sharerOf(kind, area, request))) throw new GateClosed('too many wait');
     }
     done();
   });
@@ -32,7 +33,7 @@ export function admitCalls(app: Api, gates: Gates): void {
       bodies.begin(request);
       let leave: (() => void) | undefined;
       try {
-        leave = await gates[kind].enter(area);
+        leave = await gates[kind].enter(sharerOf(kind, area, request));
         if (reply.raw.destroyed) throw new GateClosed('the client has hung up');
         leaveOf.set(request, leave);
         return await handler.call(this, request, reply);
@@ -52,4 +53,9 @@ export function admitCalls(app: Api, gates: Gates): void {
 /** The gate of a route, and the area with which it shares a part of it. */
 function admissionOf(route: Pick<RouteOptions, 'method' | 'url' | 'schema'>) {
   return { kind: kindOf(route), area: route.schema?.tags?.[0] ?? null };
+}
+
+/** The key by which a gate is shared: a network among passwords, so that one cannot keep the others out, else an area. */
+function sharerOf(kind: Kind, area: string | null, { ip }: FastifyRequest): string | null {
+  return kind === 'passwords' ? networkOf(ip) : area;
 }

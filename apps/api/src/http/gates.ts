@@ -23,7 +23,9 @@ export const fileUrl = '/uploads/:file';
  */
 const apart = {
   passwords: {
-    places: 128,
+    places: 256,
+    // Of one network.
+    perKey: 128,
     calls: [
       ...[login, changePassword, resetPassword, deleteUser],
       ...[adminLogin, changeAdminPassword, createAdministrator, resetUserPassword],
@@ -34,7 +36,7 @@ const apart = {
   exports: { places: 4, calls: [exportUser] },
   files: { places: 256, calls: [{ method: 'GET', url: fileUrl }] },
   portal: { places: 64, calls: [connectPortal, refreshUser] },
-} satisfies Record<string, { places: number; calls: { method: string; url: string }[] }>;
+} satisfies Record<string, { places: number; perKey?: number; calls: { method: string; url: string }[] }>;
 
 type KindApart = keyof typeof apart;
 export type Kind = 'calls' | 'socketSignIns' | KindApart;
@@ -56,12 +58,15 @@ export function createGates(connections: number): Gates {
   // After a restart thousands of sockets come back within seconds, and one that waits costs little. Each takes two
   // connections.
   const socketSignIns = { ...withoutQueue(Math.ceil(perArea / 2)), waiting: 1_000, timeout: 2_000 };
-  const others = Object.entries(apart).map(([kind, { places }]) => [kind, createGate(withoutQueue(places))]);
+  const others = Object.entries<{ places: number; perKey?: number }>(apart).map(([kind, { places, perKey }]) => [
+    kind,
+    createGate(withoutQueue(places, perKey)),
+  ]);
   return { calls: createGate(calls), socketSignIns: createGate(socketSignIns), ...Object.fromEntries(others) };
 }
 
-function withoutQueue(size: number): GateOptions {
-  return { size, perKey: size, waiting: 0, waitingPerKey: 0, timeout: 0 };
+function withoutQueue(size: number, perKey = size): GateOptions {
+  return { size, perKey, waiting: 0, waitingPerKey: 0, timeout: 0 };
 }
 
 const kindOfCall = new Map(
