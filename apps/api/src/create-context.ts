@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type LoggerOptions, pino } from 'pino';
+import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 import { type Config, poolerOf } from './config.ts';
 import type { Context } from './context.ts';
 import type { BoundedPool } from './db/bounded-pool.ts';
@@ -41,7 +41,7 @@ export interface OpenContext {
 }
 
 /** Creates the structured log. Each line of a request has its id. Headers and bodies are never logged. */
-export function createLogger(config: Config): FastifyBaseLogger {
+export function createLogger(config: Config, output: DestinationStream = logOutput()): FastifyBaseLogger {
   const options: LoggerOptions = {
     level: config.LOG_LEVEL,
     redact: ['req.headers', 'res.headers'],
@@ -49,7 +49,7 @@ export function createLogger(config: Config): FastifyBaseLogger {
     // The framework's own log of a request has the id already.
     mixin: (_line, _level, logger) => fieldsOfRequest(logger),
   };
-  return pino(options, logOutput());
+  return pino(options, output);
 }
 
 /** Selects the logged fields of an error. PostgreSQL's `detail` is left out: it may contain personal data. */

@@ -8,6 +8,7 @@ import { call } from './members.ts';
 /** An administrator with calls made with a live token. */
 export interface TestAdministrator {
   id: number;
+  username: string;
   token: string;
   call(method: Parameters<typeof call>[1], url: string, body?: unknown): Promise<Answer>;
 }
@@ -38,5 +39,6 @@ export async function signInAdministrator(
   const username = `admin${counter}`;
   const id = await insertAdministrator(context, { username, password, firstName: 'Amina', lastName: 'Bello', role });
   const { token } = (await call(app, 'POST', '/api/admin/auth/login', { username, password })).body;
-  return { id, token, call: (method, url, body) => call(app, method, url, body, { authorization: `Bearer ${token}` }) };
+  const headers = { authorization: `Bearer ${token}` };
+  return { id, username, token, call: (method, url, body) => call(app, method, url, body, headers) };
 }

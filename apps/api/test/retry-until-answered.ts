@@ -1,6 +1,9 @@
 import type { Answer } from '@kopa/conformance/system';
 
-/** Repeats a call while the server refuses it as overloaded. A refused call has written nothing. */
+/**
+ * Repeats a call while the server refuses it as overloaded. A refused call may have written after its time was over, so
+ * a create needs a key.
+ */
 export async function retryUntilAnswered(make: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await make();

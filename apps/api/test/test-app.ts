@@ -18,6 +18,8 @@ import { testSettings } from './test-settings.ts';
 export interface TestApp {
   app: Api;
   context: Context;
+  /** The lines of the log. By default it is silent. */
+  log: string[];
   /** Moves the application's clock (not the database's). */
   setNow(moment: Date): void;
   close(): Promise<void>;
@@ -48,13 +50,16 @@ export async function createTestApp(
     ...settings,
   });
   let now = () => new Date();
-  const { context, close } = await createContext(config, createLogger(config), () => now());
+  const log: string[] = [];
+  const logger = createLogger(config, { write: (line) => void log.push(line) });
+  const { context, close } = await createContext(config, logger, () => now());
   const app = await buildApp(context);
   await app.ready();
   requireDocumentedRefusals(app);
   return {
     app,
     context,
+    log,
     setNow: (moment) => {
       now = () => moment;
     },

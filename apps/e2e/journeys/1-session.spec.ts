@@ -12,7 +12,7 @@ async function fillRegistration(page: Page, values: ReturnType<typeof newRegistr
   await page.getByLabel(/^confirm password/i).fill(values.confirmPassword);
 }
 
-test('a visitor registers, skips the setup, logs out, and signs in again', { tag: '@main' }, async ({ stage }) => {
+test('a visitor registers, skips the setup, logs out, and signs in again', async ({ stage }) => {
   const page = await stage.visitor();
   await stage.picture(page, 'sign-in');
   await page.getByRole('button', { name: /register|sign up|create/i }).click();
@@ -42,7 +42,7 @@ test('a visitor registers, skips the setup, logs out, and signs in again', { tag
   await expect(page.getByRole('button', { name: 'Skip Setup' })).toBeVisible();
 });
 
-test('logout ends the session on the server: its cookie is refused', { tag: '@main' }, async ({ stage }) => {
+test('logout ends the session on the server: its cookie is refused', async ({ stage }) => {
   const member = await registerServingMember('Ife', 'Balogun');
   const page = await stage.signedIn(member);
   const before = await page.context().cookies();

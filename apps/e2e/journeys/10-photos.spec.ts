@@ -25,9 +25,9 @@ async function uploadPhotos({ api, user }: TestMember, count: number): Promise<s
   return urls;
 }
 
-test('a chosen photo is shown at once with its progress, and becomes the picture and cover of a member without either', {
-  tag: '@main',
-}, async ({ stage }) => {
+test('a chosen photo is shown at once with its progress, and becomes the picture and cover of a member without either', async ({
+  stage,
+}) => {
   const member = await registerServingMember('Ronke', 'Bello');
   const page = await openGallery(stage, member);
   await expect(page.getByText('No photos yet')).toBeVisible();

@@ -7,9 +7,9 @@ import { connect, registerServingMember } from '../support/people.ts';
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 
-test('a session that is ended elsewhere leads to the sign-in, and the unsent post is still there after it', {
-  tag: '@main',
-}, async ({ stage }) => {
+test('a session that is ended elsewhere leads to the sign-in, and the unsent post is still there after it', async ({
+  stage,
+}) => {
   const member = await registerServingMember('Draft', 'Keeper');
   const page = await stage.signedIn(member, { path: '/social-feeds' });
   stage.expectConsoleErrors(/401|WebSocket/);

@@ -7,9 +7,7 @@ const search = (page: Page) => page.getByPlaceholder('Search corps members...');
 const members = (page: Page) => page.getByRole('region', { name: 'Corps Members' });
 const suggested = (page: Page) => page.getByRole('region', { name: 'Suggested for You' });
 
-test('a search finds parts of names in any order and without their accents, and PPAs', { tag: '@main' }, async ({
-  stage,
-}) => {
+test('a search finds parts of names in any order and without their accents, and PPAs', async ({ stage }) => {
   const unique = uniqueName();
   const ppa = `Hospital ${uniqueName()}`;
   const [found, searcher] = await Promise.all([

@@ -19,9 +19,7 @@ async function tabTo(page: Page, name: RegExp): Promise<string[]> {
   throw new Error(`Tab did not lead to ${String(name)}, but to ${passed.join(', ')}`);
 }
 
-test('a member signs in, looks at a profile and writes a message without a mouse', { tag: '@main' }, async ({
-  stage,
-}) => {
+test('a member signs in, looks at a profile and writes a message without a mouse', async ({ stage }) => {
   const [one, other] = await Promise.all([
     registerServingMember('Key', 'Board'),
     registerServingMember('Other', 'Person'),

@@ -29,9 +29,9 @@ async function proxyChannels(page: Page): Promise<() => void> {
   };
 }
 
-test('a channel that is dead but not closed is replaced, and nothing that was sent or missed is lost', {
-  tag: '@main',
-}, async ({ stage }) => {
+test('a channel that is dead but not closed is replaced, and nothing that was sent or missed is lost', async ({
+  stage,
+}) => {
   const [author, reader] = await Promise.all([
     registerServingMember('Zina', 'Author'),
     registerServingMember('Zina', 'Reader'),

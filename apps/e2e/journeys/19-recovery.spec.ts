@@ -5,9 +5,7 @@ import { registerServingMember } from '../support/people.ts';
 
 const newPassword = 'Wet-Season-Rain-9';
 
-test('a member who forgot the password sets a new one by the link of a mail, and signs in', { tag: '@main' }, async ({
-  stage,
-}) => {
+test('a member who forgot the password sets a new one by the link of a mail, and signs in', async ({ stage }) => {
   const member = await registerServingMember('Halima', 'Sule');
   const page = await stage.visitor();
   await page.getByRole('link', { name: 'Forgot password?' }).click();

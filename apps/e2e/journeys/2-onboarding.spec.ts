@@ -21,7 +21,7 @@ async function connectWith(page: Page, account: Pick<PortalAccount, 'email' | 'p
   await dialog.getByRole('button', { name: /connect/i }).click();
 }
 
-test('a member links the service portal and finishes the onboarding', { tag: '@main' }, async ({ stage }) => {
+test('a member links the service portal and finishes the onboarding', async ({ stage }) => {
   const member = await registerMember('Chidi', 'Okonkwo');
   const account = await addPortalAccount({ firstName: 'CHIDI', surname: 'OKONKWO', stateCode: `AB/26A/${Date.now()}` });
   const page = await stage.visitor();
@@ -45,9 +45,9 @@ test('a member links the service portal and finishes the onboarding', { tag: '@m
   await expect(page.getByRole('list', { name: 'Interests' })).toHaveText('Teaching');
 });
 
-test('a member who skipped the portal connects it from the dashboard, which shows the data at once', {
-  tag: '@main',
-}, async ({ stage }) => {
+test('a member who skipped the portal connects it from the dashboard, which shows the data at once', async ({
+  stage,
+}) => {
   const member = await registerMember('Yetunde', 'Salako');
   const account = await addPortalAccount({ firstName: 'Yetunde', surname: 'Salako', deploymentState: 'Plateau' });
   const page = await stage.visitor();

@@ -19,7 +19,7 @@ async function reportPosts(writer: TestMember, reporter: TestMember, count: numb
   }
 }
 
-test('a member reports a post from its menu', { tag: '@main' }, async ({ stage }) => {
+test('a member reports a post from its menu', async ({ stage }) => {
   const [writer, reporter] = [
     await registerServingMember('Tari', 'Ebiere'),
     await registerServingMember('Kunle', 'Ojo'),

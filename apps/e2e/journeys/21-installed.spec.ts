@@ -53,7 +53,7 @@ test('without a network Kopa opens, shows earlier content with its time, and mar
   await expect(page.getByText(/^Offline, as of/)).toHaveCount(0);
 });
 
-test('a logout leaves nothing to read on the device', { tag: '@main' }, async ({ stage }) => {
+test('a logout leaves nothing to read on the device', async ({ stage }) => {
   const member = await registerServingMember('Leaves', 'Nothing');
   const content = `Not for the next one: ${member.user.username}`;
   await member.api.call(createPost, { body: { type: 'status', content } });

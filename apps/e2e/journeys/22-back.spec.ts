@@ -4,9 +4,9 @@ import { expect } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { connect, registerServingMember } from '../support/people.ts';
 
-test('on a phone Back closes a profile, a popover, the quick messages and a confirmation, and then leaves the page', {
-  tag: '@main',
-}, async ({ stage }) => {
+test('on a phone Back closes a profile, a popover, the quick messages and a confirmation, and then leaves the page', async ({
+  stage,
+}) => {
   const [member, other] = await Promise.all([
     registerServingMember('Goes', 'Back'),
     registerServingMember('Is', 'Looked'),

@@ -3,9 +3,9 @@ import { expect } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { registerServingMember, uniqueName } from '../support/people.ts';
 
-test('a member follows another one from the profile, and finds their posts in the scope Following', {
-  tag: '@main',
-}, async ({ stage }) => {
+test('a member follows another one from the profile, and finds their posts in the scope Following', async ({
+  stage,
+}) => {
   const [reader, author] = await Promise.all([
     registerServingMember('Rita', uniqueName()),
     registerServingMember('Aku', uniqueName()),

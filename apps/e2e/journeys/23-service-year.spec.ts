@@ -13,9 +13,9 @@ async function servingSince(firstName: string, surname: string, months: number) 
   return member;
 }
 
-test('an unmarked clearance is a reason to watch, and entering it late puts the year back on track', {
-  tag: '@main',
-}, async ({ stage }) => {
+test('an unmarked clearance is a reason to watch, and entering it late puts the year back on track', async ({
+  stage,
+}) => {
   const member = await servingSince('Tari', 'Ebiere', 1);
   const page = await stage.signedIn(member);
   await page.getByRole('link', { name: 'Your service year' }).click();

@@ -3,9 +3,7 @@ import { test } from '../support/journey.ts';
 import { registerServingMember } from '../support/people.ts';
 import { changePortalAccount, daysAgo } from '../support/portal.ts';
 
-test('the dashboard shows the service record, and a refresh shows changes at the portal', { tag: '@main' }, async ({
-  stage,
-}) => {
+test('the dashboard shows the service record, and a refresh shows changes at the portal', async ({ stage }) => {
   const member = await registerServingMember('Emeka', 'Okafor', {
     serviceStartDate: daysAgo(100),
     cdsAttended: 5,

@@ -61,9 +61,7 @@ test('posts, likes and comments reach the other member without a reload', { tag:
   await stage.picture(authorPage, 'social-feed');
 });
 
-test('without the live channel the feed shows Offline, and posts are sent over HTTP', { tag: '@main' }, async ({
-  stage,
-}) => {
+test('without the live channel the feed shows Offline, and posts are sent over HTTP', async ({ stage }) => {
   const author = await registerServingMember('Uche', 'Anyanwu');
   const page = await stage.signedIn(author, { liveChannel: false });
   await openFeed(page);

@@ -92,7 +92,7 @@ test('Back returns from the requests to the previous page', async ({ stage }) =>
   await expect(page).toHaveURL(/\/groups$/);
 });
 
-test('both members of a connection can end it', { tag: '@main' }, async ({ stage }) => {
+test('both members of a connection can end it', async ({ stage }) => {
   const [one, other] = await twoMembers();
   await connect(one, other);
   const page = await stage.signedIn(other);

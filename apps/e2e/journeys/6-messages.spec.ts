@@ -110,9 +110,7 @@ test('messages written without a network wait, survive a reload, and arrive once
   await expect(messages(page).getByLabel('Waiting for the network')).toHaveCount(0);
 });
 
-test('a fourth message to a stranger who has not answered stays in the chat with the reason', { tag: '@main' }, async ({
-  stage,
-}) => {
+test('a fourth message to a stranger who has not answered stays in the chat with the reason', async ({ stage }) => {
   const [one, other] = await Promise.all([
     registerServingMember('Kunle', 'Ade'),
     registerServingMember('Bukky', 'Oni'),

@@ -90,7 +90,7 @@ test('a ticket goes from the question to the answer, and a message opens it agai
   await expect(shown.getByText('It does not.')).toBeVisible();
 });
 
-test('actions of administrators are in the audit log', { tag: '@main' }, async ({ stage }) => {
+test('actions of administrators are in the audit log', async ({ stage }) => {
   const member = await registerServingMember('Bisi', 'Ade');
   const page = await stage.administrator();
   await signInAsAdministrator(page);

@@ -15,8 +15,8 @@ export async function sharedConfig(): Promise<PlaywrightTestConfig> {
     reporter: [['list'], ['html', { outputFolder: `${artefacts}/report`, open: 'never' }]],
     use: {
       baseURL: urls.memberWeb,
-      // A trace costs a sixth of the time. CI records one when it repeats a journey that has failed.
-      trace: process.env.CI === undefined ? 'retain-on-failure' : 'on-first-retry',
+      // A trace costs a sixth of the time. On a machine at hand the failed journey can be repeated with one.
+      trace: process.env.CI === undefined ? 'off' : 'retain-on-failure',
       screenshot: 'only-on-failure',
       launchOptions: {
         executablePath,

@@ -36,14 +36,19 @@ const fieldsOf = (schema: TSchema | undefined) =>
 const typesOf = ({ type }: Keywords) => (Array.isArray(type) ? type : [type]);
 
 /** Every invalid request that a call must refuse with 400: the general ones, and those derived from its contract. */
-export function invalidRequestsOf({ schema }: Route): InvalidRequest[] {
-  return [
-    invalidQueryText,
-    ...invalidPath(schema.params),
-    ...invalidQuery(schema.querystring),
-    ...(schema.headers === undefined ? [] : [invalidKey]),
-    ...(schema.body === undefined ? [] : invalidBody(schema.body)),
-  ];
+export const invalidRequestsOf = (route: Route): InvalidRequest[] => Object.values(invalidParts(route)).flat();
+
+/** One invalid request for each part of a call. */
+export const oneOfEachPart = (route: Route): InvalidRequest[] =>
+  Object.values(invalidParts(route)).flatMap((part) => part.slice(-1));
+
+function invalidParts({ schema }: Route): Record<keyof Given, InvalidRequest[]> {
+  return {
+    params: invalidPath(schema.params),
+    query: [invalidQueryText, ...invalidQuery(schema.querystring)],
+    headers: schema.headers === undefined ? [] : [invalidKey],
+    body: schema.body === undefined ? [] : invalidBody(schema.body),
+  };
 }
 
 const invalidQueryText: InvalidRequest = {

@@ -73,7 +73,7 @@ export type Failure = keyof typeof failures;
 /** A running system under test, with the operations that no call offers. */
 export interface RunningSystem {
   request(request: WireRequest): Promise<Answer>;
-  /** All stored data as one text. Equal texts before and after a call prove that it changed nothing. */
+  /** A text that every change of stored data changes. Equal ones before and after a call prove that it changed nothing. */
   fingerprint(): Promise<string>;
   /** Returns the frames published since the last call of this function. */
   takePublished(): Published[];

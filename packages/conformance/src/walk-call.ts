@@ -3,7 +3,7 @@ import { limitsOf, refusalsOf } from '@kopa/contracts/refusals';
 import { maxId } from '@kopa/contracts/schema';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TableRow } from './areas.ts';
-import { invalidRequestsOf } from './bad-input.ts';
+import { invalidRequestsOf, oneOfEachPart } from './bad-input.ts';
 import { refusesLikeEveryCall } from './common-refusals.ts';
 import { answersAsDocumented } from './documented-answer.ts';
 import { ownIds, thingIds } from './named-ids.ts';
@@ -102,9 +102,11 @@ export function walkCall({ route, who }: TableRow, row: Row, { world }: Place): 
       });
     }
 
-    if (invalidRequests.length > 0 && who !== 'visitor') {
+    // For the order of the checks one invalid request for each part is enough.
+    const invalidParts = oneOfEachPart(route);
+    if (who !== 'visitor') {
       it('checks the session before the validity of a request', async () => {
-        for (const { change } of invalidRequests) await refusal(null, change(given), 401);
+        for (const { change } of invalidParts) await refusal(null, change(given), 401);
       });
     }
     if (own.length + things.length > 0) {
@@ -113,7 +115,7 @@ export function walkCall({ route, who }: TableRow, row: Row, { world }: Place): 
         for (const { part, name } of [...own, ...things]) {
           strange[part] = { ...(strange[part] as object | undefined), [name]: maxId };
         }
-        for (const { change } of invalidRequests) await refusal(caller, change(strange), 400);
+        for (const { change } of invalidParts) await refusal(caller, change(strange), 400);
       });
     }
 

@@ -1,4 +1,4 @@
-import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { createQueryClient } from '../app/query-client.ts';
@@ -30,10 +30,17 @@ async function openScreen() {
   return { client, fetched, shown };
 }
 
+/** Waits until the feed, which a change has made stale, is read again. */
+async function feedIsRead(client: QueryClient): Promise<void> {
+  const isStale = () => client.getQueryState(postsKey)?.isInvalidated;
+  expect(isStale()).toBe(true);
+  await eventually(() => expect(isStale()).toBe(false));
+}
+
 test('a block refetches the first page of lists with members only', async () => {
   const { client, fetched, shown } = await openScreen();
   applyMessage({ client, memberId: 1 }, 'blocks_changed', { userId: 9 });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await feedIsRead(client);
   expect(fetched).toEqual(['first page']);
   expect(shown()?.map(({ id }) => id)).toEqual([100, 99, 98, 97]);
 });
@@ -41,6 +48,6 @@ test('a block refetches the first page of lists with members only', async () => 
 test('a list ends before a later page that shows the blocked member', async () => {
   const { client, shown } = await openScreen();
   applyMessage({ client, memberId: 1 }, 'blocks_changed', { userId: 7 });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await feedIsRead(client);
   expect(shown()?.map(({ id }) => id)).toEqual([100, 99]);
 });

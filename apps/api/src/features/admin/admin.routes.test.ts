@@ -20,13 +20,14 @@ const share = async (member: TestMember) =>
 
 describe('signing in', () => {
   it('returns a token and the administrator, and refuses unknown names and wrong passwords with one answer', async () => {
-    const username = 'ADMIN1';
+    const username = admin.username.toUpperCase();
     const { status, body } = await call(test.app, 'POST', '/api/admin/auth/login', {
       username,
       password: 'An-Admin-Pass-9',
     });
     expect(status).toBe(200);
-    expect(body.adminUser).toEqual({ username: 'admin1', firstName: 'Amina', lastName: 'Bello', role: 'super_admin' });
+    const { username: stored } = admin;
+    expect(body.adminUser).toEqual({ username: stored, firstName: 'Amina', lastName: 'Bello', role: 'super_admin' });
     const wrong = await call(test.app, 'POST', '/api/admin/auth/login', { username, password: 'nope' });
     const unknown = await call(test.app, 'POST', '/api/admin/auth/login', { username: 'nobody', password: 'nope' });
     expect([wrong.status, wrong.body]).toEqual([401, unknown.body]);
@@ -228,10 +229,10 @@ describe('the audit log', () => {
     await admin.call('PATCH', `/api/admin/users/${member.id}/suspend`);
     const log = async (query: string) => (await admin.call('GET', `/api/admin/audit-log?${query}`)).body;
     expect(await log(`userId=${member.id}`)).toMatchObject([
-      { action: 'suspend', administrator: 'admin1', userName: 'Ifeoma Nwosu' },
+      { action: 'suspend', administrator: admin.username, userName: 'Ifeoma Nwosu' },
       { action: 'view_activity', userId: member.id },
     ]);
-    expect(await log(`userId=${member.id}&administrator=admin1`)).toMatchObject([{ action: 'suspend' }]);
+    expect(await log(`userId=${member.id}&administrator=${admin.username}`)).toMatchObject([{ action: 'suspend' }]);
   });
 });
 

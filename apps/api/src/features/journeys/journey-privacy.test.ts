@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
-import { answersNaming, recordLog } from '../../../test/answers-walk.ts';
+import { answersNaming } from '../../../test/answers-walk.ts';
 import { arrive, openRoad, type Road, stopWatching, toldOf, watch, watched } from '../../../test/journeys.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { type PushBrowser, startPushService } from '../../../test/push-service.ts';
@@ -11,8 +11,6 @@ import { sendPushesStep } from '../push/pushes.actions.ts';
 /** Words of the journey; each stands nowhere else. */
 const words = { from: 'Zungeru', to: 'Wannune', vehicle: 'Plate-QX-77' };
 const ofJourney = new RegExp(Object.values(words).join('|'));
-
-const lines = recordLog();
 
 type Name = 'ada' | 'Bolatito' | 'Chidiebere' | 'stranger';
 let road: Road;
@@ -113,9 +111,9 @@ it('a push message names the destination, and leaves the rest of the route to th
 });
 
 it('no line of the log holds a word of it, or a name', () => {
-  expect(lines.length).toBeGreaterThan(100);
-  expect(lines.join('\n')).not.toMatch(ofJourney);
-  expect(lines.join('\n')).not.toMatch(/Bolatito|Chidiebere|@kopa\.test/);
+  expect(road.test.log.length).toBeGreaterThan(100);
+  expect(road.test.log.join('\n')).not.toMatch(ofJourney);
+  expect(road.test.log.join('\n')).not.toMatch(/Bolatito|Chidiebere|@kopa\.test/);
 });
 
 it('no text of it has the word missing', async () => {
@@ -149,5 +147,5 @@ it('tells its end after the alert to the contacts who are left, without each oth
   expect(JSON.stringify([mailed, pushed])).not.toMatch(/Chidiebere|Zungeru|Plate-QX-77/);
   expect(await seenBy(Chidiebere)).toEqual([]);
   expect(await seenByDesk()).toEqual([]);
-  expect(lines.join('\n')).not.toMatch(ofJourney);
+  expect(road.test.log.join('\n')).not.toMatch(ofJourney);
 });

@@ -13,15 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const send = (from: TestMember, to: TestMember, content: string, key?: string) =>
-  retryUntilAnswered(() =>
-    from.call(
-      'POST',
-      '/api/messages/direct',
-      { senderId: from.id, receiverId: to.id, content },
-      key === undefined ? {} : { 'idempotency-key': key },
-    ),
-  );
+function send(from: TestMember, to: TestMember, content: string, key: string = crypto.randomUUID()) {
+  const body = { senderId: from.id, receiverId: to.id, content };
+  return retryUntilAnswered(() => from.call('POST', '/api/messages/direct', body, { 'idempotency-key': key }));
+}
 
 /** Connections of Ada with existing conversations. */
 async function friends(size: number): Promise<TestMember[]> {

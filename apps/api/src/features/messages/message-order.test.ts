@@ -1,3 +1,4 @@
+import type { Answer } from '@kopa/conformance/system';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
 import { whileUncommitted } from '../../../test/races.ts';
@@ -21,12 +22,15 @@ interface Message {
   content: string;
 }
 
+/** Sends a message until it is answered, once for its key. */
+function post({ call }: TestMember, url: string, body: object): Promise<Answer> {
+  const key = { 'idempotency-key': crypto.randomUUID() };
+  return retryUntilAnswered(() => call('POST', url, body, key));
+}
 const sendDirect = (from: TestMember, to: TestMember, content: string) =>
-  retryUntilAnswered(() =>
-    from.call('POST', '/api/messages/direct', { senderId: from.id, receiverId: to.id, content }),
-  );
+  post(from, '/api/messages/direct', { senderId: from.id, receiverId: to.id, content });
 const sendToGroup = (from: TestMember, groupId: number, content: string) =>
-  retryUntilAnswered(() => from.call('POST', '/api/groups/messages', { userId: from.id, groupId, content }));
+  post(from, '/api/groups/messages', { userId: from.id, groupId, content });
 const crowd = (size: number) => Promise.all(Array.from({ length: size }, () => registerMember(test.app)));
 
 async function groupOf(members: TestMember[]): Promise<number> {

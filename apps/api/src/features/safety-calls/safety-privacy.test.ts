@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
-import { answersNaming, recordLog } from '../../../test/answers-walk.ts';
+import { answersNaming } from '../../../test/answers-walk.ts';
 import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
 import { type PushBrowser, startPushService } from '../../../test/push-service.ts';
 import { payloads } from '../../../test/push-system.ts';
@@ -12,7 +12,6 @@ import { sendPushesStep } from '../push/pushes.actions.ts';
 /** Words of the answers; each stands nowhere else. */
 const ofAnswers = /Stranded-ZQ|Sheltered-QX/;
 
-const lines = recordLog();
 let test: TestApp;
 let service: Awaited<ReturnType<typeof startPushService>>;
 let administrator: TestAdministrator;
@@ -76,6 +75,6 @@ it('a frame with it goes to the sockets of its member only, and no push and no l
   expect(others.join()).not.toMatch(ofAnswers);
   expect(payloads(browser)).toHaveLength(1);
   expect(JSON.stringify(payloads(browser))).not.toMatch(ofAnswers);
-  expect(lines.length).toBeGreaterThan(100);
-  expect(lines.join('\n')).not.toMatch(ofAnswers);
+  expect(test.log.length).toBeGreaterThan(100);
+  expect(test.log.join('\n')).not.toMatch(ofAnswers);
 });

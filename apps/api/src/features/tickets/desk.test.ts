@@ -109,16 +109,18 @@ describe('a conversation', () => {
     const id = await ask(member);
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const authorization = `Bearer ${admin.token}`;
-    const send = () =>
-      Promise.all(
-        [
-          { url: `/api/support-tickets/${id}/messages`, cookie: member.cookie },
-          { url: `${desk(id)}/messages`, authorization },
-          { url: `${desk(id)}/notes`, authorization },
-        ].map(({ url, ...session }) =>
-          test.app.inject({ method: 'POST', url, headers: { ...headers, ...session }, payload: { text: 'Once' } }),
-        ),
-      );
+    const send = async () => {
+      const answers = [];
+      for (const { url, ...session } of [
+        { url: `/api/support-tickets/${id}/messages`, cookie: member.cookie },
+        { url: `${desk(id)}/messages`, authorization },
+        { url: `${desk(id)}/notes`, authorization },
+      ]) {
+        const payload = { text: 'Once' };
+        answers.push(await test.app.inject({ method: 'POST', url, headers: { ...headers, ...session }, payload }));
+      }
+      return answers;
+    };
     const [first, again] = [await send(), await send()];
     expect(first.map(({ statusCode }) => statusCode)).toEqual([201, 201, 409]);
     expect(again.map(({ body }) => body)).toEqual(first.map(({ body }) => body));

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { generate } from '../bench/generate.ts';
-import { checkPlans, tableSizes } from '../bench/plans/check-plans.ts';
-import { openExplainedApp } from '../bench/plans/explained-app.ts';
-import { judge, rowsOfTable } from '../bench/plans/judge.ts';
-import { scaled } from '../bench/scale.ts';
-import { type Db, openDatabase } from '../src/db/database.ts';
-import { claimPushes } from '../src/features/push/pushes.queries.ts';
-import { cleanUp } from '../src/jobs/clean-up.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { generate } from '../../bench/generate.ts';
+import { checkPlans, tableSizes } from '../../bench/plans/check-plans.ts';
+import { openExplainedApp } from '../../bench/plans/explained-app.ts';
+import { judge, rowsOfTable } from '../../bench/plans/judge.ts';
+import { scaled } from '../../bench/scale.ts';
+import { type Db, openDatabase } from '../../src/db/database.ts';
+import { claimPushes } from '../../src/features/push/pushes.queries.ts';
+import { cleanUp } from '../../src/jobs/clean-up.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 
 /** 2,500 members and 25,000 posts. With that many rows the planner uses the indexes of the large tables. */
 const share = 0.025;
