@@ -141,10 +141,8 @@ RESTIC_PASSWORD=$(secret)
 SETTINGS
   # The last one: without it the next run asks again.
   write member-web.env 644 << SETTINGS
-API_URL=http://127.0.0.1:4001
 PUBLIC_URL=$api_url
 ADMIN_WEB_URL=$admin_url
-TRUSTED_PROXIES=127.0.0.1
 SETTINGS
 }
 

@@ -1,4 +1,4 @@
 import { defineConfig } from '@playwright/test';
 import { screensConfig } from './support/shared-config.ts';
 
-export default defineConfig({ ...(await screensConfig()), testMatch: 'accessibility.spec.ts' });
+export default defineConfig({ ...(await screensConfig()), testIgnore: 'gallery.spec.ts' });

@@ -25,6 +25,7 @@ const settings = {
   checkpoint_timeout: '30min',
   maintenance_work_mem: '256MB',
   random_page_cost: '1.1',
+  shared_preload_libraries: 'pg_stat_statements',
 };
 
 /** Opens the generated database of a share of the full scale. The first call creates it; later runs reuse it. */
@@ -37,6 +38,7 @@ export async function openBenchDatabase(share: number, again = false): Promise<B
   if (!isThere) await renew(server.url, database, done);
   const { db } = openDatabase({ url: server.url, poolSize: 4, withoutTimeouts: true });
   await migrate(server.url);
+  await sql`create extension if not exists pg_stat_statements`.execute(db);
   if (!isThere) {
     const started = performance.now();
     await generate(db, scaled(share), (line) => process.stdout.write(`${line}\n`));

@@ -19,10 +19,10 @@ export async function generate(db: Db, scale: Scale, report: (line: string) => v
   const loads: Loads = {
     ...countedLoads(scale),
     // Without figures about the new rows, the planner joins each with each.
-    analyzeCounted: sql`analyze post_likes, comments, connections, follows`,
+    analyzeCounted: sql`analyze post_likes, all_comments, connections, follows`,
     ...postLoads(scale),
     ...chatLoads(scale),
-    analyzeWritten: sql`analyze posts, conversations, direct_messages, group_members, group_messages`,
+    analyzeWritten: sql`analyze all_posts, conversations, direct_messages, group_members, group_messages`,
     ...memberLoads(scale),
     analyzeMembers: sql`analyze members, photos`,
     ...placedPostLoads(scale),

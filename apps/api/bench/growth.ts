@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { openBenchDatabase } from './database.ts';
+import { request } from './load/answers.ts';
+import { rounded } from './load/cost.ts';
 import { messagePairs } from './load/message-pairs.ts';
-import { load, median, request, startApi } from './load/processes.ts';
+import { loadServed, median, startApi } from './load/processes.ts';
 import { signIn, signInAtDesk } from './load/sign-in.ts';
 import { popularMember, scaled } from './scale.ts';
 
 /**
- * `bench:growth [words]`: compares the time of a call at a tenth of the full scale and at full scale, in turns, for the kinds that are named so. Exits with 1 if
- * ten times the rows take more than twice the time.
+ * `bench:growth [words]`: compares the time of a call at a tenth of the full scale and at full scale, in turns, for the kinds
+ * whose name has these words. Exits with 1 if ten times the rows take more than twice the time.
  */
 const promise = 2;
 const rounds = 3;
@@ -80,12 +82,10 @@ async function prepare(share: number, database: Awaited<ReturnType<typeof openBe
 }
 
 async function timeOf({ api, works }: Scale, work: keyof Scale['works']): Promise<number> {
-  const { p50, failed } = await load({ port: api.port, requests: works[work], connections: 2, seconds: 2 });
-  if (failed > 0) throw new Error(`${work}: ${failed} answers were no 2xx`);
-  return p50;
+  return (await loadServed({ port: api.port, requests: works[work], connections: 2, seconds: 2 })).p50;
 }
 
-let isKept = true;
+const rows = [];
 for (const work of Object.keys(full.works) as (keyof Scale['works'])[]) {
   if (!work.includes(named)) continue;
   const times = { full: [] as number[], tenth: [] as number[] };
@@ -96,10 +96,10 @@ for (const work of Object.keys(full.works) as (keyof Scale['works'])[]) {
     times.full.push(large);
   }
   const [small, large] = [median(times.tenth), median(times.full)];
-  isKept &&= large <= promise * small;
-  const line = `${small.toFixed(2)} ms, with ten times the rows ${large.toFixed(2)} ms: ${(large / small).toFixed(2)}`;
-  process.stdout.write(`${work.padEnd(28)} ${line}\n`);
+  rows.push({ call: work, 'ms at a tenth': rounded(small), ms: rounded(large), times: rounded(large / small) });
 }
+console.table(rows);
+const isKept = rows.every(({ times }) => times <= promise);
 process.stdout.write(isKept ? 'kept\n' : 'not kept\n');
 await Promise.all([tenth.api.stop(), full.api.stop()]);
 // The first caller owns the PostgreSQL server.

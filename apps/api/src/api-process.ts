@@ -106,7 +106,7 @@ async function measured(app: Api, context: Context, pool: BoundedPool) {
   const measurements = measure(app, context, pool);
   const metrics = await serveMetrics(measurements, app.readiness, context.config);
   app.server.once('close', () => void metrics.close());
-  return (jobs: JobQueue) => measureJobs(measurements, jobs);
+  return (jobs: JobQueue) => measureJobs(measurements, jobs, context.db);
 }
 
 /** Calls `stop` at the first SIGTERM or SIGINT. */

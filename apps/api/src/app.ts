@@ -1,8 +1,6 @@
 import fastifyCors from '@fastify/cors';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastifyWebsocket from '@fastify/websocket';
-import { answerBrokenRequest } from '@kopa/server-kit/broken-requests';
-import { trustedProxies } from '@kopa/server-kit/client-address';
 import Fastify from 'fastify';
 import type { Context } from './context.ts';
 import { ping } from './db/database.ts';
@@ -40,6 +38,8 @@ import { ticketsRoutes } from './features/tickets/tickets.routes.ts';
 import { peopleRoutes } from './features/users/people.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import type { Api } from './http/api.ts';
+import { answerBrokenRequest } from './http/broken-requests.ts';
+import { trustedProxies } from './http/client-address.ts';
 import { createCompilers } from './http/compilers.ts';
 import { compressAnswers } from './http/compression.ts';
 import { limitConcurrency } from './http/concurrency.ts';

@@ -1,8 +1,8 @@
 import { defaultPushServices } from '@kopa/contracts/push';
 import { readPushServices } from '@kopa/rules/push';
-import { trustedProxies } from '@kopa/server-kit/client-address';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { trustedProxies } from './http/client-address.ts';
 
 const Secret = (description: string) =>
   Type.String({ minLength: 32, description: `${description} At least 32 bytes.` });

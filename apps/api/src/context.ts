@@ -26,4 +26,6 @@ export interface Context {
   hub: Hub;
   /** Lets the job queue send the mails that wait, instead of within a minute. Call it after the commit. */
   sendMailsSoon: () => void;
+  /** The same of the notifications of a round. */
+  continueRoundsSoon: () => void;
 }

@@ -13,11 +13,13 @@ import { createPortalClient, type PortalClient } from './features/portal/portal-
 import { createPushSender, type PushSender } from './features/push/push-sender.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { fieldsOfRequest } from './http/request-id.ts';
+import { loggedRequest } from './http/request-log.ts';
 import { createLastHeard } from './identity/last-heard.ts';
 import type { Bus } from './live/bus/bus.ts';
 import { createDatabaseBus } from './live/bus/database-bus.ts';
 import { createHub } from './live/hub.ts';
 import { createPublish } from './live/publish.ts';
+import { logOutput } from './log-output.ts';
 
 declare module './context.ts' {
   interface Context {
@@ -38,26 +40,12 @@ export interface OpenContext {
   close(): Promise<void>;
 }
 
-let logLines: ReturnType<typeof pino.destination> | undefined;
-
-/**
- * Opens the output of the log. A write for each line would take a tenth of the time of a busy process, so lines are
- * written together, at most 100 ms late.
- */
-function logOutput(): ReturnType<typeof pino.destination> {
-  if (logLines !== undefined) return logLines;
-  const output = pino.destination({ minLength: 4096, periodicFlush: 100 });
-  process.once('exit', () => output.flushSync());
-  logLines = output;
-  return output;
-}
-
 /** Creates the structured log. Each line of a request has its id. Headers and bodies are never logged. */
 export function createLogger(config: Config, output: DestinationStream = logOutput()): FastifyBaseLogger {
   const options: LoggerOptions = {
     level: config.LOG_LEVEL,
     redact: ['req.headers', 'res.headers'],
-    serializers: { err: loggedError },
+    serializers: { err: loggedError, req: loggedRequest },
     // The framework's own log of a request has the id already.
     mixin: (_line, _level, logger) => fieldsOfRequest(logger),
   };
@@ -98,6 +86,7 @@ export async function createContext(
     portal: createPortalClient(config, log),
     mailer: config.SMTP_URL === undefined ? null : createMailer(config.SMTP_URL, config.MAIL_FROM),
     sendMailsSoon: () => undefined,
+    continueRoundsSoon: () => undefined,
     push: createPushSender(config, log),
   };
   return {

@@ -7,6 +7,7 @@ import { type Db, statementTimes } from './db/database.ts';
 import { correctedCounters } from './features/counters/counters.actions.ts';
 import { mailOutcomes } from './features/mails/mails.actions.ts';
 import { pushOutcomes } from './features/push/pushes.actions.ts';
+import { findFailedJobs } from './features/system/system.queries.ts';
 import type { Api } from './http/api.ts';
 import { isHealthCheck } from './http/health.ts';
 import { limitsHit } from './http/rate-limits.ts';
@@ -142,17 +143,19 @@ function measureWaiting(registry: Registry, db: Db): void {
 }
 
 /** Adds the metrics of the background jobs of all processes. */
-export function measureJobs(registry: Registry, queue: JobQueue): void {
+export function measureJobs(registry: Registry, queue: JobQueue, db: Db): void {
   measureAges(registry, queue);
   new Gauge({
     name: 'kopa_jobs',
-    help: 'Background jobs that wait, run or have finally failed, over all processes',
+    help: 'Background jobs that wait, run, wait to be tried again or have failed for good, over all processes',
     labelNames: ['queue', 'state'],
     registers: [registry],
     collect() {
       return keepLast(async () => {
+        const failed = Map.groupBy(await findFailedJobs(db), ({ name }) => name);
         for (const name of Object.keys(jobs) as JobName[]) {
-          for (const [state, count] of Object.entries(await queue.count(name))) this.labels(name, state).set(count);
+          const counts = { ...(await queue.count(name)), failed: failed.get(name)?.length ?? 0 };
+          for (const [state, count] of Object.entries(counts)) this.labels(name, state).set(count);
         }
       });
     },

@@ -23,7 +23,7 @@ export async function insertAdministrator(
 ): Promise<number> {
   const { id } = await db
     .insertInto('administrators')
-    .values({ ...administrator, passwordHash: await hashPassword(given) })
+    .values({ ...administrator, passwordHash: await hashPassword(given, null) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -1,5 +1,6 @@
 import { table } from '@kopa/conformance/table';
 import { pathOf } from '@kopa/contracts/route';
+import { pino } from 'pino';
 import type { TestAdministrator } from './administrators.ts';
 
 const query = 'q=ada&search=ada&from=2026-11-20&to=2026-11-26&interval=day&name=a&state=Lagos&lga=Ikeja';
@@ -28,4 +29,13 @@ export async function answersNaming(word: RegExp, { who, call, own, other, subje
     }
   }
   return [...found].sort();
+}
+
+/** Collects the lines of the log from now on. Call it before the API is built. */
+export function recordLog(): string[] {
+  const lines: string[] = [];
+  const ignore = () => undefined;
+  const output = { write: (line: string) => lines.push(line), on: ignore, flushSync: ignore, destroy: ignore };
+  pino.destination = (() => output) as never;
+  return lines;
 }

@@ -15,6 +15,7 @@ interface Service {
   image?: string;
   build?: string | { context: string; dockerfile?: string; args?: Record<string, string> };
   ulimits?: { nofile: number };
+  mem_limit?: string;
   environment?: Record<string, string>;
   ports?: string[];
   volumes?: string[];
@@ -131,6 +132,11 @@ describe('the compose file', () => {
     const [, limit] = /fd-hard-limit (\d+)/.exec(await read('deploy/haproxy/haproxy.cfg')) ?? [];
     expect(services.front?.ulimits?.nofile).toBe(Number(limit));
     expect(await read('deploy/systemd/kopa-front.service')).toContain(`LimitNOFILE=${limit}\n`);
+  });
+
+  it('limits the memory of each process of the API as systemd does', async () => {
+    const [, limit] = /^MemoryMax=(\d+M)$/m.exec(await read('deploy/systemd/kopa-api@.service')) ?? [];
+    expect(services.api?.mem_limit?.toUpperCase()).toBe(limit);
   });
 
   it('mounts every file that an operator changes by a setting, because a changed checkout stops an upgrade', () => {

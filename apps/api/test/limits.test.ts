@@ -4,7 +4,7 @@ import { callLimits, registrationPace } from '@kopa/contracts/call-limits';
 import { maxId } from '@kopa/contracts/schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRateLimits, networksKept } from '../src/http/rate-limits.ts';
-import { call, connectMembers, registerMember, type TestMember } from './members.ts';
+import { call, connectMembers, registerMember, registerPair, type TestMember } from './members.ts';
 import { uploadPhoto } from './photos.ts';
 import { retryUntilAnswered } from './retry-until-answered.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -12,11 +12,13 @@ import { createTestApp, type TestApp } from './test-app.ts';
 let test: TestApp;
 let ada: TestMember;
 let bayo: TestMember;
+let chidi: TestMember;
 let postId: number;
 let groupId: number;
 beforeAll(async () => {
   test = await createTestApp({ KOPA_RATE_LIMIT_FACTOR: '1' });
-  [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
+  [ada, bayo] = await registerPair(test.app);
+  chidi = await registerMember(test.app);
   await connectMembers(test.context, ada, bayo);
   postId = (await bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id;
   const group = { name: 'Readers', type: 'private' };
@@ -75,6 +77,18 @@ describe('the limit of a member refuses the next call after they', () => {
       3,
       (turn) => ada.call('PATCH', `/api/users/${ada.id}`, { email: `turn${turn}.${ada.user.email}` }),
     ],
+    [
+      'try 3 emails a day, also taken ones',
+      'emailChanges',
+      3,
+      () => bayo.call('PATCH', `/api/users/${bayo.id}`, { email: chidi.user.email }),
+    ],
+    [
+      'try 10 usernames a day, also taken ones',
+      'usernameChanges',
+      10,
+      () => bayo.call('PATCH', `/api/users/${bayo.id}`, { username: chidi.user.username }),
+    ],
     ['upload 10 photos in 10 minutes', 'uploads', 10, () => uploadPhoto(ada)],
     [
       'open 10 support tickets an hour',
@@ -93,6 +107,21 @@ describe('the limit of a member refuses the next call after they', () => {
       'connectionRequests',
       30,
       () => ada.call('POST', '/api/connections', { connectedUserId: maxId }),
+    ],
+    [
+      'search 30 times a minute, for posts, members and places alike',
+      'searches',
+      30,
+      (turn) => {
+        const urls = ['/api/search/posts?q=camp', '/api/users?search=camp', '/api/ppas?search=camp'];
+        return bayo.call('GET', urls[turn % 3] as string);
+      },
+    ],
+    [
+      'block or mute 60 members an hour, also nobody',
+      'blocks',
+      60,
+      (turn) => bayo.call('PUT', `/api/users/${bayo.id}/${turn % 2 === 0 ? 'blocks' : 'mutes'}/${maxId}`),
     ],
     [
       'create 20 groups a day',
@@ -148,6 +177,20 @@ describe('an address', () => {
     expect((await login('second@kopa.test', fromAddress('203.0.113.2'))).status).toBe(401);
   });
 
+  it('may be refused by the portal 100 times in 15 minutes over all members', async () => {
+    expect(callLimits.portalFailuresPerAddress).toEqual({ points: 100, per: 900_000 });
+    await test.context.limits.take('portalFailuresPerAddress', '203.0.113.6', 100);
+    const connect = (address: string) =>
+      chidi.call(
+        'POST',
+        '/api/portal/connect',
+        { email: 'corps@portal.test', password: 'a guess' },
+        fromAddress(address),
+      );
+    expectLimited(await connect('203.0.113.6'), callLimits.portalFailuresPerAddress.per);
+    expect((await connect('203.0.113.7')).status).toBe(502);
+  });
+
   it('may register 300 members an hour without delay, then more slowly with a limited queue', async () => {
     const { freely, waitingPerAddress } = registrationPace;
     const camp = '203.0.113.3';
@@ -193,9 +236,10 @@ describe('KOPA_RATE_LIMIT_FACTOR', () => {
   it('multiplies every limit except those of failures of an account and of the portal', async () => {
     const multiplied = createRateLimits(2, null);
     for (const [limit, { points }] of Object.entries(callLimits) as [keyof typeof callLimits, { points: number }][]) {
-      const isFixed = /^(loginFailures(PerAccount|Everywhere)|forgottenPasswordsPerAccount|(otp|portal)Failures)$/.test(
-        limit,
-      );
+      const isFixed =
+        /^(loginFailures(PerAccount|Everywhere)|forgottenPasswordsPerAccount|(otp|portal)Failures|portalFailuresPerEmail)$/.test(
+          limit,
+        );
       const allowed = isFixed ? points : points * 2;
       for (let taken = 0; taken < allowed; taken += 1) await multiplied.take(limit, 'somebody');
       await expect(multiplied.take(limit, 'somebody'), limit).rejects.toMatchObject({ code: 'rate_limited' });

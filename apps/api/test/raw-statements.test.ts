@@ -15,7 +15,6 @@ const reasons: Record<string, readonly string[]> = {
     'a setting of the session',
   ],
   'db/seed/seed-activity.ts': ['numbers of days joined with members'],
-  'db/word-search.ts': ['a full-text search that counts words in a sample'],
 };
 
 const statement =

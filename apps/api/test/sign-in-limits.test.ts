@@ -1,5 +1,7 @@
 import { callLimits } from '@kopa/contracts/call-limits';
+import { fail } from '@kopa/rules/refusal';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attemptSignIn } from '../src/identity/sign-in-attempts.ts';
 import { insertAdministrator } from './administrators.ts';
 import { call, registerMember } from './members.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -17,7 +19,7 @@ let accounts: Record<'member' | 'administrator', Account>;
 let turn = 0;
 
 beforeAll(async () => {
-  test = await createTestApp({ TRUSTED_PROXIES: '127.0.0.1 10.0.0.0/8' });
+  test = await createTestApp({ KOPA_RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1 10.0.0.0/8' });
 });
 beforeEach(async () => {
   const { id, user, password } = await registerMember(test.app);
@@ -46,7 +48,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-const fail = async (account: Account, address: string, times: number) => {
+const failToSignIn = async (account: Account, address: string, times: number) => {
   const statuses = [];
   for (let i = 0; i < times; i += 1) statuses.push(await account.signIn(address, 'not-the-password'));
   return statuses;
@@ -56,14 +58,14 @@ describe.each(['member', 'administrator'] as const)('the account of a %s', (kind
   const account = () => accounts[kind];
 
   it('is locked for a network after five failures, but not for the network of its owner', async () => {
-    expect(await fail(account(), '198.51.100.1', 5)).toEqual(Array(5).fill(401));
+    expect(await failToSignIn(account(), '198.51.100.1', 5)).toEqual(Array(5).fill(401));
     expect(await account().signIn('198.51.100.1')).toBe(429);
     expect(await account().signIn(atHome)).toBe(200);
   });
 
   it('is locked for a whole IPv6 /64, but not for the next one', async () => {
     const failures = [];
-    for (let i = 1; i <= 5; i += 1) failures.push(...(await fail(account(), `2001:db8:${turn}:1::${i}`, 1)));
+    for (let i = 1; i <= 5; i += 1) failures.push(...(await failToSignIn(account(), `2001:db8:${turn}:1::${i}`, 1)));
     expect(failures).toEqual(Array(5).fill(401));
     expect(await account().signIn(`2001:db8:${turn}:1:9:9:9:9`)).toBe(429);
     expect(await account().signIn(`2001:db8:${turn}:2::1`)).toBe(200);
@@ -76,6 +78,30 @@ describe.each(['member', 'administrator'] as const)('the account of a %s', (kind
     expect(await account().signIn('198.51.100.2')).toBe(429);
     expect(await account().signIn(atHome)).toBe(200);
   });
+
+  it('signs in 30 times an hour from a network and 300 times from new ones, of which guesses use up nothing', async () => {
+    expect(callLimits).toMatchObject({
+      signInsPerAccount: { points: 30, per: 3_600_000 },
+      signInsEverywhere: { points: 300, per: 3_600_000 },
+    });
+    const { key } = account();
+    const take = (limit: 'signInsPerAccount' | 'signInsEverywhere', counted: string, left: number) =>
+      test.context.limits.take(limit, counted, callLimits[limit].points - left);
+    await take('signInsPerAccount', `${key}|${atHome}`, 1);
+    await take('signInsEverywhere', key, 1);
+    expect(await failToSignIn(account(), atHome, 3)).toEqual([401, 401, 401]);
+    expect([await account().signIn(atHome), await account().signIn(atHome)]).toEqual([200, 429]);
+    expect(await account().signIn('198.51.100.3')).toBe(429);
+    await test.context.limits.reset('signInsPerAccount', `${key}|${atHome}`);
+    expect(await account().signIn(atHome)).toBe(200);
+  });
+});
+
+it('an attempt that the full queue of passwords refuses counts for nothing', async () => {
+  const attempt = { key: 'member:0', account: 'member:0', address: atHome };
+  const refused = () => attemptSignIn(test.context, attempt, () => Promise.reject(fail('overloaded')));
+  for (let turn = 0; turn < 10; turn += 1) await expect(refused()).rejects.toMatchObject({ code: 'overloaded' });
+  expect(await attemptSignIn(test.context, attempt, async () => true)).toBe(true);
 });
 
 it('an invented address in front of two real proxies does not get around a limit', async () => {

@@ -130,7 +130,7 @@ export const adminScreens: readonly Screen[] = [
   inside('appeals', async (page) => {
     await choose(page, /^Reports/);
     await press(page, /^Appeals/);
-    await page.getByText(/appeals$/).waitFor();
+    await page.getByRole('list', { name: 'Appeals' }).waitFor();
   }),
   inside('saved-replies', async (page) => {
     await choose(page, 'Support Tickets');
@@ -184,10 +184,14 @@ export const adminScreens: readonly Screen[] = [
     await press(page, 'Audit log');
     await dialogOf(page).getByText('viewed the activity of').waitFor();
   }),
-  inside('audit-log-none', async (page) => {
-    await press(page, 'Audit log');
-    await dialogOf(page).getByText('No entries found').waitFor();
-  }),
+  inside(
+    'audit-log-none',
+    async (page) => {
+      await press(page, 'Audit log');
+      await dialogOf(page).getByText('No entries found').waitFor();
+    },
+    'empty',
+  ),
   inside('audit-log-member', async (page) => {
     await press(page, 'Audit log');
     await dialogOf(page).getByRole('combobox', { name: 'Member' }).click();

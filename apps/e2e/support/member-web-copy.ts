@@ -45,8 +45,7 @@ function renameCode(folder: string): void {
 /** Starts the web server. Returns the function that stops it. */
 async function start(folder: string, port: number): Promise<() => Promise<void>> {
   const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ['src/main.ts'], {
-    cwd: join(root, 'packages/web-server'),
+  const server = spawn(process.execPath, [join(root, 'packages/dev/src/member-web.ts')], {
     env: {
       ...process.env,
       WEB_APP: 'member',

@@ -11,6 +11,7 @@ const modules = [
   '@kopa/mocks/world',
   '@kopa/portal-simulator/accounts',
   '@kopa/server-kit/gate',
+  '@kopa/web-server/web-server',
   '@kopa/dev/settings',
   '../../../apps/api/src/app.ts',
   '../../../apps/member-web/src/api/api.ts',
@@ -42,9 +43,11 @@ const directions: Record<string, readonly string[]> = {
     'typebox',
   ],
   'packages/portal-simulator/src/planted.ts': ['@kopa/contracts/limits', ...libraries],
-  'packages/dev/src/planted.ts': ['@kopa/contracts/limits', '@kopa/portal-simulator/accounts', ...libraries],
+  'packages/dev/src/planted.ts': [
+    ...['@kopa/contracts/limits', '@kopa/portal-simulator/accounts', '@kopa/web-server/web-server', ...libraries],
+  ],
   'packages/server-kit/src/planted.ts': ['@kopa/contracts/limits', ...libraries],
-  'packages/web-server/src/planted.ts': ['@kopa/contracts/limits', '@kopa/server-kit/gate', ...libraries],
+  'packages/web-server/src/planted.ts': ['@kopa/contracts/limits', ...libraries],
 };
 
 const packageOf = (file: string) => file.split('/').slice(0, 2).join('/');

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { NewPassword } from './auth.ts';
+import { NewPassword, signInLimits } from './auth.ts';
 import { SuspensionDays } from './cases.ts';
 import { adminLimits, textLimits } from './limits.ts';
 import { route } from './route.ts';
@@ -109,7 +109,7 @@ export const adminLogin = route({
   method: 'POST',
   url: '/api/admin/auth/login',
   errors: ['invalid_credentials', 'otp_required'],
-  limits: ['loginFailuresPerAddress', 'loginFailuresPerAccount', 'loginFailuresEverywhere', 'otpFailures'],
+  limits: [...signInLimits, 'otpFailures'],
   schema: {
     tags,
     summary: 'Sign in as an administrator',

@@ -40,7 +40,7 @@ export const answerAllowance = route({
   schema: {
     tags,
     summary: 'Say on which day the allowance of a month has come, or that it has not come yet',
-    description: 'A month or day in the future, and a day before the month, are 400.',
+    description: 'A month or day in the future, a month more than two years ago, and a day before the month, are 400.',
     params: Strict({ id: Id, month: Month }),
     body: Strict({ paidOn: Nullable(LagosDate) }),
     response: { 200: Allowance },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { GivenPassword } from './auth.ts';
+import { GivenPassword, signInLimits } from './auth.ts';
 import { textLimits } from './limits.ts';
 import { route } from './route.ts';
 import { Id, Strict, Text } from './schema.ts';
@@ -19,7 +19,7 @@ export const createAppeal = route({
   method: 'POST',
   url: '/api/auth/appeals',
   errors: ['invalid_credentials', 'not_suspended', 'appeal_open', 'appeal_exists'],
-  limits: ['loginFailuresPerAddress', 'loginFailuresPerAccount', 'loginFailuresEverywhere'],
+  limits: signInLimits,
   schema: {
     tags,
     summary: 'Ask for a review of a suspension; it becomes an appeal with a support ticket',

@@ -36,11 +36,20 @@ export const Registration = Strict({
 });
 export type Registration = Static<typeof Registration>;
 
+/** The limits of a call that compares a password to sign in. */
+export const signInLimits = [
+  'loginFailuresPerAddress',
+  'loginFailuresPerAccount',
+  'loginFailuresEverywhere',
+  'signInsPerAccount',
+  'signInsEverywhere',
+] as const;
+
 export const login = route({
   method: 'POST',
   url: '/api/auth/login',
   errors: ['invalid_credentials', 'account_suspended'],
-  limits: ['loginFailuresPerAddress', 'loginFailuresPerAccount', 'loginFailuresEverywhere'],
+  limits: signInLimits,
   schema: {
     tags,
     summary: 'Sign in; sets the session cookie',

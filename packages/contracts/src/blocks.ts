@@ -17,7 +17,8 @@ export const blockMember = route({
   method: 'PUT',
   url: '/api/users/:id/blocks/:otherId',
   ...named,
-  errors: ['own_account', 'not_found'],
+  errors: ['own_account', 'not_found', 'list_full'],
+  limits: ['blocks'],
   schema: {
     tags,
     summary: 'Block a member: neither of the two sees the other any more',
@@ -50,7 +51,8 @@ export const muteMember = route({
   method: 'PUT',
   url: '/api/users/:id/mutes/:otherId',
   ...named,
-  errors: ['own_account', 'not_found'],
+  errors: ['own_account', 'not_found', 'list_full'],
+  limits: ['blocks'],
   schema: {
     tags,
     summary: "Mute a member: their posts and comments are hidden from one's own feed, and tell nothing",

@@ -7,19 +7,30 @@ export const callLimits = {
   loginFailuresPerAddress: { points: 100, per: 15 * MINUTE },
   /** For each account, over all networks. */
   loginFailuresEverywhere: { points: 100, per: 15 * MINUTE },
+  /** With the right password, for each account and network or known device. */
+  signInsPerAccount: { points: 30, per: HOUR },
+  /** The same for each account, over all networks. */
+  signInsEverywhere: { points: 300, per: HOUR },
   /** Mails with a link to set a new password. Beyond it none goes out, and the answer is the same. */
   forgottenPasswordsPerAccount: { points: 3, per: HOUR },
   forgottenPasswordsPerAddress: { points: 20, per: HOUR },
   passwordResetsPerAddress: { points: 10, per: HOUR },
   /** By account, of members and administrators alike. */
   passwordChanges: { points: 5, per: 15 * MINUTE },
+  /** Tries of another email or username, also of a taken one. */
   emailChanges: { points: 3, per: DAY },
-  /** Mails to confirm an email that a member asks for. Beyond it none goes out, and the answer is the same. */
-  confirmationMails: { points: 5, per: HOUR },
+  usernameChanges: { points: 10, per: DAY },
+  /** Mails of each kind to a member. Beyond it none goes out, and the answer is the same. */
+  mails: { points: 10, per: DAY },
+  /** Of journeys that a member watches. */
+  journeyMails: { points: 60, per: HOUR },
   /** Wrong one-time codes of an administrator. */
   otpFailures: { points: 5, per: 15 * MINUTE },
   registrationsPerAddress: { points: 3000, per: HOUR },
   portalFailures: { points: 3, per: 15 * MINUTE },
+  /** For each portal account, over all members who name it. */
+  portalFailuresPerEmail: { points: 10, per: 15 * MINUTE },
+  portalFailuresPerAddress: { points: 100, per: 15 * MINUTE },
   /** Of the member's record, by the member. */
   portalRefreshes: { points: 10, per: 15 * MINUTE },
   messages: { points: 60, per: MINUTE },
@@ -39,8 +50,12 @@ export const callLimits = {
    * stay far below; a reader of all members of a year would need more than two weeks.
    */
   membersShown: { points: 20_000, per: DAY },
+  /** Pages of searches of posts, members and PPAs. */
+  searches: { points: 30, per: MINUTE },
   /** Exports of a member's data. */
   exports: { points: 10, per: HOUR },
+  /** Members whom a member blocks or mutes. */
+  blocks: { points: 60, per: HOUR },
   reports: { points: 30, per: DAY },
   /** Journeys that a member starts, and their new times. */
   journeys: { points: 30, per: HOUR },

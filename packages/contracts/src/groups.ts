@@ -113,6 +113,7 @@ export const createGroup = route({
   method: 'POST',
   url: '/api/groups',
   limits: ['groups'],
+  errors: ['too_many_groups'],
   schema: {
     tags,
     summary: 'Create a group; its creator is its owner',
@@ -153,7 +154,7 @@ export const joinGroup = route({
   url: '/api/groups/:id/members',
   others: { body: ['userId'] },
   limits: ['groupInvitations'],
-  errors: ['forbidden', 'private_group', 'not_found'],
+  errors: ['forbidden', 'private_group', 'not_found', 'too_many_groups'],
   schema: {
     tags,
     summary: 'Join a public group, accept an invitation, or (its owner) invite a member; repeatable without effect',

@@ -126,8 +126,13 @@ export const calendarLimits = {
   cancelledFor: 30,
 } as const;
 
-/** Counts of the allowance are shown from this many answers on, and change in steps of as many (product 4.30). */
-export const allowanceLimits = { answers: 10 } as const;
+/** The allowance (product 4.30). */
+export const allowanceLimits = {
+  /** Counts are shown from this many answers on, and change in steps of as many. */
+  answers: 10,
+  /** An answer is for a month of the last years. */
+  years: 2,
+} as const;
 
 /** Reviews of a place are shown from this many on; ratings start at 1 (product 4.31). */
 export const ppaLimits = { reviews: 3, ratingMax: 5 } as const;
@@ -215,6 +220,8 @@ export const caseLimits = {
   keptFor: 365 * DAY,
   /** The copies of photos and of a voice note go this long after the decision. */
   copiesKeptFor: 90 * DAY,
+  /** A decision that its member sees goes after this time, with the appeal. */
+  decisionsKeptFor: 2 * 365 * DAY,
 } as const;
 
 /** Support tickets (product 4.16). */
@@ -276,6 +283,9 @@ export const safetyCallLimits = {
   connections: 100,
 } as const;
 
+/** The most members whom a member blocks, and as many whom they mute (product 4.26). */
+export const blockLimits = { each: 5_000 } as const;
+
 /** A notification is deleted this long after its event. */
 export const notificationLifetime = 180 * DAY;
 
@@ -283,6 +293,8 @@ export const notificationLifetime = 180 * DAY;
 export const groupLimits = {
   /** Unread messages are counted up to this number. */
   unreadMax: 99,
+  /** Groups of a member. The automatic groups count, and nobody is kept out of them. */
+  memberships: 200,
 } as const;
 
 /** The administrators' lists (product 7.9). */

@@ -19,7 +19,7 @@ export const connectPortal = route({
     'portal_failed',
     'portal_timeout',
   ],
-  limits: ['portalFailures'],
+  limits: ['portalFailures', 'portalFailuresPerEmail', 'portalFailuresPerAddress'],
   schema: {
     tags,
     summary: "Link one's own account to the service portal",

@@ -24,6 +24,7 @@ export const listPostsOf = route({
 export const searchPosts = route({
   method: 'GET',
   url: '/api/search/posts',
+  limits: ['searches'],
   schema: {
     tags,
     summary: 'Posts that hold all words, newest first',

@@ -65,6 +65,7 @@ const tags: Tag[] = ['PPA book'];
 export const listPpas = route({
   method: 'GET',
   url: '/api/ppas',
+  limits: ['searches'],
   schema: {
     tags,
     summary: 'Places of primary assignment, the newest first',

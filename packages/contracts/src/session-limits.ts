@@ -3,6 +3,8 @@ import { DAY, HOUR, MINUTE, SECOND } from './time.ts';
 export const sessionLimits = {
   idle: 7 * DAY,
   absolute: 30 * DAY,
+  /** Sessions of a member. A further sign-in ends the oldest. */
+  perMember: 30,
   adminAbsolute: 8 * HOUR,
   adminIdle: 30 * MINUTE,
   /** The portal warns an administrator this long before the session ends. */

@@ -139,7 +139,7 @@ export const PeopleQuery = Strict({
 export const listUsers = route({
   method: 'GET',
   url: '/api/users',
-  limits: ['membersShown'],
+  limits: ['membersShown', 'searches'],
   schema: {
     tags,
     summary: 'Members, newest first',
@@ -162,7 +162,7 @@ export const updateUser = route({
   url: '/api/users/:id',
   self: { params: ['id'] },
   errors: ['email_taken', 'username_taken'],
-  limits: ['emailChanges'],
+  limits: ['emailChanges', 'usernameChanges'],
   schema: {
     tags,
     summary: "Edit one's own display name, username, email, bio or interests",

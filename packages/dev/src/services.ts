@@ -10,7 +10,11 @@ export type Mode = 'production' | 'development';
 const api = join(workspace, 'apps', 'api');
 const memberWeb = join(workspace, 'apps', 'member-web');
 const adminWeb = join(workspace, 'apps', 'admin-web');
-const webServer = join(workspace, 'packages', 'web-server');
+/** The programs that serve the built apps. */
+const webServers = {
+  memberWeb: join(workspace, 'packages', 'dev', 'src', 'member-web.ts'),
+  adminWeb: join(workspace, 'packages', 'web-server', 'src', 'main.ts'),
+} as const;
 const simulator = join(workspace, 'packages', 'portal-simulator');
 
 export function portalService({ ports, urls }: Settings): ServiceOptions {
@@ -79,8 +83,8 @@ export function adminWebService(settings: Settings, mode: Mode): ServiceOptions 
 function webService(name: 'memberWeb' | 'adminWeb', { urls }: Settings, env: NodeJS.ProcessEnv): ServiceOptions {
   return {
     title: servers[name].title,
-    command: ['src/main.ts'],
-    cwd: webServer,
+    command: [webServers[name]],
+    cwd: workspace,
     // METRICS_PORT is the API's: two servers cannot listen on it.
     env: { ...process.env, ...env, HOST: '127.0.0.1', METRICS_PORT: '', NODE_ENV: 'production' },
     readyUrl: `${urls[name]}/healthz`,

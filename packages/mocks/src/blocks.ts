@@ -1,11 +1,11 @@
-import { assertOtherMember } from '@kopa/rules/blocks';
+import { assertListHolds, assertOtherMember } from '@kopa/rules/blocks';
 import { assertActiveMember } from '@kopa/rules/existence';
 import { removeConnection } from './connection-actions.ts';
 import { endFollows } from './following.ts';
 import { connectionBetween, has, isActive } from './views.ts';
 import type { World } from './world.ts';
 
-/** Blocks a member, which ends everything between the two; again without effect. @throws 400 own_account, 404 */
+/** Blocks a member, which ends everything between the two; again without effect. @throws 400 own_account, 404, 409 list_full */
 export function blockMember(world: World, memberId: number, otherId: number): void {
   if (!addBlockOrMute(world, 'blocks', memberId, otherId)) return;
   const connection = connectionBetween(world, memberId, otherId);
@@ -29,6 +29,7 @@ function addBlockOrMute(world: World, kind: 'blocks' | 'mutes', memberId: number
   assertOtherMember(memberId, otherId);
   assertActiveMember(isActive(world, otherId));
   if (has(world[kind], memberId, otherId)) return false;
+  assertListHolds(world[kind].filter(({ userId }) => userId === memberId).length + 1);
   world[kind].push({ id: world.nextId(), userId: memberId, otherId });
   return true;
 }

@@ -2,6 +2,7 @@ import type { GroupRole } from '@kopa/contracts/groups';
 import {
   assertGroupExists,
   assertIsMember,
+  assertRoomForGroup,
   automaticGroups,
   type Deployment,
   type GroupMembership,
@@ -81,6 +82,11 @@ export function addToGroup(world: World, group: StoredGroup, memberId: number): 
   group.readUpTo.set(memberId, Math.max(0, ...world.groupMessages.map(({ id }) => id)));
   world.joinedAt.set(`${group.id}:${memberId}`, world.now().toISOString());
   return true;
+}
+
+/** @throws 409 too_many_groups */
+export function assertRoom(world: World, memberId: number): void {
+  assertRoomForGroup(world.groups.filter(({ memberIds }) => memberIds.has(memberId)).length);
 }
 
 /** Lets a member join a group, which uses up an invitation. Idempotent. */

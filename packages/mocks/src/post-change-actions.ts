@@ -86,11 +86,11 @@ export function removeComment(world: World, comment: StoredComment): void {
   world.publish({ type: 'comment_deleted', payload }, audience);
 }
 
-/** Restores a removed post without its comments and likes. */
-export function restorePost(world: World, post: StoredPost): true {
-  const restored = { ...post, likedBy: new Set<number>() };
-  world.posts.push(restored);
-  publishUpdate(world, restored);
+/** Restores a removed post with its comments. */
+export function restorePost(world: World, post: StoredPost, comments: StoredComment[]): true {
+  world.posts.push(post);
+  world.comments.push(...comments);
+  publishUpdate(world, post);
   return true;
 }
 

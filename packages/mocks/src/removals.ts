@@ -22,8 +22,9 @@ export function removeSubject(world: World, { subjectType, subjectId, memberId }
     case 'post': {
       const post = world.posts.find(isSubject);
       if (post === undefined) return null;
+      const comments = world.comments.filter(({ feedId }) => feedId === subjectId);
       removePost(world, post);
-      return () => restorePost(world, post);
+      return () => restorePost(world, post, comments);
     }
     case 'comment': {
       const comment = world.comments.find(isSubject);

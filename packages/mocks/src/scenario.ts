@@ -1,13 +1,24 @@
 import { buildUser, withoutPortal } from './builders.ts';
 import { createDemoWorld } from './demo-world.ts';
+import { lengthenTexts } from './long-words.ts';
 import type { World } from './world.ts';
 
 /**
  * Scenarios of `dev:mock`: the full world, slow responses, responses that never come, failing calls, no network, a
- * world without content, a member without a linked portal, or nobody signed in. Chosen with `?mock=<name>`; local
- * storage keeps the choice.
+ * world without content, a world of long words, a member without a linked portal, or nobody signed in. Chosen with
+ * `?mock=<name>`; local storage keeps the choice.
  */
-export const scenarios = ['full', 'slow', 'loading', 'errors', 'offline', 'empty', 'unconnected', 'visitor'] as const;
+export const scenarios = [
+  'full',
+  'slow',
+  'loading',
+  'errors',
+  'offline',
+  'empty',
+  'long-words',
+  'unconnected',
+  'visitor',
+] as const;
 export type Scenario = (typeof scenarios)[number];
 
 const storageKey = 'mock-scenario';
@@ -23,6 +34,7 @@ export function chosenScenario(): Scenario {
 /** Builds the world of a scenario. The handlers, not the world, add delays and failures. */
 export function worldOf(scenario: Scenario): World {
   if (scenario === 'visitor') return createDemoWorld({ signedInId: null });
+  if (scenario === 'long-words') return lengthenTexts(createDemoWorld());
   if (scenario === 'unconnected') {
     const world = createDemoWorld();
     const own = world.members[0];
@@ -43,5 +55,6 @@ export function worldOf(scenario: Scenario): World {
     journeys: [],
     notifications: [],
     tickets: [],
+    auditLog: [],
   });
 }

@@ -84,12 +84,14 @@ function countOf({ shownPaid, shownAnswers }: AllowanceFigure): AllowanceCount |
 }
 
 /**
- * Refuses an answer for a month that has not begun, and a day in the future or before the month.
+ * Refuses an answer for a month that has not begun or is long over, and a day in the future or before the month.
  * @throws 400 invalid_request
  */
 export function assertMayAnswer(month: string, paidOn: string | null, today: string): void {
   const refuse = (path: string, message: string) => fail('invalid_request', { fields: [{ path, message }] });
   if (`${month}-01` > today) throw refuse('params/month', 'must not be in the future');
+  const earliest = `${Number(today.slice(0, 4)) - allowanceLimits.years}${today.slice(4, 7)}`;
+  if (month < earliest) throw refuse('params/month', `must be of the last ${allowanceLimits.years} years`);
   if (paidOn === null) return;
   if (paidOn > today) throw refuse('body/paidOn', 'must not be in the future');
   if (paidOn < `${month}-01`) throw refuse('body/paidOn', 'must not be before the month');

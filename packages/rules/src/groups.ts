@@ -1,5 +1,5 @@
 import type { Group, GroupRole } from '@kopa/contracts/groups';
-import { textLimits } from '@kopa/contracts/limits';
+import { groupLimits, textLimits } from '@kopa/contracts/limits';
 import { fail } from './refusal.ts';
 
 /** The type of a group and the role of a member, for the rules. */
@@ -17,6 +17,11 @@ export function assertGroupExists(membership: GroupMembership | undefined): asse
 /** Everyone may join a public group, and invited members a private one. @throws 403 private_group */
 export function assertMayJoin(group: GroupMembership, isInvited: boolean): void {
   if (group.type !== 'public' && group.role === null && !isInvited) throw fail('private_group');
+}
+
+/** Nobody chooses a further group beyond the limit. @throws 409 too_many_groups */
+export function assertRoomForGroup(memberships: number): void {
+  if (memberships >= groupLimits.memberships) throw fail('too_many_groups');
 }
 
 /** Only the owner of a group invites to it. @throws 403 forbidden */

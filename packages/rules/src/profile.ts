@@ -10,6 +10,11 @@ export function endsOtherSessions(before: { email: string }, edit: { email?: str
   return edit.email !== undefined && !isSameName(edit.email, before.email);
 }
 
+/** True if an edit changes the username by more than its case. */
+export function changesUsername(before: { username: string }, edit: { username?: string }): boolean {
+  return edit.username !== undefined && !isSameName(edit.username, before.username);
+}
+
 /** The fields that others read of a member whose account is deleted (product 4.20). `unique` keeps names apart. */
 export function deletedProfile(unique: string) {
   return {

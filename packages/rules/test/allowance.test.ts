@@ -96,6 +96,13 @@ describe('an answer', () => {
     expect(answer('2026-08', '2026-09-03')).not.toThrow();
   });
 
+  it('is for a month of the last two years', () => {
+    expect(answer('2024-09', '2024-09-30')).not.toThrow();
+    for (const day of ['2024-08-31', null]) {
+      expect(answer('2024-08', day)).toThrow(expect.objectContaining({ code: 'invalid_request' }));
+    }
+  });
+
   it('is neither in the future nor before its month', () => {
     for (const [month, day] of [
       ['2026-09', '2026-09-15'],

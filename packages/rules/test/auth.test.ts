@@ -7,7 +7,7 @@ import {
   isSameName,
   newMember,
 } from '../src/auth.ts';
-import { endsOtherSessions, storedEdit } from '../src/profile.ts';
+import { changesUsername, endsOtherSessions, storedEdit } from '../src/profile.ts';
 
 const registration = (password: string, confirmPassword = password) => ({
   firstName: 'Ada',
@@ -81,10 +81,13 @@ it('emails and usernames are unique without regard to case; a taken email is rep
   expect(() => assertNamesFree({ emailTaken: false, usernameTaken: true })).toThrow(refusal('username_taken'));
 });
 
-it('an edit of the email ends other sessions, and a blank bio is stored as null', () => {
+it('an edit of the email ends other sessions, one of the username is more than its case, and a blank bio is stored as null', () => {
   expect(endsOtherSessions({ email: 'ada@kopa.test' }, { email: 'ADA@kopa.test' })).toBe(false);
   expect(endsOtherSessions({ email: 'ada@kopa.test' }, {})).toBe(false);
   expect(endsOtherSessions({ email: 'ada@kopa.test' }, { email: 'new@kopa.test' })).toBe(true);
+  expect(changesUsername({ username: 'ada' }, { username: 'Ada' })).toBe(false);
+  expect(changesUsername({ username: 'ada' }, {})).toBe(false);
+  expect(changesUsername({ username: 'ada' }, { username: 'adaobi' })).toBe(true);
   expect(storedEdit({ bio: '' })).toEqual({ bio: null });
   expect(storedEdit({ bio: 'I teach.' })).toEqual({ bio: 'I teach.' });
 });

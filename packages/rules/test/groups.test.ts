@@ -1,4 +1,5 @@
 import type { GroupRole } from '@kopa/contracts/groups';
+import { groupLimits } from '@kopa/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import {
   assertMayEditGroup,
@@ -7,6 +8,7 @@ import {
   assertMayRemove,
   assertMaySeeMembers,
   assertMaySetRole,
+  assertRoomForGroup,
   groupsToJoin,
   maxMemberPosition,
   memberAt,
@@ -31,6 +33,11 @@ describe('a group', () => {
     expect(() => assertMayJoin({ ...closed, role: 'member' }, false)).not.toThrow();
     expect(() => assertMaySeeMembers(closed)).toThrow(refusal('not_group_member'));
     expect(() => assertMaySeeMembers({ ...closed, role: 'member' })).not.toThrow();
+  });
+
+  it('is one of 200 of a member at most', () => {
+    expect(() => assertRoomForGroup(groupLimits.memberships - 1)).not.toThrow();
+    expect(() => assertRoomForGroup(groupLimits.memberships)).toThrow(refusal('too_many_groups'));
   });
 
   it.each([assertMayInvite, assertMayEditGroup])('is invited to and changed by its owner only', (assertMay) => {

@@ -1,10 +1,7 @@
 import { collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
 import Fastify, { type FastifyInstance } from 'fastify';
 
-/**
- * Measures the process and the answers of a web server before it listens, and serves that on a port of its own, which must
- * not be public. Calls that it passes on to the API are measured there.
- */
+/** Measures a web server's process and answers. Serves the metrics on a port of their own, which must not be public. */
 export async function serveMetrics(app: FastifyInstance, at: { port: number; host: string }): Promise<FastifyInstance> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -141,7 +141,7 @@ test('without TLS answers have no Strict-Transport-Security', async () => {
     root: built.root,
     publicUrl: 'http://localhost:5173',
     browserConfig: { adminWebUrl: null },
-    proxyTo: 'http://localhost:4000',
+    isMemberWeb: true,
   });
   const { headers } = await plain.inject({ url: '/' });
   expect(headers['strict-transport-security']).toBeUndefined();

@@ -4,17 +4,27 @@ import { connect, type Socket } from 'node:net';
 /** Stands in the text of a request for an `Idempotency-Key` that each sending has anew. */
 export const freshKey = '00000000-0000-4000-8000-000000000000';
 
+/** A complete request as text. */
+export function request(method: string, path: string, headers: Record<string, string>, body?: object): string {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const all = body === undefined ? headers : { ...headers, 'content-type': 'application/json' };
+  const lines = Object.entries({ host: '127.0.0.1', ...all, 'content-length': String(Buffer.byteLength(text)) });
+  return `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}`).join('\r\n')}\r\n\r\n${text}`;
+}
+
 /** Sends the text of a request. */
 export function send(socket: Socket, request: string): void {
   socket.write(request.replace(freshKey, () => randomUUID()));
 }
 
-/** Opens a connection to a server on this machine. @throws any connection error, which ends the process */
-export function openConnection(port: number): Socket {
+/** Opens a connection to a server on this machine, which has answered once. @throws any error, which ends the process */
+export function openConnection(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').setNoDelay(true);
-  return socket.on('error', (error) => {
+  socket.on('error', (error) => {
     throw error;
   });
+  socket.write(request('GET', '/healthz', {}));
+  return new Promise((resolve) => socket.once('data', () => resolve(socket)));
 }
 
 /** Calls back with the status of each response on a connection. It parses only status and length. */
@@ -30,10 +40,4 @@ export function readAnswers(socket: Socket, onAnswer: (status: number) => void):
     received = Buffer.alloc(0);
     onAnswer(Number(text.slice(9, 12)));
   });
-}
-
-/** The quantile of `values` for a share from 0 to 1. Sorts the values in place. */
-export function quantile(values: number[], share: number): number {
-  values.sort((a, b) => a - b);
-  return values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 }

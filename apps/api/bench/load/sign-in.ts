@@ -4,36 +4,37 @@ import { buildApp } from '../../src/app.ts';
 import { createContext, createLogger } from '../../src/create-context.ts';
 import type { Db } from '../../src/db/database.ts';
 import type { Tables } from '../../src/db/tables.ts';
+import type { Api } from '../../src/http/api.ts';
 import { openAdminSession } from '../../src/identity/admin-session.ts';
 import { openSession } from '../../src/identity/sessions.queries.ts';
 import { benchConfig } from '../bench-config.ts';
 
 /** Cookies of valid sessions of generated members. */
-export async function signIn(databaseUrl: string, ids: number[]): Promise<string[]> {
-  const config = benchConfig(databaseUrl);
-  const { context, close } = await createContext(config, createLogger(config));
-  const app = await buildApp(context);
-  await app.ready();
-  const cookies: string[] = [];
-  for (const id of ids) {
-    const key = (await openSession(context.db, id, 'x')) as string;
-    cookies.push(`kopa_session=${app.jwt.member.sign({ key })}`);
-  }
-  await app.close();
-  await close();
-  return cookies;
+export function signIn(databaseUrl: string, ids: number[]): Promise<string[]> {
+  return withApp(databaseUrl, async (app, db) => {
+    const cookies: string[] = [];
+    for (const id of ids) {
+      const key = (await openSession(db, id, 'x')) as string;
+      cookies.push(`kopa_session=${app.jwt.member.sign({ key })}`);
+    }
+    return cookies;
+  });
 }
 
 /** Header of a valid session of a generated administrator. */
-export async function signInAtDesk(databaseUrl: string, administratorId: number): Promise<string> {
+export function signInAtDesk(databaseUrl: string, administratorId: number): Promise<string> {
+  return withApp(databaseUrl, async (app, db) => `Bearer ${await openAdminSession(app, db, administratorId)}`);
+}
+
+async function withApp<T>(databaseUrl: string, work: (app: Api, db: Db) => Promise<T>): Promise<T> {
   const config = benchConfig(databaseUrl);
   const { context, close } = await createContext(config, createLogger(config));
   const app = await buildApp(context);
   await app.ready();
-  const token = await openAdminSession(app, context.db, administratorId);
+  const result = await work(app, context.db);
   await app.close();
   await close();
-  return `Bearer ${token}`;
+  return result;
 }
 
 /** A statement as it is sent. */

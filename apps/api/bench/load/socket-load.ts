@@ -1,79 +1,76 @@
 import { connect, type Socket } from 'node:net';
+import { request } from './answers.ts';
 
 export interface SocketLoad {
   port: number;
-  origin: string;
-  /** For each socket its cookie and its first frame. */
-  sockets: { cookie: string; hello: string | null }[];
+  /** For each socket its cookie and the frames that it sends at first, of fewer than 126 bytes each. */
+  sockets: { cookie: string; frames: string[] }[];
+}
+
+/** Resolves to the milliseconds since the question when this many frames with posts have come since then. */
+export interface Arrivals {
+  posts: number;
 }
 
 /**
  * Holds sockets open and counts incoming frames. It does little work, so that the server and not the reader is
- * measured. Reports when all sockets are signed in, and each time `expect` more events have reached every socket.
+ * measured. It answers when all sockets are open, when all `posts` have come, and to 'frames' with their number so far.
  */
-let received = 0;
-let waitFor = Number.POSITIVE_INFINITY;
+process.on('message', (question: SocketLoad | Arrivals | 'frames') => void obey(question));
+
+const origin = 'http://localhost:5173';
+const sockets: Socket[] = [];
+let posts = 0;
+let frames = 0;
 let started = 0;
+let awaited = Number.POSITIVE_INFINITY;
 
-process.on('message', (message: SocketLoad | { expect: number } | 'begin') => void obey(message));
-
-async function obey(message: SocketLoad | { expect: number } | 'begin'): Promise<void> {
-  if (message === 'begin') {
-    received = 0;
+async function obey(question: SocketLoad | Arrivals | 'frames'): Promise<void> {
+  if (question === 'frames') process.send?.(frames);
+  else if ('posts' in question) {
     started = performance.now();
-    return;
+    [posts, awaited] = [0, question.posts];
+  } else {
+    for (let first = 0; first < question.sockets.length; first += 50) {
+      await Promise.all(question.sockets.slice(first, first + 50).map((socket) => open(question.port, socket)));
+    }
+    process.send?.('open');
   }
-  if ('expect' in message) {
-    waitFor = message.expect;
-    return check();
-  }
-  for (let first = 0; first < message.sockets.length; first += 50) {
-    await Promise.all(message.sockets.slice(first, first + 50).map((socket) => open(message, socket)));
-  }
-  process.send?.('open');
 }
 
-function check(): void {
-  if (received < waitFor) return;
-  waitFor = Number.POSITIVE_INFINITY;
-  process.send?.(performance.now() - started);
-}
-
-function open({ port, origin }: SocketLoad, { cookie, hello }: SocketLoad['sockets'][number]): Promise<void> {
-  const head = [
-    'GET /ws HTTP/1.1',
-    'Host: 127.0.0.1',
-    'Connection: Upgrade',
-    'Upgrade: websocket',
-    'Sec-WebSocket-Version: 13',
-    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-    `Origin: ${origin}`,
-    `Cookie: ${cookie}`,
-  ].join('\r\n');
+function open(port: number, { cookie, frames: first }: SocketLoad['sockets'][number]): Promise<void> {
+  const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
+  const headers = { ...upgrade, 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', origin, cookie };
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\n\r\n`));
+    const socket = connect(port, '127.0.0.1', () => socket.write(request('GET', '/ws', headers)));
     socket.once('data', () => {
-      if (hello === null) resolve();
-      else socket.write(masked(hello));
+      if (first.length === 0) resolve();
+      for (const frame of first) socket.write(masked(frame));
       socket.on('data', (chunk) => {
         if (chunk.includes('"authenticated"')) resolve();
         count(chunk);
       });
     });
     socket.on('error', reject);
-    keep.push(socket);
+    sockets.push(socket);
   });
 }
 
-const keep: Socket[] = [];
-const mark = Buffer.from('"type":"new_post"');
-
 function count(chunk: Buffer): void {
-  for (let at = chunk.indexOf(mark); at >= 0; at = chunk.indexOf(mark, at + mark.length)) received += 1;
-  check();
+  posts += occurrences(chunk, '"type":"new_post"');
+  frames += occurrences(chunk, '"payload":');
+  if (posts < awaited) return;
+  awaited = Number.POSITIVE_INFINITY;
+  process.send?.(performance.now() - started);
 }
 
-/** A text frame of a client, masked with zeros; shorter than 126 bytes. */
+function occurrences(chunk: Buffer, mark: string): number {
+  let found = 0;
+  for (let at = chunk.indexOf(mark); at >= 0; at = chunk.indexOf(mark, at + mark.length)) found += 1;
+  return found;
+}
+
+/** A text frame of a client, masked with zeros. */
 function masked(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
 }

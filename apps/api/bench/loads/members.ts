@@ -19,13 +19,12 @@ export function memberLoads({ members }: Scale): Loads {
           (array['Okafor','Adewale','Bello','Eze','Musa','Ogunleye','Danjuma','Nwosu'])[1 + i % 8] || i % 5000 as last) names
       order by i`,
     memberCounters: sql`
-      insert into member_counters (member_id, posts_count, likes_count, comments_count, connections_count,
-        followers_count, following_count, photos_count)
-      select i, coalesce(p.count, 0), coalesce(p.likes, 0), coalesce(c.count, 0), coalesce(f.count, 0),
+      insert into member_counters (member_id, posts_count, likes_count, connections_count, followers_count,
+        following_count, photos_count)
+      select i, coalesce(p.count, 0), coalesce(p.likes, 0), coalesce(f.count, 0),
         coalesce(followers.count, 0), coalesce(following.count, 0), 1 + i % 4
       from generate_series(1, ${n(members)}) i
         left join (select member_id, count(*), sum(likes_count) likes from posts group by 1) p on p.member_id = i
-        left join (select member_id, count(*) from comments group by 1) c on c.member_id = i
         left join (select side.member_id, count(*) from connections k,
           lateral (values (k.user_id), (k.connected_user_id)) side (member_id)
           where k.status = 'accepted' group by 1) f on f.member_id = i

@@ -13,7 +13,7 @@ export async function administratorSignsIn(explained: ExplainedApp, made: Set<st
   const { db } = explained.context;
   await db
     .updateTable('administrators')
-    .set({ passwordHash: await hashPassword(password), role: 'super_admin' })
+    .set({ passwordHash: await hashPassword(password, null), role: 'super_admin' })
     .where('id', '=', 1)
     .execute();
   const visitor = callsAs(explained, {}, made);
@@ -23,39 +23,27 @@ export async function administratorSignsIn(explained: ExplainedApp, made: Set<st
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
+/** The administrators' lists below /api/admin, with their filters. */
+const lists = `
+  users/?include_activity=true stats administrators saved-replies system
+  support-tickets/all support-tickets/all?status=resolved support-tickets/all?priority=high
+  support-tickets/all?status=open&priority=low support-tickets/all?assignee=me
+  support-tickets/all?assignee=none&status=open support-tickets/all?overdue=true
+  support-tickets/all?overdue=false&assignee=none
+  appeals appeals?status=open appeals?status=resolved
+  audit-log audit-log?administrator=bench3 audit-log?administrator=nobody audit-log?action=suspend
+  audit-log?action=delete_photo audit-log?userId=17
+  cases cases?status=open cases?status=resolved&subjectType=post`;
+
 /** Reads the administrators' lists. */
 export async function searchAsAdministrator({ read }: Caller, members: number): Promise<void> {
   for (const word of ['ada', 'member17', 'member17@bench.kopa.ng', 'b', 'zq', 'kemi ada', 'bello9']) {
     await read(`/api/admin/users/?search=${encodeURIComponent(word)}&page=2&pageSize=20`);
   }
-  await read('/api/admin/users/?include_activity=true');
+  for (const list of lists.trim().split(/\s+/)) await read(`/api/admin/${list}`);
   await read(`/api/admin/users/?page=${Math.floor(members / 40)}&pageSize=20`);
-  await read('/api/admin/stats');
-  await read('/api/admin/administrators');
   await read(`/api/admin/users/${Math.ceil(members / 2)}/activity`);
-  await read('/api/admin/support-tickets/all');
-  await read('/api/admin/support-tickets/all?status=resolved');
-  await read('/api/admin/support-tickets/all?priority=high');
-  await read('/api/admin/support-tickets/all?status=open&priority=low');
-  await read('/api/admin/support-tickets/all?assignee=me');
-  await read('/api/admin/support-tickets/all?assignee=none&status=open');
-  await read('/api/admin/support-tickets/all?overdue=true');
-  await read('/api/admin/support-tickets/all?overdue=false&assignee=none');
   await read(`/api/admin/support-tickets/${popularMember({ members })}?limit=20`);
-  await read('/api/admin/saved-replies');
-  await read('/api/admin/appeals');
-  await read('/api/admin/appeals?status=open');
-  await read('/api/admin/appeals?status=resolved');
-  await read('/api/admin/audit-log');
-  await read('/api/admin/audit-log?administrator=bench3');
-  await read('/api/admin/audit-log?administrator=nobody');
-  await read('/api/admin/audit-log?action=suspend');
-  await read('/api/admin/audit-log?action=delete_photo');
-  await read('/api/admin/audit-log?userId=17');
-  await read('/api/admin/cases');
-  await read('/api/admin/cases?status=open');
-  await read('/api/admin/cases?status=resolved&subjectType=post');
-  await read('/api/admin/system');
   for (const interval of ['day', 'week', 'month']) {
     await read(`/api/admin/analytics?from=${daysAgo(300)}&to=${daysAgo(0)}&interval=${interval}`);
   }

@@ -139,11 +139,9 @@ async function keepServiceYear({ call, read }: Caller, id: number): Promise<void
   await read('/api/allowance/2026-04');
   const ratings = { welcome: 5, work: 4, accommodation: 3, stipend: 2, safety: 5 };
   await call('PUT', '/api/ppas/review', { ratings, text: 'A good place' });
-  await read('/api/ppas/review');
-  await read('/api/ppas');
-  await read('/api/ppas?search=ppa%2017');
-  await read('/api/ppas?state=State%2017&lga=LGA%2017');
-  await read('/api/ppas/reviews?name=PPA%2017&state=State%2017&lga=LGA%2017');
+  const place = 'state=State%2017&lga=LGA%2017';
+  for (const list of ['/review', '', '?search=ppa%2017', `?${place}`, `/reviews?name=PPA%2017&${place}`])
+    await read(`/api/ppas${list}`);
   await call('DELETE', '/api/ppas/review');
   await readChannels({ call, read }, id);
   await askAround({ call, read });

@@ -90,27 +90,15 @@ async function readAsMember(caller: Caller, id: number, members: number): Promis
   await read(`/api/social-feeds?cursor=${cursorTo(5000)}`);
   const newest = (await call('GET', '/api/social-feeds')).body as { id: number }[];
   await read(`/api/social-feeds/${newest[0]?.id}/comments`);
-  for (const list of [
-    'following',
-    'followers',
-    'connections',
-    'connection-requests',
-    'connection-requests-sent',
-    'notifications',
-    'groups',
-  ]) {
-    await read(`/api/users/${id}/${list}?limit=5`);
-  }
+  const lists = 'following followers connections connection-requests connection-requests-sent notifications groups';
+  for (const list of lists.split(' ')) await read(`/api/users/${id}/${list}?limit=5`);
   for (const part of ['analytics', 'suggested-connections', 'activities', 'recent-messages', 'export']) {
     await read(`/api/users/${id}/${part}`);
   }
   await read(`/api/users/${id}/notifications/unread-count`);
   await read(`/api/users/${members - 3}`);
-  await read('/api/auth/user');
-  await read('/api/groups');
-  await read('/api/groups?standing=featured&limit=3');
-  await read('/api/support-tickets');
-  await read('/api/calendar');
+  const calls = 'auth/user groups groups?standing=featured&limit=3 support-tickets calendar';
+  for (const path of calls.split(' ')) await read(`/api/${path}`);
   await read('/api/calendar?from=2026-06-01&to=2027-06-01&limit=100');
   await read(`/api/users/${id}/decisions?limit=5`);
   await read(`/api/users/${id}/conversations?limit=3`);
@@ -139,38 +127,24 @@ async function readBehindBlocks(explained: ExplainedApp, members: number, made: 
 }
 
 /** Search words that match many, few and no members: long, short, partial and in another order. */
-const searches = [
-  'Ada',
-  'a',
-  'n',
-  'zz',
-  'xq',
-  '%',
-  '_',
-  'ada k',
-  'Bello17',
-  'bello1 ada',
-  'Kemi Ada',
-  'nothing-like-it',
-  'PPA 17',
-  'Ádá',
-  '...',
-  'ppa',
-  'da g ad',
-];
+const searches = 'Ada|a|n|zz|xq|%|_|ada k|Bello17|bello1 ada|Kemi Ada|nothing-like-it|PPA 17|Ádá|...|ppa|da g ad';
+
+const filters = [
+  {},
+  { lga: 'LGA 17' },
+  { state: 'State 17', lga: 'LGA 17' },
+  { ppa: 'PPA 17' },
+  { cdsGroup: 'CDS 5' },
+  { state: 'State 5' },
+  { state: 'State 5', cdsGroup: 'CDS 7', search: 'ada' },
+  { cdsGroup: 'CDS 5', search: 'a' },
+  { state: 'State 17', lga: 'LGA 17', search: 'ada' },
+  { lga: 'nowhere' },
+] as const;
 
 async function search({ read }: Caller): Promise<void> {
-  for (const word of searches) await read(`/api/users?search=${encodeURIComponent(word)}&limit=20`);
-  await read('/api/users');
-  await read('/api/users?lga=LGA%2017');
-  await read('/api/users?state=State%2017&lga=LGA%2017');
-  await read('/api/users?ppa=PPA%2017');
-  await read('/api/users?cdsGroup=CDS%205');
-  await read('/api/users?state=State%205');
-  await read('/api/users?state=State%205&cdsGroup=CDS%207&search=ada');
-  await read('/api/users?cdsGroup=CDS%205&search=a');
-  await read('/api/users?state=State%2017&lga=LGA%2017&search=ada');
-  await read('/api/users?lga=nowhere');
+  for (const word of searches.split('|')) await read(`/api/users?search=${encodeURIComponent(word)}&limit=20`);
+  for (const filter of filters) await read(`/api/users?${new URLSearchParams(filter)}`);
 }
 
 /** Statements that no call makes: presence, sessions of sockets, the daily and hourly jobs. */

@@ -62,6 +62,13 @@ export function rowsRead(statement: ExplainedStatement): number {
   return scans.reduce((sum, node) => sum + rowsOut(node) + removed(node), 0);
 }
 
+/** Rows of a table that were read from the table itself, not from an index alone. */
+export function rowsOfTable(statement: ExplainedStatement, table: string): number {
+  return [...walk(statement.Plan)]
+    .filter((node) => node['Relation Name'] === table && node['Node Type'] !== 'Index Only Scan')
+    .reduce((sum, node) => sum + rowsOut(node) + removed(node), 0);
+}
+
 /** Scans of rows that an inner node has read already. */
 function isDerived({ 'Node Type': type }: PlanNode): boolean {
   return ['CTE Scan', 'Subquery Scan', 'WorkTable Scan', 'Function Scan', 'Values Scan', 'Bitmap Heap Scan'].includes(

@@ -66,9 +66,9 @@ const words: Record<string, readonly string[]> = {
   'journeys.status': journeyStatuses,
   'journey_contacts.status': contactStatuses,
   'notification_rounds.kind': ['rumour', 'case', 'calendar', 'safety_call'],
-  'notifications.related_type': relatedTypes,
-  'notifications.type': notificationTypes,
-  'posts.type': postTypes,
+  'all_notifications.related_type': relatedTypes,
+  'all_notifications.type': notificationTypes,
+  'all_posts.type': postTypes,
   'pushes.kind': Object.keys(deliveriesOf),
   'reports.reason': reportReasons,
   'rumours.verdict': verdicts,
@@ -90,8 +90,8 @@ function lengthsOf(table: string, { properties }: TObject): Record<string, numbe
 }
 
 const lengths: Record<string, number> = {
-  ...lengthsOf('posts', NewPostText),
-  ...lengthsOf('comments', NewComment),
+  ...lengthsOf('all_posts', NewPostText),
+  ...lengthsOf('all_comments', NewComment),
   ...lengthsOf('direct_messages', NewMessage),
   ...lengthsOf('group_messages', NewMessage),
   ...lengthsOf('groups', NewGroup),

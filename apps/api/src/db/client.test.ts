@@ -11,15 +11,16 @@ afterAll(() => test.close());
 
 it('prepares statements again after a migration has changed the type of a column', async () => {
   const ada = await registerMember(test.app);
-  const share = () => ada.call('POST', '/api/social-feeds', { type: 'status', content: 'Before and after' });
-  const connections = Array.from({ length: 20 }, share);
+  const ticket = { subject: 'Before and after', description: 'How?', category: 'other', priority: 'low' };
+  const ask = () => ada.call('POST', '/api/support-tickets', ticket);
+  const connections = Array.from({ length: 20 }, ask);
   for (const { status } of await Promise.all(connections)) expect(status).toBe(201);
-  await sql`alter table posts alter column location type varchar(120)`.execute(test.context.db);
+  await sql`alter table support_tickets alter column subject type varchar(150)`.execute(test.context.db);
   const statuses: number[] = [];
   while (statuses.at(-1) !== 201) {
-    statuses.push((await share()).status);
+    statuses.push((await ask()).status);
     expect([201, 503]).toContain(statuses.at(-1));
   }
-  for (const { status } of await Promise.all(Array.from({ length: 20 }, share))) expect([201, 503]).toContain(status);
-  await expect.poll(async () => (await share()).status).toBe(201);
+  for (const { status } of await Promise.all(Array.from({ length: 20 }, ask))) expect([201, 503]).toContain(status);
+  await expect.poll(async () => (await ask()).status).toBe(201);
 });

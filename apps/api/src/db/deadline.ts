@@ -11,7 +11,11 @@ export interface Work {
 }
 
 /** Thrown if a statement, or its connection, would be too late for the caller. */
-export class DeadlinePassed extends Error {}
+export class DeadlinePassed extends Error {
+  constructor() {
+    super('the deadline of the caller has passed');
+  }
+}
 
 /** The longest wait for a lock, in ms. */
 export const lockWait = 600;

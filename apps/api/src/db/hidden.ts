@@ -63,13 +63,16 @@ export async function findHidingOnPost(db: Db, actorId: number, authorId: number
   return rows.map(({ memberId }) => memberId);
 }
 
-/** The members from whom this one is hidden: by a block, or also by their mute. */
-export async function findHiding(db: Db, memberId: number, by: 'block' | 'any'): Promise<number[]> {
+/** The members of a group from whom one of these members is hidden by a block. */
+export async function findHidingInGroup(db: Db, groupId: number, memberIds: readonly number[]): Promise<number[]> {
   const rows = await db
-    .selectFrom('hiddenMembers')
-    .select('memberId')
-    .where('otherId', '=', memberId)
-    .$if(by === 'block', (hidden) => hidden.where('isBlocked', '=', sql.lit(true)))
+    .selectFrom('hiddenMembers as h')
+    .innerJoin('groupMembers as g', 'g.memberId', 'h.memberId')
+    .select('h.memberId')
+    .distinct()
+    .where('g.groupId', '=', groupId)
+    .where('h.otherId', '=', sql<number>`any(${memberIds}::bigint[])`)
+    .where('h.isBlocked', '=', sql.lit(true))
     .execute();
   return rows.map(({ memberId }) => memberId);
 }

@@ -1,21 +1,7 @@
 import type { Attachment } from '@kopa/contracts/message-parts';
 import type { ratingKeys } from '@kopa/contracts/ppas';
-import type { PostType } from '@kopa/contracts/social-feeds';
 
-/** A post with its photos by their addresses, in order. Times are ISO 8601. */
-export interface KeptPost {
-  kind: 'post';
-  id: number;
-  memberId: number;
-  type: PostType;
-  content: string;
-  location: string | null;
-  createdAt: string;
-  editedAt: string | null;
-  photos: { id: number; url: string; alt: string | null }[];
-}
-
-/** A photo that was taken out of a post with other content. */
+/** A photo of a post that was removed, or in which it was: its file may go meanwhile. */
 export interface KeptPostPhoto {
   kind: 'post_photo';
   postId: number;
@@ -23,16 +9,6 @@ export interface KeptPostPhoto {
   photoId: number;
   url: string;
   alt: string | null;
-}
-
-export interface KeptComment {
-  kind: 'comment';
-  id: number;
-  postId: number;
-  memberId: number;
-  content: string;
-  createdAt: string;
-  editedAt: string | null;
 }
 
 /** A message, of which an empty row stays. */
@@ -68,8 +44,8 @@ export type KeptReview = Record<(typeof ratingKeys)[number], number> & {
   handover: string | null;
 };
 
-/** Content that a decision has removed, so that an appeal can restore it. */
-export type KeptContent = KeptPost | KeptPostPhoto | KeptComment | KeptMessage | KeptPhoto | KeptReview;
+/** Content that a decision has removed, so that an appeal can restore it. The rows of posts and comments stay. */
+export type KeptContent = KeptPostPhoto | KeptMessage | KeptPhoto | KeptReview;
 
 /** The copies of a case: photos by their former addresses, and the voice note. */
 export interface Copies {

@@ -47,6 +47,30 @@ export interface AdministratorSessions {
   tokenHash: Buffer;
 }
 
+export interface AllComments {
+  caseId: number | null;
+  content: string;
+  createdAt: Generated<Timestamp>;
+  editedAt: Timestamp | null;
+  id: GeneratedAlways<number>;
+  memberId: number;
+  postId: number;
+  removedAt: Timestamp | null;
+}
+
+export interface AllNotifications {
+  actorId: number | null;
+  createdAt: Generated<Timestamp>;
+  id: GeneratedAlways<number>;
+  isRead: Generated<boolean>;
+  memberId: number;
+  message: string;
+  relatedId: number | null;
+  relatedType: "ticket" | "group" | "report" | "case" | "service" | "post" | "rumour" | "calendar" | "journey" | "safety_call" | "appeal" | null;
+  removedAt: Timestamp | null;
+  type: "connection_request" | "connection_accepted" | "new_follower" | "like" | "comment" | "other";
+}
+
 export interface AllowanceAnswers {
   batch: string | null;
   batchVersion: Generated<number>;
@@ -73,6 +97,21 @@ export interface AllowanceFigures {
 export interface AllowanceMarks {
   month: string;
   portalMark: Buffer;
+}
+
+export interface AllPosts {
+  caseId: number | null;
+  commentsCount: Counter;
+  content: string;
+  createdAt: Generated<Timestamp>;
+  editedAt: Timestamp | null;
+  id: GeneratedAlways<number>;
+  likesCount: Counter;
+  location: string | null;
+  memberId: number;
+  removedAt: Timestamp | null;
+  type: "status" | "achievement" | "location" | "activity";
+  words: GeneratedAlways<string>;
 }
 
 export interface AnalyticsActiveMembers {
@@ -235,7 +274,7 @@ export interface Comments {
   content: string;
   createdAt: Generated<Timestamp>;
   editedAt: Timestamp | null;
-  id: Generated<number>;
+  id: GeneratedAlways<number>;
   memberId: number;
   postId: number;
 }
@@ -443,7 +482,6 @@ export interface MemberActivity {
 }
 
 export interface MemberCounters {
-  commentsCount: Counter;
   connectionsCount: Counter;
   followersCount: Counter;
   followingCount: Counter;
@@ -623,11 +661,12 @@ export interface Posts {
   content: string;
   createdAt: Generated<Timestamp>;
   editedAt: Timestamp | null;
-  id: Generated<number>;
+  id: GeneratedAlways<number>;
   likesCount: Counter;
   location: string | null;
   memberId: number;
   type: "status" | "achievement" | "location" | "activity";
+  words: GeneratedAlways<string>;
 }
 
 export interface PpaReviews {
@@ -712,6 +751,7 @@ export interface Rumours {
   source: string | null;
   text: string;
   verdict: "true" | "false" | "unclear" | null;
+  words: GeneratedAlways<string>;
 }
 
 export interface SafetyCallFigures {
@@ -845,9 +885,12 @@ export interface Tables {
   administratorRecoveryCodes: AdministratorRecoveryCodes;
   administrators: Administrators;
   administratorSessions: AdministratorSessions;
+  allComments: AllComments;
+  allNotifications: AllNotifications;
   allowanceAnswers: AllowanceAnswers;
   allowanceFigures: AllowanceFigures;
   allowanceMarks: AllowanceMarks;
+  allPosts: AllPosts;
   analyticsActiveMembers: AnalyticsActiveMembers;
   analyticsDays: AnalyticsDays;
   analyticsStatePosts: AnalyticsStatePosts;

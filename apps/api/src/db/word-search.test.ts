@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeMany } from '../../test/many-members.ts';
 import { registerMember, type TestMember } from '../../test/members.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 
@@ -50,6 +51,18 @@ describe('the search of posts', () => {
     expect(even[0]).toBe('Camp day even 900');
     expect(even.at(-1)).toBe('Camp day even 2');
     expect(await posts('odd even')).toEqual([]);
+  });
+
+  it('walks 20,000 posts a page for common words that are hardly ever together', { timeout: 60_000 }, async () => {
+    await writeMany(test.context, (db) =>
+      sql`insert into all_posts (member_id, type, content)
+        select ${ada.id}, 'status', 'Camp day ' || case when i % 2 = 0 then 'even ' else 'odd ' end || i
+        from generate_series(901, 21000) i`.execute(db),
+    );
+    const { headers, body } = await ada.call('GET', '/api/search/posts?q=even%20odd');
+    expect([body, headers.link]).toEqual([[], expect.stringContaining('cursor')]);
+    expect(await posts('odd even')).toEqual([]);
+    expect(await posts('zungeru parade')).toEqual(['A parade in Zungeru']);
   });
 });
 

@@ -16,9 +16,8 @@ const brotliOptions = {
 };
 
 /**
- * Compresses JSON of more than a kilobyte for callers that accept it. `@fastify/compress` makes a stream of each body: its
- * answer would have no length, and the web server reads only answers of known length at once, so that a slow reader would
- * hold a connection. Files and streams, such as exports, pass as they are.
+ * Compresses JSON of more than a kilobyte for callers that accept it. `@fastify/compress` makes a stream of each body, whose
+ * answer has no length. Files and streams, such as exports, pass as they are.
  */
 export function compressAnswers(app: Api): void {
   app.addHook('onSend', ({ headers }, reply, payload, done) => {

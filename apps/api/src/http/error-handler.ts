@@ -3,6 +3,7 @@ import { fail, Refusal } from '@kopa/rules/refusal';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { asRefusal } from '../db/as-refusal.ts';
 import type { Api } from './api.ts';
+import { logFailure } from './log-failure.ts';
 import { requestIdHeader } from './request-id.ts';
 import { validationRefusal } from './validation.ts';
 
@@ -26,7 +27,7 @@ export function handleErrors(app: Api): void {
 export function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
   if (refusal.statusCode >= 500 && refusal.code !== 'overloaded') {
-    request.log.error({ err: error, code: refusal.code }, 'request failed');
+    logFailure(request.log, error, refusal.code, 'request failed');
   }
   // Fastify would close the connection, and a client that is still sending would get a reset instead of the response.
   // An open connection reads and discards the rest of the body, within the time limit of a request.

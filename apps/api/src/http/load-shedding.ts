@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { errorCatalogue } from '@kopa/contracts/errors';
-import { cutStalledConnections, type StallOptions } from '@kopa/server-kit/stalled-connections';
 import { isHealthAddress } from './health.ts';
 import { hasOwnPool, type Slots } from './pools.ts';
+import { cutStalledConnections, type StallOptions } from './stalled-connections.ts';
 
 const { status, message } = errorCatalogue.overloaded;
 const body = JSON.stringify({ code: 'overloaded', message });

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import { type CallLimit, callLimits, knownNetworkFor } from '@kopa/contracts/call-limits';
-import { fail } from '@kopa/rules/refusal';
+import { fail, isRefusal } from '@kopa/rules/refusal';
 import type { Redis } from 'iovalkey';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
@@ -12,6 +12,7 @@ const fixed = new Set<CallLimit>([
   'forgottenPasswordsPerAccount',
   'otpFailures',
   'portalFailures',
+  'portalFailuresPerEmail',
 ]);
 
 /** The most networks that a process keeps; a further one replaces the oldest. */
@@ -28,6 +29,8 @@ export interface RateLimits {
    * @throws 429 rate_limited with Retry-After above the limit
    */
   take(limit: CallLimit, key: string | number, points?: number): Promise<number>;
+  /** Counts a call, and returns false above the limit. */
+  isWithin(limit: CallLimit, key: string | number): Promise<boolean>;
   /** Reduces the count by one. Limits of failures count every attempt first and refund the successful ones. */
   refund(limit: CallLimit, key: string | number): Promise<void>;
   /** Resets the count to zero, after a success. */
@@ -61,14 +64,25 @@ export function createRateLimits(factor: number, valkey: Redis | null): RateLimi
   ) as Record<CallLimit, RateLimiterMemory | RateLimiterRedis>;
   const knownNetworks = new LRUCache<string, true>({ max: networksKept, ttl: knownNetworkFor });
 
+  const take: RateLimits['take'] = async (limit, key, points = 1) => {
+    try {
+      return (await limiters[limit].consume(key, points)).consumedPoints;
+    } catch (reason) {
+      if (reason instanceof RateLimiterRes) limitsHit.publish(limit);
+      throw refusalOf(reason);
+    }
+  };
+
   return {
     inForce: () => inForce,
-    async take(limit, key, points = 1) {
+    take,
+    async isWithin(limit, key) {
       try {
-        return (await limiters[limit].consume(key, points)).consumedPoints;
-      } catch (reason) {
-        if (reason instanceof RateLimiterRes) limitsHit.publish(limit);
-        throw refusalOf(reason);
+        await take(limit, key);
+        return true;
+      } catch (error) {
+        if (isRefusal(error, 'rate_limited')) return false;
+        throw error;
       }
     },
     async refund(limit, key) {

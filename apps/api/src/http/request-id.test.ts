@@ -1,5 +1,5 @@
-import { trustedProxies } from '@kopa/server-kit/client-address';
 import { expect, it } from 'vitest';
+import { trustedProxies } from './client-address.ts';
 import { requestIds } from './request-id.ts';
 
 const idFor = requestIds(trustedProxies('10.0.0.1'));

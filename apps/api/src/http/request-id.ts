@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { IsTrusted } from '@kopa/server-kit/client-address';
 import type { FastifyRequest } from 'fastify';
 import type { Api } from './api.ts';
+import type { IsTrusted } from './client-address.ts';
 
 /** Whose request it is, once that is known. Ids only, never names. */
 interface Caller {

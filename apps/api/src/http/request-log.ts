@@ -1,5 +1,11 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
+/** The logged fields of a request. The text of a search is left out, because it may name somebody. */
+export function loggedRequest({ method, url, host, ip, socket }: FastifyRequest) {
+  const withoutSearch = url.replace(/([?&](?:q|search)=)[^&]*/g, '$1');
+  return { method, url: withoutSearch, host, remoteAddress: ip, remotePort: socket.remotePort };
+}
+
 /**
  * Logs each request once, when it is completed, because a line at its arrival would add nothing. A socket is logged
  * when it opens: it completes no request. Of the requests that succeed one of `LOG_SAMPLE` is logged.

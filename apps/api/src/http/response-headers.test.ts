@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Headers for the connection to the web server, which removes them (`proxy.test.ts` there). */
+/** Headers for the connection to the front. */
 const ofConnection = new Set(['Connection', 'Keep-Alive']);
 
 /** The head of an answer, and its bytes: status line and headers as a browser gets them. */

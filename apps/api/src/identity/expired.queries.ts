@@ -1,22 +1,40 @@
-import { notificationLifetime, safetyCallLimits } from '@kopa/contracts/limits';
+import { allowanceLimits, notificationLifetime, safetyCallLimits } from '@kopa/contracts/limits';
 import { deviceLifetime } from '@kopa/contracts/session-limits';
+import { DAY } from '@kopa/contracts/time';
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
+
+/** Milliseconds for which rows are kept, by table (product 7.10). */
+export const keptFor = {
+  idempotencyKeys: 2 * DAY,
+  administratorKeys: 2 * DAY,
+  devices: deviceLifetime,
+  mails: 30 * DAY,
+  safetyCallMembers: safetyCallLimits.answersKeptFor,
+  allNotifications: notificationLifetime,
+  serviceReminderRounds: 7 * DAY,
+} satisfies { [T in keyof Tables]?: number };
+
+const ago = (ms: number) => sql`now() - ${ms} * interval '1 millisecond'`;
 
 /** Conditions of expired rows, by table. */
 const expired = {
   sessions: sql<boolean>`expires_at < now()`,
   administratorSessions: sql<boolean>`expires_at < now()`,
-  idempotencyKeys: sql<boolean>`created_at < now() - interval '2 days'`,
-  administratorKeys: sql<boolean>`created_at < now() - interval '2 days'`,
+  idempotencyKeys: sql<boolean>`created_at < ${ago(keptFor.idempotencyKeys)}`,
+  administratorKeys: sql<boolean>`created_at < ${ago(keptFor.administratorKeys)}`,
   mailLinks: sql<boolean>`expires_at < now()`,
-  devices: sql<boolean>`last_seen_at < now() - ${deviceLifetime} * interval '1 millisecond'`,
+  devices: sql<boolean>`last_seen_at < ${ago(keptFor.devices)}`,
   // Those that were given up.
-  mails: sql<boolean>`due_at is null and created_at < now() - interval '30 days'`,
+  mails: sql<boolean>`due_at is null and created_at < ${ago(keptFor.mails)}`,
   safetyCallMembers: sql<boolean>`call_id = any(array(select id from safety_calls
-    where asked_at < now() - ${safetyCallLimits.answersKeptFor} * interval '1 millisecond'))`,
-  notifications: sql<boolean>`created_at < now() - ${notificationLifetime} * interval '1 millisecond'`,
+    where asked_at < ${ago(keptFor.safetyCallMembers)}))`,
+  allNotifications: sql<boolean>`created_at < ${ago(keptFor.allNotifications)}`,
+  serviceReminderRounds: sql<boolean>`day < ${ago(keptFor.serviceReminderRounds)}`,
+  // No answer for an earlier month is taken any more.
+  allowanceMarks: sql<boolean>`month < to_char(now() at time zone 'Africa/Lagos'
+    - ${allowanceLimits.years} * interval '1 year', 'YYYY-MM')`,
 } satisfies { [T in keyof Tables]?: Expression<boolean> };
 
 /** A table with rows that expire. */

@@ -9,19 +9,20 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 const verified = vi.mocked(verify);
 beforeEach(() => void verified.mockClear());
 
+const home = { address: '203.0.113.1', account: 'member:1' };
 const costs = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
 describe('a password', () => {
   it('is stored as argon2id with 19 MiB, two passes and one lane, and matches exactly', async () => {
     const long = `${'a'.repeat(127)}b`;
-    const hash = await hashPassword(long);
+    const hash = await hashPassword(long, null);
     expect(hash).toMatch(costs);
-    expect(await verifyPassword(hash, long)).toBe(true);
-    expect(await verifyPassword(hash, `${'a'.repeat(127)}c`)).toBe(false);
+    expect(await verifyPassword(hash, long, home)).toBe(true);
+    expect(await verifyPassword(hash, `${'a'.repeat(127)}c`, home)).toBe(false);
   });
 
   it('is compared with a dummy hash if there is no account', async () => {
-    expect(await verifyPassword(null, 'Harmattan-Breeze-7')).toBe(false);
+    expect(await verifyPassword(null, 'Harmattan-Breeze-7', home)).toBe(false);
     expect(verified).toHaveBeenCalledTimes(1);
     expect(verified.mock.calls[0]?.[0]).toMatch(costs);
   });
@@ -37,11 +38,25 @@ describe('a password', () => {
       atWork -= 1;
       return true;
     });
-    const answers = Array.from({ length: 102 }, () => verifyPassword('a hash', 'a password'));
-    await expect(verifyPassword('a hash', 'a password')).rejects.toMatchObject({ code: 'overloaded', retryAfter: 2 });
+    const answers = Array.from({ length: 102 }, () => verifyPassword('a hash', 'a password', home));
+    const oneMore = verifyPassword('a hash', 'a password', home);
+    await expect(oneMore).rejects.toMatchObject({ code: 'overloaded', retryAfter: 2 });
     free.resolve();
     expect(await Promise.all(answers)).not.toContain(false);
     expect(verified).toHaveBeenCalledTimes(102);
     expect(most).toBe(2);
+  });
+
+  it('is compared for 32 callers of other networks beside five at once of each of 40 accounts of one network', async () => {
+    verified.mockImplementation(async () => true);
+    const attempts = Array.from({ length: 200 }, (_, turn) =>
+      verifyPassword('a hash', 'a password', { address: '198.51.100.1', account: `member:${turn % 40}` }),
+    );
+    const others = Array.from({ length: 32 }, (_, turn) =>
+      verifyPassword('a hash', 'a password', { address: `203.0.113.${turn}`, account: `member:${100 + turn}` }),
+    );
+    const [crowd, honest] = [await Promise.allSettled(attempts), await Promise.allSettled(others)];
+    expect(honest.filter(({ status }) => status === 'fulfilled')).toHaveLength(32);
+    expect(crowd.filter(({ status }) => status === 'fulfilled')).toHaveLength(70);
   });
 });

@@ -1,35 +1,45 @@
-import { fail } from '@kopa/rules/refusal';
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
 import { extendDeadline } from '../db/deadline.ts';
+import { networkOf } from '../http/client-address.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 /** OWASP's recommendation for argon2id: 19 MiB, 2 passes, 1 lane. The library's default algorithm is argon2id. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** At most two hashes run at once, so that many logins do not use up the thread pool. */
-const hashQueue = pLimit(2);
-/** The longest queue. A longer one would make callers wait too long. */
-const maxQueueLength = 100;
+/**
+ * At most two hashes run at once, so that many logins do not use up the thread pool, and a hundred wait. More would make
+ * callers wait too long.
+ */
+const queue = createFairQueue(2, 100);
+
+/** The caller of a hash: networks and accounts have equal shares of the queue. Null for an operator's command. */
+export type HashCaller = { address: string; account: string } | null;
 
 /** @throws 503 overloaded */
-async function runQueued<T>(work: () => Promise<T>): Promise<T> {
-  if (hashQueue.pendingCount >= maxQueueLength) throw fail('overloaded', { retryAfter: 2 });
-  const result = await hashQueue(work);
+async function runQueued<T>(caller: HashCaller, work: () => Promise<T>): Promise<T> {
+  const result = await queue(caller === null ? [] : [networkOf(caller.address), caller.account], work);
   extendDeadline();
   return result;
 }
 
-/** The hash to store for a password. */
-export function hashPassword(password: string): Promise<string> {
-  return runQueued(() => hash(password, parameters));
+/** The hash to store for a password. Call it outside of transactions: it may wait for seconds. @throws 503 overloaded */
+export function hashPassword(password: string, caller: HashCaller): Promise<string> {
+  return runQueued(caller, () => hash(password, parameters));
 }
 
 /** A hash to compare with if the account does not exist, so that the refusal takes the same time. */
 const dummyHash = hash('the password of nobody', parameters);
 
-/** Returns true if the password matches. For `null` (no account) it does the same work and returns false. */
-export async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
+/**
+ * Returns true if the password matches. For `null` (no account) it does the same work and returns false. Call it outside
+ * of transactions, too. @throws 503 overloaded
+ */
+export async function verifyPassword(
+  storedHash: string | null,
+  password: string,
+  caller: HashCaller,
+): Promise<boolean> {
   const compared = storedHash ?? (await dummyHash);
-  const fits = await runQueued(() => verify(compared, password));
+  const fits = await runQueued(caller, () => verify(compared, password));
   return fits && storedHash !== null;
 }

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { registrationPace } from '@kopa/contracts/call-limits';
 import { fail } from '@kopa/rules/refusal';
-import { networkOf } from '@kopa/server-kit/client-address';
 import { createGate } from '@kopa/server-kit/gate';
 import type { Context } from '../context.ts';
 import { extendDeadline } from '../db/deadline.ts';
+import { networkOf } from '../http/client-address.ts';
 
 /**
  * Counts a registration, and resolves when it may go on: at once, or later where its address has made many.

@@ -20,8 +20,28 @@ function sessionHash(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }
 
-/** The key of the lock that sign-ins of a member share, and that an end of sessions takes alone. */
-const signInsOf = (memberId: number) => sql`hashtextextended('sign-ins', ${memberId})`;
+/** Holds back sign-ins of a member, until the transaction ends. */
+async function holdSignIns(transaction: Db, memberId: number): Promise<void> {
+  const lock = sql`pg_advisory_xact_lock(hashtextextended('sign-ins', ${memberId}))`;
+  await transaction.selectNoFrom(lock.as('locked')).execute();
+}
+
+/**
+ * Ends the oldest sessions of a member who signs in, so that with the new one there are `sessionLimits.perMember` at
+ * most. Holds back other sign-ins of the member. Call it before `openSession`, which locks the member's row. Returns the
+ * ids of the ended sessions.
+ */
+export async function endOldestSessions(transaction: Db, memberId: number): Promise<number[]> {
+  await holdSignIns(transaction, memberId);
+  const beyond = transaction
+    .selectFrom('sessions')
+    .select('id')
+    .where('memberId', '=', memberId)
+    .orderBy('id', 'desc')
+    .offset(sql.lit(sessionLimits.perMember - 1));
+  const ended = await transaction.deleteFrom('sessions').where('id', 'in', beyond).returning('id').execute();
+  return ended.map(({ id }) => id);
+}
 
 /**
  * Creates a session and returns its key for the cookie. Returns null if the member is suspended or the password has
@@ -34,7 +54,6 @@ export async function openSession(
   device = 'Unknown device',
 ): Promise<string | null> {
   const key = randomBytes(32).toString('base64url');
-  await transaction.selectNoFrom(sql`pg_advisory_xact_lock_shared(${signInsOf(memberId)})`.as('locked')).execute();
   const rows = await transaction
     .with('active', (cte) =>
       cte
@@ -116,7 +135,7 @@ export async function lockSession(transaction: Db, session: MemberSession): Prom
  * It is for writes that end sessions, before they lock the member.
  */
 export async function lockSessionsOf(transaction: Db, memberId: number): Promise<number[]> {
-  await transaction.selectNoFrom(sql`pg_advisory_xact_lock(${signInsOf(memberId)})`.as('locked')).execute();
+  await holdSignIns(transaction, memberId);
   const rows = await transaction
     .selectFrom('sessions')
     .select('id')

@@ -1,6 +1,6 @@
 import type { CallLimit } from '@kopa/contracts/call-limits';
-import { networkOf } from '@kopa/server-kit/client-address';
 import type { Context } from '../context.ts';
+import { networkOf } from '../http/client-address.ts';
 
 /** A sign-in: the account as limits count it and as the log names it, and the address that it comes from. */
 export interface SignInAttempt {
@@ -12,12 +12,15 @@ export interface SignInAttempt {
   knownDevice?: string;
 }
 
+/** A limit, the key that it counts, and whether it refuses. */
+type Count = [limit: CallLimit, key: string, isBinding?: boolean];
+
 /**
- * Counts a sign-in, then compares the password; a right one is counted no more. Failures count for the account and
- * network, for the network, and for the account everywhere. A stranger elsewhere does not keep the owner out: the count
- * everywhere does not bind a network from which the account has signed in (product 4.2). A device from which it has
- * signed in counts like a network of its own, so that others on the same network do not keep it out either. Failures and
- * lock-outs are logged.
+ * Counts a sign-in, then compares the password. Failures count for the account and network, for the network, and for the
+ * account everywhere; sign-ins with the right password for the first and the last of them. A stranger elsewhere does not
+ * keep the owner out: the counts everywhere do not bind a network from which the account has signed in (product 4.2). A
+ * device from which it has signed in counts like a network of its own, so that others on the same network do not keep it
+ * out either. Failures and lock-outs are logged. An attempt that is not compared counts for nothing.
  * @throws 429 rate_limited
  */
 export async function attemptSignIn(
@@ -27,28 +30,42 @@ export async function attemptSignIn(
 ): Promise<boolean> {
   const network = networkOf(address);
   const here = `${key}|${knownDevice === undefined ? network : `device:${knownDevice}`}`;
-  const take = async (limit: CallLimit, counted: string, isBinding = true) => {
-    try {
-      await limits.take(limit, counted);
-    } catch (error) {
-      if (!isBinding) return;
-      log.warn({ account, address, limit }, 'sign-in locked out');
-      throw error;
+  const isStrange = knownDevice === undefined && !(await limits.knows(here));
+  const failures: Count[] = [
+    ['loginFailuresPerAddress', network, knownDevice === undefined],
+    ['loginFailuresPerAccount', here],
+    ['loginFailuresEverywhere', key, isStrange],
+  ];
+  const signIns: Count[] = [
+    ['signInsPerAccount', here],
+    ['signInsEverywhere', key, isStrange],
+  ];
+  const take = async (counts: Count[]) => {
+    for (const [limit, counted, isBinding = true] of counts) {
+      try {
+        await limits.take(limit, counted);
+      } catch (error) {
+        if (!isBinding) continue;
+        log.warn({ account, address, limit }, 'sign-in locked out');
+        throw error;
+      }
     }
   };
+  const refund = (counts: Count[]) => Promise.all(counts.map(([limit, counted]) => limits.refund(limit, counted)));
+  const orRefund = (counts: Count[]) => async (error: unknown) => {
+    await refund(counts);
+    throw error;
+  };
+
   // Counted before the password is compared: guesses made at once count like guesses made in a row.
-  await take('loginFailuresPerAddress', network, knownDevice === undefined);
-  await take('loginFailuresPerAccount', here);
-  await take('loginFailuresEverywhere', key, knownDevice === undefined && !(await limits.knows(here)));
-  if (!(await comparePassword())) {
+  await take(failures);
+  await take(signIns).catch(orRefund(failures));
+  if (!(await comparePassword().catch(orRefund([...failures, ...signIns])))) {
+    await refund(signIns);
     log.warn({ account, address }, 'sign-in failed');
     return false;
   }
-  await Promise.all([
-    limits.reset('loginFailuresPerAccount', here),
-    limits.refund('loginFailuresPerAddress', network),
-    limits.refund('loginFailuresEverywhere', key),
-    limits.remember(`${key}|${network}`),
-  ]);
+  await refund(failures);
+  await Promise.all([limits.reset('loginFailuresPerAccount', here), limits.remember(`${key}|${network}`)]);
   return true;
 }

@@ -3,6 +3,7 @@ import { removeEndedGroups } from '../features/groups/ended-groups.actions.ts';
 import { removeOldJourneys } from '../features/journeys/journey-steps.actions.ts';
 import { removeUnusedPhotos, removeUnusedVoiceNotes } from '../features/photos/photo-clean-up.actions.ts';
 import { removeOldCases } from '../features/reports/cases.actions.ts';
+import { purgeRemoved } from '../features/social-feeds/purge.actions.ts';
 import { deleteExpired, type ExpiringTable, expiringTables } from '../identity/expired.queries.ts';
 
 /** Rows of one statement. Many more would take longer than a statement may, and then none would ever go. */
@@ -17,7 +18,8 @@ async function removeExpired({ db }: Context, table: ExpiringTable): Promise<num
 }
 
 /**
- * Removes unused uploads, groups without members, decided cases and journeys whose time is over, and expired rows.
+ * Removes unused uploads, groups without members, decided cases and journeys whose time is over, removed posts and
+ * comments, and expired rows.
  * @throws the first error, after it has tried all parts
  */
 export async function cleanUp(context: Context): Promise<void> {
@@ -27,6 +29,7 @@ export async function cleanUp(context: Context): Promise<void> {
     ...Object.fromEntries(expiringTables.map((table) => [table, () => removeExpired(context, table)])),
     groups: () => removeEndedGroups(context),
     cases: () => removeOldCases(context),
+    removed: () => purgeRemoved(context),
     journeys: () => removeOldJourneys(context),
   };
   const removed: Record<string, number> = {};

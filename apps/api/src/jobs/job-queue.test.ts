@@ -1,10 +1,13 @@
 import { buildSimulator } from '@kopa/portal-simulator/simulator';
+import { Registry } from '@prometheus-io/client';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerMember, type TestMember } from '../../test/members.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
 import { stepSize } from '../features/portal/portal-resynchronisation.actions.ts';
+import { measureJobs } from '../metrics.ts';
 import { type JobQueue, startJobs } from './job-queue.ts';
+import { jobs } from './jobs.ts';
 
 let test: TestApp;
 let ada: TestMember;
@@ -153,4 +156,28 @@ it('repeats a lost step of journeys and of rounds of notifications after a minut
     test.context.db,
   );
   expect(rows).toEqual(['journeys', 'notification-rounds'].map((name) => ({ name, expireSeconds: 60 })));
+});
+
+it('counts a job as failed once it is tried no more', async () => {
+  const failing = vi.spyOn(jobs.alumni, 'work').mockRejectedValue(new Error('no database'));
+  const queue = queues[0] as JobQueue;
+  const { db } = test.context;
+  const states = async () =>
+    (
+      await sql<{ state: string }>`
+        select state from jobs.job where name = 'alumni' and state in ('retry', 'failed') order by state`.execute(db)
+    ).rows.map(({ state }) => state);
+  const registry = new Registry();
+  measureJobs(registry, queue, db);
+
+  // Both do the same work: the second one fails while the first one waits for its next try.
+  await queue.request('alumni');
+  await expect.poll(states).toEqual(['retry']);
+  await queue.request('alumni');
+  await expect.poll(states).toEqual(['retry', 'failed']);
+  expect(await registry.metrics()).toContain('kopa_jobs{queue="alumni",state="failed"} 0');
+
+  await sql`update jobs.job set retry_count = retry_limit where name = 'alumni' and state = 'failed'`.execute(db);
+  expect(await registry.metrics()).toContain('kopa_jobs{queue="alumni",state="failed"} 1');
+  failing.mockRestore();
 });

@@ -7,8 +7,8 @@ import { onPushed } from './on-pushed.ts';
 export interface JobQueue {
   /** Queues a job to run now. It has no effect while one is waiting. */
   request(name: JobName): Promise<void>;
-  /** Numbers of jobs that wait, run and have failed for good. */
-  count(name: JobName): Promise<{ waiting: number; active: number; failed: number }>;
+  /** Numbers of jobs that wait, run, and wait to be tried again after a failure. */
+  count(name: JobName): Promise<{ waiting: number; active: number; retried: number }>;
   /** Seconds for which the oldest due job of each queue has waited; queues without one are left out. */
   ages(): Promise<{ name: string; seconds: number }[]>;
   /** Waits a limited time for running steps. Another process repeats an interrupted step. */
@@ -18,6 +18,8 @@ export interface JobQueue {
 const timeZone = 'Africa/Lagos';
 /** Seconds after which a step usually counts as lost. */
 const stepLostAfter = 600;
+/** Milliseconds for which urgent steps follow each other; the queue looks for a job every two seconds. */
+const workFor = 20_000;
 const stopWithin = 4_000;
 /**
  * Options of pg, which override those of the API's role. The queue's statements are short, so one without an answer by
@@ -48,8 +50,8 @@ export async function prepareQueue(url: string): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
-/** Creates and schedules the queues that are missing, and works on all of them. */
-async function work(boss: PgBoss, context: Context): Promise<void> {
+/** Creates and schedules the queues that are missing, and works on all of them until the process stops. */
+async function work(boss: PgBoss, context: Context, isStopped: () => boolean): Promise<void> {
   for (const [name, job] of Object.entries(jobs) as [JobName, Job][]) {
     // Across all processes, one job of each name may run and one may wait.
     await boss.createQueue(name, {
@@ -62,7 +64,13 @@ async function work(boss: PgBoss, context: Context): Promise<void> {
     });
     await boss.schedule(name, job.schedule, null, { tz: timeZone });
     await boss.work(name, async () => {
-      if (await job.work(context)) await boss.send(name);
+      const until = performance.now() + workFor;
+      let next: Awaited<ReturnType<Job['work']>>;
+      do {
+        next = await job.work(context);
+        if (job.leadsTo !== undefined) await boss.send(job.leadsTo);
+      } while (next === 'at once' && performance.now() < until && !isStopped());
+      if (next !== false) await boss.send(name);
     });
   }
 }
@@ -76,15 +84,16 @@ export async function startJobs(context: Context): Promise<JobQueue> {
   const boss = new PgBoss(queueOptions(config.DATABASE_DIRECT_URL));
   let isStopped = false;
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  // Work that was not requested is found by the schedule.
+  const ask = (name: JobName) => () => {
+    if (!isStopped) void boss.send(name).catch((error: unknown) => log.warn({ err: error }, 'job queue'));
+  };
   try {
     await boss.start();
-    await work(boss, context);
-    // Work that was not requested is found by the schedule.
-    context.sendMailsSoon = () =>
-      void boss.send('mails').catch((error: unknown) => log.warn({ err: error }, 'job queue'));
-    onPushed(context, () => {
-      if (!isStopped) void boss.send('pushes').catch((error: unknown) => log.warn({ err: error }, 'job queue'));
-    });
+    await work(boss, context, () => isStopped);
+    context.sendMailsSoon = ask('mails');
+    context.continueRoundsSoon = ask('notification-rounds');
+    onPushed(context, ask('pushes'));
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined);
     throw error;
@@ -95,15 +104,15 @@ export async function startJobs(context: Context): Promise<JobQueue> {
     },
     async count(name) {
       const [stats] = await boss.getQueueStats(name, { force: true });
-      const { queuedCount = 0, activeCount = 0, failedCount = 0 } = stats ?? {};
-      return { waiting: queuedCount, active: activeCount, failed: failedCount };
+      // Only the next try of a job has a time in the future.
+      const { readyCount = 0, activeCount = 0, deferredCount = 0 } = stats ?? {};
+      return { waiting: readyCount, active: activeCount, retried: deferredCount };
     },
     async ages() {
       const { rows } = await boss.getDb().executeSql(oldestDue);
       return rows;
     },
     stop() {
-      context.sendMailsSoon = () => undefined;
       isStopped = true;
       return boss.stop({ graceful: true, timeout: stopWithin });
     },

@@ -21,8 +21,13 @@ import { cleanUp } from './clean-up.ts';
 export interface Job {
   /** Cron expression of its start in the time zone Africa/Lagos: minute, hour, day, month, weekday. */
   schedule: string;
-  /** Does a step and returns true if another step should follow at once. A step may be repeated after a crash. */
-  work: (context: Context) => Promise<boolean>;
+  /**
+   * Does a step and returns whether another one should follow: after two seconds, or at once where members are in danger.
+   * A step may be repeated after a crash.
+   */
+  work: (context: Context) => Promise<boolean | 'at once'>;
+  /** The job for which each step makes work. */
+  leadsTo?: 'pushes';
   /**
    * Seconds after which a step counts as lost, and another process begins one; usually ten minutes. The step may still
    * run, so it must lock its rows.
@@ -37,6 +42,7 @@ export const jobs = {
   'notification-rounds': {
     schedule: '* * * * *',
     lostAfter: 60,
+    leadsTo: 'pushes',
     work: (context) =>
       continueRoundStep(context, {
         rumour: { next: nextAnswerNotifications },

@@ -62,6 +62,7 @@ export function createGroupFrames({
   };
 }
 
-function receivers(members: number[], { only, skipped = [] }: GroupAudience): number[] {
-  return members.filter((id) => !skipped.includes(id) && only?.includes(id) !== false);
+/** With sets, because thousands of members may be left out of a group of thousands. */
+function receivers(members: number[], { only = members, skipped }: GroupAudience): number[] {
+  return [...new Set(members).intersection(new Set(only)).difference(new Set(skipped))];
 }

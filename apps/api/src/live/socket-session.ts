@@ -17,6 +17,7 @@ import { asRefusal } from '../db/as-refusal.ts';
 import { withOwnDeadline } from '../db/deadline.ts';
 import { connectedIds } from '../features/connections/connections.actions.ts';
 import { showsOnline } from '../features/users/privacy.actions.ts';
+import { logFailure } from '../http/log-failure.ts';
 import { checkLater } from './bus/check-later.ts';
 import { type Exchange, freeMessages, handlers } from './client-messages.ts';
 import { createFrameBudget } from './frame-budget.ts';
@@ -103,7 +104,7 @@ export function serveSocket(context: Context, log: FastifyBaseLogger, client: Cl
       await handlers[type](exchange(), payload as never);
     } catch (error) {
       const refusal = asRefusal(error);
-      if (refusal.statusCode >= 500) log.error({ err: error }, 'socket message failed');
+      if (refusal.statusCode >= 500) logFailure(log, error as Error, refusal.code, 'socket message failed');
       refuse(refusal, clientId);
       // Without this the client would wait for an answer until the end of the time to authenticate.
       if (!signedIn && refusal.statusCode >= 500) socket.close(closeCodes.tryAgainLater, refusal.code);

@@ -1,5 +1,5 @@
 import type { Answer, Published, RunningSystem, System, WireRequest } from '@kopa/conformance/system';
-import { storageLimits } from '@kopa/contracts/limits';
+import { blockLimits, storageLimits } from '@kopa/contracts/limits';
 import type { ServerMessageType } from '@kopa/contracts/realtime';
 import { buildSimulator } from '@kopa/portal-simulator/simulator';
 import { fail } from '@kopa/rules/refusal';
@@ -9,6 +9,7 @@ import { sendMailsStep } from '../../src/features/mails/mails.actions.ts';
 import type { Audience } from '../../src/live/bus/bus.ts';
 import { insertAdministrator } from '../administrators.ts';
 import { recordMails } from '../mails.ts';
+import { keepAway } from '../many-members.ts';
 import { createTestApp, type DatabaseSettings, type TestApp } from '../test-app.ts';
 import { failuresOf } from './api-failures.ts';
 
@@ -64,6 +65,7 @@ export function apiReaching(reachDatabase: (url: string) => DatabaseSettings): S
           const file = { memberId, url: `/uploads/all-${memberId}.webm`, seconds: 1, bytes: storageLimits.perMember };
           await db.insertInto('voiceNotes').values(file).execute();
         },
+        fillList: (kind, memberId) => keepAway(test.context, kind, memberId, blockLimits.each),
         async addPortalAccount(account) {
           await portal.inject({ method: 'POST', url: '/simulator/accounts', payload: { ...account } });
         },

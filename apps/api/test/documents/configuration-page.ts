@@ -47,17 +47,13 @@ const table = (rows: [string, Setting][]): string[] => [
 export const webServer: Record<string, Setting> = {
   WEB_APP: ['required', 'Which app it serves: `member` or `admin`.'],
   WEB_ROOT: ['required', 'Folder of the built app.'],
-  API_URL: [
-    'required',
-    "The API's address: the member app's calls are proxied to it, administrators' browsers call it.",
-  ],
+  API_URL: ['required for `admin`', "The API's address, which administrators' browsers call."],
   PORT: ['`8080`', 'Port that it listens on.'],
   HOST: ['`127.0.0.1`', 'Address that it listens on.'],
   METRICS_PORT: ['–', 'Port of /metrics (Prometheus), not for the world; unset: none.'],
   PUBLIC_URL: ['`http://localhost:PORT`', 'Address of the app in the browser; with `https:` HSTS is sent.'],
   ADMIN_WEB_URL: ['–', "Origin of the administrators' app, to which `/admin` of the member app leads."],
   SUPPORT_EMAIL: ['–', 'Address of the page "Contact support" of the member app.'],
-  TRUSTED_PROXIES: ['–', 'Addresses and CIDR ranges whose X-Forwarded-For counts.'],
   UPLOADS_PUBLIC_URL: ['–', 'Address of the photos, where a CDN or a bucket has them.'],
   ASSETS_DIR: ['–', 'Folder that keeps the files of earlier builds for open pages.'],
   LOG_LEVEL: ['`warn`', 'Least level that is logged.'],

@@ -44,9 +44,9 @@ describe('the generated documents match the code; `pnpm --filter @kopa/api run d
   });
 
   it('configuration.md with every setting of the web servers', async () => {
-    const main = await readFile(new URL('../../../../packages/web-server/src/main.ts', import.meta.url), 'utf8');
-    const [, names = ''] = /const \{([^}]+)\} = process\.env;/.exec(main) ?? [];
-    expect(names.match(/[A-Z_]{4,}/g)?.sort()).toEqual(Object.keys(webServer).sort());
+    const file = new URL('../../../../packages/web-server/src/start-web-server.ts', import.meta.url);
+    const read = [...(await readFile(file, 'utf8')).matchAll(/const \{([^}]+)\} = environment;/g)].join();
+    expect([...new Set(read.match(/[A-Z_]{4,}/g))].sort()).toEqual(Object.keys(webServer).sort());
   });
 });
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCertificate, type Front, startFront } from '../../bench/load/front.ts';
+import { createCertificate, type Front, startFront } from './front.ts';
 
 let folder: string;
 let front: Front;

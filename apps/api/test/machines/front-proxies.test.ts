@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Front, startFront } from '../../bench/load/front.ts';
+import { type Front, startFront } from './front.ts';
 
 let folder: string;
 let front: Front;

@@ -12,12 +12,12 @@ import { errorCatalogue } from '@kopa/contracts/errors';
 import { realtimePath } from '@kopa/contracts/realtime';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { adminHost, type Front, startFront } from '../../bench/load/front.ts';
 import { type ApiProcess, startApi } from '../robustness/api-process.ts';
 import { createDatabase, type TestDatabase } from '../robustness/databases.ts';
 import { type RemoteMember, registerAt } from '../robustness/remote-members.ts';
 import { memberOrigin } from '../test-settings.ts';
 import { callFront } from './call-front.ts';
+import { adminHost, type Front, startFront } from './front.ts';
 
 const sources = fileURLToPath(new URL('../../../../deploy/haproxy', import.meta.url));
 

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generate } from '../../bench/generate.ts';
 import { checkPlans, tableSizes } from '../../bench/plans/check-plans.ts';
 import { openExplainedApp } from '../../bench/plans/explained-app.ts';
-import { judge } from '../../bench/plans/judge.ts';
+import { judge, rowsOfTable } from '../../bench/plans/judge.ts';
 import { scaled } from '../../bench/scale.ts';
 import { type Db, openDatabase } from '../../src/db/database.ts';
+import { claimPushes } from '../../src/features/push/pushes.queries.ts';
 import { cleanUp } from '../../src/jobs/clean-up.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
@@ -71,6 +72,40 @@ describe('the statements of the API on a generated database', () => {
     const sizes = await tableSizes(db);
     const few = { largeTable: 2_000, rows: 1_000 };
     expect(explained.takeStatements().flatMap((statement) => judge(statement, sizes, few, []))).toEqual([]);
+    await explained.close();
+  });
+
+  it('read only rows of their kind for due push messages, however many of another kind have been due for longer', async () => {
+    const explained = await openExplainedApp(test.context.config.DATABASE_URL);
+    await sql`
+      insert into pushes (kind, subject_id, due_at)
+      select 'notification', i, now() - interval '5 minutes' from generate_series(1, 50000) i`.execute(db);
+    await sql`
+      insert into pushes (kind, subject_id) select 'safety_notification', i from generate_series(1, 20) i`.execute(db);
+    await sql`analyze pushes`.execute(db);
+    explained.takeStatements();
+    expect(await claimPushes(explained.context.db, 'safety_notification', 500)).toHaveLength(20);
+    const sizes = await tableSizes(db);
+    const few = { largeTable: 1_000, rows: 100 };
+    expect(explained.takeStatements().flatMap((statement) => judge(statement, sizes, few, []))).toEqual([]);
+    await explained.close();
+  });
+
+  it('read the messages of one page only for the list of a member of many groups', async () => {
+    await sql`insert into groups (name, type) select 'Choir', 'public' from generate_series(1, 200)`.execute(db);
+    const groups = sql`select id from groups where name = 'Choir'`;
+    await sql`
+      insert into group_messages (group_id, user_id, content)
+      select g.id, 6, repeat('long ', 800) from (${groups}) g, generate_series(1, 3)`.execute(db);
+    await sql`insert into group_members (group_id, member_id) select g.id, 5 from (${groups}) g`.execute(db);
+    await sql`vacuum analyze group_messages, group_members, groups`.execute(db);
+    const explained = await openExplainedApp(test.context.config.DATABASE_URL);
+    const headers = await explained.asMember(5);
+    explained.takeStatements();
+    const { statusCode } = await explained.app.inject({ url: '/api/users/5/groups?limit=20', headers });
+    expect(statusCode).toBe(200);
+    const read = explained.takeStatements().map((statement) => rowsOfTable(statement, 'group_messages'));
+    expect(Math.max(...read)).toBe(21);
     await explained.close();
   });
 

@@ -31,7 +31,7 @@ export function describeSeveralProcesses(startServer: StartBusServer): void {
     await connectAt(ada, bayo);
     await database.query(
       `insert into administrators (username, password_hash, first_name, last_name, role) values ('root', $1, 'A', 'B', 'moderator')`,
-      [await hashPassword(adminPassword)],
+      [await hashPassword(adminPassword, null)],
     );
     const signIn = { username: 'root', password: adminPassword };
     const { token } = (await callAt(one.port, 'POST', '/api/admin/auth/login', signIn)).body;

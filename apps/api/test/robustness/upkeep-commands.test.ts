@@ -44,8 +44,8 @@ describe('kopa-admin jobs', () => {
 
   const fail = async (name: string, message: string) => {
     const { rows } = await sql<{ id: string }>`
-      insert into jobs.job (name, policy, state, completed_on, output)
-      values (${name}, 'stately', 'failed', now(), ${JSON.stringify({ message })}::jsonb) returning id`.execute(
+      insert into jobs.job (name, policy, state, retry_count, retry_limit, completed_on, output)
+      values (${name}, 'stately', 'failed', 12, 12, now(), ${JSON.stringify({ message })}::jsonb) returning id`.execute(
       test.context.db,
     );
     return rows[0]?.id as string;

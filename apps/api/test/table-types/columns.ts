@@ -15,9 +15,10 @@ export const columns: Readonly<Record<string, string>> = {
   'removed_contents.contents': 'KeptContents',
 
   // Triggers keep them.
+  'all_posts.comments_count': 'Counter',
+  'all_posts.likes_count': 'Counter',
   'channels.members': 'Counter',
   'groups.member_count': 'Counter',
-  'member_counters.comments_count': 'Counter',
   'member_counters.connections_count': 'Counter',
   'member_counters.followers_count': 'Counter',
   'member_counters.following_count': 'Counter',
@@ -25,8 +26,6 @@ export const columns: Readonly<Record<string, string>> = {
   'member_counters.photos_count': 'Counter',
   'member_counters.posts_count': 'Counter',
   'member_figures.count': 'Counter',
-  'posts.comments_count': 'Counter',
-  'posts.likes_count': 'Counter',
   'ppas.accommodation': 'Counter',
   'ppas.members': 'Counter',
   'ppas.reviews': 'Counter',

@@ -1,7 +1,7 @@
 import { ApiError } from '@kopa/contracts/client';
 import { inTurn } from './in-turn.ts';
-import { isPostponed } from './repeating.ts';
-import { isStored, type Send, type SendRequest } from './stored-sends.ts';
+import { isOverdue, isPostponed } from './repeating.ts';
+import { isStored, knownSend, type Send, type SendRequest } from './stored-sends.ts';
 
 /**
  * Prefix of the mutation keys of the outbox. Its mutations survive the page: `sync/outbox.ts` stores each until it is
@@ -30,7 +30,8 @@ export const waitingOptions = (isOpen: () => boolean) =>
 /** Milliseconds until a send is repeated by itself; null if the member decides. */
 function waitAfter(failures: number, error: Error): number | null {
   const usual = Math.min(1_000 * 2 ** failures, 15_000);
-  if (!(error instanceof ApiError)) return error instanceof NoLongerStored ? null : usual;
+  if (error instanceof NotToBeSent) return null;
+  if (!(error instanceof ApiError)) return usual;
   if (isPostponed(error.status, error.retryAfter)) return (error.retryAfter ?? 0) * 1_000;
   return error.status >= 500 && failures < retries ? usual : null;
 }
@@ -40,13 +41,14 @@ export type WaitingOptions = ReturnType<typeof waitingOptions>;
 /** The call of a send, in the `meta` of its mutation; null if an upload comes first. */
 export type RequestOf<V> = (variables: V) => SendRequest | null;
 
-/** A send was answered elsewhere, or the member gave it up. */
-class NoLongerStored extends Error {}
+/** A send was answered elsewhere, the member gave it up, or it waits for the member's decision. */
+class NotToBeSent extends Error {}
 
-/** Makes the call of a send while no other sender runs, unless it is no longer stored. */
+/** Makes the call of a send while no other sender runs, unless it is no longer stored or overdue. */
 export function sendStored<T>(send: Send, call: () => Promise<T>): Promise<T> {
   return inTurn(async () => {
-    if (!(await isStored(send))) throw new NoLongerStored();
+    const stored = (await isStored(send)) ? knownSend(send) : undefined;
+    if (stored === undefined || isOverdue(stored)) throw new NotToBeSent();
     return call();
   });
 }
@@ -57,9 +59,9 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 /**
- * True if the failure of a send must be shown: not for an ended session, a logout, or a send that another tab has
- * finished.
+ * True if the failure of a send must be shown: not for an ended session, a logout, a send that another tab has
+ * finished, or an overdue one.
  */
 export async function hasFailed(send: Send, error: Error): Promise<boolean> {
-  return !isSignedOut(error) && (await isStored(send));
+  return !isSignedOut(error) && !(error instanceof NotToBeSent) && (await isStored(send));
 }

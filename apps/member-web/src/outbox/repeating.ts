@@ -20,7 +20,12 @@ export function refusesTime(error: unknown): boolean {
   return error instanceof ApiError && error.refusedFields.includes('at');
 }
 
-/** True if a send is repeated by itself. After the end of its key it could arrive twice: the member decides. */
-export function isWaiting({ isFailed, submittedAt }: { isFailed: boolean; submittedAt: number }): boolean {
-  return !isFailed && Date.now() - submittedAt < keyLasts;
+/** True after the end of a send's key. It could arrive twice: the member decides. */
+export function isOverdue({ submittedAt }: { submittedAt: number }): boolean {
+  return Date.now() - submittedAt >= keyLasts;
+}
+
+/** True if a send is repeated by itself. */
+export function isWaiting(send: { isFailed: boolean; submittedAt: number }): boolean {
+  return !send.isFailed && !isOverdue(send);
 }

@@ -25,7 +25,7 @@ export interface StoredSend {
   /** Sends of one scope go one after the other. */
   scope: string;
   variables: Send;
-  /** Time of the send in milliseconds. */
+  /** Time of the first attempt, or of the member's decision about an overdue send, in milliseconds. */
   submittedAt: number;
   /** The server refused it or did not answer; the member decides. */
   isFailed: boolean;
@@ -67,6 +67,11 @@ export async function isStored({ key }: Send): Promise<boolean> {
   return known.has(key) && (stored !== undefined || unstored.has(key));
 }
 
+/** A send as this page has stored or read it. */
+export function knownSend({ key }: Send): StoredSend | undefined {
+  return known.get(key);
+}
+
 /** Stores a send; it replaces an earlier one with the same key. */
 export function storeSend(send: StoredSend): void {
   known.set(send.key, send);
@@ -78,7 +83,10 @@ export function storeSend(send: StoredSend): void {
 }
 
 /** Changes a stored send; one that is no longer stored stays away. */
-export function changeSend(key: string, fields: Pick<StoredSend, 'variables' | 'request'>): void {
+export function changeSend(
+  key: string,
+  fields: Partial<Pick<StoredSend, 'variables' | 'request' | 'submittedAt'>>,
+): void {
   const send = known.get(key);
   if (send !== undefined) storeSend({ ...send, ...fields });
 }

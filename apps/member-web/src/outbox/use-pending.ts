@@ -1,13 +1,15 @@
 import { type MutationState, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { removeSend, type Send } from './stored-sends.ts';
+import { isOverdue } from './repeating.ts';
+import { changeSend, knownSend, removeSend, type Send } from './stored-sends.ts';
 
 /** An unanswered send, for display. */
 export interface Pending<V> {
   variables: V;
   /** ISO time of the send. */
   createdAt: string;
-  state: 'sending' | 'waiting' | 'failed';
-  /** Sends a failed one again, with the same key. */
+  /** `overdue`: the server may have created it, and may have forgotten its key. */
+  state: 'sending' | 'waiting' | 'failed' | 'overdue';
+  /** Sends a failed or overdue one again, with the same key. */
   retry: () => void;
   /** Gives it up. */
   remove: () => void;
@@ -19,25 +21,32 @@ export function usePending<V extends Send>(mutationKey: readonly unknown[]): Pen
   const mutations = client.getMutationCache();
   return useMutationState({
     filters: { mutationKey, predicate: ({ state }) => state.status === 'pending' || state.status === 'error' },
-    select: (mutation) => ({
-      variables: mutation.state.variables as V,
-      createdAt: new Date(mutation.state.submittedAt).toISOString(),
-      state: stateOf(mutation.state),
-      retry: () => void mutation.execute(mutation.state.variables).catch(nothing),
-      remove: () => {
-        removeSend(mutation.state.variables as V);
-        mutations.remove(mutation);
-        // The next one of its scope may go.
-        void client.resumePausedMutations();
-      },
-    }),
+    select: (mutation) => {
+      const variables = mutation.state.variables as V;
+      const state = stateOf(mutation.state);
+      return {
+        variables,
+        createdAt: new Date(mutation.state.submittedAt).toISOString(),
+        state,
+        retry: () => {
+          if (state === 'overdue') changeSend(variables.key, { submittedAt: Date.now() });
+          void mutation.execute(variables).catch(nothing);
+        },
+        remove: () => {
+          removeSend(variables);
+          mutations.remove(mutation);
+          // The next one of its scope may go.
+          void client.resumePausedMutations();
+        },
+      };
+    },
   });
 }
 
 const nothing = () => undefined;
 
-function stateOf({ status, isPaused, failureCount }: MutationState): Pending<unknown>['state'] {
-  if (status === 'error') return 'failed';
+function stateOf({ status, isPaused, failureCount, variables, submittedAt }: MutationState): Pending<unknown>['state'] {
+  if (status === 'error') return isOverdue(knownSend(variables as Send) ?? { submittedAt }) ? 'overdue' : 'failed';
   return isPaused || failureCount > 0 ? 'waiting' : 'sending';
 }
 

@@ -9,7 +9,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../test/render-page.tsx';
 import { Component as SocialFeedPage } from '../features/social-feed/social-feed-page.tsx';
 
-afterEach(() => onlineManager.setOnline(true));
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+});
 
 /** Simulates the browser's online and offline events. */
 function setNetwork(isOnline: boolean) {
@@ -82,4 +85,20 @@ test('a failed comment is still there after a reload', async () => {
   await user.click(await screen.findByRole('button', { name: /^Comment/ }));
   expect(await screen.findByText('Keep me')).toBeVisible();
   expect(screen.getByLabelText('Not sent')).toBeVisible();
+});
+
+test('a post and a comment that waited for more than two days ask before they are sent', async () => {
+  const world = worldOfTwo();
+  const { user } = renderPage(<SocialFeedPage />, world);
+  const post = within(await screen.findByRole('article'));
+  await user.click(post.getByRole('button', { name: /^Comment/ }));
+  await post.findByLabelText('Write a comment');
+  setNetwork(false);
+  await writePost(user, 'Long ago');
+  await user.type(post.getByLabelText('Write a comment'), 'Me too{Enter}');
+  await expect.poll(() => screen.queryAllByLabelText('Waiting for the network')).toHaveLength(2);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 24 * 60 * 60 * 1000 });
+  setNetwork(true);
+  await expect.poll(() => screen.queryAllByLabelText('Was this sent?')).toHaveLength(2);
+  expect([world.posts.length, world.comments.length]).toEqual([1, 0]);
 });

@@ -8,6 +8,7 @@ import { isSignedOut, outboxKey, type RequestOf, waitingOptions } from '../outbo
 import { isWaiting } from '../outbox/repeating.ts';
 import {
   isStored,
+  knownSend,
   removeSend,
   removeSendsOfOthers,
   type Send,
@@ -97,7 +98,7 @@ function toStored(memberId: number, { options, state }: Mutation, isFailed: bool
     mutationKey: options.mutationKey ?? [],
     scope: options.scope?.id ?? '',
     variables,
-    submittedAt: state.submittedAt,
+    submittedAt: knownSend(variables)?.submittedAt ?? state.submittedAt,
     isFailed,
     request: request(variables),
   };

@@ -67,10 +67,36 @@ export const mentionOutcomes = {
       done(await author.call('PATCH', `/api/social-feeds/${postId}${path}`, { content }));
     await edit('', `With @${nameOf(second)} and @${nameOf(first)}`);
     await edit('', 'With nobody');
-    await edit('', `With @${nameOf(first)}`);
     await edit(`/comments/${commentId}`, `And @${nameOf(first)}, @${nameOf(second)}`);
     expect(await toldOf(first)).toHaveLength(1);
     expect(await toldOf(second)).toHaveLength(1);
+  },
+
+  'shows its notification again, read or unread as it was, when an edit brings it back': async (world: World) => {
+    const [author, told] = await two(world);
+    const [reading, content] = [`/api/users/${told.id}/notifications`, `With @${nameOf(told)}`];
+    const [read, unread] = [await share(author, content), await share(author, content)];
+    const shown = async () =>
+      done(await told.call('GET', reading)).map(({ relatedId, isRead }: Notification) => [relatedId, isRead]);
+    const [newest, first] = done(await told.call('GET', reading));
+    expect([newest.relatedId, first.relatedId]).toEqual([unread, read]);
+    done(await told.call('PUT', `/api/notifications/${first.id}/read`));
+    const edit = async (text: string) => {
+      for (const id of [read, unread]) done(await author.call('PATCH', `/api/social-feeds/${id}`, { content: text }));
+    };
+    await edit('With nobody');
+    expect(await shown()).toEqual([]);
+    world.takePublished();
+    await edit(content);
+    expect(await shown()).toEqual([
+      [unread, false],
+      [read, true],
+    ]);
+    expect(world.takePublished().filter(({ type }) => type === 'notification')).toHaveLength(2);
+    await edit('With nobody');
+    done(await told.call('PUT', `/api/users/${told.id}/mutes/${author.id}`));
+    await edit(content);
+    expect(await shown()).toEqual([]);
   },
 
   'notifies no member who has muted the author, has a block with them or with the author of the post': async (

@@ -25,17 +25,22 @@ const listed = (kind: Kind) => async (world: World) => {
   await kept(kind)(world);
   return { params: { id: world.ada.id } };
 };
-const refusals: Row['refusals'] = {
+const refusals = (kind: Kind): Row['refusals'] => ({
+  'one more than 5,000': async (world) => {
+    const full = await world.register();
+    await world.fillList(kind, full.id);
+    return { by: full, params: { id: full.id, otherId: world.bayo.id }, status: 409 };
+  },
   oneself: ({ ada }) => ({ params: { id: ada.id, otherId: ada.id }, status: 400 }),
   'a suspended member like a missing one': async (world) => {
     const member = await world.register();
     await world.suspend(member);
     return { params: { id: world.ada.id, otherId: member.id }, status: 404 };
   },
-};
+});
 
 const mutingRefusals: Row['refusals'] = {
-  ...refusals,
+  ...refusals('mutes'),
   'a member who has blocked one like a missing one': async ({ register, ada }) => {
     const { id, call } = await register();
     done(await call('PUT', `/api/users/${id}/blocks/${ada.id}`));
@@ -47,7 +52,7 @@ const mutingRefusals: Row['refusals'] = {
 const toOneself = ({ ada }: World) => ({ blocks_changed: [ada.id] });
 
 export const rows: Row[] = [
-  { route: blockMember, given: newcomer, refusals, publishes: toOneself, outcomes: blockOutcomes },
+  { route: blockMember, given: newcomer, refusals: refusals('blocks'), publishes: toOneself, outcomes: blockOutcomes },
   { route: unblockMember, given: kept('blocks'), missing: 204, publishes: toOneself },
   { route: listBlocked, given: listed('blocks') },
   { route: muteMember, given: newcomer, refusals: mutingRefusals, publishes: toOneself, outcomes: muteOutcomes },

@@ -1,5 +1,6 @@
 import { listGroupMembers, removeGroupMember, setGroupRole } from '@kopa/contracts/group-members';
 import * as groups from '@kopa/contracts/groups';
+import { groupLimits } from '@kopa/contracts/limits';
 import { maxId } from '@kopa/contracts/schema';
 import { featuredOutcomes } from '../outcomes/group-lists.ts';
 import {
@@ -30,6 +31,13 @@ async function shared({ ada, bayo }: World): Promise<number> {
   return id;
 }
 
+/** A member who is in as many groups as one may be. */
+async function inManyGroups(world: World): Promise<Member> {
+  const member = await world.register();
+  for (let count = 0; count < groupLimits.memberships; count += 1) await create(member);
+  return member;
+}
+
 export const rows: Row[] = [
   {
     route: groups.listGroups,
@@ -57,6 +65,9 @@ export const rows: Row[] = [
     keepsTexts: true,
     given: () => ({ body: { name: 'Readers', description: 'A book a month', type: 'private' } }),
     publishes: ({ ada }) => ({ group_standing: [ada.id] }),
+    refusals: {
+      'a further group to a member of many': async (world) => ({ by: await inManyGroups(world), status: 409 }),
+    },
     outcomes: groupCreationOutcomes,
   },
   {
@@ -114,6 +125,12 @@ export const rows: Row[] = [
       'an invitation of a member who does not exist': () => ({
         body: { userId: maxId },
         status: 404,
+      }),
+      'a further group to a member of many': async (world) => ({
+        by: await inManyGroups(world),
+        params: { id: await create(world.bayo) },
+        body: {},
+        status: 409,
       }),
       'an invitation of a suspended member': async (world) => {
         const newcomer = await world.register();

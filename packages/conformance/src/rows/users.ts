@@ -35,7 +35,7 @@ export const rows: Row[] = [
       params: { id },
       body: {
         name: 'Ngozi A. Okafor',
-        username: user.username,
+        username: `new.${user.username}`,
         email: `new.${user.email}`,
         bio: 'I teach physics in Ikeja.',
         interests: ['Teaching', 'Football'],

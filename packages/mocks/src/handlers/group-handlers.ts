@@ -19,6 +19,7 @@ import {
   addGroup,
   addToGroup,
   assertGroupMember,
+  assertRoom,
   giveRole,
   groupWithMembership,
   inviteToGroup,
@@ -74,6 +75,7 @@ export function groupHandlers(world: World) {
       const creation = { memberId: user.id, operation: 'create_group', input: fields, key };
       const { result } = createOnce(world, creation, {
         create: () => {
+          assertRoom(world, user.id);
           const group = addGroup(world, { ...fields, ownerId: user.id });
           addToGroup(world, group, user.id);
           return group;
@@ -105,6 +107,7 @@ export function groupHandlers(world: World) {
       const { group, membership } = groupWithMembership(world, params.id, user.id);
       if (memberId === user.id) {
         assertMayJoin(membership, group.invitedIds.has(user.id));
+        if (membership.role === null) assertRoom(world, user.id);
         joinGroup(world, group, user.id);
       } else {
         assertMayInvite(membership);

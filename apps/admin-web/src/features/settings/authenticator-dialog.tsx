@@ -36,7 +36,7 @@ export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
               <Text size="xs" c="dimmed">
                 Or type this secret:
               </Text>
-              <Code className={classes.secret}>{offer.data.secret.match(/.{1,4}/g)?.join(' ')}</Code>
+              <Code>{offer.data.secret.match(/.{1,4}/g)?.join(' ')}</Code>
             </div>
           </div>
           <CodeForm

@@ -25,7 +25,7 @@ export function PhotosTab({ photos, inGallery, onDelete }: PhotosTabProps) {
             <img className={classes.photo} src={mediaUrl(url, 320)} alt={caption ?? 'Gallery item'} loading="lazy" />
             <div className={classes.photoLine}>
               <div className={classes.entry}>
-                {caption !== null && <Text className={classes.wrap}>{caption}</Text>}
+                {caption !== null && <Text>{caption}</Text>}
                 <Text size="xs" c="dimmed">
                   {counted(likesCount, 'like')}
                 </Text>

@@ -27,7 +27,7 @@ export function ProfilePanel({ user }: { user: AdminUser }) {
           <Text c="dimmed">@{user.username}</Text>
         </div>
       </div>
-      <Text className={classes.wrap}>{user.email}</Text>
+      <Text>{user.email}</Text>
       <div className={classes.badges}>
         <AccountBadge {...user} />
         {user.portalConnected ? <Badge color="green">Portal</Badge> : <Badge color="gray">No Portal</Badge>}
@@ -36,7 +36,7 @@ export function ProfilePanel({ user }: { user: AdminUser }) {
         <Text size="xs" c="dimmed">
           Deployment
         </Text>
-        <Text className={classes.wrap}>{user.deploymentState === null ? state : [state, lga, ppa].join(' · ')}</Text>
+        <Text>{user.deploymentState === null ? state : [state, lga, ppa].join(' · ')}</Text>
       </div>
       <dl className={classes.counts}>
         {counts.map(([label, count]) => (

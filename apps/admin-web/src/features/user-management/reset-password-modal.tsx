@@ -49,9 +49,7 @@ export function ResetPasswordModal({ user, onClose }: ResetPasswordModalProps) {
       <form className={form.form} onSubmit={submit}>
         <div>
           <Text fw={600}>{user.name}</Text>
-          <Text c="dimmed" className={classes.wrap}>
-            {user.email}
-          </Text>
+          <Text c="dimmed">{user.email}</Text>
           <Text c="dimmed">@{user.username}</Text>
         </div>
         {/* Lets password managers store the password for this member, not for the administrator. */}

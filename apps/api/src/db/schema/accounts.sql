@@ -98,7 +98,6 @@ create index members_former_email_idx on members (lower(former_email)) where for
 create table member_counters (
   member_id          bigint  primary key references members on delete cascade,
   posts_count        bigint  not null default 0 check (posts_count >= 0),
-  comments_count     bigint  not null default 0 check (comments_count >= 0),
   connections_count  bigint  not null default 0 check (connections_count >= 0),
   photos_count       bigint  not null default 0 check (photos_count >= 0),
   likes_count        bigint  not null default 0 check (likes_count >= 0),

@@ -16,6 +16,7 @@ create table member_decisions (
 );
 comment on table member_decisions is 'Decisions that removed something of a member, warned or suspended the member.';
 create index member_decisions_administrator_idx on member_decisions (administrator_id);
+create index member_decisions_decided_idx on member_decisions (decided_at);
 create index member_decisions_member_idx on member_decisions (member_id, id desc);
 create index member_decisions_suspension_idx on member_decisions (member_id, id desc) where action = 'suspend';
 

@@ -115,12 +115,13 @@ create table rumours (
   -- The order of first answers.
   answer_position  bigint       unique,
   search           text         generated always as (line_form(text)) stored,
+  words            tsvector     not null generated always as (post_words(text)) stored,
   check ((verdict is null) = (answered_at is null) and (verdict is null) = (answer_position is null))
 );
 comment on table rumours is 'What members ask about. A rumour does not name its first asker.';
 create index rumours_open_idx on rumours (id desc) where verdict is null;
 create index rumours_photo_idx on rumours (photo_id) where photo_id is not null;
-create index rumours_words_idx on rumours using gin (post_words(text));
+create index rumours_words_idx on rumours using gin (words);
 
 create table rumour_askers (
   member_id  bigint  not null references members on delete cascade,

@@ -39,7 +39,8 @@ create table group_messages (
     (char_length(content) <= 4000 and (content <> '' or attachments is not null or deleted_at is not null))
 );
 comment on table group_messages is 'Messages in groups; a deleted one keeps only its reply.';
-create index group_messages_group_idx on group_messages (group_id, id desc);
+-- The order of a member's groups comes from it alone.
+create index group_messages_group_idx on group_messages (group_id, id desc) include (user_id, created_at);
 create index group_messages_user_idx on group_messages (user_id, id desc);
 create index group_messages_created_at_brin on group_messages using brin (created_at)
   with (pages_per_range = 16, autosummarize = on);
@@ -94,4 +95,4 @@ create table group_invitations (
 );
 comment on table group_invitations is 'Open invitations to groups.';
 create index group_invitations_member_idx on group_invitations (member_id, group_id desc);
-create index group_invitations_invited_by_idx on group_invitations (invited_by, group_id desc);
+create index group_invitations_invited_by_idx on group_invitations (invited_by, group_id desc, member_id desc);

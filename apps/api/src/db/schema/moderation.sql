@@ -109,6 +109,9 @@ end $$;
 create trigger count_case after insert or update of decided_at or delete on cases
   for each row execute function count_case();
 
+alter table all_posts add foreign key (case_id) references cases on delete set null;
+alter table all_comments add foreign key (case_id) references cases on delete set null;
+
 create table case_photos (
   case_id  bigint  primary key references cases on delete cascade,
   -- The address that the photo had.

@@ -1,6 +1,6 @@
 -- Notifications, mails and push messages to members.
 
-create table notifications (
+create table all_notifications (
   id            bigint       generated always as identity primary key,
   member_id     bigint       not null references members on delete cascade,
   -- The member whose action it reports, with whom it goes: of several likes the one whom the text names.
@@ -14,18 +14,29 @@ create table notifications (
   related_type  text         check (related_type in ('ticket', 'group', 'report', 'case', 'service', 'post', 'rumour',
                                'calendar', 'journey', 'safety_call', 'appeal')),
   is_read       boolean      not null default false,
-  created_at    timestamptz  not null default now()
+  created_at    timestamptz  not null default now(),
+  -- The mention that it tells of is gone; it comes back with it.
+  removed_at    timestamptz
 );
-comment on table notifications is 'What members are told about what others did.';
-create index notifications_member_idx on notifications (member_id, id desc);
-create index notifications_unread_idx on notifications (member_id) where not is_read;
+comment on table all_notifications is
+  'What members are told about what others did. `notifications` leaves out those of removed mentions and posts.';
+create index notifications_member_idx on all_notifications (member_id, id desc);
+create index notifications_unread_idx on all_notifications (member_id) include (removed_at, related_id, type, related_type)
+  where not is_read;
 -- A post has at most one unread notification for all of its likes.
-create unique index notifications_unread_like_key on notifications (member_id, related_id)
+create unique index notifications_unread_like_key on all_notifications (member_id, related_id)
   where type = 'like' and not is_read;
-create index notifications_actor_idx on notifications (actor_id);
-create index notifications_related_idx on notifications (related_id, type);
-create index notifications_created_at_brin on notifications using brin (created_at)
+create index notifications_actor_idx on all_notifications (actor_id);
+create index notifications_related_idx on all_notifications (related_id, type);
+create index notifications_created_at_brin on all_notifications using brin (created_at)
   with (pages_per_range = 16, autosummarize = on);
+
+create view notifications as
+  select id, member_id, actor_id, type, message, related_id, related_type, is_read, created_at
+  from all_notifications n where removed_at is null
+    and not exists (select from all_posts p
+      where p.id = n.related_id and p.removed_at is not null
+        and (n.type in ('like', 'comment') or n.related_type = 'post'));
 
 create table mention_notices (
   kind             text    not null check (kind in ('post', 'comment', 'group_message')),
@@ -102,7 +113,7 @@ create table pushes (
 );
 comment on table pushes is
   'What waits to be told by push, without its text; a row goes when it was sent or is too old to be of use.';
-create index pushes_due_idx on pushes (due_at);
+create index pushes_due_idx on pushes (kind, due_at);
 
 -- Triggers queue a push message in the transaction of its cause, if a member has a subscription.
 create function push_direct_messages() returns trigger language plpgsql as $$
@@ -132,7 +143,7 @@ begin
     where not a.is_read and exists (select from push_subscriptions s where s.member_id = a.member_id);
   return null;
 end $$;
-create trigger notifications_push after insert on notifications referencing new table as added
+create trigger notifications_push after insert on all_notifications referencing new table as added
   for each statement execute function push_notifications();
 
 create function push_notices() returns trigger language plpgsql as $$

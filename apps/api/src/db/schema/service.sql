@@ -142,7 +142,7 @@ create table allowance_marks (
   primary key (month, portal_mark)
 );
 comment on table allowance_marks is
-  'Portal accounts that have answered for a month; a row outlives the link, the answer and the account.';
+  'Portal accounts that have answered for a month; a row outlives the link, the answer and the account, and goes after two years.';
 
 create table ppas (
   id             bigint  generated always as identity primary key,

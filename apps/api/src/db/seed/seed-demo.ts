@@ -88,7 +88,7 @@ async function hasAdministrators(db: Db): Promise<boolean> {
 
 async function seedAdministrators(db: Db): Promise<void> {
   for (const { password, ...administrator } of demoAdministrators) {
-    const passwordHash = await hashPassword(password);
+    const passwordHash = await hashPassword(password, null);
     await db
       .insertInto('administrators')
       .values({ ...administrator, passwordHash })

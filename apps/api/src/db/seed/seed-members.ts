@@ -36,8 +36,8 @@ const neighbourShare = 0.2;
 /** Seeds the demo members first, then about three hundred members with random passwords. */
 export async function seedMembers(db: Db, random: Random, now: Date): Promise<SeededMember[]> {
   const [password] = demoMembers.map((member) => member.password);
-  const knownHash = await hashPassword(password as string);
-  const closedHash = await hashPassword(`closed-${crypto.randomUUID()}`);
+  const knownHash = await hashPassword(password as string, null);
+  const closedHash = await hashPassword(`closed-${crypto.randomUUID()}`, null);
   const known = demoMembers.map((member) => knownMember(member, knownHash, now));
   const others = Array.from({ length: memberCount }, (_, index) => otherMember(random, index, closedHash, now));
   return db

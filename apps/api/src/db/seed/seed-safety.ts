@@ -2,7 +2,6 @@ import { type CaseAction, severities } from '@kopa/contracts/cases';
 import type { ReportReason, SubjectType } from '@kopa/contracts/reports';
 import { type Reasons, severityOf, suspensionEnd } from '@kopa/rules/cases';
 import type { Db } from '../database.ts';
-import type { KeptContent } from '../kept-content.ts';
 import type { Random } from './random.ts';
 import type { SeededMember } from './seed-members.ts';
 import { someOf } from './seed-social.ts';
@@ -119,26 +118,13 @@ async function decide(db: Db, { caseId, subject, action, at }: Decided): Promise
       .values({ memberId: subject.memberId, ...decision })
       .execute();
   }
-  if (action === 'remove') await removeSubject(db, caseId, subject);
+  if (action === 'remove')
+    await db.updateTable('allPosts').set({ removedAt: decidedAt, caseId }).where('id', '=', subject.id).execute();
   if (days === null) return;
   const suspension = { suspendedUntil: suspensionEnd(decidedAt, days), suspensionReason: note };
   await db
     .updateTable('members')
     .set({ suspendedAt: decidedAt, ...suspension })
     .where('id', '=', subject.memberId)
-    .execute();
-}
-
-/** Removes a post, which is kept for an appeal. */
-async function removeSubject(db: Db, caseId: number, { id, memberId }: Subject): Promise<void> {
-  const post = await db
-    .deleteFrom('posts')
-    .where('id', '=', id)
-    .returning(['id', 'memberId', 'type', 'content', 'location', 'createdAt', 'editedAt'])
-    .executeTakeFirstOrThrow();
-  const contents: KeptContent[] = [{ kind: 'post', ...post, photos: [] }];
-  await db
-    .insertInto('removedContents')
-    .values({ caseId, memberId, contents: JSON.stringify(contents) })
     .execute();
 }

@@ -28,7 +28,10 @@ const signIn = (member: TestMember, headers: Record<string, string>) =>
   call(test.app, 'POST', '/api/auth/login', { email: member.user.email, password: member.password }, headers);
 
 describe('mails tell the member', () => {
-  it('of a sign-in from a new device, once for each device', async () => {
+  it('of a sign-in from a new device, once for each device, at an email that is confirmed', async () => {
+    await signIn(ada, {});
+    expect(await sent()).toEqual([]);
+    await confirmEmail(test.context, ada, 1);
     const agent = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Gecko/140.0 Firefox/140.0' };
     const cookie = cookiesOf(await signIn(ada, agent));
     await sendMailsStep(test.context);

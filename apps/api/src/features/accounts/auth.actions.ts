@@ -11,7 +11,13 @@ import { commonPasswords } from '../../identity/common-passwords.ts';
 import { type Device, deviceHash, knowsDevice, rememberDevice } from '../../identity/devices.queries.ts';
 import { hashPassword, verifyPassword } from '../../identity/passwords.ts';
 import type { PaceRegistration } from '../../identity/registration-pace.ts';
-import { endSession, endSessionsOf, type MemberSession, openSession } from '../../identity/sessions.queries.ts';
+import {
+  endOldestSessions,
+  endSession,
+  endSessionsOf,
+  type MemberSession,
+  openSession,
+} from '../../identity/sessions.queries.ts';
 import { attemptSignIn } from '../../identity/sign-in-attempts.ts';
 import { transactOnSessions } from '../../identity/transact.ts';
 import { queueMail } from '../mails/mails.actions.ts';
@@ -39,13 +45,15 @@ export interface Origin {
 export async function signIn(context: Context, email: string, password: string, from: Origin): Promise<SignedIn> {
   const found = await checkCredentials(context, email, password, from);
   const { device } = from;
-  const key = await context.db.transaction().execute(async (transaction) => {
+  const { key, ended } = await context.db.transaction().execute(async (transaction) => {
+    const oldest = await endOldestSessions(transaction, found.id);
     const opened = await openSession(transaction, found.id, found.passwordHash, device.name);
     if (opened !== null && (await rememberDevice(transaction, found.id, device))) {
       await queueMail(context, transaction, { kind: 'new_device', memberId: found.id, device: device.name });
     }
-    return opened;
+    return { key: opened, ended: oldest };
   });
+  if (ended.length > 0) context.bus.send('sessionsEnded', { ids: ended });
   if (key === null) {
     const now = await findCredentials(context.db, email);
     assertNotSuspended(suspensionOf(now));
@@ -73,13 +81,10 @@ async function checkCredentials(context: Context, email: string, password: strin
   // Also asked without a member, so that an unknown email takes the same time.
   const isKnown = await knowsDevice(context.db, found?.id ?? 0, device);
   const knownDevice = isKnown ? deviceHash(device).toString('base64url') : undefined;
-  const attempt = {
-    key: found === undefined ? `email:${email.toLowerCase()}` : account,
-    account,
-    address,
-    knownDevice,
-  };
-  const isRight = await attemptSignIn(context, attempt, () => verifyPassword(found?.passwordHash ?? null, password));
+  const key = found === undefined ? `email:${email.toLowerCase()}` : account;
+  const isRight = await attemptSignIn(context, { key, account, address, knownDevice }, () =>
+    verifyPassword(found?.passwordHash ?? null, password, { address, account: key }),
+  );
   assertKnowsPassword(found, isRight);
   return found;
 }
@@ -107,7 +112,7 @@ export async function registerMember(
   assertMayRegister(form, await commonPasswords());
   await pace(context.limits, address);
   await checkNames(context.db, form);
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await hashPassword(form.password, { address, account: form.email });
   const signedIn = await context.db.transaction().execute(async (transaction) => {
     const id = await insertMember(transaction, { ...newMember(form), passwordHash }).catch(refuseTakenName);
     const key = (await openSession(transaction, id, passwordHash, device.name)) as string;

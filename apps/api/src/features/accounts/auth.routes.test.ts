@@ -141,7 +141,7 @@ describe('signing in', () => {
       .execute();
     await test.context.db
       .updateTable('members')
-      .set({ passwordHash: await hashPassword('Harmattan-Dust-8') })
+      .set({ passwordHash: await hashPassword('Harmattan-Dust-8', null) })
       .where('id', '=', user.id)
       .execute();
     expect(await openSession(test.context.db, user.id, stored?.passwordHash as string)).toBeNull();

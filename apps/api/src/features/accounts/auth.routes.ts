@@ -115,7 +115,7 @@ export function authRoutes(api: Api, context: Context): void {
   api.route({
     ...changePassword,
     handler: async (request, reply) => {
-      await changeOwnPassword(context, request.session, request.body);
+      await changeOwnPassword(context, request.session, request.body, request.ip);
       return reply.status(204).send(null);
     },
   });

@@ -17,13 +17,15 @@ export async function changeOwnPassword(
   context: Context,
   session: MemberSession,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  address: string,
 ): Promise<void> {
   const { memberId } = session;
+  const caller = { address, account: `member:${memberId}` };
   await context.limits.take('passwordChanges', memberId);
   const account = await findAccount(context.db, memberId);
-  assertKnowsCurrentPassword(await verifyPassword(account.passwordHash, currentPassword));
+  assertKnowsCurrentPassword(await verifyPassword(account.passwordHash, currentPassword, caller));
   assertMayBePassword(newPassword, account, await commonPasswords());
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword, caller);
   const ended = await transactOnSessions(context, session, async (transaction) => {
     const others = await endSessionsOf(transaction, memberId, session.id);
     assertKnowsCurrentPassword(await setOwnPassword(transaction, memberId, passwordHash, account.passwordHash));
@@ -59,7 +61,7 @@ export async function setForgottenPassword(
   const memberId = await findLink(context.db, 'password_reset', token);
   assertValidLink(memberId);
   assertMayBePassword(newPassword, await findAccount(context.db, memberId), await commonPasswords());
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword, { address, account: `member:${memberId}` });
   const ended = await context.db.transaction().execute(async (transaction) => {
     // Locks sessions, then the member's row, then links, as everywhere, to prevent deadlocks.
     const sessions = await endSessionsOf(transaction, memberId);

@@ -28,7 +28,7 @@ export async function signInAdministrator(
   const found = await findAdministrator(context.db, username);
   const account = found === undefined ? 'unknown administrator' : `administrator:${found.id}`;
   const key = found === undefined ? `administrator-name:${username.toLowerCase()}` : account;
-  const compare = () => verifyPassword(found?.passwordHash ?? null, password);
+  const compare = () => verifyPassword(found?.passwordHash ?? null, password, { address, account: key });
   assertKnowsPassword(found, await attemptSignIn(context, { key, account, address }, compare));
   await checkSignInCode(context, found.id, otp);
   context.log.info({ account, address }, 'signed in');
@@ -97,7 +97,7 @@ export async function deletePost(
   postId: number,
 ): Promise<void> {
   const announce = await transactAsAdmin(context, session, async (transaction) => {
-    const removed = await removePost(context, transaction, postId, memberId);
+    const removed = await removePost(context, transaction, postId, { authorId: memberId });
     assertFound(removed);
     await trace(transaction, session, 'delete_post', memberId, 'post', postId);
     return removed;
@@ -113,7 +113,7 @@ export async function deleteComment(
   id: number,
 ): Promise<void> {
   const announce = await transactAsAdmin(context, session, async (transaction) => {
-    const removed = await removeComment(context, transaction, id, memberId);
+    const removed = await removeComment(context, transaction, id, { authorId: memberId });
     assertFound(removed);
     await trace(transaction, session, 'delete_comment', memberId, 'comment', id);
     return removed;
@@ -146,8 +146,10 @@ export async function resetPassword(
   session: AdminSession,
   memberId: number,
   newPassword: string,
+  address: string,
 ): Promise<void> {
-  const passwordHash = await hashPassword(newPassword);
+  const account = `administrator:${session.administratorId}`;
+  const passwordHash = await hashPassword(newPassword, { address, account });
   const reset = async (transaction: Db) => {
     await existingUser(transaction, memberId);
     const sessions = await endSessionsOf(transaction, memberId);

@@ -37,7 +37,15 @@ const selectUsers = (db: Db) =>
     .select(['m.id', 'm.name', 'm.username', 'm.email', 'm.profilePicture', 'm.suspendedUntil', 'm.portalConnected'])
     .select(['m.deploymentState', 'm.lga', 'm.ppa', 'm.createdAt', 'm.lastActiveAt', 'n.postsCount as totalPosts'])
     .select(['n.connectionsCount as totalConnections', 'n.photosCount as totalPhotos'])
-    .select(['n.commentsCount as totalComments', 'n.likesCount as totalLikes'])
+    .select(({ fn, selectFrom }) => [
+      'n.likesCount as totalLikes',
+      selectFrom('comments as c')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('c.memberId', '=', 'm.id')
+        .$asScalar()
+        .$notNull()
+        .as('totalComments'),
+    ])
     .select(sql<boolean>`m.suspended_at is null`.as('isActive'))
     .where('m.deletedAt', 'is', null);
 

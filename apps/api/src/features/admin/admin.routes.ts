@@ -116,7 +116,7 @@ export function adminRoutes(api: Api, context: Context): void {
   api.route({
     ...resetUserPassword,
     handler: async (request, reply) => {
-      await resetPassword(context, request.adminSession, request.params.id, request.body.newPassword);
+      await resetPassword(context, request.adminSession, request.params.id, request.body.newPassword, request.ip);
       return reply.status(204).send(null);
     },
   });

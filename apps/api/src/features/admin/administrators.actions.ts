@@ -56,11 +56,13 @@ export async function addAccount(
   context: Context,
   session: AdminSession,
   account: NewAdministrator,
+  address: string,
 ): Promise<AdministratorAccount> {
   const conditions = { needsFreshCode: true };
+  const caller = { address, account: `administrator:${session.administratorId}` };
   // Before the password is hashed, which takes memory and a core for a while.
   await transactAsAdmin(context, session, async (_, { role }) => assertMayAdministerAdministrators(role), conditions);
-  const passwordHash = await hashPassword(account.password);
+  const passwordHash = await hashPassword(account.password, caller);
   return transactAsAdmin(
     context,
     session,
@@ -105,13 +107,15 @@ export async function changeOwnPassword(
   context: Context,
   session: AdminSession,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  address: string,
 ): Promise<void> {
   const { administratorId } = session;
+  const caller = { address, account: `administrator:${administratorId}` };
   await context.limits.take('passwordChanges', `administrator:${administratorId}`);
   assertMayBePassword(newPassword);
   const checkedHash = await findAdministratorPassword(context.db, administratorId);
-  assertKnowsCurrentPassword(await verifyPassword(checkedHash, currentPassword));
-  const passwordHash = await hashPassword(newPassword);
+  assertKnowsCurrentPassword(await verifyPassword(checkedHash, currentPassword, caller));
+  const passwordHash = await hashPassword(newPassword, caller);
   const change = async (transaction: Db) => {
     // The password may have changed since it was compared.
     assertKnowsCurrentPassword((await findAdministratorPassword(transaction, administratorId)) === checkedHash);

@@ -51,8 +51,8 @@ export function administratorsRoutes(api: Api, context: Context): void {
   });
   api.route({
     ...changeAdminPassword,
-    handler: async ({ adminSession, body }, reply) => {
-      await changeOwnPassword(context, adminSession, body);
+    handler: async ({ adminSession, body, ip }, reply) => {
+      await changeOwnPassword(context, adminSession, body, ip);
       return reply.status(204).send(null);
     },
   });
@@ -68,7 +68,7 @@ export function administratorsRoutes(api: Api, context: Context): void {
   api.route({
     ...createAdministrator,
     handler: async (request, reply) => {
-      const account = await addAccount(context, request.adminSession, request.body);
+      const account = await addAccount(context, request.adminSession, request.body, request.ip);
       return reply.status(201).send(account);
     },
   });

@@ -28,7 +28,7 @@ export function listAllAccounts(db: Db): Promise<AdministratorAccount[]> {
  */
 export async function createAccount(db: Db, account: NewAdministrator): Promise<number> {
   assertMayBePassword(account.password);
-  const passwordHash = await hashPassword(account.password);
+  const passwordHash = await hashPassword(account.password, null);
   return db.transaction().execute((transaction) => insertAccount(transaction, account, passwordHash, null));
 }
 
@@ -51,7 +51,7 @@ export function disableAccount(db: Db, username: string): Promise<void> {
 /** Sets an administrator's password and ends all sessions. @throws 400 common_password, 404 not_found */
 export async function setAccountPassword(db: Db, username: string, password: string): Promise<void> {
   assertMayBePassword(password);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, null);
   await onAccount(db, username, async (transaction, { id }) => {
     await setAdministratorPassword(transaction, id, passwordHash);
     await endAdminSessionsOf(transaction, id);

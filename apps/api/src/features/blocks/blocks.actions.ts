@@ -1,6 +1,7 @@
-import { assertOtherMember } from '@kopa/rules/blocks';
+import { assertListHolds, assertOtherMember } from '@kopa/rules/blocks';
 import { assertActiveMember } from '@kopa/rules/existence';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import { endConnection } from '../connections/connections.actions.ts';
@@ -8,19 +9,27 @@ import { endFollows } from '../following/following.actions.ts';
 import { endInvitations } from '../groups/group-invitations.actions.ts';
 import { endWatching, tellFormerContacts } from '../journeys/journey-contacts.actions.ts';
 import { deleteNotificationsBetween } from '../notifications/notifications.actions.ts';
-import { type BlockOrMute, deleteBlockOrMute, hasBlocked, insertBlockOrMute, lockMembers } from './blocks.queries.ts';
+import {
+  type BlockOrMute,
+  countBlockedOrMuted,
+  deleteBlockOrMute,
+  hasBlocked,
+  insertBlockOrMute,
+  lockMembers,
+} from './blocks.queries.ts';
 
 /**
  * Blocks a member. Their connection or request, follows, invitations to groups, places on journeys and notifications of
- * each other end with it; again without effect. @throws 400 own_account, 404
+ * each other end with it; again without effect. @throws 400 own_account, 404, 409 list_full, 429 rate_limited
  */
 export async function blockMember(context: Context, session: MemberSession, otherId: number): Promise<void> {
   const { memberId } = session;
   assertOtherMember(memberId, otherId);
+  await context.limits.take('blocks', memberId);
   let formerContacts: number[] = [];
   const wereConnected = await transact(context, session, async (transaction) => {
     assertActiveMember(await lockMembers(transaction, memberId, otherId));
-    if (!(await insertBlockOrMute(transaction, 'blocks', memberId, otherId))) return false;
+    if (!(await addToList(transaction, 'blocks', memberId, otherId))) return false;
     const isEnded = await endConnection(transaction, memberId, otherId);
     await endInvitations(transaction, memberId, otherId);
     await endFollows(transaction, memberId, otherId);
@@ -33,18 +42,29 @@ export async function blockMember(context: Context, session: MemberSession, othe
   tellOwnSockets(context, session, otherId);
 }
 
+/** Adds a block or a mute; false where there was one already. @throws 409 list_full */
+async function addToList(transaction: Db, kind: BlockOrMute, memberId: number, otherId: number): Promise<boolean> {
+  if (!(await insertBlockOrMute(transaction, kind, memberId, otherId))) return false;
+  assertListHolds(await countBlockedOrMuted(transaction, kind, memberId));
+  return true;
+}
+
 /** Makes only the member's own tabs and devices fetch again. */
 function tellOwnSockets(context: Context, { memberId }: MemberSession, otherId: number): void {
   context.publish('blocks_changed', { userId: otherId }, [memberId]);
 }
 
-/** Mutes a member; again without effect. @throws 400 own_account, 404 also where the other one has blocked this one */
+/**
+ * Mutes a member; again without effect.
+ * @throws 400 own_account, 404 also where the other one has blocked this one, 409 list_full, 429 rate_limited
+ */
 export async function muteMember(context: Context, session: MemberSession, otherId: number): Promise<void> {
   assertOtherMember(session.memberId, otherId);
+  await context.limits.take('blocks', session.memberId);
   await transact(context, session, async (transaction) => {
     assertActiveMember(await lockMembers(transaction, session.memberId, otherId));
     assertActiveMember(!(await hasBlocked(transaction, otherId, session.memberId)));
-    await insertBlockOrMute(transaction, 'mutes', session.memberId, otherId);
+    await addToList(transaction, 'mutes', session.memberId, otherId);
   });
   tellOwnSockets(context, session, otherId);
 }

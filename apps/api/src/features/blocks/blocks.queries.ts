@@ -36,6 +36,16 @@ export async function insertBlockOrMute(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** The number of members whom one has blocked or muted. */
+export async function countBlockedOrMuted(db: Db, kind: BlockOrMute, memberId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(kind)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('memberId', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** True if a member has blocked another one. */
 export async function hasBlocked(db: Db, memberId: number, otherId: number): Promise<boolean> {
   const blocks = db.selectFrom('blocks').select('id').where('memberId', '=', memberId).where('otherId', '=', otherId);

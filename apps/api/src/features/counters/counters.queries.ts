@@ -23,7 +23,6 @@ const counters = {
     ...{ table: 'memberCounters', key: 'memberId' },
     counts: {
       postsCount: selectFrom('posts').select(count).whereRef('posts.memberId', '=', 't.memberId'),
-      commentsCount: selectFrom('comments').select(count).whereRef('comments.memberId', '=', 't.memberId'),
       connectionsCount: sql<number>`(${accepted.whereRef('userId', '=', 't.memberId')}
         + ${accepted.whereRef('connectedUserId', '=', 't.memberId')})`,
       photosCount: selectFrom('photos')

@@ -1,11 +1,13 @@
 import type { Context } from '../../context.ts';
+import { forgetMentions } from '../mentions/mentions.actions.ts';
 import { removeMessage } from '../messages/emptying.actions.ts';
 import { discardFiles } from '../photos/photos.actions.ts';
 import {
   deleteEndedGroup,
-  deleteSomeMessages,
+  deleteMessages,
   findEndedGroup,
   findMessagesWithUploads,
+  findSomeMessages,
 } from './ended-groups.queries.ts';
 
 /** Rows of one statement. */
@@ -26,7 +28,11 @@ export async function removeEndedGroups(context: Context): Promise<number> {
         await discardFiles(context, await db.transaction().execute(empty));
       }
     }
-    while ((await deleteSomeMessages(db, id, messagesAtOnce)) === messagesAtOnce);
+    for (let found = [0]; found.length > 0; ) {
+      found = await findSomeMessages(db, id, messagesAtOnce);
+      await forgetMentions(db, 'group_message', found);
+      await deleteMessages(db, found);
+    }
     await deleteEndedGroup(db, id);
     removed += 1;
   }

@@ -17,19 +17,21 @@ export async function findEndedGroup(db: Db): Promise<number | undefined> {
 const someMessages = (db: Db, groupId: number, limit: number) =>
   db.selectFrom('groupMessages').select('id').where('groupId', '=', groupId).limit(sql.lit(limit));
 
+/** The ids of messages of a group. */
+export async function findSomeMessages(db: Db, groupId: number, limit: number): Promise<number[]> {
+  const rows = await someMessages(db, groupId, limit).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The ids of a group's messages that have photos or a voice note. */
 export async function findMessagesWithUploads(db: Db, groupId: number, limit: number): Promise<number[]> {
   const rows = await someMessages(db, groupId, limit).where('attachments', 'is not', null).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Deletes messages of a group; returns how many. */
-export async function deleteSomeMessages(db: Db, groupId: number, limit: number): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('groupMessages')
-    .where('id', '=', sql<number>`any(array${someMessages(db, groupId, limit)})`)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+/** Deletes messages of groups. */
+export async function deleteMessages(db: Db, ids: readonly number[]): Promise<void> {
+  await db.deleteFrom('groupMessages').where('id', '=', sql<number>`any(${ids}::bigint[])`).execute();
 }
 
 /** Deletes a group that has ended. */

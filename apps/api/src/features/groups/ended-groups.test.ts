@@ -1,4 +1,5 @@
 import { uploadPhoto, uploadVoiceNote } from '@kopa/conformance/steps';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerMember } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -31,4 +32,21 @@ it('the uploads of a group go with it, unless something else uses them', async (
   expect(await statuses()).toEqual([200, 404, 404, 200]);
   await cleanUp({ ...test.context, now: () => new Date(Date.now() + 25 * 60 * 60 * 1000) });
   expect(await statuses()).toEqual([404, 404, 404, 200]);
+});
+
+it('the mentions in a group go with it, also those of thousands of messages', async () => {
+  const [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
+  const { id } = (await ada.call('POST', '/api/groups', { name: 'Readers', type: 'public' })).body;
+  await bayo.call('POST', `/api/groups/${id}/members`);
+  await sql`
+    insert into group_messages (group_id, user_id, content)
+    select ${id}, ${ada.id}, 'Page ' || i from generate_series(1, 2000) i`.execute(test.context.db);
+  const content = `Look, @${bayo.user.username}`;
+  await ada.call('POST', '/api/groups/messages', { groupId: id, content });
+  const told = async () => (await bayo.call('GET', `/api/users/${bayo.id}/notifications`)).body.length;
+  expect(await told()).toBe(1);
+  for (const member of [bayo, ada]) await member.call('DELETE', `/api/groups/${id}/members`);
+  expect(await removeEndedGroups(test.context)).toBe(1);
+  expect(await told()).toBe(0);
+  expect((await sql`select from mention_notices`.execute(test.context.db)).rows).toEqual([]);
 });

@@ -31,6 +31,16 @@ export async function addToGroup(db: Db, groupId: number, memberId: number): Pro
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** The number of groups that a member is in. */
+export async function countMemberships(db: Db, memberId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('groupMembers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('memberId', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Takes a member out of a group; returns the role they had, undefined where they are not in it. */
 export async function removeFromGroup(db: Db, groupId: number, memberId: number): Promise<GroupRole | undefined> {
   const membership = await db

@@ -1,8 +1,11 @@
+import { groupLimits } from '@kopa/contracts/limits';
 import { buildSimulator } from '@kopa/portal-simulator/simulator';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { connectSocket, type TestSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { joinAutomaticGroups } from './automatic-groups.actions.ts';
 
 let test: TestApp;
 let ada: TestMember;
@@ -122,4 +125,29 @@ it('a redeployment moves an open socket to the new automatic groups', async () =
   await ada.call('POST', `/api/groups/${present}/members`);
   await arrives(socket, await write(present, 'Hello, Epe'));
   expect(got(socket, unseen)).toBe(false);
+});
+
+it('a member of 200 groups comes into no further one but the automatic ones', async () => {
+  const { db } = test.context;
+  const member = await registerMember(test.app);
+  await sql`
+    with added as (
+      insert into groups (name, type) select 'Hikers', 'public' from generate_series(1, ${groupLimits.memberships}) returning id)
+    insert into group_members (group_id, member_id) select id, ${member.id} from added`.execute(db);
+  const { rows } = await sql<{ id: number }>`select id from groups where name = 'Hikers' limit 1`.execute(db);
+  const own = rows[0]?.id as number;
+  const { id: other } = (await ada.call('POST', '/api/groups', { name: 'Readers', type: 'public' })).body;
+  const join = (id: number) => member.call('POST', `/api/groups/${id}/members`);
+
+  expect((await member.call('POST', '/api/groups', { name: 'Cooks', type: 'public' })).body.code).toBe(
+    'too_many_groups',
+  );
+  expect((await join(other)).body.code).toBe('too_many_groups');
+  expect((await join(own)).status).toBe(200);
+  const deployment = { state: 'Lagos', lga: 'Ikeja', cdsGroup: 'Red Cross' };
+  const joined = await db.transaction().execute((trx) => joinAutomaticGroups(trx, member.id, deployment, null));
+  expect(joined).toHaveLength(3);
+
+  for (const id of [...joined, own]) await leave(member, id);
+  expect((await join(other)).status).toBe(200);
 });

@@ -1,6 +1,12 @@
 import type { Group, GroupChanges, NewGroup } from '@kopa/contracts/groups';
 import { assertFound } from '@kopa/rules/existence';
-import { assertGroupExists, assertIsMember, assertMayEditGroup, assertMayJoin } from '@kopa/rules/groups';
+import {
+  assertGroupExists,
+  assertIsMember,
+  assertMayEditGroup,
+  assertMayJoin,
+  assertRoomForGroup,
+} from '@kopa/rules/groups';
 import { asCreated } from '@kopa/rules/idempotency';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
@@ -13,6 +19,7 @@ import { holdAgainstBlocks } from '../users/users.actions.ts';
 import { deleteInvitation, deleteInvitationsTo } from './group-invitations.queries.ts';
 import {
   addToGroup,
+  countMemberships,
   findSomeGroupIds,
   hasMessage,
   holdGroup,
@@ -23,7 +30,7 @@ import {
 import { findGroup, findGroupDetails, findMembership, insertGroup, saveGroup } from './groups.queries.ts';
 import { publishDetails, publishMembership } from './publish-groups.ts';
 
-/** Creates a group; its creator is its owner. @throws 409 idempotency_conflict; 429 rate_limited */
+/** Creates a group; its creator is its owner. @throws 409 idempotency_conflict, too_many_groups; 429 rate_limited */
 export async function createGroup(
   context: Context,
   session: MemberSession,
@@ -35,6 +42,7 @@ export async function createGroup(
   const { memberId } = session;
   const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
+      assertRoomForGroup(await countMemberships(transaction, memberId));
       const id = await insertGroup(transaction, memberId, group);
       await addToGroup(transaction, id, memberId);
       await promoteSuccessor(transaction, id);
@@ -76,16 +84,19 @@ async function assertMayEdit(transaction: Db, id: number, memberId: number): Pro
   assertMayEditGroup(membership);
 }
 
-/** Joins a group, which uses up an invitation; again without effect. @throws 403 private_group, 404 */
+/** Joins a group, which uses up an invitation; again without effect. @throws 403 private_group, 404, 409 too_many_groups */
 export async function joinGroup(context: Context, session: MemberSession, groupId: number): Promise<Group> {
   const { memberId } = session;
   const { group, isNew } = await transact(context, session, async (transaction) => {
     await holdAgainstBlocks(transaction, memberId, memberId);
+    // Before the group is locked, for which others wait.
+    const memberships = await countMemberships(transaction, memberId);
     await holdGroup(transaction, groupId);
     const isInvited = await deleteInvitation(transaction, groupId, memberId);
     const membership = await findMembership(transaction, groupId, memberId);
     assertGroupExists(membership);
     assertMayJoin(membership, isInvited);
+    if (membership.role === null) assertRoomForGroup(memberships);
     const hasJoined = await addToGroup(transaction, groupId, memberId);
     if (isInvited) await settleInvitation(transaction, memberId, groupId);
     return { group: (await findGroup(transaction, memberId, groupId)) as Group, isNew: hasJoined };

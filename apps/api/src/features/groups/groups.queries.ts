@@ -154,6 +154,7 @@ export type PlacedGroup = Group & { position: number };
 
 /**
  * A member's groups, one row more than the page holds: those with the newest message first, or with the newest joining.
+ * Their order is read from an index, and only the messages of the page are read.
  * Positions are microseconds; groups with the same one get successive numbers.
  */
 export async function findGroupsOf(db: Db, memberId: number, page: PageRequest): Promise<PlacedGroup[]> {
@@ -163,7 +164,6 @@ export async function findGroupsOf(db: Db, memberId: number, page: PageRequest):
         .selectFrom('groupMembers as own')
         .leftJoinLateral(lastMessage(memberId), (join) => join.onTrue())
         .selectAll('own')
-        .select(lastColumns)
         .select(sql<number>`(extract(epoch from greatest(last.created_at, own.joined_at)) * 1000000)::bigint`.as('at'))
         .where('own.memberId', '=', memberId),
     )
@@ -181,20 +181,23 @@ export async function findGroupsOf(db: Db, memberId: number, page: PageRequest):
         .orderBy('position', 'desc')
         .limit(limitOf(page)),
     )
-    .selectFrom('page as p')
-    .innerJoin('groups as g', 'g.id', 'p.groupId')
+    .selectFrom('page as own')
+    .innerJoin('groups as g', 'g.id', 'own.groupId')
+    .leftJoinLateral(lastMessage(memberId), (join) => join.onTrue())
     .select(details)
-    .select(['p.role', 'p.isMuted', 'p.position', 'p.lastId', 'p.lastUserId', 'p.lastContent', 'p.lastCreatedAt'])
+    .select(lastColumns)
     .select((eb) => [
-      'p.lastKind',
+      'own.role',
+      'own.isMuted',
+      'own.position',
       sql.lit(true).as('isMember'),
       sql.lit(false).as('isInvited'),
-      sql<string>`greatest(p.last_created_at, p.joined_at)`.as('activeAt'),
-      unreadCount(memberId, eb.ref('g.id'), eb.ref('p.lastReadMessageId')).as('unreadCount'),
-      nameOf(eb.ref('p.lastUserId')).as('lastUserName'),
+      sql<string>`greatest(last.created_at, own.joined_at)`.as('activeAt'),
+      unreadCount(memberId, eb.ref('g.id'), eb.ref('own.lastReadMessageId')).as('unreadCount'),
+      nameOf(eb.ref('last.userId')).as('lastUserName'),
     ])
     .$narrowType<{ lastUserId: NotNull; lastUserName: NotNull; lastContent: NotNull; lastCreatedAt: NotNull }>()
-    .orderBy('p.position', 'desc')
+    .orderBy('own.position', 'desc')
     .execute();
   return rows.map(toGroup);
 }

@@ -1,9 +1,9 @@
 import { channel } from 'node:diagnostics_channel';
 import type { CallLimit } from '@kopa/contracts/call-limits';
 import { hasEnded } from '@kopa/rules/journeys';
-import { isRefusal } from '@kopa/rules/refusal';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import type { Mails } from '../../db/tables.ts';
 import { createLink } from '../../identity/mail-links.queries.ts';
 import { mailTexts, renderMail } from './mail-texts.ts';
 import { MailRefusal, type OutgoingMail } from './mailer.ts';
@@ -30,12 +30,37 @@ const atOnce = 4;
 /** Publishes the outcome of each attempt: `sent`, `delayed` or `failed`. */
 export const mailOutcomes = channel('kopa:mail');
 
+/** The limit of each kind of mail, for each member. */
+const limitOf: Readonly<Record<Mails['kind'], CallLimit>> = {
+  password_reset: 'forgottenPasswordsPerAccount',
+  email_confirmation: 'mails',
+  new_device: 'mails',
+  password_changed: 'mails',
+  email_changed: 'mails',
+  suspended: 'mails',
+  activated: 'mails',
+  journey_late: 'journeyMails',
+  journey_ended: 'journeyMails',
+};
+
+/** Counts a mail against the limit of its kind and member. */
+function isWithinLimit({ limits }: Pick<Context, 'limits'>, kind: Mails['kind'], memberId: number): Promise<boolean> {
+  return limits.isWithin(limitOf[kind], `${kind}:${memberId}`);
+}
+
 /**
  * Queues a mail in the transaction of the event that it reports, so that both or neither are stored. Call
- * `context.sendMailsSoon` after the commit. Without a mail server nothing is queued.
+ * `context.sendMailsSoon` after the commit. Nothing is queued without a mail server, and beyond the limit of the member;
+ * a mail without a member is counted when the job finds them.
  */
-export async function queueMail({ mailer }: Pick<Context, 'mailer'>, transaction: Db, mail: NewMail): Promise<void> {
-  if (mailer !== null) await insertMail(transaction, mail);
+export async function queueMail(
+  context: Pick<Context, 'mailer' | 'limits'>,
+  transaction: Db,
+  mail: NewMail,
+): Promise<void> {
+  const { kind, memberId } = mail;
+  if (context.mailer === null) return;
+  if (memberId === null || (await isWithinLimit(context, kind, memberId))) await insertMail(transaction, mail);
 }
 
 /** Drops the waiting mails of an alert that a new time has ended. */
@@ -98,12 +123,8 @@ async function compose(context: Context, mail: ClaimedMail): Promise<OutgoingMai
   if (receiver === undefined) return null;
   const { kind, device, createdAt } = mail;
   if (kind === 'email_confirmation' && receiver.emailConfirmedAt !== null) return null;
-  if (
-    kind === 'email_confirmation' &&
-    mail.attempts === 1 &&
-    !(await isWithin(context, 'confirmationMails', to.memberId))
-  )
-    return null;
+  // An email that is not confirmed may be a stranger's.
+  if (kind === 'new_device' && receiver.emailConfirmedAt === null) return null;
   const journey = await journeyOf(context, mail);
   if (journey === null) return null;
   const address = to.address ?? receiver.email;
@@ -132,20 +153,9 @@ async function journeyOf(context: Context, { kind, memberId, journeyId }: Claime
 }
 
 /** Finds the member of a forgotten password; null without one, and beyond the limit of the account. */
-async function resolve(context: Context, { id, address }: ClaimedMail) {
+async function resolve(context: Context, { id, kind, address }: ClaimedMail) {
   const member = await findMemberByEmail(context.db, address ?? '');
-  if (member === undefined || !(await isWithin(context, 'forgottenPasswordsPerAccount', member.id))) return null;
+  if (member === undefined || !(await isWithinLimit(context, kind, member.id))) return null;
   await addressMail(context.db, id, member.id, member.email);
   return { memberId: member.id, address: member.email };
-}
-
-/** Counts a mail against a limit of its member. */
-async function isWithin({ limits }: Context, limit: CallLimit, memberId: number): Promise<boolean> {
-  try {
-    await limits.take(limit, memberId);
-    return true;
-  } catch (error) {
-    if (isRefusal(error, 'rate_limited')) return false;
-    throw error;
-  }
 }

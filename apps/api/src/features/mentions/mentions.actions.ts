@@ -1,14 +1,22 @@
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import { type MentioningKind, type MentionPlace, mentionedNames, mentionNotification } from '@kopa/rules/mentions';
 import type { Db } from '../../db/database.ts';
-import { actorOf, insertNewNotifications, type NewNotification } from '../notifications/notifications.actions.ts';
 import {
-  deleteMentionNotifications,
+  actorOf,
+  insertNewNotifications,
+  type NewNotification,
+  notificationsWithIds,
+} from '../notifications/notifications.actions.ts';
+import {
+  deleteMentions,
+  findHiddenMentions,
   findTold,
   groupName,
+  hideMentionNotifications,
   holdMembers,
   insertMentions,
   linkMentionNotifications,
+  showMentionNotifications,
 } from './mentions.queries.ts';
 
 /** A text that may mention members, and where it stands. */
@@ -56,15 +64,31 @@ export async function notifyOfMentions(transaction: Db, text: Mentioning): Promi
   return notifications;
 }
 
-/** The same for an edited text. Notifications of mentions that it has no more are deleted. */
+/**
+ * The same for an edited text. Notifications of mentions that it has no more are hidden, and shown again, read or
+ * unread as they were, when a later edit mentions the member again.
+ */
 export async function renewMentions(transaction: Db, text: Mentioning): Promise<NewNotification[]> {
-  await deleteMentionNotifications(transaction, text.kind, text.subjectId, mentionedNames(text.content));
-  return notifyOfMentions(transaction, text);
+  await hideMentionNotifications(transaction, text.kind, text.subjectId, mentionedNames(text.content));
+  return [...(await returnMentions(transaction, text)), ...(await notifyOfMentions(transaction, text))];
 }
 
-/** Deletes the notifications of the mentions in a deleted comment or message. */
+/** Shows the hidden notifications of the mentions in a text again, to members who see it. Publish them after the commit. */
+export async function returnMentions(transaction: Db, text: Mentioning): Promise<NewNotification[]> {
+  const hidden = await findHiddenMentions(transaction, text, mentionedNames(text.content));
+  if (hidden.length === 0) return [];
+  const told = await findTold(transaction, hidden, text);
+  return notificationsWithIds(transaction, await showMentionNotifications(transaction, text, told));
+}
+
+/** Hides the notifications of the mentions in a removed comment or message. */
 export function withdrawMentions(transaction: Db, kind: MentioningKind, subjectId: number): Promise<void> {
-  return deleteMentionNotifications(transaction, kind, subjectId, []);
+  return hideMentionNotifications(transaction, kind, subjectId, []);
+}
+
+/** Forgets the mentions in texts whose rows go for good, with the notifications of them. */
+export function forgetMentions(db: Db, kind: MentioningKind, subjectIds: readonly number[]): Promise<void> {
+  return deleteMentions(db, kind, subjectIds);
 }
 
 async function placeOf(transaction: Db, text: Mentioning): Promise<MentionPlace> {

@@ -111,21 +111,74 @@ export async function linkMentionNotifications(
     .execute();
 }
 
-/** Deletes the notifications of a text, except for members whose names, in lower case, it mentions. */
-export async function deleteMentionNotifications(
+/** The notices of a text with the notifications and the names of their members. */
+const noticesOf = (db: Db, kind: MentioningKind, subjectId: number) =>
+  db
+    .selectFrom('mentionNotices as x')
+    .innerJoin('members as m', 'm.id', 'x.memberId')
+    .innerJoin('allNotifications as n', 'n.id', 'x.notificationId')
+    .where('x.kind', '=', kind)
+    .where('x.subjectId', '=', subjectId);
+
+const isNamed = (usernames: string[]) => sql<boolean>`lower(m.username) = any(${usernames}::text[])`;
+
+/** Hides the notifications of a text, except for members whose names, in lower case, it mentions. */
+export async function hideMentionNotifications(
   db: Db,
   kind: MentioningKind,
   subjectId: number,
   usernames: string[],
 ): Promise<void> {
+  const gone = noticesOf(db, kind, subjectId)
+    .select('n.id')
+    .where(({ not }) => not(isNamed(usernames)));
+  await db.updateTable('allNotifications').set({ removedAt: sql`now()` }).where('id', 'in', gone).execute();
+}
+
+/** The members with these names, in lower case, whose notification of a text is hidden. */
+export async function findHiddenMentions(
+  db: Db,
+  { kind, subjectId }: MentioningText,
+  usernames: string[],
+): Promise<number[]> {
+  const rows = await noticesOf(db, kind, subjectId)
+    .select('x.memberId')
+    .where(isNamed(usernames))
+    .where('n.removedAt', 'is not', null)
+    .execute();
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** Shows the notifications of a text to members again, and returns their ids. */
+export async function showMentionNotifications(
+  db: Db,
+  { kind, subjectId }: MentioningText,
+  memberIds: readonly number[],
+): Promise<number[]> {
+  const back = noticesOf(db, kind, subjectId)
+    .select('n.id')
+    .where('x.memberId', '=', sql<number>`any(${memberIds}::bigint[])`);
+  const rows = await db
+    .updateTable('allNotifications')
+    .set({ removedAt: null })
+    .where('id', 'in', back)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes the notices and notifications of the mentions in texts that go. */
+export async function deleteMentions(db: Db, kind: MentioningKind, subjectIds: readonly number[]): Promise<void> {
   await db
-    .deleteFrom('notifications as n')
-    .using(['mentionNotices as x', 'members as m'])
-    .where('x.kind', '=', kind)
-    .where('x.subjectId', '=', subjectId)
-    .whereRef('m.id', '=', 'x.memberId')
-    .whereRef('n.id', '=', 'x.notificationId')
-    .where(sql`lower(m.username)`, '<>', sql`all(${usernames}::text[])`)
+    .with('gone', (cte) =>
+      cte
+        .deleteFrom('mentionNotices')
+        .where('kind', '=', kind)
+        .where('subjectId', '=', sql<number>`any(${subjectIds}::bigint[])`)
+        .returning('notificationId'),
+    )
+    .deleteFrom('allNotifications')
+    .where('id', 'in', (eb) => eb.selectFrom('gone').select('notificationId').$castTo<{ notificationId: number }>())
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { assertFound } from '@kopa/rules/existence';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { findHiding } from '../../db/hidden.ts';
+import { findHidingInGroup } from '../../db/hidden.ts';
 import { withdrawMentions } from '../mentions/mentions.actions.ts';
 import { release } from '../photos/attachments.actions.ts';
 import { findGroupMessage } from './group-messages.queries.ts';
@@ -100,6 +100,7 @@ async function publishFound(context: Context, sort: MessageSort, id: number): Pr
   }
   const found = await findGroupMessage(context.db, id);
   if (found === undefined) return;
-  const skipped = await findHiding(context.db, found.message.userId, 'block');
+  const { groupId, userId } = found.message;
+  const skipped = await findHidingInGroup(context.db, groupId, [userId]);
   publishGroupMessage(context, 'message_updated', found, { skipped });
 }

@@ -5,7 +5,7 @@ import { assertMayDelete, assertMayEdit, assertNotDeleted } from '@kopa/rules/me
 import { fail } from '@kopa/rules/refusal';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { findHiding } from '../../db/hidden.ts';
+import { findHidingInGroup } from '../../db/hidden.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
@@ -94,11 +94,10 @@ export async function changeGroupMessage(
     if (change.do === 'edit') await holdParties(transaction, memberId, change.content);
     const message = await holdMessage(transaction, 'group', id);
     const done = await carryOut(transaction, context.now(), { sort: 'group', message, memberId, isHidden }, change);
-    const hidden = await findHiding(transaction, memberId, 'block');
-    const hiddenAuthor = await findHiding(transaction, place.userId, 'block');
+    const hidden = await findHidingInGroup(transaction, place.groupId, [memberId, place.userId]);
     const after = await findGroupMessage(transaction, id);
     const told = change.do === 'edit' ? await tellMentioned(transaction, place, id, change.content) : [];
-    return { outcome: done, found: after, notifications: told, skipped: [...new Set([...hidden, ...hiddenAuthor])] };
+    return { outcome: done, found: after, notifications: told, skipped: hidden };
   });
   assertFound(found);
   if (outcome.isChanged) publishGroupMessage(context, 'message_updated', found, { skipped });

@@ -7,7 +7,7 @@ import { assertComplete, assertMayMarkRead } from '@kopa/rules/messages';
 import { fail } from '@kopa/rules/refusal';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { findHiding } from '../../db/hidden.ts';
+import { findHidingInGroup } from '../../db/hidden.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
@@ -64,7 +64,7 @@ export async function sendGroupMessage(
       return findGroupMessage(transaction, id);
     },
   });
-  const skipped = await findHiding(context.db, memberId, 'block');
+  const skipped = await findHidingInGroup(context.db, groupId, [memberId]);
   publishGroupMessage(context, 'new_message', result, { skipped, key });
   publishNotifications(context, notifications);
   return asCreated.groupMessage(asSeenBy(result.message, memberId));

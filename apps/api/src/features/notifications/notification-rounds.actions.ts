@@ -33,8 +33,8 @@ export function beginRound(
   return tellNext(transaction, { ...subject, lastMemberId: 0 }, next);
 }
 
-/** A step of the job: notifies the next members of a round. Returns true if more may be left. */
-export async function continueRoundStep(context: Context, kinds: RoundKinds): Promise<boolean> {
+/** A step of the job: notifies the next members of a round. Returns whether more may be left; of a safety call, `at once`. */
+export async function continueRoundStep(context: Context, kinds: RoundKinds): Promise<boolean | 'at once'> {
   const told = await context.db.transaction().execute(async (transaction) => {
     const round = await holdSomeRound(transaction);
     return round && { round, notifications: await tellNext(transaction, round, kinds[round.kind].next) };
@@ -44,7 +44,7 @@ export async function continueRoundStep(context: Context, kinds: RoundKinds): Pr
   publishToOnline(context, notifications);
   const memberIds = notifications.map(({ memberId }) => memberId);
   await kinds[round.kind].announce?.(context, round.subjectId, memberIds);
-  return true;
+  return round.kind === 'safety_call' ? 'at once' : true;
 }
 
 /** Publishes notifications to the members online. The others find them at their next visit. */

@@ -20,8 +20,10 @@ import {
   aggregateLike,
   deleteBetween,
   deleteOfJourneys,
-  deleteOfPost,
+  deleteOfPosts,
   deleteRequestNotification,
+  findAddressed,
+  findToldOfMentions,
   insertNotification,
   insertNotifications,
   memberName,
@@ -130,9 +132,19 @@ export function deleteJourneyNotifications(
   return deleteOfJourneys(transaction, journeyIds, memberId);
 }
 
-/** Deletes the notifications about a deleted post, and returns their members. */
-export function deleteNotificationsOfPost(transaction: Db, postId: number): Promise<number[]> {
-  return deleteOfPost(transaction, postId);
+/** Notifications that are shown again. Publish them after the commit. */
+export function notificationsWithIds(transaction: Db, ids: readonly number[]): Promise<NewNotification[]> {
+  return findAddressed(transaction, ids);
+}
+
+/** The members who were told of a mention in a post or its comments. */
+export function membersToldOfMentions(transaction: Db, postId: number): Promise<number[]> {
+  return findToldOfMentions(transaction, postId);
+}
+
+/** Deletes at most `limit` notifications about posts whose rows go; returns how many. */
+export function deleteNotificationsOfPosts(db: Db, postIds: readonly number[], limit: number): Promise<number> {
+  return deleteOfPosts(db, postIds, limit);
 }
 
 /** Marks one of one's own notifications as read. @throws 404 for others' */

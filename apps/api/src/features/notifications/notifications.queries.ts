@@ -96,6 +96,17 @@ export function findNotifications(db: Db, memberId: number, page: PageRequest): 
     .execute();
 }
 
+/** Some notifications with their members. */
+export async function findAddressed(db: Db, ids: readonly number[]): Promise<AddressedNotification[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['memberId', ...columns])
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('id')
+    .execute();
+  return rows.map(addressed);
+}
+
 /** The number of a member's unread notifications. */
 export async function countUnread(db: Db, memberId: number): Promise<number> {
   const { count } = await db
@@ -110,13 +121,13 @@ export async function countUnread(db: Db, memberId: number): Promise<number> {
 /** As the index of unread notifications has it. */
 const isUnread = sql<boolean>`not is_read`;
 
-type Chosen = SelectQueryBuilder<Tables, 'notifications', object>;
-const choose = (db: Db): Chosen => db.selectFrom('notifications');
+type Chosen = SelectQueryBuilder<Tables, 'allNotifications', object>;
+const choose = (db: Db): Chosen => db.selectFrom('allNotifications');
 /** Locks notifications by ascending id, so that no two writes of the same ones wait for each other. */
 const locked = (chosen: Chosen) => sql<number>`any(array${chosen.select('id').orderBy('id').forUpdate()})`;
 const markRead = (db: Db, chosen: Chosen) =>
   db.updateTable('notifications').set({ isRead: true }).where('id', '=', locked(chosen));
-const remove = (db: Db, chosen: Chosen) => db.deleteFrom('notifications').where('id', '=', locked(chosen));
+const remove = (db: Db, chosen: Chosen) => db.deleteFrom('allNotifications').where('id', '=', locked(chosen));
 
 /** Marks one of the member's notifications as read; nothing for others'. */
 export function readOne(db: Db, memberId: number, id: number): Promise<Notification | undefined> {
@@ -135,13 +146,37 @@ export async function readRequestNotification(db: Db, connectionId: number): Pro
   await markRead(db, ofRequest.where(isUnread)).execute();
 }
 
-/** Deletes the notifications about a post, and returns their members. */
-export async function deleteOfPost(db: Db, postId: number): Promise<number[]> {
-  const ofPost = choose(db)
+/** The most members who are told of the removal of a post that mentions them. */
+const toldMax = 1_000;
+
+/** The members with a notification of a mention in a post or its comments. */
+export async function findToldOfMentions(db: Db, postId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('allNotifications')
+    .select('memberId')
+    .distinct()
     .where('relatedId', '=', postId)
-    .where(sql<boolean>`(type in ('like', 'comment') or (type = 'other' and related_type = 'post'))`);
-  const rows = await remove(db, ofPost).returning('memberId').execute();
-  return [...new Set(rows.map(({ memberId }) => memberId))];
+    .where('type', '=', 'other')
+    .where('relatedType', '=', 'post')
+    .where('removedAt', 'is', null)
+    .limit(sql.lit(toldMax))
+    .execute();
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** Deletes at most `limit` notifications about posts; returns how many. */
+export async function deleteOfPosts(db: Db, postIds: readonly number[], limit: number): Promise<number> {
+  const ofPosts = db
+    .selectFrom('allNotifications')
+    .select('id')
+    .where('relatedId', '=', sql<number>`any(${postIds}::bigint[])`)
+    .where(sql<boolean>`(type in ('like', 'comment') or (type = 'other' and related_type = 'post'))`)
+    .limit(sql.lit(limit));
+  const { numDeletedRows } = await remove(
+    db,
+    choose(db).where('id', '=', sql<number>`any(array${ofPosts})`),
+  ).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Marks the notification of an answered invitation to a group as read. */

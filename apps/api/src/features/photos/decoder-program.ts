@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { DecoderMessage, SentBytes } from './decoder-process.ts';
 import { preparePhoto } from './photo-pipeline.ts';
 
@@ -8,6 +9,8 @@ import { preparePhoto } from './photo-pipeline.ts';
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+// Where memory runs out, Linux ends this process, and not its parent. Other systems have no such file.
+void writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
 
 process.on('message', (photo: SentBytes) => void answer(photo));
 

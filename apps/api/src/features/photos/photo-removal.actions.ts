@@ -20,10 +20,11 @@ export async function removePhotoAndUses(
   transaction: Db,
   memberId: number,
   id: number,
+  by: { caseId?: number } = {},
 ): Promise<Removal | null> {
   if (!(await hasPhoto(transaction, memberId, id))) return null;
   const { emptied, files } = await removeMessagesWithPhoto(context, transaction, memberId, id);
-  const announcements = await removePhotoFromPosts(context, transaction, id);
+  const announcements = await removePhotoFromPosts(context, transaction, id, by);
   return { announcements, emptied, files: [...files, ...(await removePhoto(transaction, memberId, id))] };
 }
 

@@ -101,7 +101,9 @@ const deletionOf = (db: Db, memberId: number, urls: string[]) =>
     .deleteFrom('photos as p')
     .where('p.memberId', '=', memberId)
     .where('p.url', '=', sql<string>`any(${urls})`)
-    .where(sql<boolean>`not exists (select from post_photos x where x.photo_id = p.id)`)
+    .where(
+      sql<boolean>`not exists (select from post_photos x join posts o on o.id = x.post_id where x.photo_id = p.id)`,
+    )
     .returning('p.url');
 
 /** Deletes photos of a member, except those in posts, and returns their URLs. */

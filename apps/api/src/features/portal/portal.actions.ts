@@ -1,10 +1,11 @@
 import type { User } from '@kopa/contracts/users';
 import type { Deployment } from '@kopa/rules/groups';
-import { assertMayLink, assertSameName, countsAsFailure } from '@kopa/rules/portal';
+import { assertMayLink, assertSameName } from '@kopa/rules/portal';
 import { fail } from '@kopa/rules/refusal';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { decrypt, encrypt, marksOf } from '../../identity/encryption.ts';
+import { countPortalGuess } from '../../identity/portal-guesses.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import { joinAutomaticGroups, leaveAutomaticGroups, publishMoves } from '../groups/automatic-groups.actions.ts';
@@ -30,25 +31,24 @@ export async function connectPortal(
   context: Context,
   session: MemberSession,
   credentials: { email: string; password: string },
+  address: string,
 ): Promise<User> {
   const { memberId } = session;
-  // Counted at first, and given back unless the portal refuses: parallel guesses count like others.
-  await context.limits.take('portalFailures', memberId);
-  try {
-    const token = await context.portal.signIn(memberId, credentials.email, credentials.password);
-    const record = await context.portal.fetchRecord(memberId, token);
-    assertSameName(await findNames(context.db, memberId), record);
-    const { user, groupIds } = await transact(context, session, async (transaction) => {
-      const moved = await link(transaction, context, { memberId, record, token });
-      return { user: await loadOwnUser(context, transaction, memberId), groupIds: moved };
-    });
-    await publishMoves(context, memberId, groupIds);
-    await context.limits.refund('portalFailures', memberId);
-    return user;
-  } catch (error) {
-    if (!countsAsFailure(error)) await context.limits.refund('portalFailures', memberId);
-    throw error;
-  }
+  const { user, groupIds } = await countPortalGuess(
+    context,
+    { memberId, email: credentials.email, address },
+    async () => {
+      const token = await context.portal.signIn(memberId, credentials.email, credentials.password);
+      const record = await context.portal.fetchRecord(memberId, token);
+      assertSameName(await findNames(context.db, memberId), record);
+      return transact(context, session, async (transaction) => {
+        const moved = await link(transaction, context, { memberId, record, token });
+        return { user: await loadOwnUser(context, transaction, memberId), groupIds: moved };
+      });
+    },
+  );
+  await publishMoves(context, memberId, groupIds);
+  return user;
 }
 
 async function link(

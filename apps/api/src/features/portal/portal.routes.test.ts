@@ -116,6 +116,17 @@ describe('linking the portal', () => {
     expect((await ada.call('GET', '/api/auth/user')).body).toMatchObject({ portalConnected: false, lga: null });
   });
 
+  it('refuses after ten wrong passwords of a portal account in fifteen minutes, whichever members guess', async () => {
+    const good = await account('Ngozi', 'Okafor');
+    const statuses = [];
+    for (let turn = 0; turn < 12; turn += 1) {
+      const email = turn % 2 === 0 ? good.email : good.email.toUpperCase();
+      statuses.push((await connect(await member(), { email, password: 'a guess' })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429]);
+    expect((await connect(await member(), await account('Ngozi', 'Okafor'))).status).toBe(200);
+  });
+
   it('refuses after three wrong credentials in fifteen minutes, but does not count failures of the portal', async () => {
     const ada = await member();
     const good = await account('Ngozi', 'Okafor');

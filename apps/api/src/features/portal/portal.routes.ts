@@ -9,7 +9,7 @@ export function portalRoutes(api: Api, context: Context): void {
     ...connectCall,
     handler: (request) => {
       const { email, password } = request.body;
-      return connectPortal(context, request.session, { email, password });
+      return connectPortal(context, request.session, { email, password }, request.ip);
     },
   });
 

@@ -18,6 +18,7 @@ export function ppasRoutes(api: Api, context: Context): void {
     handler: async (request, reply) => {
       const { limit, cursor, ...filter } = request.query;
       const wanted = pageRequest({ limit, cursor });
+      if (filter.search) await context.limits.take('searches', request.session.memberId);
       const rows = await findPpas(context.db, filter, wanted);
       return page(request, reply, rows, wanted.limit, (row) => row.id);
     },

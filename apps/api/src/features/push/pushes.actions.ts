@@ -15,42 +15,44 @@ import {
 /** Publishes the outcome of each attempt to send a push message. */
 export const pushOutcomes = channel('kopa:push');
 
-/** Rows of each sort in a step. */
-const pushesPerStep = 200;
+/** Rows of each kind in a step. */
+const pushesPerStep = 500;
 /** Deliveries of a step to the members of groups and channels, up to a page of members more: some seconds. */
 export const deliveriesPerStep = 1_000;
 /** Journeys and safety calls come first; messages to single members go out before messages to many. */
-const sorts: readonly (readonly Pushes['kind'][])[] = [
-  ['safety_notification'],
-  ['direct_message', 'notification'],
-  ['group_message', 'notice'],
+const kinds: readonly Pushes['kind'][] = [
+  'safety_notification',
+  'direct_message',
+  'notification',
+  'group_message',
+  'notice',
 ];
 /** Failed subscriptions of one step that are tried again; further ones are given up. */
 const delayedAtMost = 5_000;
 
-/** A step of the job: sends due messages. Returns whether more may be due now. */
-export async function sendPushesStep(context: Context): Promise<boolean> {
+/** A step of the job: sends due messages. Returns whether more may be due now; of journeys and safety calls, `at once`. */
+export async function sendPushesStep(context: Context): Promise<boolean | 'at once'> {
   const budget = { left: deliveriesPerStep };
-  let isMoreDue = false;
-  for (const kinds of sorts) {
-    const claimed = await claimPushes(context.db, kinds, pushesPerStep);
-    await tellAll(context, claimed, budget);
-    isMoreDue ||= claimed.length === pushesPerStep || claimed.some(({ goesOnAfter }) => goesOnAfter !== null);
+  let next: boolean | 'at once' = false;
+  for (const kind of kinds) {
+    const claimed = await claimPushes(context.db, kind, pushesPerStep);
+    if (claimed.length > 0) await tellAll(context, kind, claimed, budget);
+    const isMoreDue = claimed.length === pushesPerStep || claimed.some(({ goesOnAfter }) => goesOnAfter !== null);
+    if (isMoreDue) next ||= kind === 'safety_notification' ? 'at once' : true;
   }
-  return isMoreDue;
+  return next;
 }
 
-async function tellAll(context: Context, claimed: readonly ClaimedPush[], budget: StepBudget): Promise<void> {
+async function tellAll(
+  context: Context,
+  kind: Pushes['kind'],
+  claimed: readonly ClaimedPush[],
+  budget: StepBudget,
+): Promise<void> {
   const { db, push } = context;
-  const due = push === null ? [] : claimed.filter(({ kind, age }) => age <= manners[kind].within);
+  const due = push === null ? [] : claimed.filter(({ age }) => age <= manners[kind].within);
   await deletePushes(db, ids(new Set(claimed).difference(new Set(due))));
-  if (push === null) return;
-  await Promise.all(
-    Object.entries(deliveriesOf).map(([kind, find]) => {
-      const ofKind = due.filter((one) => one.kind === kind);
-      return tell(context, push, ofKind, find(context, ofKind, budget));
-    }),
-  );
+  if (push !== null) await tell(context, push, due, deliveriesOf[kind](context, due, budget));
 }
 
 /** Sends the deliveries of some rows, and keeps the rows for subscriptions that they did not reach. */

@@ -29,15 +29,15 @@ export interface ReceiverPage<R> {
 }
 
 /**
- * Claims the rows of some kinds that have been due longest. They are due again after ten minutes, which repeats an
+ * Claims the rows of a kind that have been due longest. They are due again after ten minutes, which repeats an
  * attempt that a crash has ended.
  */
-export async function claimPushes(db: Db, kinds: readonly Pushes['kind'][], limit: number): Promise<ClaimedPush[]> {
+export async function claimPushes(db: Db, kind: Pushes['kind'], limit: number): Promise<ClaimedPush[]> {
   const due = db
     .selectFrom('pushes')
     .select('id')
+    .where('kind', '=', kind)
     .where('dueAt', '<=', sql<string>`now()`)
-    .where('kind', '=', sql<Pushes['kind']>`any(${[...kinds]})`)
     .orderBy('dueAt')
     .limit(sql.lit(limit))
     .forUpdate()

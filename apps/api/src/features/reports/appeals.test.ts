@@ -162,8 +162,7 @@ describe('decisions of a member', () => {
 
 describe('removed content', () => {
   const isKept = async (caseId: number) =>
-    (await sql`select 1 from removed_contents where case_id = ${caseId}`.execute(court.test.context.db)).rows.length ===
-    1;
+    (await sql`select 1 from all_posts where case_id = ${caseId}`.execute(court.test.context.db)).rows.length === 1;
 
   it('goes 90 days after the decision, unless an appeal is open', async () => {
     const [one, two] = [await registerMember(court.test.app), await registerMember(court.test.app)];

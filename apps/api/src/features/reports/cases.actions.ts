@@ -42,8 +42,8 @@ import {
   setAssignee,
 } from './cases.queries.ts';
 import { recordDecision } from './member-decisions.actions.ts';
-import { deleteOldCases, deleteOldPhotos, deleteOldVoices } from './old-cases.queries.ts';
-import { deleteOldContents } from './removed-contents.queries.ts';
+import { deleteOldCases, deleteOldDecisions, deleteOldPhotos, deleteOldVoices } from './old-cases.queries.ts';
+import { deleteOldContents, letOldRowsGo } from './removed-contents.queries.ts';
 import { keepContents } from './restoring.actions.ts';
 import { deleteReview } from './subjects.queries.ts';
 
@@ -175,11 +175,11 @@ async function carryOut(
 
 const nothing: Removal = { files: [], announcements: [], emptied: [] };
 
-/** Deletes the subject, if its author has not done so meanwhile; a message stays empty. */
+/** Removes the subject, if its author has not done so meanwhile; a message stays empty. */
 async function remove(
   context: Context,
   transaction: Db,
-  { subjectType, subjectId, memberId }: LockedCase,
+  { id: caseId, subjectType, subjectId, memberId }: LockedCase,
 ): Promise<Removal> {
   const sort = sortOf(subjectType);
   if (sort !== null) {
@@ -187,10 +187,10 @@ async function remove(
     return { files, announcements: [], emptied: [{ sort, id: subjectId }] };
   }
   if (subjectType === 'photo' && memberId !== null)
-    return (await removePhotoAndUses(context, transaction, memberId, subjectId)) ?? nothing;
+    return (await removePhotoAndUses(context, transaction, memberId, subjectId, { caseId })) ?? nothing;
   if (subjectType === 'ppa_review') await deleteReview(transaction, subjectId);
   const removal = subjectType === 'post' ? removePost : subjectType === 'comment' ? removeComment : null;
-  const announce = await removal?.(context, transaction, subjectId);
+  const announce = await removal?.(context, transaction, subjectId, { caseId });
   return announce ? { ...nothing, announcements: [announce] } : nothing;
 }
 
@@ -218,8 +218,8 @@ export async function nextOutcomeNotifications(
 const casesAtOnce = 500;
 
 /**
- * Removes decided cases, and copies and removed content of them, whose time is over; returns their number. They stay
- * while an appeal is open.
+ * Removes decided cases, copies and removed content of them, and decisions, whose time is over; returns their number.
+ * They stay while an appeal is open.
  */
 export async function removeOldCases({ db, now }: Context): Promise<number> {
   const ago = (ms: number) => new Date(now().getTime() - ms);
@@ -228,7 +228,10 @@ export async function removeOldCases({ db, now }: Context): Promise<number> {
     () => deleteOldPhotos(db, ago(caseLimits.copiesKeptFor), casesAtOnce),
     () => deleteOldVoices(db, ago(caseLimits.copiesKeptFor), casesAtOnce),
     () => deleteOldContents(db, ago(caseLimits.copiesKeptFor), casesAtOnce),
+    () => letOldRowsGo(db, 'allPosts', ago(caseLimits.copiesKeptFor), casesAtOnce),
+    () => letOldRowsGo(db, 'allComments', ago(caseLimits.copiesKeptFor), casesAtOnce),
     () => deleteOldCases(db, ago(caseLimits.keptFor), casesAtOnce),
+    () => deleteOldDecisions(db, ago(caseLimits.decisionsKeptFor), casesAtOnce),
   ]) {
     for (let deleted = casesAtOnce; deleted === casesAtOnce; removed += deleted) deleted = await work();
   }

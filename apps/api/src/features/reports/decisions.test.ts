@@ -54,7 +54,7 @@ describe('a decision', () => {
       create table statements (at timestamptz);
       create function count_statement() returns trigger language plpgsql as
         $$ begin insert into statements values (now()); return null; end $$;
-      create trigger count_statements after insert on notifications execute function count_statement()`.execute(db);
+      create trigger count_statements after insert on all_notifications execute function count_statement()`.execute(db);
     const [writer, ...reporters] = await Promise.all([member(), member(), member(), member()]);
     const postId = await postOf(writer as TestMember);
     for (const one of reporters) await report(one, 'post', postId);
@@ -66,7 +66,7 @@ describe('a decision', () => {
       expect(told).toMatchObject({ type: 'other', relatedType: 'report', relatedId: own.id });
     }
     expect((await sql`select 1 from statements`.execute(db)).rows).toHaveLength(1);
-    await sql`drop trigger count_statements on notifications`.execute(db);
+    await sql`drop trigger count_statements on all_notifications`.execute(db);
   });
 
   it('removes a photo with its files', async () => {

@@ -33,6 +33,28 @@ export async function deleteOldCases(db: Db, before: Date, limit: number): Promi
   return count;
 }
 
+/**
+ * Deletes at most `limit` decisions that were made before a time, with their appeals; returns how many. One stays while
+ * the member is suspended by it, and while its appeal is not decided for as long.
+ */
+export async function deleteOldDecisions(db: Db, before: Date, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('memberDecisions as d')
+    .leftJoin('appeals as a', 'a.decisionId', 'd.id')
+    .innerJoin('members as m', 'm.id', 'd.memberId')
+    .select('d.id')
+    .where('d.decidedAt', '<', before.toISOString())
+    .where((eb) => eb.or([eb('a.id', 'is', null), eb('a.resolvedAt', '<', before.toISOString())]))
+    .where((eb) => eb.or([eb('d.action', '<>', sql.lit('suspend')), eb('m.suspendedAt', 'is', null)]))
+    .orderBy('d.decidedAt')
+    .limit(sql.lit(limit));
+  const { numDeletedRows } = await db
+    .deleteFrom('memberDecisions')
+    .where('id', '=', sql<number>`any(array(${old}))`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** Deletes at most `limit` copies of photos of cases that were decided before a time; returns how many. */
 export async function deleteOldPhotos(db: Db, before: Date, limit: number): Promise<number> {
   const { count } = await db

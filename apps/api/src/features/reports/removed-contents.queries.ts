@@ -55,6 +55,27 @@ export async function deleteOldContents(db: Db, before: Date, limit: number): Pr
   return Number(numDeletedRows);
 }
 
+/** Lets at most `limit` removed posts, or comments, of cases that were decided before a time go; returns how many. */
+export async function letOldRowsGo(
+  db: Db,
+  table: 'allPosts' | 'allComments',
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const old = db
+    .selectFrom(`${table} as f` as 'allPosts as f')
+    .select('f.id')
+    .where('f.caseId', 'is not', null)
+    .where(isOld(before))
+    .limit(sql.lit(limit));
+  const { numUpdatedRows } = await db
+    .updateTable(table)
+    .set({ caseId: null })
+    .where('id', '=', sql<number>`any(array(${old}))`)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** The condition that no appeal against the decision of a case `c` is open. */
 export const withoutOpenAppeal = sql<boolean>`not exists (
   select from member_decisions d join appeals a on a.decision_id = d.id

@@ -20,12 +20,10 @@ import {
 } from '../photos/restoring.actions.ts';
 import type { Announce } from '../social-feeds/removals.actions.ts';
 import {
-  keepComment,
-  keepPost,
-  keepPostsOfPhoto,
-  restoreComment,
-  restorePost,
+  keepPhotosOfPost,
+  keepPlacesOfPhoto,
   restorePostPhoto,
+  restorePostsAndComment,
 } from '../social-feeds/restoring.actions.ts';
 import type { LockedCase } from './cases.queries.ts';
 import {
@@ -36,7 +34,10 @@ import {
 } from './removed-contents.queries.ts';
 import { findReviewToKeep, insertFormerReview } from './subjects.queries.ts';
 
-/** Keeps the content that a decision is about to remove, locked until the transaction ends. */
+/**
+ * Keeps the content that a decision is about to remove, locked until the transaction ends. Posts and comments stay, and
+ * are only hidden.
+ */
 export async function keepContents(transaction: Db, locked: LockedCase): Promise<void> {
   const { id: caseId, memberId, isMemberDeleted } = locked;
   if (memberId === null || isMemberDeleted) return;
@@ -50,9 +51,7 @@ async function contentsOf(
 ): Promise<KeptContent[]> {
   switch (subjectType) {
     case 'post':
-      return keepPost(transaction, id);
-    case 'comment':
-      return keepComment(transaction, id);
+      return keepPhotosOfPost(transaction, id);
     case 'direct_message':
       return keepMessage(transaction, 'direct', id);
     case 'group_message':
@@ -64,7 +63,7 @@ async function contentsOf(
       const photo = await keepPhoto(transaction, memberId, id);
       if (photo.length === 0) return [];
       const messages = await keepMessagesOfPhoto(transaction, memberId, id);
-      return [...messages, ...photo, ...(await keepPostsOfPhoto(transaction, id))];
+      return [...messages, ...photo, ...(await keepPlacesOfPhoto(transaction, id))];
     }
     default:
       return [];
@@ -111,14 +110,19 @@ export async function restoreContents(
   await holdMessages(transaction, contents);
   const restoration: Restoration = { isContent: false, announcements: [], messages: [] };
   for (const content of contents) {
-    const announce = await restore(context, transaction, memberId, content, present);
+    const announce = await restore(context, transaction, { caseId, memberId }, content, present);
     if (announce === null) continue;
     restoration.isContent = true;
     restoration.announcements.push(announce);
     if (content.kind === 'message') restoration.messages.push(content);
   }
+  const announcements = await restorePostsAndComment(context, transaction, caseId);
   await deleteRemovedContents(transaction, caseId);
-  return restoration;
+  return {
+    ...restoration,
+    isContent: restoration.isContent || announcements.length > 0,
+    announcements: [...restoration.announcements, ...announcements],
+  };
 }
 
 /** Publishes a restoration. */
@@ -131,18 +135,14 @@ export async function announceRestoration(context: Context, { announcements, mes
 async function restore(
   context: Context,
   transaction: Db,
-  memberId: number,
+  { caseId, memberId }: { caseId: number; memberId: number },
   content: KeptContent,
   uploads: ReadonlyMap<string, PresentUpload>,
 ): Promise<Announce | null> {
   const silent = async (isThere: Promise<boolean>) => ((await isThere) ? () => {} : null);
   switch (content.kind) {
-    case 'post':
-      return restorePost(context, transaction, content, uploads);
     case 'post_photo':
-      return restorePostPhoto(context, transaction, content, uploads);
-    case 'comment':
-      return restoreComment(context, transaction, content);
+      return restorePostPhoto(context, transaction, caseId, content, uploads);
     case 'message':
       return silent(restoreMessage(transaction, content, uploads));
     case 'photo':
@@ -157,7 +157,6 @@ function uploadsOf(contents: readonly KeptContent[]): FormerUpload[] {
   const photos = contents.filter((content) => content.kind === 'photo');
   const all = [...contents, ...photos].flatMap((content): FormerUpload[] => {
     if (content.kind === 'photo') return [{ type: 'photo', ...content }];
-    if (content.kind === 'post') return content.photos.map((photo) => ({ ...photo, type: 'photo', caption: null }));
     if (content.kind === 'post_photo') {
       return [{ type: 'photo', id: content.photoId, url: content.url, caption: null }];
     }

@@ -45,6 +45,12 @@ const messageColumns = [messageText.as('text'), messagePhotos.as('photos'), mess
 const holdsPhoto = sql<boolean>`d.attachments is not null
   and d.attachments @> jsonb_build_array(jsonb_build_object('url', x.url))`;
 
+/** The posts that show photo `x`. */
+const usesInPosts = expressionBuilder<Tables & { x: Tables['photos'] }, 'x'>()
+  .selectFrom('postPhotos as s')
+  .innerJoin('posts as p', 'p.id', 's.postId')
+  .whereRef('s.photoId', '=', 'x.id');
+
 const noPhotos = sql<string[]>`array[]::text[]`.as('photos');
 const onePhoto = (url: string) => sql<string[]>`array_remove(array[${sql.ref(url)}]::text[], null)`.as('photos');
 
@@ -113,8 +119,8 @@ const visible: Record<SubjectType, (db: Db, id: number, viewerId: number) => Pro
       .innerJoin('members as m', 'm.id', 'x.memberId')
       .select(['x.memberId', onePhoto('x.url')])
       .select((eb) => {
-        const alt = eb.selectFrom('postPhotos as s').select('s.alt').whereRef('s.photoId', '=', 'x.id');
-        return eb.fn.coalesce('x.caption', alt.orderBy('s.postId', 'desc').limit(sql.lit(1))).as('text');
+        const alt = usesInPosts.select('s.alt').orderBy('s.postId', 'desc').limit(sql.lit(1));
+        return eb.fn.coalesce('x.caption', alt).as('text');
       })
       .where('x.id', '=', id)
       .where('m.suspendedAt', 'is', null)
@@ -134,7 +140,7 @@ const visible: Record<SubjectType, (db: Db, id: number, viewerId: number) => Pro
         return eb.or([
           eb('x.galleryPosition', 'is not', null),
           eb('x.url', 'in', [eb.ref('m.profilePicture'), eb.ref('m.coverPhoto')]),
-          eb.exists(eb.selectFrom('postPhotos as s').whereRef('s.photoId', '=', 'x.id')),
+          eb.exists(usesInPosts),
           eb.and([eb('x.directUses', '>', eb.lit(0)), eb.exists(sent)]),
           eb.and([eb('x.groupUses', '>', eb.lit(0)), eb.exists(inGroup)]),
         ]);

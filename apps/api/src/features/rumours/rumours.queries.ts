@@ -2,7 +2,7 @@ import type { AdminRumour, Rumour, RumourAnswer, RumourStatus, Verdict } from '@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
-import { lookedThrough, wordsByRarity } from '../../db/word-search.ts';
+import { sharesOfWords } from '../../db/word-search.ts';
 
 const columns = [
   ...(['r.id', 'r.text', 'r.askers', 'r.verdict', 'r.explanation', 'r.source', 'r.createdAt', 'r.answeredAt'] as const),
@@ -29,10 +29,12 @@ export async function findAnswered(db: Db, viewerId: number, page: PageRequest):
     .execute();
 }
 
+/** The newest rumours are compared one by one, because a common word is among them. */
+const lookedThrough = 300;
 /** Enough in common to be offered. */
 const leastLikeness = 0.4;
 /**
- * Older rumours are compared if they hold one of the `rareWords` rarest words of a search, and only the newest
+ * Older rumours are compared if they hold one of the `rareWords` longest rare words of a search, and only the newest
  * `olderCompared` of them.
  */
 const rareWords = 3;
@@ -44,10 +46,11 @@ const olderCompared = 100;
  */
 export async function findSimilar(db: Db, viewerId: number, search: string, limit: number): Promise<Rumour[]> {
   const top = (await newestId(db)) + 1;
-  const rare = (await wordsByRarity(db, 'rumours', sql`text`, top, search)).filter(({ share }) => share < 0.1);
+  const rare = (await sharesOfWords(db, 'rumours', top, search)).filter(({ share }) => share < 0.1);
   const asked = rare
-    .slice(0, rareWords)
     .map(({ word }) => word)
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, rareWords)
     .join(' | ');
   return db
     .with(
@@ -60,7 +63,7 @@ export async function findSimilar(db: Db, viewerId: number, search: string, limi
       const holding = query
         .selectFrom('rumours')
         .select(['id', 'search'])
-        .where(sql<boolean>`post_words(text) @@ ${asked}::tsquery`)
+        .where(sql<boolean>`words @@ ${asked}::tsquery`)
         .where(
           'id',
           '<',

@@ -7,6 +7,7 @@ import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createContext, createLogger } from '../../create-context.ts';
+import { startJobs } from '../../jobs/job-queue.ts';
 import { jobs } from '../../jobs/jobs.ts';
 
 /** More than five rounds. The 60,000 of a state take the same way for longer. */
@@ -64,7 +65,7 @@ it('a call to a whole state goes out in rounds, also over a restart', async () =
   const { body: running } = await admin.call('GET', `/api/admin/safety-calls/${call.id}?limit=1`);
   expect(running.counts).toEqual({ needHelp: 1, noAnswer: members - 1, safe: 0 });
 
-  expect(await jobs['notification-rounds'].work(test.context)).toBe(true);
+  expect(await jobs['notification-rounds'].work(test.context)).toBe('at once');
   expect(await told()).toEqual({ told: 1000, members: 1000 });
 
   // Another process goes on where the first one has stopped.
@@ -93,4 +94,21 @@ it('a call that ends while its rounds go out asks nobody any more', async () => 
     );
   expect(rows).toHaveLength(500);
   expect(await count('notification_rounds')).toBe(0);
+});
+
+it('the rounds of a call begin at once and follow each other in one job, with the push messages', async () => {
+  await sql`update safety_calls set asked_at = asked_at - interval '1 day'`.execute(test.context.db);
+  const queue = await startJobs(test.context);
+  const done = async (name: string) => {
+    const { rows } = await sql`select from jobs.job where name = ${name} and state = 'completed'`.execute(
+      test.context.db,
+    );
+    return rows.length;
+  };
+  const { body: call } = await ask({ state: 'Lagos', lga: 'Ikeja', reason: 'Storm' });
+  const of = sql`select count(*) as count from notifications where related_type = 'safety_call' and related_id = ${call.id}`;
+  await expect.poll(async () => (await of.execute(test.context.db)).rows[0]).toEqual({ count: call.reach });
+  await expect.poll(() => done('pushes')).toBeGreaterThan(0);
+  expect(await done('notification-rounds')).toBe(1);
+  await queue.stop();
 });

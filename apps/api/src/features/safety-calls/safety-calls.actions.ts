@@ -61,6 +61,7 @@ export async function startSafetyCall(
     },
     find: findCall,
   });
+  context.continueRoundsSoon();
   publishToOnline(context, notifications);
   await announceCall(
     context,

@@ -3,7 +3,7 @@ import { type Expression, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { areConnected, notHidden } from '../../db/hidden.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
-import { isActiveAuthor, type PostIds, postsAmong } from './post-lists.queries.ts';
+import { endOfWalk, isActiveAuthor, type PostIds, postsAmong } from './post-lists.queries.ts';
 
 /** The scopes that leave some posts out. */
 export type NarrowScope = Exclude<FeedScope, 'everyone'>;
@@ -41,7 +41,7 @@ export async function findScopedPosts(
   const authors = scope === 'connections' ? connections : following;
   if (authors <= authorsMax) return { posts: await read(ofAuthors(db, viewerId, scope, page)), reached: null };
   const posts = await read(walked(db, viewerId, scope, page));
-  return { posts, reached: posts.length > page.limit ? null : await endOfWalk(db, page) };
+  return { posts, reached: posts.length > page.limit ? null : await endOfWalk(db, page.before, walkLength) };
 }
 
 /** The place and the counts that decide how a member's scopes are read. */
@@ -146,12 +146,11 @@ function ofAuthors(db: Db, viewerId: number, scope: 'connections' | 'following',
     .limit(size);
 }
 
-const walk = (db: Db, page: PageRequest) =>
-  db.selectFrom(newestPosts(db, page).select('p.memberId').limit(sql.lit(walkLength)).as('w')).select('w.id');
-
 /** The ids of the scope's posts among the newest ones of all. */
 const walked = (db: Db, viewerId: number, scope: 'connections' | 'following', page: PageRequest) =>
-  walk(db, page)
+  db
+    .selectFrom(newestPosts(db, page).select('p.memberId').limit(sql.lit(walkLength)).as('w'))
+    .select('w.id')
     .where(({ eb, exists, or, ref, selectFrom }) =>
       or([
         eb('w.memberId', '=', viewerId),
@@ -168,12 +167,3 @@ const walked = (db: Db, viewerId: number, scope: 'connections' | 'following', pa
     .where(({ ref }) => isShown(viewerId, ref('w.memberId')))
     .orderBy('w.id', 'desc')
     .limit(limitOf(page));
-
-/** The id of the last post of a walk; null where no posts come after it. */
-async function endOfWalk(db: Db, page: PageRequest): Promise<number | null> {
-  const last = await walk(db, page)
-    .orderBy('w.id', 'desc')
-    .offset(sql.lit(walkLength - 1))
-    .executeTakeFirst();
-  return last?.id ?? null;
-}

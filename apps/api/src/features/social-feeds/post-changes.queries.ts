@@ -40,37 +40,6 @@ export async function savePost(db: Db, id: number, changes: PostEdit): Promise<v
     .execute();
 }
 
-/**
- * Locks the counters that a deletion of locked posts changes, those of the authors and of all who have commented, in the
- * order of the members: two deletions never wait for each other.
- */
-export async function lockCountersOfPosts(transaction: Db, ids: readonly number[]): Promise<void> {
-  const anyOfThem = sql<number>`any(${ids}::bigint[])`;
-  await transaction
-    .selectFrom('memberCounters')
-    .where('memberId', 'in', ({ selectFrom }) =>
-      selectFrom('posts')
-        .select('memberId')
-        .where('id', '=', anyOfThem)
-        .union(selectFrom('comments').select('memberId').where('postId', '=', anyOfThem)),
-    )
-    .orderBy('memberId')
-    .forNoKeyUpdate()
-    .execute();
-}
-
-/** Deletes a post with its dependent rows, and returns its author; undefined if it is gone or another member's. */
-export async function deletePost(db: Db, id: number, authorId?: number): Promise<{ memberId: number } | undefined> {
-  await db.selectFrom('posts').where('id', '=', id).forUpdate().execute();
-  await lockCountersOfPosts(db, [id]);
-  return db
-    .deleteFrom('posts')
-    .where('id', '=', id)
-    .$if(authorId !== undefined, (query) => query.where('memberId', '=', authorId as number))
-    .returning('memberId')
-    .executeTakeFirst();
-}
-
 /** The comments `c` under a post of members who are not suspended. */
 const commentUnder = (transaction: Db, postId: number, id: number) =>
   transaction
@@ -113,37 +82,6 @@ export async function lockCommentToDelete(transaction: Db, viewerId: number, pos
 /** Changes the text of a comment. */
 export async function saveComment(db: Db, id: number, content: string): Promise<void> {
   await db.updateTable('comments').set({ content, editedAt: sql`now()` }).where('id', '=', id).execute();
-}
-
-/** A deleted comment, with its post's author and remaining number of comments. */
-export interface DeletedComment {
-  memberId: number;
-  postId: number;
-  postAuthorId: number;
-  comments: number;
-}
-
-/** Deletes a comment; undefined if it is gone or another member's. Its post is locked first, as a new comment does. */
-export async function deleteComment(db: Db, id: number, authorId?: number): Promise<DeletedComment | undefined> {
-  const posts = db
-    .selectFrom('comments')
-    .select('postId')
-    .where('id', '=', id)
-    .$if(authorId !== undefined, (query) => query.where('memberId', '=', authorId as number));
-  await db.selectFrom('posts').where('id', '=', posts).forNoKeyUpdate().execute();
-  const comment = await db
-    .deleteFrom('comments')
-    .where('id', '=', id)
-    .$if(authorId !== undefined, (query) => query.where('memberId', '=', authorId as number))
-    .returning(['memberId', 'postId'])
-    .executeTakeFirst();
-  if (comment === undefined) return undefined;
-  const post = await db
-    .selectFrom('posts')
-    .select(['memberId', 'commentsCount'])
-    .where('id', '=', comment.postId)
-    .executeTakeFirstOrThrow();
-  return { ...comment, postAuthorId: post.memberId, comments: post.commentsCount };
 }
 
 /** The posts that show a photo, locked in order, with the content that each has without it. */

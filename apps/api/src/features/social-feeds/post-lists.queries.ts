@@ -4,7 +4,7 @@ import { type Db, plannedEachTime } from '../../db/database.ts';
 import { notBlocked } from '../../db/hidden.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
 import type { Tables } from '../../db/tables.ts';
-import { lookedThrough, wordsByRarity } from '../../db/word-search.ts';
+import { sharesOfWords } from '../../db/word-search.ts';
 import { selectPosts } from './social-feeds.queries.ts';
 
 const { selectFrom } = expressionBuilder<Tables>();
@@ -36,62 +36,65 @@ export function findPostsOf(db: Db, viewerId: number, memberId: number, page: Pa
   return postsAmong(db, viewerId, ids).execute();
 }
 
-/** Words in this share of the posts are found sooner by going through `walkedThrough` posts than by the index. */
-const commonShare = 0.1;
-const walkedThrough = 10_000;
-/** The ranges of ids that the index of words is asked for, the last one without an end. */
-const ranges = [3_000, 60_000, null] as const;
+/** The posts of a first walk, and of a longer one. */
+const walkLength = 2_000;
+const longWalkLength = 20_000;
+/** A word of no more posts than these is looked up in the index. */
+const indexedMatches = 10_000;
+
+/** Found posts, newest first, one more than the page holds. */
+export interface FoundPosts {
+  posts: Post[];
+  /** Set where the walk ended before the page was full: the next page goes on below this id. */
+  reached: number | null;
+}
 
 /**
- * Posts that hold all words of a search, newest first, one more than the page holds. Common words are found among the
- * newest posts. Rarer ones are looked up in the index, in growing ranges, so that few more are read than are shown.
+ * Posts that hold all words of a search. Rare words are looked up in the index, which reads all posts that hold one of
+ * them. Common ones are found on a walk through the newest posts, which ends after a bounded number.
  */
-export async function searchPosts(db: Db, viewerId: number, search: string, page: PageRequest): Promise<Post[]> {
+export async function searchPosts(db: Db, viewerId: number, search: string, page: PageRequest): Promise<FoundPosts> {
   const top = page.before ?? (await newestId(db)) + 1;
+  const candidates = db.selectFrom('posts as p').select(['p.id', 'p.memberId', 'p.words']);
   const newest = (count: number) =>
-    db
-      .selectFrom('posts')
-      .select(['id', 'memberId', 'content'])
-      .where('id', '<', top)
-      .orderBy('id', 'desc')
-      .limit(sql.lit(count))
-      .as('s');
+    candidates.where('p.id', '<', top).orderBy('p.id', 'desc').limit(sql.lit(count)).as('s');
   const readAmong = (posts: ReturnType<typeof newest>) => {
     const ids = db
       .selectFrom(posts)
       .select('s.id')
-      .where(sql<boolean>`post_words(s.content) @@ post_query(${search})`)
+      .where(sql<boolean>`s.words @@ post_query(${search})`)
       .where(({ ref }) => isActiveAuthor(ref('s.memberId')))
       .where(({ ref }) => notBlocked(viewerId, ref('s.memberId')))
       .orderBy('s.id', 'desc')
       .limit(limitOf(page));
     return postsAmong(db, viewerId, ids).modifyFront(plannedEachTime).execute();
   };
-  let found = await readAmong(newest(lookedThrough));
-  if (found.length > page.limit || top <= lookedThrough) return found;
-  const words = await wordsByRarity(db, 'posts', sql`content`, top, search);
-  if (words.length === 0) return [];
-  const isCommon = words.every(({ share }) => share >= commonShare);
-  const rare = words.filter(({ share }) => share === 0);
-  const asked = (rare.length > 0 ? rare : words).map(({ word }) => word).join(' & ');
-  // Not in the order of the ids, which would lead past all posts without the words.
-  const asking = (range: number | null) =>
-    db
-      .selectFrom('posts as p')
-      .select([sql<number>`p.id + 0`.as('id'), 'p.memberId', 'p.content'])
-      .where(sql<boolean>`post_words(p.content) @@ ${asked}::tsquery`)
-      .$if(range === null, (posts) => posts.where(sql`p.id + 0`, '<', top))
-      .$if(range !== null, (posts) => posts.where('p.id', '<', top).where('p.id', '>=', top - Number(range)))
-      .orderBy(sql`1`, 'desc')
-      .offset(sql.lit(0))
-      .as('s');
-  if (isCommon) found = await readAmong(newest(walkedThrough));
-  for (const range of ranges) {
-    if (found.length > page.limit) break;
-    found = await readAmong(asking(range));
-    if (range !== null && top <= range) break;
+  let posts = await readAmong(newest(walkLength));
+  if (posts.length > page.limit || top <= walkLength) return { posts, reached: null };
+  const words = await sharesOfWords(db, 'posts', top, search);
+  const rare = words.filter(({ share }) => share * top <= indexedMatches).map(({ word }) => word);
+  if (rare.length > 0) {
+    const holding = candidates.where(sql<boolean>`p.words @@ ${rare.join(' & ')}::tsquery`);
+    // Not in the order of the ids, which would lead past all posts without the words.
+    posts = await readAmong(holding.where(sql`p.id + 0`, '<', top).offset(sql.lit(0)).as('s'));
+    return { posts, reached: null };
   }
-  return found;
+  if (words.length > 0) posts = await readAmong(newest(longWalkLength));
+  const isEnd = words.length === 0 || posts.length > page.limit;
+  return { posts, reached: isEnd ? null : await endOfWalk(db, top, longWalkLength) };
+}
+
+/** The id of the last one of `length` posts below an id; null where fewer are left. */
+export async function endOfWalk(db: Db, below: number | null, length: number): Promise<number | null> {
+  const last = await db
+    .selectFrom('posts')
+    .select('id')
+    .$if(below !== null, (posts) => posts.where('id', '<', below))
+    .orderBy('id', 'desc')
+    .offset(sql.lit(length - 1))
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return last?.id ?? null;
 }
 
 async function newestId(db: Db): Promise<number> {

@@ -2,7 +2,7 @@ import { listPostsOf, searchPosts as searchPostsCall } from '@kopa/contracts/pos
 import { assertActiveMember } from '@kopa/rules/existence';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
-import { page, pageRequest } from '../../http/paging.ts';
+import { page, pageRequest, pageTo } from '../../http/paging.ts';
 import { mayReach } from '../users/users.actions.ts';
 import { findPostsOf, searchPosts } from './post-lists.queries.ts';
 
@@ -21,9 +21,11 @@ export function postListsRoutes(api: Api, context: Context): void {
   api.route({
     ...searchPostsCall,
     handler: async (request, reply) => {
+      const { memberId } = request.session;
       const wanted = pageRequest(request.query);
-      const posts = await searchPosts(context.db, request.session.memberId, request.query.q, wanted);
-      return page(request, reply, posts, wanted.limit, (row) => row.id);
+      await context.limits.take('searches', memberId);
+      const { posts, reached } = await searchPosts(context.db, memberId, request.query.q, wanted);
+      return pageTo(request, reply, posts, wanted.limit, (row) => row.id, reached);
     },
   });
 }

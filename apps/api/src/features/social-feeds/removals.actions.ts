@@ -3,67 +3,61 @@ import { hasContent } from '@kopa/rules/posts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { withdrawMentions } from '../mentions/mentions.actions.ts';
-import { deleteNotificationsOfPost } from '../notifications/notifications.actions.ts';
+import { membersToldOfMentions } from '../notifications/notifications.actions.ts';
 import { type HiddenFrom, hiddenFromOf } from './hiding.ts';
-import {
-  deleteComment,
-  deletePost,
-  deletePostPhoto,
-  lockCountersOfPosts,
-  lockPostsWithPhoto,
-} from './post-changes.queries.ts';
+import { deletePostPhoto, lockPostsWithPhoto } from './post-changes.queries.ts';
+import { markCommentRemoved, markPostRemoved, type RemovalBy } from './removals.queries.ts';
 import { findPost } from './social-feeds.queries.ts';
 
 /** Tells the sockets of a removal. Call it after the commit. */
 export type Announce = () => void;
 
 /**
- * Deletes a post with its comments, likes and notifications; null if it is gone. With `authorId` only a post of this
- * member.
+ * Removes a post, and with it from sight its comments, likes and notifications; null if it is gone. Their rows go later,
+ * in small steps.
  */
 export async function removePost(
   context: Context,
   transaction: Db,
   postId: number,
-  authorId?: number,
+  by: RemovalBy = {},
 ): Promise<Announce | null> {
-  const deleted = await deletePost(transaction, postId, authorId);
-  if (deleted === undefined) return null;
-  const told = await deleteNotificationsOfPost(transaction, postId);
-  const hiddenFrom = await hiddenFromOf(transaction, deleted.memberId);
-  const concerns = [...new Set([deleted.memberId, ...told])];
+  const removed = await markPostRemoved(transaction, postId, by);
+  if (removed === undefined) return null;
+  const told = await membersToldOfMentions(transaction, postId);
+  const hiddenFrom = await hiddenFromOf(transaction, removed.memberId);
+  const concerns = [...new Set([removed.memberId, ...told])];
   return () =>
     context.publish('post_deleted', { feedId: postId }, { place: 'feed', post: postId, concerns, ...hiddenFrom });
 }
 
-/** Deletes a comment with the notifications of its mentions; null if it is gone. With `authorId` only a comment of this member. */
+/** Removes a comment with the notifications of its mentions; null if it is gone. */
 export async function removeComment(
   context: Context,
   transaction: Db,
   commentId: number,
-  authorId?: number,
+  by: RemovalBy = {},
 ): Promise<Announce | null> {
-  const deleted = await deleteComment(transaction, commentId, authorId);
-  if (deleted === undefined) return null;
-  const { memberId, postId, postAuthorId, comments } = deleted;
+  const removed = await markCommentRemoved(transaction, commentId, by);
+  if (removed === undefined) return null;
+  const { memberId, postId, postAuthorId, comments } = removed;
   await withdrawMentions(transaction, 'comment', commentId);
   const hiddenFrom = await hiddenFromOf(transaction, memberId, postAuthorId);
   const audience = { place: postId, concerns: [...new Set([memberId, postAuthorId])], ...hiddenFrom };
   return () => context.publish('comment_deleted', { feedId: postId, commentId, comments }, audience);
 }
 
-/** Takes a photo out of all posts. A post without other content is deleted. */
-export async function removePhotoFromPosts(context: Context, transaction: Db, photoId: number): Promise<Announce[]> {
+/** Takes a photo out of all posts. A post without other content is removed. */
+export async function removePhotoFromPosts(
+  context: Context,
+  transaction: Db,
+  photoId: number,
+  by: RemovalBy = {},
+): Promise<Announce[]> {
   const announcements: Announce[] = [];
-  const posts = await lockPostsWithPhoto(transaction, photoId);
-  const empty = posts.filter((post) => !hasContent(post));
-  await lockCountersOfPosts(
-    transaction,
-    empty.map(({ id }) => id),
-  );
-  for (const { id, ...left } of posts) {
+  for (const { id, ...left } of await lockPostsWithPhoto(transaction, photoId)) {
     if (!hasContent(left)) {
-      const announce = await removePost(context, transaction, id);
+      const announce = await removePost(context, transaction, id, by);
       if (announce !== null) announcements.push(announce);
       continue;
     }

@@ -1,91 +1,70 @@
-import { hasContent } from '@kopa/rules/posts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import type { KeptComment, KeptPost, KeptPostPhoto } from '../../db/kept-content.ts';
+import type { KeptPostPhoto } from '../../db/kept-content.ts';
+import { mentioningComment, returnMentions } from '../mentions/mentions.actions.ts';
 import { findComment } from './comments.queries.ts';
 import { hiddenFromOf } from './hiding.ts';
-import { insertPostPhotos, lockPostsWithPhoto } from './post-changes.queries.ts';
+import { lockPostsWithPhoto } from './post-changes.queries.ts';
 import { type Announce, publishUpdate } from './removals.actions.ts';
 import {
-  findCommentToKeep,
   findPostPhotos,
-  findPostsToKeep,
-  insertFormerComment,
-  insertFormerPost,
   insertFormerPostPhoto,
+  letGoOf,
+  restoreCommentOf,
+  restorePostsOf,
 } from './restoring.queries.ts';
 import { findPost } from './social-feeds.queries.ts';
 
-/** Ids of photos that are there again, by their former addresses. */
-type PhotosByUrl = ReadonlyMap<string, { id: number | null }>;
-
-/** A post that is about to be removed, as it is kept; nothing if it is gone. */
-export function keepPost(transaction: Db, id: number): Promise<KeptPost[]> {
-  return findPostsToKeep(transaction, [id]);
+/** The photos of a post that is about to be removed: their files may go before the post comes back. */
+export function keepPhotosOfPost(transaction: Db, id: number): Promise<KeptPostPhoto[]> {
+  return findPostPhotos(transaction, 'postId', id);
 }
 
-/** A comment that is about to be removed, as it is kept; nothing if it is gone. */
-export async function keepComment(transaction: Db, id: number): Promise<KeptComment[]> {
-  const comment = await findCommentToKeep(transaction, id);
-  return comment === undefined ? [] : [comment];
+/** The places of a photo that is about to be removed in posts, which are locked. */
+export async function keepPlacesOfPhoto(transaction: Db, photoId: number): Promise<KeptPostPhoto[]> {
+  await lockPostsWithPhoto(transaction, photoId);
+  return findPostPhotos(transaction, 'photoId', photoId);
 }
 
-/** The posts that go with a photo, and the places of it in the others. */
-export async function keepPostsOfPhoto(transaction: Db, photoId: number): Promise<(KeptPost | KeptPostPhoto)[]> {
-  const empty = (await lockPostsWithPhoto(transaction, photoId)).filter((post) => !hasContent(post));
-  const ids = empty.map(({ id }) => id);
-  const places = await findPostPhotos(transaction, photoId);
-  return [...(await findPostsToKeep(transaction, ids)), ...places.filter(({ postId }) => !ids.includes(postId))];
-}
-
-/** Restores a post without its comments and likes; null if nothing of it would be left to see. */
-export async function restorePost(
-  context: Context,
-  transaction: Db,
-  post: KeptPost,
-  photosByUrl: PhotosByUrl,
-): Promise<Announce | null> {
-  const photos = post.photos.flatMap(({ url, alt }) => {
-    const photoId = photosByUrl.get(url)?.id;
-    return photoId == null ? [] : [{ photoId, alt }];
-  });
-  if (!hasContent({ content: post.content, hasPhotos: photos.length > 0 })) return null;
-  if (!(await insertFormerPost(transaction, post))) return null;
-  if (photos.length > 0) await insertPostPhotos(transaction, post.id, photos);
-  return announceOf(context, transaction, post.id);
-}
-
-/** Restores a comment; null if its post is gone. */
-export async function restoreComment(
-  context: Context,
-  transaction: Db,
-  comment: KeptComment,
-): Promise<Announce | null> {
-  if (!(await insertFormerComment(transaction, comment))) return null;
-  const found = await findComment(transaction, comment.id);
-  if (found === undefined) return () => {};
-  const { authorId, comments, comment: shown } = found;
-  const hiddenFrom = await hiddenFromOf(transaction, comment.memberId, authorId);
-  const audience = { place: comment.postId, concerns: [...new Set([comment.memberId, authorId])], ...hiddenFrom };
-  return () => context.publish('new_comment', { comment: shown, comments }, audience);
+/** Restores the posts and the comment that a case has removed, with all that hangs on them. Call it after the photos. */
+export async function restorePostsAndComment(context: Context, transaction: Db, caseId: number): Promise<Announce[]> {
+  const announcements: Announce[] = [];
+  for (const id of await restorePostsOf(transaction, caseId))
+    announcements.push(await announceOf(context, transaction, id));
+  const commentId = await restoreCommentOf(transaction, caseId);
+  if (commentId !== undefined) announcements.push(await announceComment(context, transaction, commentId));
+  await letGoOf(transaction, caseId);
+  return announcements;
 }
 
 /** Puts a photo back into a post; null if the post is gone. */
 export async function restorePostPhoto(
   context: Context,
   transaction: Db,
+  caseId: number,
   photo: KeptPostPhoto,
-  photosByUrl: PhotosByUrl,
+  photosByUrl: ReadonlyMap<string, { id: number | null }>,
 ): Promise<Announce | null> {
   const photoId = photosByUrl.get(photo.url)?.id;
-  if (photoId == null || !(await insertFormerPostPhoto(transaction, photo, photoId))) return null;
+  if (photoId == null || !(await insertFormerPostPhoto(transaction, caseId, photo, photoId))) return null;
   return announceOf(context, transaction, photo.postId);
 }
 
-/** The frame of a post as it is now; none while its author is suspended. */
+/** The frame of a post as it is now; none while it is removed or its author is suspended. */
 async function announceOf(context: Context, transaction: Db, postId: number): Promise<Announce> {
   const post = await findPost(transaction, postId);
   if (post === undefined) return () => {};
   const hiddenFrom = await hiddenFromOf(transaction, post.userId);
   return () => publishUpdate(context, post, hiddenFrom);
+}
+
+/** The frame of a comment that is there again; none while its author is suspended. */
+async function announceComment(context: Context, transaction: Db, id: number): Promise<Announce> {
+  const found = await findComment(transaction, id);
+  if (found === undefined) return () => {};
+  const { authorId, comments, comment } = found;
+  await returnMentions(transaction, mentioningComment(comment, authorId));
+  const hiddenFrom = await hiddenFromOf(transaction, comment.userId, authorId);
+  const audience = { place: comment.feedId, concerns: [...new Set([comment.userId, authorId])], ...hiddenFrom };
+  return () => context.publish('new_comment', { comment, comments }, audience);
 }

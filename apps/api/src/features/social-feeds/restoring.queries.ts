@@ -1,90 +1,80 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { KeptComment, KeptPost, KeptPostPhoto } from '../../db/kept-content.ts';
+import type { KeptPostPhoto } from '../../db/kept-content.ts';
 
-/** Posts as they are kept, locked until the transaction ends, in order. */
-export async function findPostsToKeep(transaction: Db, ids: readonly number[]): Promise<KeptPost[]> {
-  const rows = await transaction
-    .selectFrom('posts')
-    .select(['id', 'memberId', 'type', 'content', 'location', 'createdAt', 'editedAt'])
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const photos = await transaction
-    .selectFrom('postPhotos as x')
-    .innerJoin('photos as f', 'f.id', 'x.photoId')
-    .select(['x.postId', 'f.id', 'f.url', 'x.alt'])
-    .where('x.postId', '=', sql<number>`any(${ids}::bigint[])`)
-    .orderBy('x.postId')
-    .orderBy('x.position')
-    .execute();
-  return rows.map((row) => ({
-    kind: 'post',
-    ...row,
-    photos: photos.filter(({ postId }) => postId === row.id).map(({ id, url, alt }) => ({ id, url, alt })),
-  }));
-}
-
-/** A comment as it is kept; its post is locked first, as by every other write. */
-export async function findCommentToKeep(transaction: Db, id: number): Promise<KeptComment | undefined> {
-  const posts = transaction.selectFrom('comments').select('postId').where('id', '=', id);
-  await transaction.selectFrom('posts').where('id', '=', posts).forNoKeyUpdate().execute();
-  const row = await transaction
-    .selectFrom('comments')
-    .select(['id', 'postId', 'memberId', 'content', 'createdAt', 'editedAt'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row && { kind: 'comment', ...row };
-}
-
-/** The uses of a photo in posts. */
-export async function findPostPhotos(db: Db, photoId: number): Promise<KeptPostPhoto[]> {
+/** The photos of a post, or the uses of a photo in posts, as they are kept. */
+export async function findPostPhotos(db: Db, column: 'postId' | 'photoId', id: number): Promise<KeptPostPhoto[]> {
   const rows = await db
     .selectFrom('postPhotos as x')
+    .innerJoin('posts as p', 'p.id', 'x.postId')
     .innerJoin('photos as f', 'f.id', 'x.photoId')
     .select(['x.postId', 'x.position', 'x.photoId', 'f.url', 'x.alt'])
-    .where('x.photoId', '=', photoId)
+    .where(`x.${column}`, '=', id)
     .orderBy('x.postId')
+    .orderBy('x.position')
     .execute();
   return rows.map((row) => ({ kind: 'post_photo', ...row }));
 }
 
-/** Adds a post with its former id; false if it is there. */
-export async function insertFormerPost(db: Db, { kind: _kind, photos: _photos, ...post }: KeptPost): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('posts')
-    .values(post)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-/** Adds a comment with its former id, if its post is still there. */
-export async function insertFormerComment(db: Db, { kind: _kind, ...comment }: KeptComment): Promise<boolean> {
-  const post = await db.selectFrom('posts').select('id').where('id', '=', comment.postId).forNoKeyUpdate().execute();
-  if (post.length === 0) return false;
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('comments')
-    .values(comment)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-/** Puts a photo back into a post, in its former place; false without the post, or where the place is taken. */
+/**
+ * Puts a photo back into a post that is there or that the case has removed, in its former place; false without the post,
+ * or where the place is taken.
+ */
 export async function insertFormerPostPhoto(
   db: Db,
+  caseId: number,
   { postId, position, alt }: KeptPostPhoto,
   photoId: number,
 ): Promise<boolean> {
-  const post = await db.selectFrom('posts').select('id').where('id', '=', postId).forNoKeyUpdate().execute();
-  if (post.length === 0) return false;
+  const post = db
+    .selectFrom('allPosts')
+    .select('id')
+    .where('id', '=', postId)
+    .where(({ eb, or }) => or([eb('removedAt', 'is', null), eb('caseId', '=', caseId)]));
+  if ((await post.forNoKeyUpdate().execute()).length === 0) return false;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('postPhotos')
     .values({ postId, position, photoId, alt })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+const restored = { removedAt: null, caseId: null };
+
+/** Restores the posts that a case has removed, as far as something of them is left to see; returns their ids. */
+export async function restorePostsOf(db: Db, caseId: number): Promise<number[]> {
+  const rows = await db
+    .updateTable('allPosts')
+    .set(restored)
+    .where('caseId', '=', caseId)
+    .where(({ eb, exists, or, selectFrom }) =>
+      or([
+        eb('content', '<>', sql.lit('')),
+        exists(selectFrom('postPhotos as x').whereRef('x.postId', '=', 'allPosts.id')),
+      ]),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Restores the comment that a case has removed, if its post is there; returns its id. The post is locked first. */
+export async function restoreCommentOf(db: Db, caseId: number): Promise<number | undefined> {
+  const posts = db.selectFrom('allComments').select('postId').where('caseId', '=', caseId);
+  const there = await db.selectFrom('posts').select('id').where('id', '=', posts).forNoKeyUpdate().execute();
+  if (there.length === 0) return undefined;
+  const comment = await db
+    .updateTable('allComments')
+    .set(restored)
+    .where('caseId', '=', caseId)
+    .returning('id')
+    .executeTakeFirst();
+  return comment?.id;
+}
+
+/** Lets the posts and the comment of a case go that were not restored. */
+export async function letGoOf(db: Db, caseId: number): Promise<void> {
+  for (const table of ['allPosts', 'allComments'] as const)
+    await db.updateTable(table).set({ caseId: null }).where('caseId', '=', caseId).execute();
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { leaveSomeGroups } from '../groups/groups.actions.ts';
 import { discardPhotos } from '../photos/photos.actions.ts';
+import { purgePostsOf } from '../social-feeds/purge.actions.ts';
 import {
   deletedParts,
   deleteSome,
@@ -27,6 +28,7 @@ async function deleteRows(context: Context, memberId: number, batches: number): 
   const { db } = context;
   const works = [
     ...deletedParts.map((part) => () => deleteSome(db, part, memberId, rowsAtOnce)),
+    () => purgePostsOf(db, memberId, rowsAtOnce),
     () => deleteSomeConversations(db, memberId, rowsAtOnce),
     () => leaveSomeGroups(context, memberId, rowsAtOnce),
     () => leaveSomeCreatedGroups(db, memberId, rowsAtOnce),

@@ -33,17 +33,16 @@ interface PartOf<T extends keyof Tables> {
   table: T;
   /** The column that holds the member's id. */
   owner: keyof Tables[T] & string;
-  /** Rows of others that hang on the member's posts, or on conversations that nobody keeps. */
-  of?: 'posts' | 'conversations';
+  /** Rows of others that hang on conversations that nobody keeps. */
+  of?: 'conversations';
 }
 type Part = { [T in keyof Tables]: PartOf<T> }[keyof Tables];
 
-const postParts = ['postLikes', 'comments', 'likeNotices'] as const;
 const conversationParts = ['conversationMembers', 'directMessages'] as const;
 
 /**
  * Everything that goes with a member, in order: lists before the rows that they show, and dependent rows before the
- * row, so that no row takes an unknown number of others along. Conversations go by themselves, at the end.
+ * row, so that no row takes an unknown number of others along. Posts and conversations go by themselves, after these.
  */
 export const deletedParts: readonly Part[] = [
   // The first: nothing can restore content of the member any more.
@@ -51,20 +50,18 @@ export const deletedParts: readonly Part[] = [
   { table: 'removedContents', owner: 'memberId' },
   { table: 'memberDecisions', owner: 'memberId' },
   ...conversationParts.map((table) => ({ table, owner: 'conversationId', of: 'conversations' }) as const),
-  ...postParts.map((table) => ({ table, owner: 'postId', of: 'posts' }) as const),
   { table: 'postLikes', owner: 'memberId' },
-  { table: 'comments', owner: 'memberId' },
+  { table: 'allComments', owner: 'memberId' },
   { table: 'likeNotices', owner: 'actorId' },
   { table: 'mentionNotices', owner: 'authorId' },
   { table: 'mentionNotices', owner: 'memberId' },
-  { table: 'posts', owner: 'memberId' },
   { table: 'directMessageReactions', owner: 'memberId' },
   { table: 'groupMessageReactions', owner: 'memberId' },
   { table: 'groupMessages', owner: 'userId' },
   { table: 'groupInvitations', owner: 'memberId' },
   { table: 'groupInvitations', owner: 'invitedBy' },
-  { table: 'notifications', owner: 'memberId' },
-  { table: 'notifications', owner: 'actorId' },
+  { table: 'allNotifications', owner: 'memberId' },
+  { table: 'allNotifications', owner: 'actorId' },
   { table: 'connections', owner: 'userId' },
   { table: 'connections', owner: 'connectedUserId' },
   ...(['blocks', 'mutes', 'follows', 'followNotices'] as const).flatMap(
@@ -119,8 +116,7 @@ const endedConversations = (memberId: number) =>
 
 /** The members whose counters change with a row `t` of a table. Likes and comments change those of their post before. */
 const countedFor: { readonly [T in keyof Tables]?: AliasableExpression<number> } = {
-  postLikes: sql`(select p.member_id from posts p where p.id = t.post_id)`,
-  comments: sql`t.member_id`,
+  postLikes: sql`(select p.member_id from all_posts p where p.id = t.post_id)`,
   connections: sql`unnest(array[t.user_id, t.connected_user_id])`,
   follows: sql`unnest(array[t.member_id, t.other_id])`,
 };
@@ -139,11 +135,11 @@ async function lockCounted(transaction: Db, table: keyof Tables, rows: Expressio
     await kind.select('value').orderBy('value').forNoKeyUpdate().execute();
   }
   const members = countedFor[table];
-  if (members === undefined) return;
-  if (table === 'postLikes' || table === 'comments') {
+  if (table === 'postLikes' || table === 'allComments') {
     const posts = counted.select(sql<number>`t.post_id`.as('postId'));
-    await transaction.selectFrom('posts').where('id', 'in', posts).orderBy('id').forNoKeyUpdate().execute();
+    await transaction.selectFrom('allPosts').where('id', 'in', posts).orderBy('id').forNoKeyUpdate().execute();
   }
+  if (members === undefined) return;
   await counted.forUpdate().execute();
   await transaction
     .selectFrom('memberCounters')
@@ -159,11 +155,6 @@ export async function deleteSome(db: Db, { table, owner, of }: Part, memberId: n
   const rows = db
     .selectFrom(db.dynamic.table(table).as('t'))
     .select(sql`t.ctid`.as('ctid'))
-    .$if(of === 'posts', (part) =>
-      part
-        .innerJoin('posts as p', (join) => join.on(sql<boolean>`t.post_id = p.id`))
-        .where('p.memberId', '=', memberId),
-    )
     .$if(of === 'conversations', (part) => part.where(ref(`t.${owner}`), 'in', endedConversations(memberId)))
     .$if(of === undefined, (part) => part.where(ref(`t.${owner}`), '=', memberId))
     .orderBy(sql`t.ctid`)

@@ -70,7 +70,7 @@ describe('deleting an account with more rows than a call can delete', () => {
     await notifyMany(ada, 12_000);
     expect((await remove(ada)).status).toBe(204);
 
-    expect(await rowsOf(ada)).toContain('notifications.member_id');
+    expect(await rowsOf(ada)).toContain('all_notifications.member_id');
     expect((await ada.call('GET', '/api/auth/user')).status).toBe(401);
     expect((await bayo.call('GET', `/api/users/${ada.id}`)).status).toBe(404);
     expect((await bayo.call('POST', `/api/social-feeds/${postId}/like`)).status).toBe(404);
@@ -95,11 +95,23 @@ describe('deleting an account with more rows than a call can delete', () => {
       await sql`select 1 from posts where member_id = ${ada.id} for update`.execute(other);
       expect((await remove(ada)).status).toBe(204);
       await expect(deletionStep(test.context)).rejects.toThrow('lock timeout');
-      expect(await rowsOf(ada)).toContain('posts.member_id');
-      expect(await rowsOf(ada)).not.toContain('comments.member_id');
+      expect(await rowsOf(ada)).toContain('all_posts.member_id');
+      expect(await rowsOf(ada)).not.toContain('all_comments.member_id');
     });
     await workOff();
     expect(await rowsOf(ada)).toEqual([]);
+  });
+
+  it('takes along the mentions of others in comments on the member’s posts', async () => {
+    const [ada, chidi] = [await registerMember(test.app), await registerMember(test.app)];
+    const postId = await postOf(ada);
+    const content = `Look, @${chidi.user.username}`;
+    await bayo.call('POST', `/api/social-feeds/${postId}/comments`, { content });
+    expect((await chidi.call('GET', `/api/users/${chidi.id}/notifications`)).body).toHaveLength(1);
+    expect((await remove(ada)).status).toBe(204);
+    await workOff();
+    expect((await chidi.call('GET', `/api/users/${chidi.id}/notifications`)).body).toEqual([]);
+    expect(await rowsOf(chidi)).not.toContain('mention_notices.member_id');
   });
 
   it('deletes the rows of every table with a member id, except evidence', async () => {
@@ -109,7 +121,13 @@ describe('deleting an account with more rows than a call can delete', () => {
     const kept = ['cases.member_id', 'reports.reporter_id', ...ofConversations];
     // Triggers keep the rows of hidden members and counters.
     const byTriggers = ['hidden_members.member_id', 'hidden_members.other_id', 'member_counters.member_id'];
-    const byHand = ['group_members.member_id', 'groups.creator_id', 'photos.member_id', 'voice_notes.member_id'];
+    const byHand = [
+      'all_posts.member_id',
+      'group_members.member_id',
+      'groups.creator_id',
+      'photos.member_id',
+      'voice_notes.member_id',
+    ];
     const otherwise = [...byHand, ...byTriggers, ...kept];
     const columns = (await columnsOfMembers(test.context)).map(({ table, column }) => `${table}.${column}`);
     expect(columns).toEqual([...inParts, ...otherwise].sort());

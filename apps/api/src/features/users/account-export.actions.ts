@@ -30,14 +30,14 @@ export async function* accountText(db: Db, memberId: number): AsyncGenerator<str
   yield `{"profile":${JSON.stringify(await read(() => findProfile(db, memberId)))}`;
   for (const list of ownLists) {
     yield `,"${list.name}":[`;
-    let before: number | null = null;
+    let last: Record<string, unknown> | undefined;
     do {
-      const page = { before, limit: rowsAtOnce };
-      const found: Awaited<ReturnType<typeof findOwnRows>> = await read(() => findOwnRows(db, list, memberId, page));
-      const text = found.map(({ row }) => JSON.stringify(row)).join(',');
-      if (text !== '') yield before === null ? text : `,${text}`;
-      before = found.length < rowsAtOnce ? null : (found.at(-1)?.position ?? null);
-    } while (before !== null);
+      const page = { last, limit: rowsAtOnce };
+      const rows: Record<string, unknown>[] = await read(() => findOwnRows(db, list, memberId, page));
+      const text = rows.map((row) => JSON.stringify(row)).join(',');
+      if (text !== '') yield last === undefined ? text : `,${text}`;
+      last = rows.length < rowsAtOnce ? undefined : rows.at(-1);
+    } while (last !== undefined);
     yield ']';
   }
   yield ',"complete":true}';

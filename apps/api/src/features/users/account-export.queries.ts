@@ -1,19 +1,23 @@
-import { type AliasedExpression, sql } from 'kysely';
+import { type AliasedExpression, type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 
-/** A list of a member's own rows in the export, newest first; the next page continues from the first column. */
+/** A list of a member's own rows in the export, newest first. */
 interface OwnRows<T extends keyof Tables> {
   name: string;
   table: T;
-  /** Columns; the first one orders the list. Secrets and data of other members except ids are left out. */
+  /** Columns. Secrets and data of other members except ids are left out. */
   columns: readonly (keyof Tables[T] & string)[];
+  /** The columns that order the list, unique among the rows of an owner; usually the first column. */
+  key?: readonly (keyof Tables[T] & string)[];
   /** A further column, of rows that belong to the row. */
   parts?: AliasedExpression<unknown, string>;
   /** Columns that hold the member's id, each with an index of its own. */
   owners: readonly (keyof Tables[T] & string)[];
-  /** A column that stands between the owner and the order in their indexes, with all values that it may have. */
-  within?: { column: keyof Tables[T] & string; values: readonly string[] };
+  /** A condition of the rows that are shown. */
+  shown?: Expression<SqlBool>;
+  /** A column that stands between the owner and the order in their indexes, with the exported values for each owner. */
+  within?: { column: keyof Tables[T] & string; values: Readonly<Record<string, readonly string[]>> };
 }
 export type OwnList = { [T in keyof Tables]: OwnRows<T> }[keyof Tables];
 
@@ -51,34 +55,40 @@ export async function findProfile(db: Db, memberId: number): Promise<object> {
     .executeTakeFirstOrThrow();
 }
 
-/** Some rows of a list below a position, newest first, each with its own position. */
+/** The columns that order a list. */
+export const keyOf = ({ key, columns }: OwnList): readonly string[] => key ?? columns.slice(0, 1);
+
+/** Some rows of a list after the row `last`, newest first. */
 export async function findOwnRows(
   db: Db,
-  { table, columns, parts, owners, within }: OwnList,
+  list: OwnList,
   memberId: number,
-  { before, limit }: { before: number | null; limit: number },
-): Promise<{ position: number; row: object }[]> {
+  { last, limit }: { last: Record<string, unknown> | undefined; limit: number },
+): Promise<Record<string, unknown>[]> {
+  const { table, columns, parts, owners, shown, within } = list;
   const { ref } = db.dynamic;
-  const [position] = columns as readonly [string];
+  const key = keyOf(list);
+  const order = key.map((column) => sql`${sql.ref(column)} desc`);
+  const rest = sql<boolean>`(${sql.join(key.map((column) => sql.ref(column)))}) <
+    (${sql.join(key.map((column) => last?.[column]))})`;
   const arms = owners.flatMap((owner) =>
-    (within?.values ?? [null]).map((value) =>
+    (within?.values[owner] ?? [null]).map((value) =>
       db
         .selectFrom(db.dynamic.table(table).as(table))
         .select(columns.map((column) => ref(column)))
-        .select(sql.ref(position).as('position'))
-        .$if(parts !== undefined, (list) => list.select(parts as NonNullable<typeof parts>))
+        .$if(parts !== undefined, (rows) => rows.select(parts as NonNullable<typeof parts>))
         .where(ref(owner), '=', memberId)
-        .$if(within !== undefined, (list) => list.where(ref(within?.column as string), '=', sql.lit(value)))
-        .$if(before !== null, (list) => list.where(ref(position), '<', before))
-        .orderBy(ref(position), 'desc')
+        .$if(shown !== undefined, (rows) => rows.where(shown as NonNullable<typeof shown>))
+        .$if(within !== undefined, (rows) => rows.where(ref(within?.column as string), '=', sql.lit(value)))
+        .$if(last !== undefined, (rows) => rows.where(rest))
+        .orderBy(order)
         .limit(sql.lit(limit)),
     ),
   );
-  const rows = await db
-    .selectFrom(sql<{ position: number }>`(${sql.join(arms, sql` union all `)})`.as('own'))
+  return db
+    .selectFrom(sql<Record<string, unknown>>`(${sql.join(arms, sql` union all `)})`.as('own'))
     .selectAll()
-    .orderBy('position', 'desc')
+    .orderBy(order)
     .limit(sql.lit(limit))
     .execute();
-  return rows.map(({ position: at, ...row }) => ({ position: at, row }));
 }

@@ -16,13 +16,18 @@ import { markDeleted } from './account-deletion.queries.ts';
  * @throws 401 where the account has just been deleted, 403 forbidden for a wrong password, 429 rate_limited after five
  *   of them
  */
-export async function deleteAccount(context: Context, session: MemberSession, password: string): Promise<void> {
+export async function deleteAccount(
+  context: Context,
+  session: MemberSession,
+  password: string,
+  address: string,
+): Promise<void> {
   const { memberId } = session;
   const account = `deletion:${memberId}`;
   await context.limits.take('loginFailuresPerAccount', account);
   const storedHash = await findPasswordHash(context.db, memberId);
   if (storedHash === null) throw fail('unauthenticated');
-  assertMayDeleteAccount(await verifyPassword(storedHash, password));
+  assertMayDeleteAccount(await verifyPassword(storedHash, password, { address, account: `member:${memberId}` }));
   const { ended, journey } = await transactOnSessions(context, session, (transaction) =>
     endAccount(transaction, memberId, context.now()),
   );

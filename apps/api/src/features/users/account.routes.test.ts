@@ -11,6 +11,7 @@ import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { asWork, DeadlinePassed } from '../../db/deadline.ts';
 import { exportAccount } from './account-export.actions.ts';
+import { keyOf } from './account-export.queries.ts';
 import { ownLists } from './own-lists.queries.ts';
 
 let test: TestApp;
@@ -141,7 +142,10 @@ describe('the stored data of a member', () => {
       'ticket_notes.member_id': 'are notes of administrators for each other',
     };
     const inExport = ownLists.flatMap(({ table, owners }) => owners.map((owner) => inSnakeCase(`${table}.${owner}`)));
-    const columns = (await columnsOfMembers(test.context)).map(({ table, column }) => `${table}.${column}`);
+    const columns = (await columnsOfMembers(test.context))
+      // The table of the view `posts` is `all_posts`.
+      .map(({ table, column }) => `${table.replace(/^all_/, '')}.${column}`)
+      .sort();
     expect(columns).toEqual([...inExport, ...Object.keys(exceptions)].sort());
   });
 
@@ -156,6 +160,51 @@ describe('the stored data of a member', () => {
       order by i`.execute(test.context.db);
     const contents = (await exported(ada)).body.directMessages.map(({ content }: { content: string }) => content);
     expect(contents).toEqual([...Array.from({ length: 1999 }, (_, i) => `message ${1999 - i}`), 'first']);
+  });
+
+  it('has each of many invitations to one group once', async () => {
+    const [ada] = await two();
+    const { id } = (await ada.call('POST', '/api/groups', { name: 'Choir', description: '', type: 'private' })).body;
+    await sql`
+      with invited as (
+        insert into members (name, first_name, surname, email, username, phone_number, password_hash)
+        select 'Many', 'Many', 'Member', 'choir' || n || '@kopa.test', 'choir' || n, '0800', 'x'
+        from generate_series(1, 1100) n returning id)
+      insert into group_invitations (group_id, member_id, invited_by)
+      select ${id}, id, ${ada.id} from invited`.execute(test.context.db);
+    const { groupInvitations } = (await exported(ada)).body;
+    expect(groupInvitations).toHaveLength(1100);
+    expect(new Set(groupInvitations.map(({ memberId }: { memberId: number }) => memberId)).size).toBe(1100);
+  });
+
+  it('is listed by columns that are unique among the rows of an owner', async () => {
+    const { rows } = await sql<{ table: string; columns: string[] }>`
+      select i.indrelid::regclass::text as "table", array_agg(a.attname::text) as columns from pg_index i
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+      where i.indisunique and i.indpred is null and i.indexprs is null group by i.indexrelid, 1`.execute(
+      test.context.db,
+    );
+    const lists = ownLists.flatMap((list) => list.owners.map((owner) => ({ list, owner })));
+    const wrong = lists.filter(({ list, owner }) => {
+      const given = [owner, ...keyOf(list)].map(inSnakeCase);
+      return !rows.some(
+        ({ table, columns }) => table === inSnakeCase(list.table) && columns.every((column) => given.includes(column)),
+      );
+    });
+    expect(wrong.map(({ list, owner }) => `${list.name} of ${owner}`)).toEqual([]);
+  });
+
+  it('names no decision about an own request but its acceptance', async () => {
+    const [ada, bayo] = await two();
+    const decideOne = async (from: TestMember, to: TestMember, status: string) => {
+      const { id } = (await from.call('POST', '/api/connections', { connectedUserId: to.id })).body;
+      await to.call('PUT', `/api/connections/${id}`, { status });
+    };
+    await decideOne(ada, bayo, 'rejected');
+    expect((await exported(ada)).body.connections).toEqual([]);
+    expect((await exported(bayo)).body.connections).toMatchObject([{ userId: ada.id, status: 'rejected' }]);
+    await decideOne(bayo, ada, 'accepted');
+    expect((await exported(ada)).body.connections).toMatchObject([{ userId: bayo.id, status: 'accepted' }]);
   });
 });
 

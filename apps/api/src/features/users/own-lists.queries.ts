@@ -6,7 +6,6 @@ import { type MessageSide, NewTicket } from '@kopa/contracts/tickets';
 import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../../db/tables.ts';
-
 import type { OwnList } from './account-export.queries.ts';
 
 const messageColumns = [...writtenNames(NewMessage), 'createdAt', 'editedAt', 'deletedAt'] as const;
@@ -112,13 +111,23 @@ export const ownLists: readonly OwnList[] = [
     columns: ['id', 'postId', ...writtenNames(NewComment), 'createdAt', 'editedAt'],
     owners: ['memberId'],
   },
-  { name: 'likedPosts', table: 'postLikes', columns: ['postId', 'createdAt'], owners: ['memberId'] },
+  {
+    name: 'likedPosts',
+    table: 'postLikes',
+    columns: ['postId', 'createdAt'],
+    owners: ['memberId'],
+    shown: sql`post_id in (select id from posts)`,
+  },
   {
     name: 'connections',
     table: 'connections',
     columns: ['id', 'userId', 'connectedUserId', 'status', 'createdAt', 'decidedAt'],
     owners: ['userId', 'connectedUserId'],
-    within: { column: 'status', values: ['pending', 'accepted', 'rejected'] },
+    // Nothing tells a member that a request was declined.
+    within: {
+      column: 'status',
+      values: { userId: ['pending', 'accepted'], connectedUserId: ['pending', 'accepted', 'rejected'] },
+    },
   },
   {
     name: 'conversations',
@@ -148,6 +157,7 @@ export const ownLists: readonly OwnList[] = [
     name: 'groupInvitations',
     table: 'groupInvitations',
     columns: ['groupId', 'memberId', 'invitedBy', 'createdAt'],
+    key: ['groupId', 'memberId'],
     owners: ['memberId', 'invitedBy'],
   },
   {

@@ -1,6 +1,6 @@
 import type { ColorScheme, OtherUser, User } from '@kopa/contracts/users';
 import { assertNamesFree } from '@kopa/rules/auth';
-import { endsOtherSessions, storedEdit } from '@kopa/rules/profile';
+import { changesUsername, endsOtherSessions, storedEdit } from '@kopa/rules/profile';
 import { fail } from '@kopa/rules/refusal';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
@@ -63,11 +63,13 @@ export type ProfileEdit = Pick<OwnChanges, 'name' | 'username' | 'email' | 'bio'
 export async function editProfile(context: Context, session: MemberSession, edit: ProfileEdit): Promise<User> {
   const begin = edit.email === undefined ? transact : transactOnSessions;
   const { user, ended } = await begin(context, session, async (transaction) => {
-    await checkNames(transaction, edit, session.memberId);
-    const before = await findOwn(transaction, session.memberId);
     const { memberId } = session;
+    const before = await findOwn(transaction, memberId);
     const isNewEmail = endsOtherSessions(before, edit);
+    // Before the names are compared with those of others: a refusal as taken tells that somebody has the name.
     if (isNewEmail) await context.limits.take('emailChanges', memberId);
+    if (changesUsername(before, edit)) await context.limits.take('usernameChanges', memberId);
+    await checkNames(transaction, edit, memberId);
     // Sessions before the member's row, and this before links, as everywhere.
     const others = isNewEmail ? await endSessionsOf(transaction, memberId, session.id) : [];
     const former = isNewEmail ? await keepFormerEmail(transaction, memberId) : undefined;

@@ -35,6 +35,7 @@ export function usersRoutes(api: Api, context: Context): void {
         pageLimits.longDefault,
         filter.search ? maxSearchPosition : undefined,
       );
+      if (filter.search) await context.limits.take('searches', request.session.memberId);
       await context.limits.take('membersShown', request.session.memberId, wanted.limit);
       const rows = await findPeople(context.db, request.session.memberId, filter, wanted);
       const shown = page(request, reply, rows, wanted.limit, (row) => row.position);
@@ -70,7 +71,7 @@ export function usersRoutes(api: Api, context: Context): void {
   api.route({
     ...deleteUser,
     handler: async (request, reply) => {
-      await deleteAccount(context, request.session, request.body.password);
+      await deleteAccount(context, request.session, request.body.password, request.ip);
       clearSession(reply, context.config);
       return reply.status(204).send(null);
     },

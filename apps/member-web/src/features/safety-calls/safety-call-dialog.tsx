@@ -39,7 +39,7 @@ export function SafetyCallDialog({ shown: { call, given }, onKeep, onClose }: Sa
   return (
     <Dialog opened onClose={onClose} title="Are you safe?" centered closeOnClickOutside={false}>
       <div className={classes.call}>
-        <p className={classes.reason}>{reason}</p>
+        <p>{reason}</p>
         <p className={classes.note}>
           Kopa asks everybody in {areaWords(area)}. <AgoTime moment={askedAt} />
         </p>

@@ -1,3 +1,4 @@
+import { textFor } from '@kopa/contracts/client';
 import { searchPosts } from '@kopa/contracts/post-lists';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
@@ -30,7 +31,10 @@ export function PostSearch({ words, onOpenPerson }: { words: string; onOpenPerso
       <section className={classes.list} aria-label="Found posts" aria-busy={found.isPending}>
         {found.isPending && <PostSkeleton />}
         {found.isError && posts.length === 0 && (
-          <ErrorState text="The posts could not be searched." onRetry={() => void found.refetch()} />
+          <ErrorState
+            text={textFor(found.error, 'The posts could not be searched.', ['rate_limited'])}
+            onRetry={() => void found.refetch()}
+          />
         )}
         {found.isSuccess && posts.length === 0 && (
           <EmptyState title="No posts found" text="No post holds all of these words." />

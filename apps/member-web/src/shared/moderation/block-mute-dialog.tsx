@@ -1,4 +1,5 @@
 import { blockMember, muteMember } from '@kopa/contracts/blocks';
+import { textFor } from '@kopa/contracts/client';
 import type { Person } from '@kopa/contracts/users';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation } from '@tanstack/react-query';
@@ -23,10 +24,10 @@ export function BlockMuteDialog() {
       showToast({ title: `${person.name} is ${texts[kind][0]}`, tone: 'success' });
       sendBlocksChange(person.id);
     },
-    onError: (_error, { kind }) =>
+    onError: (error, { kind }) =>
       showToast({
         title: `${texts[kind][1]} failed`,
-        message: 'Please check your connection and try again.',
+        message: textFor(error, 'Please check your connection and try again.', ['list_full', 'rate_limited']),
         tone: 'error',
       }),
   });

@@ -1,0 +1,25 @@
+import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
+import { realtimePath } from '@kopa/contracts/realtime';
+import { startWebServer } from '@kopa/web-server/start-web-server';
+import type { FastifyRequest } from 'fastify';
+
+/** The browser's host, origin and cookies, as the front of a deployment passes them on. */
+const passedOn = ({ headers: { host, origin, cookie } }: Pick<FastifyRequest, 'headers'>) => ({
+  host,
+  ...(origin && { origin }),
+  ...(cookie && { cookie }),
+});
+
+/** The member app's server for `npm start` and the journeys, which also gives calls and the live channel to `API_URL`. */
+await startWebServer(process.env, (app) =>
+  app.register(httpProxy, {
+    upstream: process.env.API_URL as string,
+    routes: ['/api/*', '/uploads/*', realtimePath],
+    replyOptions: { rewriteRequestHeaders: (request, headers) => ({ ...headers, ...passedOn(request) }) },
+    websocket: true,
+    // Its types lack the documented option.
+    wsClientOptions: {
+      rewriteRequestHeaders: (_headers: object, request: FastifyRequest) => passedOn(request),
+    } as FastifyHttpProxyOptions['wsClientOptions'],
+  }),
+);
