@@ -6,8 +6,15 @@ export interface PageRequest {
   before: number | null;
 }
 
-/** The rows that a statement reads for a page: one beyond it, which the function that cuts the page drops. */
-export const limitOf = ({ limit }: Pick<PageRequest, 'limit'>) => limit + 1;
+/** Each limit as a literal would be a statement of its own to prepare; as a parameter, no prepared plan could count on it. */
+const steps = [10, 20, 50, 100];
+
+/**
+ * The rows that a statement reads for a page, as a literal: one beyond it at least, and the same number for many limits.
+ * The function that cuts the page drops the surplus rows.
+ */
+export const limitOf = ({ limit }: Pick<PageRequest, 'limit'>) =>
+  sql.lit((steps.find((step) => step >= limit) ?? limit) + 1);
 
 /** All rows of several queries with the same columns, each with its own order and limit. */
 export const unionOf = <R>(...queries: Expression<R>[]) => sql<R>`(${sql.join(queries, sql` union all `)})`;

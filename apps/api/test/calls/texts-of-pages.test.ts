@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 it.each(lists.map((entry) => [`${entry.route.method} ${entry.route.url}`, entry] as const))(
-  'the statements of %s have the same text for every limit',
+  'the statements of %s have one text for each of four steps of limits',
   async (_, entry) => {
     const { caller, given } = await prepared(world, entry);
     const textsWith = async (limits: number[]) => {
@@ -31,7 +31,9 @@ it.each(lists.map((entry) => [`${entry.route.method} ${entry.route.url}`, entry]
       });
       return new Set(texts.filter((text) => text.includes(' limit ')));
     };
-    const usual = await textsWith([1, largestOf(entry.route) as number]);
-    expect([...(await textsWith([2, 7, 13, 19])).difference(usual)]).toEqual([]);
+    const largest = largestOf(entry.route) as number;
+    const usual = await textsWith([10, 20, 50, largest].filter((limit) => limit <= largest));
+    const others = [1, 2, 7, 13, 19, 33, 77].filter((limit) => limit <= largest);
+    expect([...(await textsWith(others)).difference(usual)]).toEqual([]);
   },
 );
