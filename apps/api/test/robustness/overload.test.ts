@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectSocketAt, type TestSocket } from '../sockets.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
-import { createDatabase, holdTransaction, type TestDatabase } from './databases.ts';
 import { besideCrowd } from './beside-crowd.ts';
+import { createDatabase, holdTransaction, type TestDatabase } from './databases.ts';
 import { type OpenRequest, openRequest, type RemoteMember, registerAt } from './remote-members.ts';
 
 /** A small pool, so that few requests are an overload: two calls for each connection work, eight wait. */
