@@ -11,7 +11,7 @@ import { createGate, type Gate, type GateOptions } from '@kopa/server-kit/gate';
 
 /** Calls at work and waiting calls, for each database connection; the longest wait in ms. */
 const [placesPerConnection, queuePerConnection, longestWait] = [2, 8, 300];
-/** The part of the connections and of the queue that one area may take: a locked table leaves the rest to the others. */
+/** The part of the connections and of the queue of one area: a locked table leaves the rest to the others. */
 const areaShare = 0.6;
 
 /** The URL of the files of photos and voice notes. */

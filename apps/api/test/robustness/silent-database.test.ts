@@ -23,16 +23,16 @@ afterEach(async () => {
 describe('a pool whose connections die without being closed', () => {
   const waits = { connection: 500, statement: 300, answer: 400 };
 
-  it('fails statements that wait for an answer, discards all its connections and works with new ones', async () => {
+  it('fails a statement that waits for an answer, and takes no connection that was not heard since', async () => {
     const { db, pool } = openDatabase({ url: proxy.url, poolSize: 4, waits });
     const ask = () => sql`select ${1}::int as one`.execute(db);
     await Promise.all(Array.from({ length: 4 }, ask));
     expect(pool.totalCount).toBe(4);
     proxy.fallSilent();
     await expect(ask()).rejects.toThrow('Query read timeout');
-    await expect.poll(() => pool.totalCount).toBe(0);
     proxy.acceptAgain();
     expect((await ask()).rows).toEqual([{ one: 1 }]);
+    expect(pool.totalCount).toBe(1);
     await db.destroy();
   });
 
