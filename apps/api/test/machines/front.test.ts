@@ -254,13 +254,13 @@ describe('the front of processes that fail', () => {
     const waiting = Array.from({ length: 700 }, async () => statuses.push((await answer('/api/held'))[0]));
     await vi.waitFor(() => expect(statuses).toContain(503), { timeout: 30_000 });
     expect(await answer('/api/auth/login')).toEqual([200, 'served']);
-    const other = answer('/api/groups');
+    const elsewhere = answer('/api/groups');
     // Of the four hundred that wait only those go before it that came before their area was a crowd.
     for (let freed = 0; freed < 60; freed += 1) {
       held[freed]?.end();
-      if ((await Promise.race([other, wait(20)])) !== undefined) break;
+      if ((await Promise.race([elsewhere, wait(20)])) !== undefined) break;
     }
-    expect(await other).toEqual([200, 'served']);
+    expect(await elsewhere).toEqual([200, 'served']);
     isHolding = false;
     for (const response of held) response.end();
     await Promise.allSettled(waiting);
