@@ -26,21 +26,26 @@ async function openScreen() {
   onTestFinished(new QueryObserver(client, sessions).subscribe(() => undefined));
   await eventually(() => expect(fetched).toHaveLength(5));
   fetched.length = 0;
+  /** Waits until a refetch has begun and ended. */
+  const refetched = async () => {
+    await eventually(() => expect(fetched).not.toEqual([]));
+    await eventually(() => expect(client.isFetching()).toBe(0));
+  };
   const shown = () => client.getQueryData<Pages<{ id: number }>>(postsKey)?.pages.flatMap(({ items }) => items);
-  return { client, fetched, shown };
+  return { client, fetched, refetched, shown };
 }
 
 test('a block refetches the first page of lists with members only', async () => {
-  const { client, fetched, shown } = await openScreen();
+  const { client, fetched, refetched, shown } = await openScreen();
   applyMessage({ client, memberId: 1 }, 'blocks_changed', { userId: 9 });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await refetched();
   expect(fetched).toEqual(['first page']);
   expect(shown()?.map(({ id }) => id)).toEqual([100, 99, 98, 97]);
 });
 
 test('a list ends before a later page that shows the blocked member', async () => {
-  const { client, shown } = await openScreen();
+  const { client, refetched, shown } = await openScreen();
   applyMessage({ client, memberId: 1 }, 'blocks_changed', { userId: 7 });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await refetched();
   expect(shown()?.map(({ id }) => id)).toEqual([100, 99]);
 });

@@ -236,7 +236,11 @@ test('an answer from before a refresh does not undo it', async () => {
   const own = (world.members[0] as World['members'][number]).user;
   const before = structuredClone({ ...own, ...galleryOf(world, own) });
   const late = Promise.withResolvers<typeof before>();
-  const { user, client } = renderPage(<DashboardPage />, world, mock(getCurrentUser, () => late.promise));
+  const { user, client } = renderPage(
+    <DashboardPage />,
+    world,
+    mock(getCurrentUser, () => late.promise),
+  );
   own.cdsAttended = 8;
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText('Requirements met')).toBeVisible();
