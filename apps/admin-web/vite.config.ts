@@ -37,8 +37,11 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     environment: 'jsdom',
+    isolate: false,
     setupFiles: ['./test/setup.ts'],
     restoreMocks: true,
+    unstubGlobals: true,
     testTimeout: 40_000,
+    maxWorkers: 2,
   },
 }));

@@ -1,31 +1,16 @@
-import { mockServer } from '@kopa/mocks/node';
 import type { World } from '@kopa/mocks/world';
-import { notifications } from '@mantine/notifications';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { createBrowserRouter } from 'react-router-dom';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { App } from '../src/app/app.tsx';
 import { createQueryClient } from '../src/app/query-client.ts';
 import { routes } from '../src/app/routes.tsx';
+import { server } from './server.ts';
 
 /** Origin of the API in page tests. It differs from the page's origin, as in production. */
 export const apiUrl = 'http://api.kopa.test';
-
-const server = mockServer();
-let router: ReturnType<typeof createBrowserRouter> | undefined;
-
-/** Runs the mocked API around the tests of a file. */
-export function useMockedApi(): void {
-  beforeAll(() => server.listen());
-  afterEach(() => {
-    router?.dispose();
-    server.resetHandlers();
-    notifications.clean();
-  });
-  afterAll(() => server.close());
-}
 
 /** Opens the portal at a path with the API answering from `world`. Handlers in `faults` answer first. */
 export function openPortal(path: string, world: World, ...faults: RequestHandler[]) {
@@ -36,9 +21,10 @@ export function openPortal(path: string, world: World, ...faults: RequestHandler
   );
   window.history.pushState(null, '', path);
   const queryClient = createQueryClient();
-  router = createBrowserRouter(routes(queryClient));
+  const router = createBrowserRouter(routes(queryClient));
+  onTestFinished(() => router.dispose());
   render(<App queryClient={queryClient} router={router} />);
-  return userEvent.setup();
+  return userEvent.setup({ delay: null });
 }
 
 /** Stores a session that the world's API accepts, as a login would. */

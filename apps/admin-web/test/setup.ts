@@ -1,7 +1,10 @@
 import '@kopa/ui/testing/jsdom';
 import '@testing-library/jest-dom/vitest';
+import { failOnComplaints } from '@kopa/ui/testing/complaints';
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { server } from './server.ts';
 
 // The router restores the scroll position, which jsdom lacks.
 window.scrollTo = () => undefined;
@@ -9,7 +12,17 @@ window.scrollTo = () => undefined;
 // The dashboard's code is fetched when it first appears.
 configure({ asyncUtilTimeout: 30_000 });
 
-afterEach(() => {
+beforeAll(() => server.listen());
+afterAll(() => server.close());
+failOnComplaints();
+
+// The files of a worker share one page: each test leaves it as a logout and a new document would.
+afterEach(async () => {
+  vi.useRealTimers();
   cleanup();
+  notifications.clean();
+  await vi.dynamicImportSettled();
   localStorage.clear();
+  sessionStorage.clear();
+  server.resetHandlers();
 });

@@ -32,6 +32,5 @@ export async function openTicket(user: UserEvent, subject: string) {
 /** Chooses in the menu of saved replies. */
 export async function chooseSaved(user: UserEvent, name: string) {
   await user.click(screen.getByRole('button', { name: 'Saved replies' }));
-  // Without a layout the menu counts as scrolled out of view.
-  await user.click(await screen.findByRole('menuitem', { name, hidden: true }));
+  await user.click(await screen.findByRole('menuitem', { name }));
 }

@@ -1,11 +1,10 @@
 import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime';
 import { feedScopes } from '@kopa/contracts/social-feeds';
 import { buildConnection, buildGroup, buildMember, buildMessage, buildPost, buildTicket } from '@kopa/mocks/builders';
-import { mockServer } from '@kopa/mocks/node';
 import { notificationView } from '@kopa/mocks/notifications';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { createQueryClient } from '../src/app/query-client.ts';
 import { channelsQuery } from '../src/features/channels/channels.queries.ts';
 import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from '../src/features/chat/messages.queries.ts';
@@ -26,18 +25,11 @@ import { postsOfQuery } from '../src/shared/posts/posts-of.queries.ts';
 import { calendarQuery, serviceYearQuery } from '../src/shared/service-year/service-year.queries.ts';
 import { ownTicketsQuery, ticketMessagesQuery } from '../src/shared/support/support.queries.ts';
 import { applyMessage } from '../src/sync/apply-message.ts';
+import { server } from './server.ts';
 
 /** The signed-in member. */
 export const me = 1;
 export const other = 2;
-const server = mockServer();
-
-/** Answers all calls of the file's tests from their worlds. */
-export function useMockServer(): void {
-  beforeAll(() => server.listen());
-  afterEach(() => server.resetHandlers());
-  afterAll(() => server.close());
-}
 
 /** Every query that a live message may change. */
 const lists = [

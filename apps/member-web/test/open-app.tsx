@@ -1,21 +1,11 @@
-import { mockServer } from '@kopa/mocks/node';
 import type { World } from '@kopa/mocks/world';
-import { notifications } from '@mantine/notifications';
 import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { vi } from 'vitest';
 import { App } from '../src/app/app.tsx';
 import { ClosedSocket } from './closed-socket.ts';
-
-const server = mockServer();
-beforeAll(() => server.listen());
-afterEach(() => {
-  server.resetHandlers();
-  notifications.clean();
-  vi.unstubAllGlobals();
-});
-afterAll(() => server.close());
+import { server } from './server.ts';
 
 /** Answers from the world, for an app that is to be opened at a path. Handlers in `faults` answer before it does. */
 function serveWorld(world: World, path: string, ...faults: RequestHandler[]): void {
@@ -28,7 +18,7 @@ function serveWorld(world: World, path: string, ...faults: RequestHandler[]): vo
 export function openApp(world: World, path = '/', ...faults: RequestHandler[]) {
   serveWorld(world, path, ...faults);
   render(<App />);
-  return userEvent.setup();
+  return userEvent.setup({ delay: null });
 }
 
 /** Opens the app again, as a reload does. */

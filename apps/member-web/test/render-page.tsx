@@ -1,15 +1,14 @@
 import { liveChannel } from '@kopa/mocks/live-channel';
-import { mockServer } from '@kopa/mocks/node';
 import type { World } from '@kopa/mocks/world';
 import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import type { ReactElement } from 'react';
 import { createBrowserRouter, RouterProvider, useLocation } from 'react-router-dom';
-import { afterAll, afterEach, beforeAll, onTestFinished, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { LayersInHistory } from '../src/app/frame/layers-in-history.tsx';
 import { createQueryClient } from '../src/app/query-client.ts';
 import { CurrentMember } from '../src/app/routed-app.tsx';
@@ -17,15 +16,7 @@ import { SessionProvider } from '../src/session/session-provider.tsx';
 import { storeMember } from '../src/session/stored-member.ts';
 import { LiveProvider } from '../src/sync/live-provider.tsx';
 import { ClosedSocket } from './closed-socket.ts';
-
-const server = mockServer();
-beforeAll(() => server.listen());
-afterEach(() => {
-  server.resetHandlers();
-  notifications.clean();
-  vi.unstubAllGlobals();
-});
-afterAll(() => server.close());
+import { server } from './server.ts';
 
 /** A page that has further paths. */
 export interface PlacedPage {
@@ -77,7 +68,7 @@ function show(page: ReactElement | PlacedPage, world: World) {
       <Notifications limit={1} position="top-center" />
     </MantineProvider>,
   );
-  return { user: userEvent.setup(), client, router, leave: unmount };
+  return { user: userEvent.setup({ delay: null }), client, router, leave: unmount };
 }
 
 function CurrentPath() {

@@ -1,10 +1,17 @@
 import '@kopa/ui/testing/jsdom';
 import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
+import { failOnComplaints } from '@kopa/ui/testing/complaints';
+import { notifications } from '@mantine/notifications';
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
-import { clearOffline } from '../src/offline/offline-store.ts';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { api } from '../src/api/api.ts';
 import { clearSends } from '../src/outbox/stored-sends.ts';
+import { forgetMember } from '../src/pwa/forget-member.ts';
+import { notifySessionCleared } from '../src/session/session-cleared.ts';
+import { forgetUploads } from '../src/shared/photos/uploads.ts';
+import { server } from './server.ts';
 
 // Pages load at their first use, slower on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
@@ -24,10 +31,24 @@ window.IntersectionObserver = class {
 Object.assign(URL, { createObjectURL: () => 'blob:kopa/preview', revokeObjectURL: () => undefined });
 window.scrollTo = (() => undefined) as never;
 
+beforeAll(() => server.listen());
+afterAll(() => server.close());
+failOnComplaints();
+
+// The files of a worker share one page: each test leaves it as a logout and a new document would.
 afterEach(async () => {
+  vi.useRealTimers();
   cleanup();
+  notifications.clean();
+  await vi.dynamicImportSettled();
+  notifySessionCleared({ keepsUnsent: false });
+  api.forget();
   clearSends();
-  await clearOffline();
+  forgetUploads();
+  await forgetMember();
   localStorage.clear();
   sessionStorage.clear();
+  onlineManager.setOnline(true);
+  window.history.replaceState(null, '', '/');
+  server.resetHandlers();
 });

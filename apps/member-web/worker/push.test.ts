@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { clearOffline } from '../src/offline/offline-store.ts';
 import { storeUnread } from '../src/offline/unread-count.ts';
 import { memberKey } from '../src/session/stored-member.ts';
@@ -38,10 +38,6 @@ function worker(...pages: ReturnType<typeof page>[]) {
 beforeEach(async () => {
   localStorage.setItem(memberKey, '{}');
   await storeUnread(2);
-});
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await clearOffline();
 });
 
 test('a message is shown, and the badge counts the unread messages', async () => {
@@ -92,7 +88,10 @@ test('a tap opens the path in an open page', async () => {
 
 test('a tap navigates a page that does not listen yet', async () => {
   const loading = page({ answers: false });
-  await openNotification(worker(loading).self, tapped);
+  vi.useFakeTimers();
+  const opened = openNotification(worker(loading).self, tapped);
+  await vi.runAllTimersAsync();
+  await opened;
   expect(loading.navigate).toHaveBeenCalledWith('/chat/7');
 });
 

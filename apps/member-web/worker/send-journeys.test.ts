@@ -1,19 +1,15 @@
 import { buildConnection, buildMember } from '@kopa/mocks/builders';
-import { mockServer } from '@kopa/mocks/node';
 import { createWorld } from '@kopa/mocks/world';
 import { clear, createStore, set, values } from 'idb-keyval';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { SendRequest, StoredSend } from '../src/outbox/stored-sends.ts';
+import { server } from '../test/server.ts';
 import { sendOutbox } from './send-outbox.ts';
 
 const store = createStore('kopa-outbox', 'sends');
 const closed = { clients: { matchAll: () => Promise.resolve([]) } } as never;
-const server = mockServer();
 
-beforeAll(() => server.listen());
 beforeEach(() => clear(store));
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
 
 const hour = 3_600_000;
 const day = 24 * hour;

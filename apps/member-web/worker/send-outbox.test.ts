@@ -1,5 +1,5 @@
 import { clear, createStore, set, values } from 'idb-keyval';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { StoredSend } from '../src/outbox/stored-sends.ts';
 import { sendOutbox } from './send-outbox.ts';
 
@@ -42,7 +42,6 @@ const left = async () =>
   (await values<StoredSend>(store)).map(({ key, isFailed }) => (isFailed ? `${key} failed` : key));
 
 beforeEach(() => clear(store));
-afterEach(() => void vi.unstubAllGlobals());
 
 test('waiting sends go out once each, in order, with their keys', async () => {
   await waits('a second', { submittedAt: now + 2 });

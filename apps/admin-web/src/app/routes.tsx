@@ -15,7 +15,7 @@ const loadDashboard = () => import('./dashboard-page.tsx');
 /** The paths of the portal (product 3.1). A loader starts the page's first calls while the page's code loads. */
 export function routes(queryClient: QueryClient): RouteObject[] {
   const pages: RouteObject[] = [
-    { path: '/', loader: () => replace('/admin-login') },
+    { path: '/', loader: () => replace('/admin-login'), element: null },
     {
       path: '/admin-login',
       loader: () => (readSession() === null ? null : replace('/admin-dashboard')),

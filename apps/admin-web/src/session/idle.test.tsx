@@ -2,10 +2,9 @@ import { sessionLimits } from '@kopa/contracts/session-limits';
 import { createDemoWorld } from '@kopa/mocks/demo-world';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openDashboard, useMockedApi } from '../../test/portal.tsx';
+import { openDashboard } from '../../test/portal.tsx';
 import { idleStateAfter } from './idle.ts';
 
-useMockedApi();
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 

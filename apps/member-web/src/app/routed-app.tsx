@@ -1,10 +1,11 @@
-import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';
 import { createOfflineContent } from '../offline/offline-content.ts';
 import { clearSends } from '../outbox/stored-sends.ts';
 import { forgetMember } from '../pwa/forget-member.ts';
 import { currentUserQuery } from '../session/current-user.queries.ts';
+import { onMemberChanged } from '../session/member-changed.ts';
 import { onSessionCleared } from '../session/session-cleared.ts';
 import { useSession } from '../session/session-provider.tsx';
 import { clientContext } from '../shared/page/page-loader.ts';
@@ -59,6 +60,7 @@ export function RoutedApp() {
 /** Keeps the session's member in step with the server (product 2.23). */
 export function CurrentMember() {
   const { member, isFresh, receiveMember } = useSession();
+  const client = useQueryClient();
   const { data } = useQuery({
     ...currentUserQuery(),
     enabled: member !== null,
@@ -67,6 +69,16 @@ export function CurrentMember() {
   useEffect(() => {
     if (data !== undefined) receiveMember(data);
   }, [data, receiveMember]);
+  useEffect(
+    () =>
+      onMemberChanged((changed) => {
+        const { queryKey } = currentUserQuery();
+        // The server has perhaps read an answer that is on its way before the change.
+        void client.cancelQueries({ queryKey });
+        client.setQueryData(queryKey, changed);
+      }),
+    [client],
+  );
   return null;
 }
 

@@ -1,14 +1,9 @@
 import { showToast } from '@kopa/ui/toast';
 import { MantineProvider } from '@mantine/core';
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications } from '@mantine/notifications';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
-
-afterEach(() => {
-  notifications.clean();
-  vi.useRealTimers();
-});
+import { expect, test, vi } from 'vitest';
 
 const toasts = (
   <MantineProvider env="test">
@@ -22,7 +17,7 @@ const leaving = 1_000;
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 test('a toast shown before the app is drawn appears, and an error replaces it', async () => {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   showToast({ title: 'Posted successfully!', tone: 'success' });
   render(toasts);
   expect(await screen.findByRole('status')).toHaveTextContent('Posted successfully!');
@@ -35,7 +30,7 @@ test('a toast shown before the app is drawn appears, and an error replaces it', 
 });
 
 test('the action of a toast is carried out and closes it', async () => {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   const undo = vi.fn();
   render(toasts);
   act(() => showToast({ title: 'Post deleted', tone: 'success', action: { label: 'Undo', onClick: undo } }));

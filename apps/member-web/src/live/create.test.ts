@@ -2,11 +2,10 @@ import { ApiError } from '@kopa/contracts/client';
 import { socketLimits } from '@kopa/contracts/limits';
 import type { ClientPayload } from '@kopa/contracts/realtime';
 import type { Post } from '@kopa/contracts/social-feeds';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createSubmitter } from './create.ts';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 const made = { id: 7 } as Post;
 const clientId = 'b5a4f6de-3f0c-4f0e-9d0e-7f6a2f3c9a11';

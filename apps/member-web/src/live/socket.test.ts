@@ -1,6 +1,6 @@
 import { socketLimits } from '@kopa/contracts/limits';
 import { closeCodes, comeBackIn } from '@kopa/contracts/realtime';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type LiveSocket, openLiveSocket, type SocketStatus } from './socket.ts';
 
 /** A fake WebSocket; the tests act as the server. */
@@ -49,10 +49,6 @@ beforeEach(() => {
     isSessionOver: () => Promise.resolve(isSessionOver),
     onSessionEnded: sessionEnded,
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const current = () => FakeSocket.opened.at(-1) as FakeSocket;

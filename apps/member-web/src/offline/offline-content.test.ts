@@ -1,7 +1,7 @@
 import { ApiError } from '@kopa/contracts/client';
 import { buildUser } from '@kopa/mocks/builders';
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../app/query-client.ts';
 import { directMessagesKey } from '../features/chat/messages.keys.ts';
 import { storeMember } from '../session/stored-member.ts';
@@ -69,14 +69,21 @@ test('a change by a live frame is stored', async () => {
   const { client } = start();
   read(client, 2, answer(['Good morning']));
   await expect.poll(() => storedCount()).toBe(1);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   client.setQueryData(directMessagesKey(2), { pages: [{ items: ['Just now'] }], pageParams: [undefined] });
+  vi.runAllTimers();
+  vi.useRealTimers();
   await expect.poll(async () => JSON.stringify(await offlineEntries('content.1-'))).toContain('Just now');
 });
 
 test('content that is gone on the server is removed', async () => {
   read(start().client, 2, answer(['Good morning']));
   await expect.poll(() => storedCount()).toBe(1);
-  read(start().client, 2, () => Promise.reject(new ApiError(404, '{}', '', null)));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const shown = read(start().client, 2, () => Promise.reject(new ApiError(404, '{}', '', null)));
+  await expect.poll(() => shown().status).toBe('error');
+  vi.runAllTimers();
+  vi.useRealTimers();
   await expect.poll(() => storedCount()).toBe(0);
 });
 

@@ -1,4 +1,5 @@
 import { createSignal } from '@kopa/ui/create-signal';
+import { onSessionCleared } from '../session/session-cleared.ts';
 import { unsentPrefix } from '../session/stored-member.ts';
 
 /*
@@ -8,6 +9,10 @@ import { unsentPrefix } from '../session/stored-member.ts';
 const changed = createSignal();
 /** Texts that did not fit into the storage; they last as long as the page. */
 const unstored = new Map<string, string>();
+
+onSessionCleared(({ keepsUnsent }) => {
+  if (!keepsUnsent) unstored.clear();
+});
 
 function keyOf(memberId: number, name: string): string {
   return `${unsentPrefix}${memberId}.${name}`;

@@ -1,5 +1,6 @@
 import { buildMember, buildMessage } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../test/render-page.tsx';
@@ -39,7 +40,7 @@ async function openChat() {
   const { user, leave } = renderPage(page, world);
   await user.click(await screen.findByRole('button', { name: /Where are you/ }));
   const send = async (text: string) => {
-    await user.type(await screen.findByRole('textbox', { name: 'Message' }), `${text}{Enter}`);
+    await write(user, await screen.findByRole('textbox', { name: 'Message' }), `${text}{Enter}`);
     await vi.waitFor(() => expect(world.messages.at(-1)?.content).toBe(text), 30_000);
   };
   return { user, leave, send };

@@ -27,11 +27,7 @@ beforeEach(() => {
     return Promise.resolve({ publicKey: '' });
   }) as never);
 });
-afterEach(async () => {
-  Reflect.deleteProperty(navigator, 'serviceWorker');
-  vi.unstubAllGlobals();
-  await clearOffline();
-});
+afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
 
 test('the first start after a sign-in renews the subscription, later starts do not', async () => {
   await renewSubscription();

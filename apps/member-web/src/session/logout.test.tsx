@@ -4,6 +4,7 @@ import { uploadPhoto } from '@kopa/contracts/photos';
 import { pathOf } from '@kopa/contracts/route';
 import { buildMember, memberPassword } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { act, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -43,8 +44,8 @@ async function logOut(user: UserEvent) {
 }
 
 async function signIn(user: UserEvent, email: string) {
-  await user.type(await screen.findByLabelText('Portal email'), email);
-  await user.type(screen.getByLabelText('Password'), memberPassword);
+  await write(user, await screen.findByLabelText('Portal email'), email);
+  await write(user, screen.getByLabelText('Password'), memberPassword);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 

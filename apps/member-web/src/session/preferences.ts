@@ -1,5 +1,6 @@
 import { createSignal } from '@kopa/ui/create-signal';
 import { useStore } from '@kopa/ui/use-store';
+import { onSessionCleared } from './session-cleared.ts';
 
 /** Storage keys of the choices of members for this browser. A logout removes them. */
 const keys = { dataSaver: 'kopa.data-saver', lessMotion: 'kopa.less-motion' } as const;
@@ -8,6 +9,11 @@ type Preference = keyof typeof keys;
 const changed = createSignal();
 /** Choices that could not be stored; they last as long as the page. */
 const unstored = new Map<Preference, boolean>();
+
+onSessionCleared(() => {
+  unstored.clear();
+  changed.send();
+});
 
 function stored(preference: Preference): boolean | null {
   try {

@@ -1,17 +1,10 @@
 import { buildMember } from '@kopa/mocks/builders';
-import { mockServer } from '@kopa/mocks/node';
 import { createWorld } from '@kopa/mocks/world';
-import { reload } from '@kopa/ui/reload';
 import { act, renderHook } from '@testing-library/react';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { server } from '../../test/server.ts';
 import { SessionProvider, useSession } from './session-provider.tsx';
 import { memberKey, readStoredMember, storeMember } from './stored-member.ts';
-
-vi.mock('@kopa/ui/reload', async (original) => ({ ...(await original<object>()), reload: vi.fn() }));
-
-const server = mockServer();
-beforeAll(() => server.listen());
-afterAll(() => server.close());
 
 const [ada, bayo] = [buildMember(1).user, buildMember(2).user];
 
@@ -33,6 +26,8 @@ test('a member’s record that arrives after they have left is not stored, nor u
 });
 
 test('a logout in another tab clears this tab and reloads it', () => {
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
   storeMember(ada);
   sessionStorage.setItem('kopa.visit-counted', '1');
   renderHook(useSession, { wrapper: SessionProvider });

@@ -3,6 +3,7 @@ import type { User } from '@kopa/contracts/users';
 import { reload } from '@kopa/ui/reload';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../api/api.ts';
+import { notifyMemberChanged } from './member-changed.ts';
 import { clearPendingLogout, endServerSession, retryPendingLogout } from './pending-logout.ts';
 import { notifySessionCleared, type Traces } from './session-cleared.ts';
 import { onSignedOut } from './signed-out.ts';
@@ -162,6 +163,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (!isMember(next)) throw new Error('Invalid user data received');
         if (readStoredMember()?.id !== next.id) return;
         saveMember(next);
+        notifyMemberChanged(next);
       },
       receiveMember,
       finishOnboarding() {

@@ -2,9 +2,7 @@ import { buildMessage } from '@kopa/mocks/builders';
 import { changeDirectMessage, changeGroupMessage, type MessageChange } from '@kopa/mocks/message-changes';
 import { directMessageView, groupMessageView } from '@kopa/mocks/message-views';
 import { test } from 'vitest';
-import { expectEqualToRefetch, me, other, useMockServer, worldWith } from '../../test/live-messages.ts';
-
-useMockServer();
+import { expectEqualToRefetch, me, other, worldWith } from '../../test/live-messages.ts';
 
 test.each([
   ['received', other, me],

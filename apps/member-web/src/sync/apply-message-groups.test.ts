@@ -12,9 +12,7 @@ import { groupDetailsView, groupView } from '@kopa/mocks/group-views';
 import type { StoredGroup } from '@kopa/mocks/stored';
 import type { World } from '@kopa/mocks/world';
 import { test } from 'vitest';
-import { expectEqualToRefetch, me, other, useMockServer, worldWith } from '../../test/live-messages.ts';
-
-useMockServer();
+import { expectEqualToRefetch, me, other, worldWith } from '../../test/live-messages.ts';
 
 test.each([
   ['joins', (world: World, group: StoredGroup) => joinGroup(world, group, me)],

@@ -7,12 +7,10 @@ import type { StoredJourney, StoredSafetyCall } from '@kopa/mocks/stored-safety'
 import type { World } from '@kopa/mocks/world';
 import { watchRequest } from '@kopa/rules/journey-notifications';
 import { expect, test } from 'vitest';
-import { expectEqualToRefetch, me, other, useMockServer, worldWith } from '../../test/live-messages.ts';
+import { expectEqualToRefetch, me, other, worldWith } from '../../test/live-messages.ts';
 import { createQueryClient } from '../app/query-client.ts';
 import { safetyCallsQuery } from '../features/safety-calls/safety-calls.queries.ts';
 import { applyMessage } from './apply-message.ts';
-
-useMockServer();
 
 const ofOther: Partial<StoredJourney> = { travellerId: other, contacts: [{ memberId: me, status: 'watching' }] };
 

@@ -6,9 +6,7 @@ import { deleteOwnComment, deleteOwnPost, editPost } from '@kopa/mocks/post-chan
 import { connectionView, contactView, memberOf } from '@kopa/mocks/views';
 import type { World } from '@kopa/mocks/world';
 import { describe, test } from 'vitest';
-import { expectEqualToRefetch, me, other, useMockServer, worldWith } from '../../test/live-messages.ts';
-
-useMockServer();
+import { expectEqualToRefetch, me, other, worldWith } from '../../test/live-messages.ts';
 
 const stranger = 4;
 const jpeg = `data:image/jpeg;base64,${btoa('\xff\xd8\xff photo')}`;

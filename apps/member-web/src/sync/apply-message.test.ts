@@ -18,9 +18,7 @@ import { appealNotification } from '@kopa/rules/appeals';
 import { channelOf } from '@kopa/rules/channels';
 import { acceptanceNotification, requestNotification } from '@kopa/rules/notifications';
 import { test } from 'vitest';
-import { expectEqualToRefetch, me, other, useMockServer, worldWith } from '../../test/live-messages.ts';
-
-useMockServer();
+import { expectEqualToRefetch, me, other, worldWith } from '../../test/live-messages.ts';
 
 const bayo = { id: other, name: 'Bayo' };
 

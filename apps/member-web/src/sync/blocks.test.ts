@@ -1,4 +1,4 @@
-import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { createQueryClient } from '../app/query-client.ts';
@@ -26,28 +26,26 @@ async function openScreen() {
   onTestFinished(new QueryObserver(client, sessions).subscribe(() => undefined));
   await eventually(() => expect(fetched).toHaveLength(5));
   fetched.length = 0;
+  /** Waits until a refetch has begun and ended. */
+  const refetched = async () => {
+    await eventually(() => expect(fetched).not.toEqual([]));
+    await eventually(() => expect(client.isFetching()).toBe(0));
+  };
   const shown = () => client.getQueryData<Pages<{ id: number }>>(postsKey)?.pages.flatMap(({ items }) => items);
-  return { client, fetched, shown };
-}
-
-/** Waits until the feed, which a change has made stale, is read again. */
-async function feedIsRead(client: QueryClient): Promise<void> {
-  const isStale = () => client.getQueryState(postsKey)?.isInvalidated;
-  expect(isStale()).toBe(true);
-  await eventually(() => expect(isStale()).toBe(false));
+  return { client, fetched, refetched, shown };
 }
 
 test('a block refetches the first page of lists with members only', async () => {
-  const { client, fetched, shown } = await openScreen();
+  const { client, fetched, refetched, shown } = await openScreen();
   applyMessage({ client, memberId: 1 }, 'blocks_changed', { userId: 9 });
-  await feedIsRead(client);
+  await refetched();
   expect(fetched).toEqual(['first page']);
   expect(shown()?.map(({ id }) => id)).toEqual([100, 99, 98, 97]);
 });
 
 test('a list ends before a later page that shows the blocked member', async () => {
-  const { client, shown } = await openScreen();
+  const { client, refetched, shown } = await openScreen();
   applyMessage({ client, memberId: 1 }, 'blocks_changed', { userId: 7 });
-  await feedIsRead(client);
+  await refetched();
   expect(shown()?.map(({ id }) => id)).toEqual([100, 99]);
 });

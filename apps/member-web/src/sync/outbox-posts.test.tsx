@@ -2,23 +2,14 @@ import { MockError, mock } from '@kopa/contracts/msw';
 import { createComment, createPost } from '@kopa/contracts/social-feeds';
 import { buildMember, buildPost } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
-import { onlineManager } from '@tanstack/react-query';
-import { act, screen, within } from '@testing-library/react';
+import { write } from '@kopa/ui/testing/write';
+import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../test/render-page.tsx';
+import { setNetwork } from '../../test/set-network.ts';
+import { skipWaits } from '../../test/skip-waits.ts';
 import { Component as SocialFeedPage } from '../features/social-feed/social-feed-page.tsx';
-
-afterEach(() => {
-  onlineManager.setOnline(true);
-  vi.useRealTimers();
-});
-
-/** Simulates the browser's online and offline events. */
-function setNetwork(isOnline: boolean) {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
-}
 
 const worldOfTwo = () =>
   createWorld({
@@ -28,7 +19,7 @@ const worldOfTwo = () =>
   });
 
 async function writePost(user: UserEvent, content: string) {
-  await user.type(await screen.findByLabelText('Content'), content);
+  await write(user, await screen.findByLabelText('Content'), content);
   await user.click(screen.getByRole('button', { name: 'Post' }));
 }
 
@@ -40,9 +31,9 @@ test('posts and comments written without a network are shown in the feed and sen
   await post.findByLabelText('Write a comment');
   setNetwork(false);
   await user.selectOptions(screen.getByLabelText('Post type'), 'location');
-  await user.type(screen.getByLabelText('Location'), 'Ikeja');
+  await write(user, screen.getByLabelText('Location'), 'Ikeja');
   await writePost(user, 'From the tunnel');
-  await user.type(post.getByLabelText('Write a comment'), 'I will come{Enter}');
+  await write(user, post.getByLabelText('Write a comment'), 'I will come{Enter}');
   expect(await screen.findAllByLabelText('Waiting for the network')).toHaveLength(2);
   expect(screen.getByText('From the tunnel')).toBeVisible();
   setNetwork(true);
@@ -58,7 +49,7 @@ test('a post that failed stays in the feed with its location, also after a reloa
   });
   const first = renderPage(<SocialFeedPage />, world, refuse);
   await first.user.selectOptions(await screen.findByLabelText('Post type'), 'location');
-  await first.user.type(screen.getByLabelText('Location'), 'Ikeja');
+  await write(first.user, screen.getByLabelText('Location'), 'Ikeja');
   await writePost(first.user, 'First');
   expect(await screen.findByText('Failed to post')).toBeVisible();
   expect(await screen.findByLabelText('Not sent')).toBeVisible();
@@ -72,13 +63,14 @@ test('a post that failed stays in the feed with its location, also after a reloa
 });
 
 test('a failed comment is still there after a reload', async () => {
+  skipWaits();
   const world = worldOfTwo();
   const fails = mock(createComment, () => {
     throw new MockError('unavailable');
   });
   const first = renderPage(<SocialFeedPage />, world, fails);
   await first.user.click(await screen.findByRole('button', { name: /^Comment/ }));
-  await first.user.type(await screen.findByLabelText('Write a comment'), 'Keep me{Enter}');
+  await write(first.user, await screen.findByLabelText('Write a comment'), 'Keep me{Enter}');
   expect(await screen.findByText('Failed to post comment')).toBeVisible();
   first.leave();
   const { user } = renderPage(<SocialFeedPage />, world);
@@ -95,7 +87,7 @@ test('a post and a comment that waited for more than two days ask before they ar
   await post.findByLabelText('Write a comment');
   setNetwork(false);
   await writePost(user, 'Long ago');
-  await user.type(post.getByLabelText('Write a comment'), 'Me too{Enter}');
+  await write(user, post.getByLabelText('Write a comment'), 'Me too{Enter}');
   await expect.poll(() => screen.queryAllByLabelText('Waiting for the network')).toHaveLength(2);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 24 * 60 * 60 * 1000 });
   setNetwork(true);

@@ -4,28 +4,20 @@ import { buildMember, buildMessage, buildPost } from '@kopa/mocks/builders';
 import { sendDirectMessage as writeMessage } from '@kopa/mocks/message-actions';
 import { directMessageView } from '@kopa/mocks/message-views';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { renderLivePage, renderPage } from '../../test/render-page.tsx';
+import { setNetwork } from '../../test/set-network.ts';
+import { skipWaits } from '../../test/skip-waits.ts';
 import { Component as MessagesPage } from '../app/messages/messages-page.tsx';
 import { storedSends } from '../outbox/stored-sends.ts';
 import { clearMemberData } from '../session/stored-member.ts';
 
 const chat = { element: <MessagesPage />, paths: ['/chat/*'] };
-
-afterEach(() => {
-  onlineManager.setOnline(true);
-  vi.useRealTimers();
-});
-
-/** Simulates the browser's online and offline events. */
-function setNetwork(isOnline: boolean) {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
-}
 
 function worldOfTwo() {
   return createWorld({
@@ -55,11 +47,11 @@ test('messages written without a network wait in the chat, survive a reload, and
   const world = worldOfTwo();
   const first = await openChat(world, withoutNetwork());
   setNetwork(false);
-  await first.user.type(first.input, 'On my way{Enter}');
-  await first.user.type(first.input, 'In ten minutes{Enter}');
+  await write(first.user, first.input, 'On my way{Enter}');
+  await write(first.user, first.input, 'In ten minutes{Enter}');
   expect(await screen.findAllByLabelText('Waiting for the network')).toHaveLength(2);
   expect(first.input).toHaveValue('');
-  await first.user.type(first.input, 'Half a thought');
+  await write(first.user, first.input, 'Half a thought');
   first.leave();
   const { user } = renderPage(chat, world, withoutNetwork());
   await user.click(await screen.findByRole('button', { name: /Where are you/ }));
@@ -73,6 +65,7 @@ test('messages written without a network wait in the chat, survive a reload, and
 });
 
 test('a message waits after a network failure, and arrives once', async () => {
+  skipWaits();
   const world = worldOfTwo();
   let tries = 0;
   const arrivesWithoutAnswer = http.post('*/api/messages/direct', async ({ request }) => {
@@ -84,7 +77,7 @@ test('a message waits after a network failure, and arrives once', async () => {
     return Response.error();
   });
   const { user, input } = await openChat(world, arrivesWithoutAnswer);
-  await user.type(input, 'Through the tunnel{Enter}');
+  await write(user, input, 'Through the tunnel{Enter}');
   expect(await screen.findByLabelText('Waiting for the network')).toBeVisible();
   setNetwork(true);
   await expect.poll(() => tries).toBe(2);
@@ -112,7 +105,7 @@ test.each([
 ])('a message that %s and had no answer before a reload is there once in the end', async (_, isStored) => {
   const world = worldOfTwo();
   const first = await openChat(world, withoutAnswer(world, isStored));
-  await first.user.type(first.input, 'Do not lose me{Enter}');
+  await write(first.user, first.input, 'Do not lose me{Enter}');
   expect(await screen.findByText('Sending...')).toBeVisible();
   await expect.poll(() => sentBy(world)).toEqual(isStored ? ['Do not lose me'] : []);
   first.leave();
@@ -131,7 +124,7 @@ test('a page that was left does not repeat a send, which the next session would 
     return Response.error();
   });
   const { user, input, client, leave } = await openChat(world, failsLate);
-  await user.type(input, 'Left behind{Enter}');
+  await write(user, input, 'Left behind{Enter}');
   await expect.poll(() => tries).toBe(1);
   const send = client.getMutationCache().find({ mutationKey: ['outbox'], exact: false });
   leave();
@@ -143,7 +136,7 @@ test('a page that was left does not repeat a send, which the next session would 
 test('a message that is refused after a reload gives the reason and stays in the chat, until the member deletes it', async () => {
   const world = worldOfTwo();
   const first = await openChat(world, withoutAnswer(world, false));
-  await first.user.type(first.input, 'One more{Enter}');
+  await write(first.user, first.input, 'One more{Enter}');
   expect(await screen.findByText('Sending...')).toBeVisible();
   first.leave();
   const refuse = mock(sendDirectMessage, () => {
@@ -162,6 +155,7 @@ test('a message that is refused after a reload gives the reason and stays in the
 });
 
 test('a message without an answer is sent again by itself with its key, so that it arrives once', async () => {
+  skipWaits();
   const world = worldOfTwo();
   const keys: (string | null)[] = [];
   const failsThrice = http.post('*/api/messages/direct', async ({ request }) => {
@@ -172,8 +166,7 @@ test('a message without an answer is sent again by itself with its key, so that 
     return Response.error();
   });
   const { user, input } = await openChat(world, failsThrice);
-  await user.type(input, 'Are you there?{Enter}');
-  expect(await screen.findByLabelText('Waiting for the network')).toBeVisible();
+  await write(user, input, 'Are you there?{Enter}');
   await expect.poll(() => keys).toHaveLength(4);
   await expect.poll(isOutboxEmpty).toBe(true);
   expect(new Set(keys).size).toBe(1);
@@ -200,7 +193,7 @@ test('a message with an echo counts as sent despite its HTTP result', async () =
   const { user } = renderLivePage(chat, world, echoWithoutAnswer(world));
   await eventually(() => expect(world.publish).not.toBe(publish));
   await user.click(await screen.findByRole('button', { name: /Where are you/ }));
-  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Here{Enter}');
+  await write(user, await screen.findByRole('textbox', { name: 'Message' }), 'Here{Enter}');
   await expect.poll(isOutboxEmpty).toBe(true);
   expect(bubbles('Here')).toHaveLength(1);
   expect(screen.queryByText('Sending...')).toBeNull();
@@ -212,7 +205,7 @@ test('the same text from another device does not count as the message that is pe
   const { user } = renderLivePage(chat, world, withoutAnswer(world, false));
   await eventually(() => expect(world.publish).not.toBe(publish));
   await user.click(await screen.findByRole('button', { name: /Where are you/ }));
-  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Yes{Enter}');
+  await write(user, await screen.findByRole('textbox', { name: 'Message' }), 'Yes{Enter}');
   expect(await screen.findByText('Sending...')).toBeVisible();
   const clientId = crypto.randomUUID();
   const stored = buildMessage(world.nextId(), { senderId: 1, receiverId: 2, content: 'Yes' });
@@ -225,8 +218,8 @@ test('the same text from another device does not count as the message that is pe
 test('a logout removes drafts and unsent messages; an expired session keeps them', async () => {
   const world = worldOfTwo();
   const { user, input } = await openChat(world, withoutAnswer(world, false));
-  await user.type(input, 'Secret{Enter}');
-  await user.type(input, 'Half a thought');
+  await write(user, input, 'Secret{Enter}');
+  await write(user, input, 'Half a thought');
   expect(JSON.stringify(localStorage)).toContain('Half');
   expect(await storedSends(1)).toMatchObject([{ variables: { message: { content: 'Secret' } } }]);
   clearMemberData({ keepsUnsent: true });
@@ -241,7 +234,7 @@ test('a message is sent also without room in the storage', async () => {
   });
   const world = worldOfTwo();
   const { user, input } = await openChat(world);
-  await user.type(input, 'My phone is full{Enter}');
+  await write(user, input, 'My phone is full{Enter}');
   await expect.poll(() => sentBy(world)).toEqual(['My phone is full']);
 });
 
@@ -249,8 +242,8 @@ test('a message from an app opened offline waits for the network', async () => {
   const world = worldOfTwo();
   const first = await openChat(world, withoutNetwork());
   setNetwork(false);
-  await first.user.type(first.input, 'On my way{Enter}');
-  await first.user.type(first.input, 'In ten minutes{Enter}');
+  await write(first.user, first.input, 'On my way{Enter}');
+  await write(first.user, first.input, 'In ten minutes{Enter}');
   await expect.poll(async () => (await storedSends(1)).length).toBe(2);
   first.leave();
   onlineManager.setOnline(true);
@@ -260,6 +253,7 @@ test('a message from an app opened offline waits for the network', async () => {
 });
 
 test('a limit that ends soon is waited for', async () => {
+  skipWaits();
   const world = worldOfTwo();
   let tries = 0;
   const limited = http.post('*/api/messages/direct', () => {
@@ -268,7 +262,7 @@ test('a limit that ends soon is waited for', async () => {
     return HttpResponse.json({ code: 'rate_limited' }, { status: 429, headers: { 'retry-after': '1' } });
   });
   const { user, input } = await openChat(world, limited);
-  await user.type(input, 'Too fast{Enter}');
+  await write(user, input, 'Too fast{Enter}');
   await expect.poll(() => sentBy(world)).toEqual(['Too fast']);
   expect(screen.queryByText('Not sent')).toBeNull();
 });
@@ -282,7 +276,7 @@ function passDays(days: number) {
 async function openDaysLater(world: World, days: number) {
   const first = await openChat(world, withoutNetwork());
   setNetwork(false);
-  await first.user.type(first.input, 'Long ago{Enter}');
+  await write(first.user, first.input, 'Long ago{Enter}');
   await expect.poll(async () => (await storedSends(1)).length).toBe(1);
   first.leave();
   setNetwork(true);
@@ -315,7 +309,7 @@ test('a message that waited for more than two days on an open page asks before i
   const world = worldOfTwo();
   const { user, input } = await openChat(world, withoutNetwork());
   setNetwork(false);
-  await user.type(input, 'Long ago{Enter}');
+  await write(user, input, 'Long ago{Enter}');
   await screen.findByText('Waiting for the network');
   passDays(3);
   setNetwork(true);
@@ -327,7 +321,7 @@ test('a retry does not make the key of a message younger', async () => {
   const world = worldOfTwo();
   const fails = http.post('*/api/messages/direct', () => new HttpResponse('{}', { status: 403 }));
   const { user, input } = await openChat(world, fails);
-  await user.type(input, 'Long ago{Enter}');
+  await write(user, input, 'Long ago{Enter}');
   await screen.findByText('Not sent');
   passDays(1.5);
   setNetwork(false);

@@ -1,5 +1,5 @@
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../app/query-client.ts';
 import { conversationsKey } from '../features/chat/messages.keys.ts';
 import { countNewPosts } from '../features/social-feed/social-feed.cache.ts';
@@ -8,7 +8,6 @@ import { cursorPaging, type Pages } from '../shared/lists/pages.ts';
 import { catchUpComments, catchUpFeed, catchUpShownLists, refetchFailedLater, resync } from './resync.ts';
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 /** Observes the conversations, the feed and a query that no live message changes. */
 async function openScreen() {

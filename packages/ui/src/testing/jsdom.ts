@@ -2,7 +2,8 @@
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     media,
-    matches: false,
+    // Without motion nothing waits for the end of a transition.
+    matches: media === '(prefers-reduced-motion: reduce)',
     onchange: null,
     addListener: () => undefined,
     removeListener: () => undefined,
@@ -13,6 +14,9 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 Element.prototype.scrollIntoView = () => undefined;
+// A popover hides while its target has no place on the screen.
+Element.prototype.getBoundingClientRect = () => new DOMRect(8, 8, 100, 44);
+Object.defineProperties(document.documentElement, { clientWidth: { value: 1024 }, clientHeight: { value: 768 } });
 Object.assign(document, { fonts: new EventTarget() });
 
 export {};

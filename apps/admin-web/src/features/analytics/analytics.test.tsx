@@ -1,10 +1,9 @@
 import { createDemoWorld } from '@kopa/mocks/demo-world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openPortal, storeSession, useMockedApi } from '../../../test/portal.tsx';
-
-useMockedApi();
+import { openPortal, storeSession } from '../../../test/portal.tsx';
 
 let queries: URLSearchParams[];
 beforeEach(() => {
@@ -57,15 +56,15 @@ test('two dates are applied, and refused where the last is before the first or t
   await figureOf('Posts');
   const [from, to] = [screen.getByLabelText('From'), screen.getByLabelText('To')];
   await user.clear(to);
-  await user.type(to, '2026-02-01');
+  await write(user, to, '2026-02-01');
   await user.click(screen.getByRole('button', { name: 'Apply' }));
   expect(screen.getByText('This is before the first day.')).toBeInTheDocument();
   await user.clear(from);
-  await user.type(from, '2019-12-31');
+  await write(user, from, '2019-12-31');
   await user.click(screen.getByRole('button', { name: 'Apply' }));
   expect(screen.getByText('There are no figures before 1 Jan 2020.')).toBeInTheDocument();
   await user.clear(from);
-  await user.type(from, '2026-01-30');
+  await write(user, from, '2026-01-30');
   await user.click(screen.getByRole('button', { name: 'Apply' }));
   expect(location.search).toBe('?tab=analytics&from=2026-01-30&to=2026-02-01');
 });

@@ -15,7 +15,8 @@ interface CalendarFiltersProps {
 export function CalendarFilters({ filter, onFilter, showsOlder, onShowOlder }: CalendarFiltersProps) {
   const state = stateNames.find((name) => name === filter.state);
   return (
-    <search className={classes.filters}>
+    // biome-ignore lint/a11y/useSemanticElements: browsers before 2023 do not have <search>
+    <div role="search" className={classes.filters}>
       <NativeSelect
         label="State"
         value={filter.state ?? ''}
@@ -47,6 +48,6 @@ export function CalendarFilters({ filter, onFilter, showsOlder, onShowOlder }: C
         checked={showsOlder}
         onChange={({ currentTarget }) => onShowOlder(currentTarget.checked)}
       />
-    </search>
+    </div>
   );
 }

@@ -5,12 +5,11 @@ import { daysInWords } from '@kopa/rules/calendar-notifications';
 import { addDays } from '@kopa/rules/dates';
 import { monthName } from '@kopa/rules/service-calendar';
 import { dayInLagos } from '@kopa/rules/service-days';
+import { write } from '@kopa/ui/testing/write';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { apiUrl, openPortal, storeSession, useMockedApi } from '../../../test/portal.tsx';
-
-useMockedApi();
+import { apiUrl, openPortal, storeSession } from '../../../test/portal.tsx';
 
 const today = dayInLagos(new Date());
 const soon = { from: addDays(today, 1), to: addDays(today, 5) };
@@ -39,18 +38,18 @@ test('an entry is published to an LGA, and tells its audience', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'New entry' }));
   expect(await dialog.findByText('It reaches 4 members')).toBeInTheDocument();
   await user.selectOptions(dialog.getByLabelText('Kind'), 'Suspension');
-  await user.type(dialog.getByLabelText('Title'), 'No clearance');
+  await write(user, dialog.getByLabelText('Title'), 'No clearance');
   setDay(dialog.getByLabelText('From'), soon.from);
   setDay(dialog.getByLabelText('To'), soon.to);
   await user.selectOptions(dialog.getByLabelText('Audience'), 'LGA');
-  await user.type(dialog.getByLabelText('State'), 'Lagos');
-  await user.type(dialog.getByLabelText('LGA'), 'Ikeja');
+  await write(user, dialog.getByLabelText('State'), 'Lagos');
+  await write(user, dialog.getByLabelText('LGA'), 'Ikeja');
   expect(await dialog.findByText('It reaches 1 members')).toBeInTheDocument();
-  await user.type(dialog.getByLabelText('Batch'), '2025 Batch B');
-  await user.type(dialog.getByLabelText('CDS group'), 'Education Group A');
-  await user.type(dialog.getByLabelText('Announced by'), 'NYSC Ikeja');
-  await user.type(dialog.getByLabelText('Note'), 'The council is closed.');
-  await user.type(dialog.getByLabelText('Source'), 'Circular 12');
+  await write(user, dialog.getByLabelText('Batch'), '2025 Batch B');
+  await write(user, dialog.getByLabelText('CDS group'), 'Education Group A');
+  await write(user, dialog.getByLabelText('Announced by'), 'NYSC Ikeja');
+  await write(user, dialog.getByLabelText('Note'), 'The council is closed.');
+  await write(user, dialog.getByLabelText('Source'), 'Circular 12');
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText('Entry published')).toBeInTheDocument();
   const published = await row('No clearance');
@@ -68,15 +67,15 @@ test('an entry without its needed fields, or at a place that does not exist, is 
   await user.click(screen.getByRole('button', { name: 'New entry' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New entry' }));
   const publish = dialog.getByRole('button', { name: 'Publish' });
-  await user.type(dialog.getByLabelText('Title'), 'Monthly clearance');
+  await write(user, dialog.getByLabelText('Title'), 'Monthly clearance');
   setDay(dialog.getByLabelText('From'), soon.from);
   setDay(dialog.getByLabelText('To'), soon.to);
   expect(publish).toBeDisabled();
-  await user.type(dialog.getByLabelText('Announced by'), 'NYSC');
+  await write(user, dialog.getByLabelText('Announced by'), 'NYSC');
   expect(publish).toBeEnabled();
   await user.selectOptions(dialog.getByLabelText('Audience'), 'State');
   expect(publish).toBeDisabled();
-  await user.type(dialog.getByLabelText('State'), 'Atlantis');
+  await write(user, dialog.getByLabelText('State'), 'Atlantis');
   expect(dialog.getByText('Choose a name from the list')).toBeInTheDocument();
   expect(publish).toBeDisabled();
 });
@@ -86,8 +85,8 @@ test('days that the kind cannot have are refused before they are sent', async ()
   const user = await openCalendar(world);
   await user.click(screen.getByRole('button', { name: 'New entry' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New entry' }));
-  await user.type(dialog.getByLabelText('Title'), 'Monthly clearance');
-  await user.type(dialog.getByLabelText('Announced by'), 'NYSC');
+  await write(user, dialog.getByLabelText('Title'), 'Monthly clearance');
+  await write(user, dialog.getByLabelText('Announced by'), 'NYSC');
   setDay(dialog.getByLabelText('From'), today);
   for (const [to, isValid] of [
     [addDays(today, -1), false],

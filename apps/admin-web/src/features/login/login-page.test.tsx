@@ -2,12 +2,11 @@ import { getDemoHint } from '@kopa/contracts/admin';
 import { mock } from '@kopa/contracts/msw';
 import { createDemoWorld } from '@kopa/mocks/demo-world';
 import type { World } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { openPortal, storeSession, useMockedApi } from '../../../test/portal.tsx';
-
-useMockedApi();
+import { openPortal, storeSession } from '../../../test/portal.tsx';
 
 async function openLogin(world: World, ...faults: RequestHandler[]) {
   const user = openPortal('/admin-login', world, ...faults);
@@ -28,15 +27,15 @@ test('username and password are required', async () => {
   await user.click(signIn());
   expect(screen.getByText('Username is required')).toBeInTheDocument();
   expect(screen.getByText('Password is required')).toBeInTheDocument();
-  await user.type(screen.getByLabelText('Username'), 'x');
+  await write(user, screen.getByLabelText('Username'), 'x');
   expect(screen.queryByText('Username is required')).not.toBeInTheDocument();
 });
 
 test('a login stores token and administrator and opens the dashboard', async () => {
   const world = createDemoWorld();
   const user = await openLogin(world);
-  await user.type(screen.getByLabelText('Username'), 'moderator');
-  await user.type(screen.getByLabelText('Password'), 'Kopa-Mod-2026');
+  await write(user, screen.getByLabelText('Username'), 'moderator');
+  await write(user, screen.getByLabelText('Password'), 'Kopa-Mod-2026');
   await user.click(signIn());
   expect(await screen.findByText('Tunde Salami')).toBeInTheDocument();
   expect(location.pathname).toBe('/admin-dashboard');
@@ -52,8 +51,8 @@ test('an administrator with an authenticator is asked for the code, after the ri
   const [account] = world.administrators;
   Object.assign(account ?? {}, { hasAuthenticator: true });
   const user = await openLogin(world);
-  await user.type(screen.getByLabelText('Username'), 'superadmin');
-  await user.type(screen.getByLabelText('Password'), 'Kopa-Super-2026');
+  await write(user, screen.getByLabelText('Username'), 'superadmin');
+  await write(user, screen.getByLabelText('Password'), 'Kopa-Super-2026');
   expect(screen.queryByLabelText('Authentication code')).not.toBeInTheDocument();
   await user.click(signIn());
   const code = await screen.findByLabelText('Authentication code');
@@ -61,10 +60,10 @@ test('an administrator with an authenticator is asked for the code, after the ri
   expect(screen.queryByText('Login Failed')).not.toBeInTheDocument();
   await user.click(signIn());
   expect(screen.getByText('Please enter the code')).toBeInTheDocument();
-  await user.type(code, 'wrong-code');
+  await write(user, code, 'wrong-code');
   await user.click(signIn());
   expect(await screen.findByText('Login Failed')).toBeInTheDocument();
-  await user.type(code, 'mock-code-1');
+  await write(user, code, 'mock-code-1');
   await user.click(signIn());
   expect(await screen.findByRole('button', { name: 'Logout' })).toBeInTheDocument();
 });
@@ -74,8 +73,8 @@ test("a refused login shows the server's message", async () => {
     HttpResponse.json({ code: 'rate_limited', message: 'Too many attempts.' }, { status: 429 }),
   );
   const user = await openLogin(createDemoWorld(), locked);
-  await user.type(screen.getByLabelText('Username'), 'moderator');
-  await user.type(screen.getByLabelText('Password'), 'wrong');
+  await write(user, screen.getByLabelText('Username'), 'moderator');
+  await write(user, screen.getByLabelText('Password'), 'wrong');
   await user.click(signIn());
   const toast = await screen.findByRole('alert');
   expect(within(toast).getByText('Login Failed')).toBeInTheDocument();
@@ -86,20 +85,20 @@ test("a refused login shows the server's message", async () => {
 test('a refusal without a message of the server reads Invalid credentials', async () => {
   const silent = http.post('*/api/admin/auth/login', () => new HttpResponse(null, { status: 401 }));
   const user = await openLogin(createDemoWorld(), silent);
-  await user.type(screen.getByLabelText('Username'), 'moderator');
-  await user.type(screen.getByLabelText('Password'), 'wrong');
+  await write(user, screen.getByLabelText('Username'), 'moderator');
+  await write(user, screen.getByLabelText('Password'), 'wrong');
   await user.click(signIn());
   expect(await screen.findByText('Invalid credentials')).toBeInTheDocument();
 });
 
 test('the error of a refused login disappears after the next successful attempt', async () => {
   const user = await openLogin(createDemoWorld());
-  await user.type(screen.getByLabelText('Username'), 'superadmin');
-  await user.type(screen.getByLabelText('Password'), 'wrong');
+  await write(user, screen.getByLabelText('Username'), 'superadmin');
+  await write(user, screen.getByLabelText('Password'), 'wrong');
   await user.click(signIn());
   expect(await screen.findByText('Login Failed')).toBeInTheDocument();
   await user.clear(screen.getByLabelText('Password'));
-  await user.type(screen.getByLabelText('Password'), 'Kopa-Super-2026');
+  await write(user, screen.getByLabelText('Password'), 'Kopa-Super-2026');
   await user.click(signIn());
   expect(await screen.findByRole('button', { name: 'Logout' })).toBeInTheDocument();
   await vi.waitFor(() => expect(screen.queryByText('Login Failed')).toBeNull(), 30_000);
@@ -138,8 +137,8 @@ test('after the login the search has the focus, and keeps the typed text while t
   });
   const slow = http.get('*/api/admin/users/', async () => void (await answered));
   const user = await openLogin(createDemoWorld(), slow);
-  await user.type(screen.getByLabelText('Username'), 'superadmin');
-  await user.type(screen.getByLabelText('Password'), 'Kopa-Super-2026{Enter}');
+  await write(user, screen.getByLabelText('Username'), 'superadmin');
+  await write(user, screen.getByLabelText('Password'), 'Kopa-Super-2026{Enter}');
   const search = await screen.findByPlaceholderText('Search users by name, email, or username...');
   expect(search).toHaveFocus();
   // The slash key focuses the search from elsewhere, and is an ordinary character in an input.

@@ -1,11 +1,10 @@
 import { buildMember } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { apiUrl, openPortal, storeSession, useMockedApi } from '../../../test/portal.tsx';
-
-useMockedApi();
+import { apiUrl, openPortal, storeSession } from '../../../test/portal.tsx';
 
 async function openNotices(world: World) {
   storeSession(world);
@@ -22,11 +21,11 @@ test('a notice is published to a state, and withdrawn', async () => {
   await user.click(screen.getByRole('button', { name: 'New notice' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New notice' }));
   expect(await dialog.findByText('It reaches 4 members')).toBeInTheDocument();
-  await user.type(dialog.getByLabelText('Title'), 'Clearance');
-  await user.type(dialog.getByLabelText('Text'), 'Bring your letter.');
+  await write(user, dialog.getByLabelText('Title'), 'Clearance');
+  await write(user, dialog.getByLabelText('Text'), 'Bring your letter.');
   await user.selectOptions(dialog.getByLabelText('Audience'), 'State');
   expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
-  await user.type(dialog.getByLabelText('State'), 'Lagos');
+  await write(user, dialog.getByLabelText('State'), 'Lagos');
   expect(await dialog.findByText('It reaches 2 members')).toBeInTheDocument();
   await user.click(dialog.getByLabelText('Ask for acknowledgement'));
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
@@ -45,12 +44,12 @@ test('a notice to an LGA asks for its state, and expires in Nigerian time', asyn
   const user = await openNotices(world);
   await user.click(screen.getByRole('button', { name: 'New notice' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New notice' }));
-  await user.type(dialog.getByLabelText('Title'), 'Meeting');
-  await user.type(dialog.getByLabelText('Text'), 'On Friday.');
+  await write(user, dialog.getByLabelText('Title'), 'Meeting');
+  await write(user, dialog.getByLabelText('Text'), 'On Friday.');
   await user.selectOptions(dialog.getByLabelText('Audience'), 'LGA');
-  await user.type(dialog.getByLabelText('State'), 'Lagos');
-  await user.type(dialog.getByLabelText('LGA'), 'Ikeja');
-  await user.type(dialog.getByLabelText('Expires'), '2099-05-01T10:00');
+  await write(user, dialog.getByLabelText('State'), 'Lagos');
+  await write(user, dialog.getByLabelText('LGA'), 'Ikeja');
+  await write(user, dialog.getByLabelText('Expires'), '2099-05-01T10:00');
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(world.notices).toMatchObject([{ expiresAt: '2099-05-01T09:00:00.000Z', reach: 1 }]));
   const list = within(await screen.findByRole('list', { name: 'Notices' }));
@@ -75,8 +74,8 @@ test('a rumour is answered', async () => {
   await user.click(await screen.findByRole('button', { name: 'Answer' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Answer' }));
   await user.click(dialog.getByRole('radio', { name: 'False' }));
-  await user.type(dialog.getByLabelText('Explanation'), 'It is three weeks.');
-  await user.type(dialog.getByLabelText('Source'), 'The call-up letter');
+  await write(user, dialog.getByLabelText('Explanation'), 'It is three weeks.');
+  await write(user, dialog.getByLabelText('Source'), 'The call-up letter');
   await user.click(dialog.getByRole('button', { name: 'Send answer' }));
   expect(await screen.findByText('No open rumours')).toBeInTheDocument();
   expect(world.rumours).toMatchObject([{ verdict: 'false', source: 'The call-up letter' }]);
@@ -105,8 +104,8 @@ test('a notice keeps its key after a lost answer, and has another one once it is
   const user = openPortal('/admin-dashboard?tab=notices', world, lost);
   await user.click(await screen.findByRole('button', { name: 'New notice' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New notice' }));
-  await user.type(dialog.getByLabelText('Title'), 'Clearance');
-  await user.type(dialog.getByLabelText('Text'), 'Bring your letter.');
+  await write(user, dialog.getByLabelText('Title'), 'Clearance');
+  await write(user, dialog.getByLabelText('Text'), 'Bring your letter.');
   const publish = async (times: number) => {
     await user.click(dialog.getByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(keys).toHaveLength(times));
@@ -115,7 +114,7 @@ test('a notice keeps its key after a lost answer, and has another one once it is
   };
   await publish(1);
   await publish(2);
-  await user.type(dialog.getByLabelText('Text'), ' And your photo.');
+  await write(user, dialog.getByLabelText('Text'), ' And your photo.');
   await publish(3);
   await waitFor(() => expect(world.notices).toMatchObject([{ body: 'Bring your letter. And your photo.' }]));
   expect(keys[1]).toBe(keys[0]);

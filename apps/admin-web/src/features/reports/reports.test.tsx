@@ -3,12 +3,11 @@ import { buildCase, buildMember, buildPost } from '@kopa/mocks/builders';
 import { decide } from '@kopa/mocks/decisions';
 import { report } from '@kopa/mocks/reports';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { apiUrl, openPortal, storeSession, useMockedApi } from '../../../test/portal.tsx';
-
-useMockedApi();
+import { apiUrl, openPortal, storeSession } from '../../../test/portal.tsx';
 
 /** A world with a grave case about post 12, a light one about post 11 and one about a member. */
 function reportedWorld(): World {
@@ -76,11 +75,11 @@ test('a member cannot be removed, and is suspended for some days with a note', a
   await user.click(dialog.getByRole('button', { name: 'Take' }));
   expect(await dialog.findByRole('button', { name: 'Give back' })).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Suspend' }));
-  await user.type(dialog.getByLabelText('Days'), '400');
+  await write(user, dialog.getByLabelText('Days'), '400');
   expect(dialog.getByRole('button', { name: 'Decide' })).toBeDisabled();
   await user.clear(dialog.getByLabelText('Days'));
-  await user.type(dialog.getByLabelText('Days'), '14');
-  await user.type(dialog.getByLabelText('Note'), 'Use your own name.');
+  await write(user, dialog.getByLabelText('Days'), '14');
+  await write(user, dialog.getByLabelText('Note'), 'Use your own name.');
   await user.click(dialog.getByRole('button', { name: 'Decide' }));
   await screen.findByText('Case decided');
   expect(world.cases.find(({ subjectType }) => subjectType === 'member')?.decision).toMatchObject({
@@ -158,7 +157,7 @@ test('several cases are decided at once; a refused one stays selected with its r
   const bar = within(screen.getByRole('form', { name: 'Selected cases' }));
   expect(bar.getByText('3 selected')).toBeInTheDocument();
   await user.click(bar.getByRole('button', { name: 'Remove' }));
-  await user.type(bar.getByLabelText('Note'), 'Advertising');
+  await write(user, bar.getByLabelText('Note'), 'Advertising');
   await user.click(bar.getByRole('button', { name: 'Decide' }));
   expect(await screen.findByText('2 decided, 1 refused')).toBeInTheDocument();
   expect(await bar.findByText('1 selected')).toBeInTheDocument();
@@ -229,7 +228,7 @@ test('an overturned decision brings the post back, and the member is told', asyn
   expect(world.posts.map(({ id }) => id)).toEqual([11]);
   const { user, dialog } = await openAppeal(world);
   expect(dialog.getByRole('button', { name: 'Overturn' })).toBeDisabled();
-  await user.type(dialog.getByLabelText('Note'), 'You are right.');
+  await write(user, dialog.getByLabelText('Note'), 'You are right.');
   await user.click(dialog.getByRole('button', { name: 'Overturn' }));
   expect(await screen.findByText('Appeal decided')).toBeInTheDocument();
   expect(await screen.findByText('No open appeals')).toBeInTheDocument();

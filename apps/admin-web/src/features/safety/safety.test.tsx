@@ -1,12 +1,11 @@
 import { buildMember, minutesAgo } from '@kopa/mocks/builders';
 import { buildSafetyCall } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, test } from 'vitest';
-import { openPortal, storeSession, useMockedApi } from '../../../test/portal.tsx';
-
-useMockedApi();
+import { openPortal, storeSession } from '../../../test/portal.tsx';
 
 /** Members 1, 2 and 5 serve in Lagos, 1 and 5 of them in Ikeja. */
 const worldOf = (given: Partial<World> = {}) =>
@@ -31,7 +30,7 @@ test('the members of an LGA are asked, and the same area is refused for six hour
     await user.selectOptions(dialog.getByLabelText('LGA'), 'Ikeja');
     expect(await dialog.findByText('It reaches 2 members')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Ask' })).toBeDisabled();
-    await user.type(dialog.getByLabelText('Reason'), 'Flood');
+    await write(user, dialog.getByLabelText('Reason'), 'Flood');
     await user.click(dialog.getByRole('button', { name: 'Ask' }));
   };
   await ask();

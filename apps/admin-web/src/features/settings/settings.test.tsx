@@ -1,10 +1,9 @@
 import { createDemoWorld } from '@kopa/mocks/demo-world';
 import type { World } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPortal, storeSession, useMockedApi } from '../../../test/portal.tsx';
-
-useMockedApi();
+import { openPortal, storeSession } from '../../../test/portal.tsx';
 
 async function openSettings(world: World, username = 'superadmin') {
   storeSession(world, username);
@@ -33,11 +32,11 @@ test('an authenticator is set up by scanning and confirming, and gives recovery 
   const dialog = within(await screen.findByRole('dialog', { name: 'Set up authenticator' }));
   expect(await dialog.findByRole('img', { name: 'QR code of your authenticator' })).toBeInTheDocument();
   expect(dialog.getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^otpauth:\/\/totp\/Kopa:superadmin/));
-  await user.type(dialog.getByLabelText('Authentication code'), '000000');
+  await write(user, dialog.getByLabelText('Authentication code'), '000000');
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   expect(await dialog.findByText('This code is not valid. Please enter a new one.')).toBeInTheDocument();
   await user.clear(dialog.getByLabelText('Authentication code'));
-  await user.type(dialog.getByLabelText('Authentication code'), '123456');
+  await write(user, dialog.getByLabelText('Authentication code'), '123456');
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   const codes = within(await dialog.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem');
   expect(codes).toHaveLength(10);
@@ -51,7 +50,7 @@ test('an authenticator is turned off by a code', async () => {
   const user = await openSettings(world);
   await user.click(await screen.findByRole('button', { name: 'Turn off authenticator' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Turn off authenticator' }));
-  await user.type(dialog.getByLabelText('Authentication code'), 'mock-code-1');
+  await write(user, dialog.getByLabelText('Authentication code'), 'mock-code-1');
   await user.click(dialog.getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByRole('button', { name: 'Set up authenticator' })).toBeInTheDocument();
   expect(accountOf(world).hasAuthenticator).toBe(false);
@@ -62,7 +61,7 @@ test('new recovery codes are shown', async () => {
   const user = await openSettings(world);
   await user.click(await screen.findByRole('button', { name: 'Recovery codes' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Recovery codes' }));
-  await user.type(dialog.getByLabelText('Authentication code'), 'mock-code-1');
+  await write(user, dialog.getByLabelText('Authentication code'), 'mock-code-1');
   await user.click(dialog.getByRole('button', { name: 'Make new codes' }));
   expect(await dialog.findByRole('list', { name: 'Recovery codes' })).toBeInTheDocument();
 });
@@ -72,11 +71,11 @@ test('the own password is changed, after both new ones agree', async () => {
   const user = await openSettings(world);
   await user.click(screen.getByRole('button', { name: 'Change password' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
-  await user.type(dialog.getByLabelText('Current password'), 'Kopa-Super-2026');
-  await user.type(dialog.getByLabelText('New password'), 'Fresh-Harmattan-9');
+  await write(user, dialog.getByLabelText('Current password'), 'Kopa-Super-2026');
+  await write(user, dialog.getByLabelText('New password'), 'Fresh-Harmattan-9');
   await user.click(dialog.getByRole('button', { name: 'Change password' }));
   expect(await dialog.findByText('Please make sure your passwords match.')).toBeInTheDocument();
-  await user.type(dialog.getByLabelText('Confirm password'), 'Fresh-Harmattan-9');
+  await write(user, dialog.getByLabelText('Confirm password'), 'Fresh-Harmattan-9');
   await user.click(dialog.getByRole('button', { name: 'Change password' }));
   expect(await screen.findByText('Password changed')).toBeInTheDocument();
   expect(accountOf(world).password).toBe('Fresh-Harmattan-9');
@@ -87,9 +86,9 @@ test('a super administrator adds, disables and promotes administrators, but not 
   const user = await openSettings(world);
   await user.click(await screen.findByRole('button', { name: 'Add administrator' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add administrator' }));
-  await user.type(dialog.getByLabelText('Username'), 'sani');
-  await user.type(dialog.getByLabelText('Name'), 'Sani Musa');
-  await user.type(dialog.getByLabelText('Password'), 'Fresh-Harmattan-9');
+  await write(user, dialog.getByLabelText('Username'), 'sani');
+  await write(user, dialog.getByLabelText('Name'), 'Sani Musa');
+  await write(user, dialog.getByLabelText('Password'), 'Fresh-Harmattan-9');
   await user.click(dialog.getByRole('button', { name: 'Add' }));
   const list = within(await screen.findByRole('list', { name: 'Administrators' }));
   await user.click(await list.findByRole('button', { name: 'Disable', description: 'Sani Musa' }));
@@ -115,11 +114,11 @@ test('a dangerous action asks for a code when the last one is old, and is then c
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disable' }));
   const prompt = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
   expect(accountOf(world, 'moderator').isActive).toBe(true);
-  await user.type(prompt.getByLabelText('Authentication code'), 'wrong-code');
+  await write(user, prompt.getByLabelText('Authentication code'), 'wrong-code');
   await user.click(prompt.getByRole('button', { name: 'Confirm' }));
   expect(await prompt.findByText('This code is not valid. Please enter a new one.')).toBeInTheDocument();
   await user.clear(prompt.getByLabelText('Authentication code'));
-  await user.type(prompt.getByLabelText('Authentication code'), 'mock-code-1');
+  await write(user, prompt.getByLabelText('Authentication code'), 'mock-code-1');
   await user.click(prompt.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(accountOf(world, 'moderator').isActive).toBe(false));
 });

@@ -1,7 +1,7 @@
 import type { SavedReply } from '@kopa/contracts/saved-replies';
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { savedRepliesQuery } from './saved-replies.queries.ts';
 import { SavedRepliesDialog } from './saved-replies-dialog.tsx';
 import classes from './ticket-dialog.module.css';
@@ -10,11 +10,19 @@ import classes from './ticket-dialog.module.css';
 export function SavedRepliesMenu({ onChoose }: { onChoose: (reply: SavedReply) => void }) {
   const { data: replies = [] } = useQuery(savedRepliesQuery);
   const [isManaging, setIsManaging] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  function manage() {
+    // The dialog returns the focus to the button, because the menu goes.
+    button.current?.focus();
+    setIsManaging(true);
+  }
   return (
     <div className={classes.saved}>
       <Menu position="bottom-start" withinPortal={false}>
         <Menu.Target>
-          <Button variant="default">Saved replies</Button>
+          <Button ref={button} variant="default">
+            Saved replies
+          </Button>
         </Menu.Target>
         <Menu.Dropdown>
           {replies.map((reply) => (
@@ -23,7 +31,7 @@ export function SavedRepliesMenu({ onChoose }: { onChoose: (reply: SavedReply) =
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item onClick={() => setIsManaging(true)}>Edit saved replies</Menu.Item>
+          <Menu.Item onClick={manage}>Edit saved replies</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {isManaging && <SavedRepliesDialog onClose={() => setIsManaging(false)} />}

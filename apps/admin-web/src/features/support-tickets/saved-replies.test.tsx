@@ -1,10 +1,8 @@
 import { buildTicket } from '@kopa/mocks/builders';
+import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useMockedApi } from '../../../test/portal.tsx';
 import { chooseSaved, openTicket, openTickets } from '../../../test/tickets.tsx';
-
-useMockedApi();
 
 test('a saved reply fills the field with the names of the member', async () => {
   const savedReplies = [{ id: 1, title: 'Greeting', text: 'Hello {first_name} in {state}, about ticket {ticket_id}:' }];
@@ -18,7 +16,7 @@ test('a saved reply follows the text in the field', async () => {
   const savedReplies = [{ id: 1, title: 'Greeting', text: 'Hello {first_name}' }];
   const { user } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })], { savedReplies });
   const dialog = await openTicket(user, 'My picture');
-  await user.type(dialog.getByRole('textbox', { name: 'Answer' }), 'Thank you.');
+  await write(user, dialog.getByRole('textbox', { name: 'Answer' }), 'Thank you.');
   await chooseSaved(user, 'Greeting');
   expect(dialog.getByRole('textbox', { name: 'Answer' })).toHaveValue('Thank you.\n\nHello Gloria');
 });
@@ -48,12 +46,12 @@ test('a saved reply is added, and one with another word in braces is refused', a
   await chooseSaved(user, 'Edit saved replies');
   const replies = within(await screen.findByRole('dialog', { name: 'Saved replies' }));
   await user.click(replies.getByRole('button', { name: 'New saved reply' }));
-  await user.type(replies.getByLabelText('Title'), 'Greeting');
+  await write(user, replies.getByLabelText('Title'), 'Greeting');
   await user.type(replies.getByLabelText('Text'), 'Hello {{surname}');
   await user.click(replies.getByRole('button', { name: 'Save' }));
   expect(await replies.findByText(/can stand in braces/)).toBeInTheDocument();
   await user.clear(replies.getByLabelText('Text'));
-  await user.type(replies.getByLabelText('Text'), 'Hello');
+  await write(user, replies.getByLabelText('Text'), 'Hello');
   await user.click(replies.getByRole('button', { name: 'Save' }));
   expect(await replies.findByText('Greeting')).toBeInTheDocument();
   expect(world.savedReplies).toMatchObject([{ title: 'Greeting', text: 'Hello' }]);
@@ -62,11 +60,12 @@ test('a saved reply is added, and one with another word in braces is refused', a
 test('Escape closes the saved replies, and the ticket stays with its text', async () => {
   const { user } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })]);
   const dialog = await openTicket(user, 'My picture');
-  await user.type(dialog.getByRole('textbox', { name: 'Answer' }), 'Thank you.');
+  await write(user, dialog.getByRole('textbox', { name: 'Answer' }), 'Thank you.');
   await chooseSaved(user, 'Edit saved replies');
   await screen.findByRole('dialog', { name: 'Saved replies' });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Saved replies' })).toBeNull());
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Saved replies' })).toHaveFocus());
   expect(dialog.getByRole('textbox', { name: 'Answer' })).toHaveValue('Thank you.');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

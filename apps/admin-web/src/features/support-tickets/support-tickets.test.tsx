@@ -2,10 +2,7 @@ import { buildTicket, minutesAgo } from '@kopa/mocks/builders';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { useMockedApi } from '../../../test/portal.tsx';
 import { list, openTickets } from '../../../test/tickets.tsx';
-
-useMockedApi();
 
 test('a ticket shows its text, priority, category, user, status, reply and date', async () => {
   const changes = { subject: 'Lost my portal link', priority: 'high', status: 'in_progress', reply: 'On it.' } as const;

@@ -1,17 +1,15 @@
 import { buildTicket, minutesAgo } from '@kopa/mocks/builders';
+import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { useMockedApi } from '../../../test/portal.tsx';
 import { list, openTicket, openTickets } from '../../../test/tickets.tsx';
-
-useMockedApi();
 
 test("an answer changes the ticket's status and notifies its member", async () => {
   const { user, world } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })]);
   const dialog = await openTicket(user, 'My picture');
   expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
-  await user.type(dialog.getByRole('textbox', { name: 'Answer' }), 'Please try again.');
+  await write(user, dialog.getByRole('textbox', { name: 'Answer' }), 'Please try again.');
   await user.selectOptions(dialog.getByLabelText('Status'), 'resolved');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Ticket Updated')).toBeInTheDocument();
@@ -38,7 +36,7 @@ test('a failed answer shows an error and keeps its text, also when the dialog is
   );
   const { user } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })], refused);
   const dialog = await openTicket(user, 'My picture');
-  await user.type(dialog.getByRole('textbox', { name: 'Answer' }), 'A long answer');
+  await write(user, dialog.getByRole('textbox', { name: 'Answer' }), 'A long answer');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Failed to update ticket')).toBeInTheDocument();
   await user.keyboard('{Escape}');
@@ -54,7 +52,7 @@ test('a ticket is taken and given back, and a note is for administrators only', 
   expect(await dialog.findByRole('button', { name: 'Give back' })).toBeInTheDocument();
   expect(dialog.getByText('Taken by Ngozi Adichie-Bello')).toBeInTheDocument();
   await user.click(dialog.getByRole('tab', { name: 'Note' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Called the portal.');
+  await write(user, dialog.getByRole('textbox', { name: 'Note' }), 'Called the portal.');
   await user.click(dialog.getByRole('button', { name: 'Add note' }));
   expect(await dialog.findByText('Called the portal.')).toBeInTheDocument();
   expect(dialog.getByText(/Note of/)).toHaveTextContent('Note of Ngozi Adichie-Bello');
@@ -67,7 +65,7 @@ test('an answer leaves the status that somebody else has set meanwhile, and the 
   const resolve = () => Object.assign(world.tickets[0] ?? {}, { status: 'resolved', closedAt: minutesAgo(1) });
   const dialog = await openTicket(user, 'My picture');
   resolve();
-  await user.type(dialog.getByRole('textbox', { name: 'Answer' }), 'Please try again.');
+  await write(user, dialog.getByRole('textbox', { name: 'Answer' }), 'Please try again.');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(world.tickets).toMatchObject([{ status: 'resolved', reply: 'Please try again.' }]);
@@ -93,7 +91,7 @@ test('a note that is being written stays while the status changes', async () => 
   const { user, world } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })]);
   const dialog = await openTicket(user, 'My picture');
   await user.click(dialog.getByRole('tab', { name: 'Note' }));
-  await user.type(dialog.getByRole('textbox', { name: 'Note' }), 'Called the portal.');
+  await write(user, dialog.getByRole('textbox', { name: 'Note' }), 'Called the portal.');
   Object.assign(world.tickets[0] ?? {}, { status: 'in_progress' });
   await user.click(dialog.getByRole('button', { name: 'Take' }));
   await dialog.findByText('Taken by Ngozi Adichie-Bello');

@@ -3,9 +3,7 @@ import { createWorld, type World } from '@kopa/mocks/world';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, test } from 'vitest';
-import { apiUrl, openDashboard, useMockedApi } from '../../../test/portal.tsx';
-
-useMockedApi();
+import { apiUrl, openDashboard } from '../../../test/portal.tsx';
 
 const long = 'x'.repeat(150);
 

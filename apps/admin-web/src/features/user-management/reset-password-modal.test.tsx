@@ -1,11 +1,10 @@
 import { buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, test } from 'vitest';
-import { openDashboard, useMockedApi } from '../../../test/portal.tsx';
-
-useMockedApi();
+import { openDashboard } from '../../../test/portal.tsx';
 
 async function openModal(...faults: RequestHandler[]) {
   const world = createWorld({
@@ -27,14 +26,14 @@ test('the modal names the member whose password is reset', async () => {
 test('an empty password cannot be sent', async () => {
   const { modal, user, submit } = await openModal();
   expect(submit()).toBeDisabled();
-  await user.type(modal.getByLabelText('New password'), 'a');
+  await write(user, modal.getByLabelText('New password'), 'a');
   expect(submit()).toBeEnabled();
 });
 
 test('a short password shows an error and is not sent', async () => {
   const { modal, user, submit, world } = await openModal();
   const before = world.members[0]?.password;
-  await user.type(modal.getByLabelText('New password'), 'Short7');
+  await write(user, modal.getByLabelText('New password'), 'Short7');
   await user.click(submit());
   expect(await screen.findByText('Password Too Short')).toBeInTheDocument();
   expect(screen.getByText('Password must be at least 8 characters long')).toBeInTheDocument();
@@ -43,7 +42,7 @@ test('a short password shows an error and is not sent', async () => {
 
 test('a password without uppercase and number is accepted: they are only recommended', async () => {
   const { modal, user, submit, world } = await openModal();
-  await user.type(modal.getByLabelText('New password'), 'lower case only');
+  await write(user, modal.getByLabelText('New password'), 'lower case only');
   await user.click(submit());
   expect(await screen.findByText('Password Reset')).toBeInTheDocument();
   expect(screen.getByText('User password has been reset successfully')).toBeInTheDocument();
@@ -56,7 +55,7 @@ test("a refused password keeps the modal open and shows the server's reason", as
     HttpResponse.json({ code: 'common_password', message: 'This password is too common.' }, { status: 400 }),
   );
   const { modal, user, submit } = await openModal(common);
-  await user.type(modal.getByLabelText('New password'), 'password1');
+  await write(user, modal.getByLabelText('New password'), 'password1');
   await user.click(submit());
   expect(await screen.findByText('Failed to reset password')).toBeInTheDocument();
   expect(screen.getByText('This password is too common.')).toBeInTheDocument();
@@ -66,7 +65,7 @@ test("a refused password keeps the modal open and shows the server's reason", as
 test('Cancel changes nothing', async () => {
   const { modal, user, world } = await openModal();
   const before = world.members[0]?.password;
-  await user.type(modal.getByLabelText('New password'), 'Long-Enough-1');
+  await write(user, modal.getByLabelText('New password'), 'Long-Enough-1');
   await user.click(modal.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(world.members[0]?.password).toBe(before);

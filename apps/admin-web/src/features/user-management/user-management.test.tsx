@@ -1,13 +1,12 @@
 import { buildMember } from '@kopa/mocks/builders';
 import { createDemoWorld } from '@kopa/mocks/demo-world';
 import { createWorld } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { openDashboard, useMockedApi } from '../../../test/portal.tsx';
+import { openDashboard } from '../../../test/portal.tsx';
 import { formatDate } from '../../format/format.ts';
-
-useMockedApi();
 
 const people = () => screen.getByRole('list', { name: 'Users' });
 const searchBox = () => screen.getByPlaceholderText('Search users by name, email, or username...');
@@ -80,7 +79,7 @@ test('a search is sent once typing pauses, and starts at page 1', async () => {
   const user = await openDashboard(world, listen);
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await screen.findByText('21-30 of 30 users');
-  await user.type(searchBox(), 'BAYO@demo');
+  await write(user, searchBox(), 'BAYO@demo');
   expect(await screen.findByText('1-1 of 1 users')).toBeInTheDocument();
   expect(within(people()).getByText('bayo@demo.kopa.ng')).toBeInTheDocument();
   await waitFor(() => expect(searches.at(-1)).toBe('BAYO@demo'));
@@ -89,7 +88,7 @@ test('a search is sent once typing pauses, and starts at page 1', async () => {
 
 test('a search without a match reads 0 users', async () => {
   const user = await openDashboard(worldOf(3));
-  await user.type(searchBox(), 'nobody at all');
+  await write(user, searchBox(), 'nobody at all');
   expect(await screen.findByText('0 users')).toBeInTheDocument();
   expect(screen.getByText('No users found')).toBeInTheDocument();
 });
@@ -193,12 +192,12 @@ test('a suspension takes an end and a reason, and the list shows the end', async
   const user = await openDashboard(world);
   await user.click(screen.getByRole('button', { name: 'Suspend' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Ada Okafor?' }));
-  await user.type(dialog.getByLabelText('Days'), '366');
+  await write(user, dialog.getByLabelText('Days'), '366');
   expect(dialog.getByText('1 to 365')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Suspend' })).toBeDisabled();
   await user.clear(dialog.getByLabelText('Days'));
-  await user.type(dialog.getByLabelText('Days'), '3');
-  await user.type(dialog.getByLabelText('Reason'), ' Spam in three groups ');
+  await write(user, dialog.getByLabelText('Days'), '3');
+  await write(user, dialog.getByLabelText('Reason'), ' Spam in three groups ');
   await user.click(dialog.getByRole('button', { name: 'Suspend' }));
   expect(await screen.findByText('User Suspended')).toBeInTheDocument();
   const [member] = world.members;

@@ -1,5 +1,6 @@
 import { buildMember, memberPassword, withoutPortal } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -42,8 +43,8 @@ test('the heading of each step of the onboarding has the focus', async () => {
 test('the heading of the page has the focus after a sign-in', async () => {
   const ada = buildMember(1);
   const user = openApp(createWorld({ members: [ada], signedInId: null }), '/groups');
-  await user.type(await screen.findByLabelText('Portal email'), ada.user.email);
-  await user.type(screen.getByLabelText('Password'), memberPassword);
+  await write(user, await screen.findByLabelText('Portal email'), ada.user.email);
+  await write(user, screen.getByLabelText('Password'), memberPassword);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await expectFocus('My Groups');
 });

@@ -46,7 +46,7 @@ function openPage() {
       <RouterProvider router={router} />
     </LayersInHistory>,
   );
-  return { user: userEvent.setup(), router };
+  return { user: userEvent.setup({ delay: null }), router };
 }
 
 const layersOf = (router: ReturnType<typeof openPage>['router']) =>
@@ -112,7 +112,9 @@ test('a link that does not close its dialog leads to a page without layers, by o
   const push = vi.spyOn(window.history, 'pushState');
   await user.click(screen.getByRole('link', { name: 'Follow profile' }));
   expect(await screen.findByRole('heading', { name: 'Next' })).toBeVisible();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  expect(push).toHaveBeenCalledOnce();
   expect(layersOf(router)).toBe(0);
+  back();
+  expect(await screen.findByRole('button', { name: 'Open profile' })).toBeVisible();
+  await vi.waitFor(() => expect(layersOf(router)).toBe(0));
+  expect(push).toHaveBeenCalledOnce();
 });

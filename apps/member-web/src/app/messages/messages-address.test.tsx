@@ -1,5 +1,6 @@
 import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -72,7 +73,7 @@ test('opening a chat from the list changes the address and adds one entry to the
 
 test('the messages keep their tab and unsent text when the member leaves and returns', async () => {
   const user = openApp(chatWorld(), '/chat/groups/1');
-  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Half a message');
+  await write(user, await screen.findByRole('textbox', { name: 'Message' }), 'Half a message');
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await user.click(screen.getByRole('link', { name: /Profile/ }));
   await screen.findByRole('heading', { level: 1, name: buildMember(1).user.name });

@@ -2,6 +2,7 @@ import { sendDirectMessage } from '@kopa/contracts/messages';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { buildConnection, buildMember, buildMessage } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -33,7 +34,7 @@ test('a quick message that fails is only logged, and stays in the chat', async (
     throw new MockError('awaiting_reply');
   });
   const { user, input } = await openQuickChat(refuse);
-  await user.type(input, 'One more{Enter}');
+  await write(user, input, 'One more{Enter}');
   await expect.poll(() => log.mock.calls).toEqual([[expect.stringContaining('was not sent')]]);
   expect(await screen.findByLabelText('Not sent')).toBeVisible();
   expect(screen.queryByText('Failed to send message')).toBeNull();
@@ -41,7 +42,7 @@ test('a quick message that fails is only logged, and stays in the chat', async (
 
 test('a delivered quick message shows "Message sent"', async () => {
   const { user, input } = await openQuickChat();
-  await user.type(input, 'Yes{Enter}');
+  await write(user, input, 'Yes{Enter}');
   expect(await screen.findByText('Message sent')).toBeVisible();
   expect(screen.getByText('Your message was delivered successfully')).toBeVisible();
 });

@@ -2,17 +2,16 @@ import { sendDirectMessage } from '@kopa/contracts/messages';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
 import { permissionFreshFor } from '../../features/chat/messages.queries.ts';
 import { startConversation } from '../../shared/people/start-conversation.ts';
 import { Component as MessagesPage } from './messages-page.tsx';
 
 const chat = { element: <MessagesPage />, paths: ['/chat/*'] };
-
-afterEach(() => vi.useRealTimers());
 
 /** The member has two conversations; the one with member 2 has an unread message. */
 function chatWorld() {
@@ -100,7 +99,7 @@ test('the search ignores accents, case and the order of words', async () => {
     expect(names(), typed).toEqual(['Olúwaṣeun Adébáyọ̀']);
   }
   await user.clear(search);
-  await user.type(search, 'ilera');
+  await write(user, search, 'ilera');
   expect(screen.getByText('No conversation matches your search.')).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Groups' }));
   await expect.poll(names).toEqual(['Ìlera Health CDS']);
@@ -116,7 +115,7 @@ test('Enter sends, Shift+Enter adds a line, and delivery shows a short flash', a
   const { user, world, input } = await openChat();
   await user.type(input, 'On my way{Shift>}{Enter}{/Shift}by bus');
   expect(world.messages).toHaveLength(2);
-  await user.type(input, '{Enter}');
+  await write(user, input, '{Enter}');
   expect(await screen.findByText('Message delivered!')).toBeVisible();
   expect(world.messages.at(-1)?.content).toBe('On my way\nby bus');
   expect(input).toHaveValue('');
@@ -136,7 +135,7 @@ test('the head of a chat opens the profile of the other member, also by keyboard
 
 test('a blank text is not sent', async () => {
   const { user, world, input } = await openChat();
-  await user.type(input, '   {Enter}');
+  await write(user, input, '   {Enter}');
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
   expect(world.messages).toHaveLength(2);
 });
@@ -146,7 +145,7 @@ test('a refused message stays in the chat with the reason', async () => {
     throw new MockError('awaiting_reply');
   });
   const { user, input } = await openChat(chatWorld(), refuse);
-  await user.type(input, 'One more{Enter}');
+  await write(user, input, 'One more{Enter}');
   expect(await screen.findByText('Failed to send message')).toBeVisible();
   expect(screen.getByText('You can write more once they have answered.')).toBeVisible();
   expect(await screen.findByLabelText('Not sent')).toBeVisible();
@@ -155,7 +154,7 @@ test('a refused message stays in the chat with the reason', async () => {
 
 test('an unsent text is still there after leaving the chat', async () => {
   const first = await openChat();
-  await first.user.type(first.input, 'Half a thought');
+  await write(first.user, first.input, 'Half a thought');
   first.leave();
   const { input } = await openChat();
   expect(input).toHaveValue('Half a thought');
@@ -174,7 +173,7 @@ test('starting a conversation with a new person opens an empty chat, which the f
   const { id, name, username, profilePicture, email, isOnline } = buildMember(4).user;
   act(() => startConversation({ id, name, username, profilePicture, email, isOnline }));
   expect(await screen.findByRole('heading', { name })).toBeVisible();
-  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello there{Enter}');
+  await write(user, await screen.findByRole('textbox', { name: 'Message' }), 'Hello there{Enter}');
   await waitFor(() => expect(world.messages.at(-1)).toMatchObject({ receiverId: 4, content: 'Hello there' }));
 });
 

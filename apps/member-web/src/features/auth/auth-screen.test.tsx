@@ -2,6 +2,7 @@ import { getCurrentUser, register } from '@kopa/contracts/auth';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { buildMember, memberPassword, withoutPortal } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -17,8 +18,8 @@ function visitorWorld(given: Partial<World> = {}) {
 }
 
 async function signIn(user: UserEvent, address = email, password: string = memberPassword) {
-  await user.type(await screen.findByLabelText('Portal email'), address);
-  await user.type(screen.getByLabelText('Password'), password);
+  await write(user, await screen.findByLabelText('Portal email'), address);
+  await write(user, screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
@@ -34,7 +35,7 @@ async function fillRegistration(user: UserEvent, overrides: Record<string, strin
     'Confirm password': 'long enough 26',
     ...overrides,
   };
-  for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value);
+  for (const [label, value] of Object.entries(values)) await write(user, screen.getByLabelText(label), value);
   await user.click(screen.getByRole('button', { name: 'Create account' }));
 }
 
@@ -141,7 +142,7 @@ test('a taken username is reported at its field', async () => {
   await fillRegistration(user, { Username: buildMember(1).user.username });
   expect(await screen.findByText('Registration failed. Please try again.')).toBeVisible();
   expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(/^Username is taken\./);
-  await user.type(screen.getByLabelText('Username'), '2');
+  await write(user, screen.getByLabelText('Username'), '2');
   expect(screen.getByLabelText('Username')).toBeValid();
 });
 

@@ -3,6 +3,7 @@ import { confirmEmail } from '@kopa/contracts/credentials';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { buildMember, memberPassword } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -24,8 +25,8 @@ function link(purpose: 'password_reset' | 'email_confirmation', token = 'mailed'
 }
 
 async function setPassword(user: UserEvent, value = newPassword, confirmation = value) {
-  await user.type(await screen.findByLabelText('New password'), value);
-  await user.type(screen.getByLabelText('Confirm password'), confirmation);
+  await write(user, await screen.findByLabelText('New password'), value);
+  await write(user, screen.getByLabelText('Confirm password'), confirmation);
   await user.click(screen.getByRole('button', { name: 'Set password' }));
 }
 
@@ -38,7 +39,7 @@ test('the sign-in leads to the page of a forgotten password and to support', asy
 test.each([email, 'nobody@example.ng'])('asking for a link shows the same text for %s', async (address) => {
   const world = visitorWorld();
   const user = openApp(world, '/forgot-password');
-  await user.type(await screen.findByLabelText('Email'), address);
+  await write(user, await screen.findByLabelText('Email'), address);
   await user.click(screen.getByRole('button', { name: 'Send link' }));
   expect(await screen.findByText('If this address belongs to an account, a link is on its way.')).toBeVisible();
   expect(world.links).toHaveLength(address === email ? 1 : 0);
@@ -123,11 +124,11 @@ test('a suspended member asks for a review from the failed sign-in, once', async
   const user = openApp(world);
   const ask = async () => {
     await user.click(await screen.findByRole('button', { name: 'Ask for a review' }));
-    await user.type(screen.getByLabelText('Why should we look again?'), 'I did not write that.');
+    await write(user, screen.getByLabelText('Why should we look again?'), 'I did not write that.');
     await user.click(screen.getByRole('button', { name: 'Send' }));
   };
-  await user.type(await screen.findByLabelText('Portal email'), email);
-  await user.type(screen.getByLabelText('Password'), memberPassword);
+  await write(user, await screen.findByLabelText('Portal email'), email);
+  await write(user, screen.getByLabelText('Password'), memberPassword);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await ask();
   expect(await screen.findByText('Your request was sent.')).toBeVisible();
@@ -149,11 +150,11 @@ test.each([
     throw new MockError(code);
   });
   const user = openApp(world, '/', refused);
-  await user.type(await screen.findByLabelText('Portal email'), email);
-  await user.type(screen.getByLabelText('Password'), memberPassword);
+  await write(user, await screen.findByLabelText('Portal email'), email);
+  await write(user, screen.getByLabelText('Password'), memberPassword);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await user.click(await screen.findByRole('button', { name: 'Ask for a review' }));
-  await user.type(screen.getByLabelText('Why should we look again?'), 'I did not write that.');
+  await write(user, screen.getByLabelText('Why should we look again?'), 'I did not write that.');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Your request was not sent')).toBeVisible();
   expect(screen.getByText(reason)).toBeVisible();
@@ -162,8 +163,8 @@ test.each([
 
 test('the review is offered to suspended members only', async () => {
   const user = openApp(visitorWorld());
-  await user.type(await screen.findByLabelText('Portal email'), email);
-  await user.type(screen.getByLabelText('Password'), 'not the password');
+  await write(user, await screen.findByLabelText('Portal email'), email);
+  await write(user, screen.getByLabelText('Password'), 'not the password');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByText('Login failed');
   expect(screen.queryByRole('button', { name: 'Ask for a review' })).toBeNull();

@@ -1,5 +1,6 @@
 import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
@@ -130,7 +131,7 @@ test('a block closes the open chat and keeps its messages', async () => {
 test('a chat closes when the member writes after a block by the other one', async () => {
   const { user, chat, world } = await open();
   world.blocks.push({ id: 1, userId: 2, otherId: 1 });
-  await user.type(inputOf(chat) as HTMLElement, 'Hello{Enter}');
+  await write(user, inputOf(chat) as HTMLElement, 'Hello{Enter}');
   expect(await chat.findByText(/^You and Bayo cannot write to each other/)).toBeVisible();
   expect(inputOf(chat)).toBeNull();
 });
@@ -160,7 +161,7 @@ test('a stranger sees the reason in a chat for connections only', async () => {
   );
   const other = world.members[1]?.user;
   if (other !== undefined) other.privacy = { ...other.privacy, messagesFrom: 'connections' };
-  await user.type(inputOf(chat) as HTMLElement, 'Hello{Enter}');
+  await write(user, inputOf(chat) as HTMLElement, 'Hello{Enter}');
   expect(await chat.findByText(/^Bayo takes messages from connections only/)).toBeVisible();
   expect(inputOf(chat)).toBeNull();
   expect(world.messages).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { pageLimits } from '@kopa/contracts/limits';
 import { buildMember, buildMessage } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
@@ -29,8 +30,8 @@ async function searchFor(word: string, state = { isDown: false }) {
   await user.click(await screen.findByRole('button', { name: /Number 600/ }));
   await user.click(await screen.findByRole('button', { name: 'Search in this chat' }));
   const field = await screen.findByRole('textbox', { name: 'Search messages' });
-  await user.type(field, word);
-  const search = within(field.closest('search') as HTMLElement);
+  await write(user, field, word);
+  const search = within(screen.getByRole('search'));
   const older = () => search.findByRole('button', { name: 'Search older messages' });
   return { user, status: search.getByRole('status'), older, pages: () => olderPages };
 }
@@ -52,10 +53,10 @@ test('a search in a chat stops at a page that fails, and goes on at a request', 
   const state = { isDown: true };
   const { user, status, older, pages } = await searchFor('secretariat', state);
   await eventually(() => expect(status).toHaveTextContent('0 found. Older messages could not be loaded.'));
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  const button = await older();
   expect(pages()).toBe(1);
   state.isDown = false;
-  await user.click(await older());
+  await user.click(button);
   await eventually(() => expect(status).toHaveTextContent('0 found so far'));
   expect(pages()).toBeGreaterThan(2);
 });

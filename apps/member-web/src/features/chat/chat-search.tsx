@@ -43,7 +43,9 @@ export function ChatSearch(props: ChatSearchProps) {
   }
 
   return (
-    <search
+    // biome-ignore lint/a11y/useSemanticElements: browsers before 2023 do not have <search>
+    <div
+      role="search"
       className={classes.search}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose();
@@ -70,7 +72,7 @@ export function ChatSearch(props: ChatSearchProps) {
           Search older messages
         </Button>
       )}
-    </search>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
 import { changeDirectMessage } from '@kopa/mocks/message-changes';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -91,7 +92,7 @@ test('an own message is edited in its place, and deleted after a question', asyn
   await choose('Seven?', 'Edit');
   const field = await screen.findByRole('textbox', { name: 'Edit message' });
   await user.clear(field);
-  await user.type(field, 'Half past seven?');
+  await write(user, field, 'Half past seven?');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await log.findByText('Half past seven?')).toBeVisible();
   expect(log.getByText('Edited')).toBeVisible();
@@ -100,7 +101,7 @@ test('an own message is edited in its place, and deleted after a question', asyn
   expect(await log.findByText('This message was deleted')).toBeVisible();
   expect(log.queryByText('Half past seven?')).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await log.findByText('Half past seven?')).toBeVisible();
+  await eventually(() => expect(log.getByText('Half past seven?')).toBeVisible());
 });
 
 test('edits, deletions and reactions of the other member show at once', async () => {
@@ -142,7 +143,7 @@ test('the search within a chat shows matches, also of older messages', async () 
   for (let id = 3; id < 70; id += 1) world.messages.push(buildMessage(id, { content: `Number ${id}`, isRead: true }));
   const { user } = await open(world);
   await user.click(screen.getByRole('button', { name: 'Search in this chat' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Search messages' }), 'eight');
+  await write(user, await screen.findByRole('textbox', { name: 'Search messages' }), 'eight');
   expect(await screen.findByText('Eight')).toBeVisible();
   expect(await screen.findByText('1 found')).toBeVisible();
   expect(screen.queryByText('Number 69')).toBeNull();

@@ -1,5 +1,6 @@
 import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test, vi } from 'vitest';
@@ -58,7 +59,6 @@ test('without the live channel conversations are polled every 3 s and messages e
   world.messages.push(buildMessage(2, { content: 'Polled' }));
   await vi.advanceTimersByTimeAsync(3_000);
   await vi.waitFor(() => within(screen.getByRole('log')).getByText('Polled'), longTimeout);
-  vi.useRealTimers();
 });
 
 test('after a quiet minute polling is slow, and a new message makes it fast', async () => {
@@ -81,7 +81,6 @@ test('after a quiet minute polling is slow, and a new message makes it fast', as
   const fast = await callsWithin(calls, 12);
   expect(fast.conversations).toBeGreaterThanOrEqual(3);
   expect(fast.messages).toBeGreaterThanOrEqual(4);
-  vi.useRealTimers();
 });
 
 test('a new message makes the polling of the conversations fast, whether or not a chat is open', async () => {
@@ -96,7 +95,6 @@ test('a new message makes the polling of the conversations fast, whether or not 
   await vi.advanceTimersByTimeAsync(16_000);
   await vi.waitFor(() => screen.getByRole('button', { name: /Polled/ }), longTimeout);
   expect((await callsWithin(calls, 12)).conversations).toBeGreaterThanOrEqual(3);
-  vi.useRealTimers();
 });
 
 test('nothing is polled while the live channel is open', async () => {
@@ -108,14 +106,13 @@ test('nothing is polled while the live channel is open', async () => {
   await vi.waitFor(() => expect(world.publish).not.toBe(publish), 30_000);
   await openChat();
   expect(await callsWithin(calls, 12)).toEqual({ conversations: 0, messages: 0 });
-  vi.useRealTimers();
 });
 
 test('without the live channel polling finds a group’s message that was written just before the member’s own', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const group = buildGroup(1, { memberIds: new Set([1, 2]) });
   const world = createWorld({ signedInId: 1, members: [buildMember(1), buildMember(2)], groups: [group] });
-  const write = (content: string) =>
+  const publish = (content: string) =>
     world.groupMessages.push({
       id: world.nextId(),
       userId: 2,
@@ -123,9 +120,9 @@ test('without the live channel polling finds a group’s message that was writte
       content,
       createdAt: world.now().toISOString(),
     });
-  write('Football on Saturday');
+  publish('Football on Saturday');
   const competingMessage = http.post('*/api/groups/messages', () => {
-    write('At four o’clock');
+    publish('At four o’clock');
     return undefined;
   });
   const { user } = renderPage(chat, world, competingMessage);
@@ -133,10 +130,9 @@ test('without the live channel polling finds a group’s message that was writte
   await user.click(await screen.findByRole('button', { name: new RegExp(group.name) }));
   const log = within(await screen.findByRole('log'));
   expect(await log.findByText('Football on Saturday')).toBeVisible();
-  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'I am in{Enter}');
+  await write(user, screen.getByRole('textbox', { name: 'Message' }), 'I am in{Enter}');
   await vi.waitFor(() => expect(log.getByText('I am in')).toBeVisible());
   await vi.waitFor(() => expect(log.queryByLabelText('Sending...')).toBeNull());
   await vi.advanceTimersByTimeAsync(3_000);
   expect(await log.findByText('At four o’clock')).toBeVisible();
-  vi.useRealTimers();
 });

@@ -50,7 +50,7 @@ async function openUnread() {
     messages: [buildMessage(5, { content: 'Where are you?' })],
   });
   const overHttp: unknown[] = [];
-  const { user } = renderPage(
+  const { user, client } = renderPage(
     chat,
     world,
     mock(readDirectMessages, ({ body }) => {
@@ -62,9 +62,9 @@ async function openUnread() {
   const conversation = await screen.findByRole('button', { name: /Where are you/ });
   const socket = connect();
   await user.click(conversation);
-  await within(screen.getByRole('log')).findByText('Where are you?');
+  await within(await screen.findByRole('log')).findByText('Where are you?');
   await expect.poll(() => socket.sent).toContainEqual({ type: 'message_read', payload: { messageId: 5 } });
-  return { socket, overHttp };
+  return { socket, overHttp, client };
 }
 
 test('a read mark lost in a dead channel is repeated over HTTP once the channel is back', async () => {
@@ -79,11 +79,11 @@ test('a read mark lost in a dead channel is repeated over HTTP once the channel 
 });
 
 test('a confirmed read mark is not repeated', async () => {
-  const { socket, overHttp } = await openUnread();
+  const { socket, overHttp, client } = await openUnread();
   socket.receive('message_read_receipt', { conversationId: 1, messageId: 5, readerId: 1 });
   lose(socket);
   const next = connect();
   await expect.poll(() => next.sent.length).toBeGreaterThan(0);
-  await new Promise((resolve) => setTimeout(resolve));
+  await expect.poll(() => client.isFetching()).toBe(0);
   expect(overHttp).toEqual([]);
 });

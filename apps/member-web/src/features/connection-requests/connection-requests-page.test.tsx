@@ -4,12 +4,10 @@ import { buildConnection, buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { act, screen } from '@testing-library/react';
 import { http } from 'msw';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { Component as ConnectionRequestsPage } from './connection-requests-page.tsx';
-
-afterEach(() => vi.useRealTimers());
 
 function requestsWorld() {
   return createWorld({

@@ -1,3 +1,4 @@
+import { getCurrentUser } from '@kopa/contracts/auth';
 import { listCalendar } from '@kopa/contracts/calendar';
 import { getAnalytics, listActivities } from '@kopa/contracts/dashboard';
 import { errorCatalogue } from '@kopa/contracts/errors';
@@ -11,6 +12,7 @@ import {
   minutesAgo,
   withoutPortal,
 } from '@kopa/mocks/builders';
+import { galleryOf } from '@kopa/mocks/photo-actions';
 import { buildCalendarEntry } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { addDays } from '@kopa/rules/dates';
@@ -229,6 +231,24 @@ test('a refresh shows the changes at the portal', async () => {
   expect(await screen.findByText('Requirements met')).toBeVisible();
 });
 
+test('an answer from before a refresh does not undo it', async () => {
+  const world = homeWorld({ cdsAttended: 5 });
+  const own = (world.members[0] as World['members'][number]).user;
+  const before = structuredClone({ ...own, ...galleryOf(world, own) });
+  const late = Promise.withResolvers<typeof before>();
+  const { user, client } = renderPage(
+    <DashboardPage />,
+    world,
+    mock(getCurrentUser, () => late.promise),
+  );
+  own.cdsAttended = 8;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('Requirements met')).toBeVisible();
+  late.resolve(before);
+  await expect.poll(() => client.isFetching()).toBe(0);
+  expect(screen.getByText('Requirements met')).toBeVisible();
+});
+
 test('a refresh fetches nothing again that does not follow the portal', async () => {
   const counts = { suggestions: 0, groups: 0 };
   const count = (route: keyof typeof counts) => () => {
@@ -239,11 +259,11 @@ test('a refresh fetches nothing again that does not follow the portal', async ()
     http.get('*/api/users/:id/suggested-connections', count('suggestions')),
     http.get('*/api/users/:id/groups', count('groups')),
   ];
-  const { user } = renderPage(<DashboardPage />, homeWorld(), ...counting);
+  const { user, client } = renderPage(<DashboardPage />, homeWorld(), ...counting);
   await expect.poll(() => counts).toEqual({ suggestions: 1, groups: 1 });
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await expect.poll(() => counts.suggestions).toBe(2);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await expect.poll(() => client.isFetching()).toBe(0);
   expect(counts.groups).toBe(1);
 });
 

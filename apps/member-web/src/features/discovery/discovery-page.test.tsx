@@ -4,6 +4,7 @@ import { MockError, mock } from '@kopa/contracts/msw';
 import { listUsers } from '@kopa/contracts/users';
 import { buildConnection, buildGroup, buildMember, withoutPortal } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { expect, test } from 'vitest';
@@ -40,11 +41,11 @@ test('at most 5 people are suggested and 8 others listed; nobody is listed twice
 test('a search covers names and PPAs, and shows a text without matches', async () => {
   const { user } = renderPage(<DiscoveryPage />, peopleWorld());
   const search = screen.getByPlaceholderText('Search corps members...');
-  await user.type(search, 'bayo adeyemi');
+  await write(user, search, 'bayo adeyemi');
   await expect.poll(() => screen.getAllByRole('article').length).toBe(1);
   expect(screen.getByText('Bayo Adeyemi')).toBeVisible();
   await user.clear(search);
-  await user.type(search, 'nobody of this name');
+  await write(user, search, 'nobody of this name');
   expect(await screen.findByText('No corps members found matching your search.')).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import { createGroup, listGroups } from '@kopa/contracts/groups';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { buildGroup, buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -96,8 +97,8 @@ test('the first group can be created from the empty page', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Create Group' }));
   expect(await dialog.findByText('Please give the group a name.')).toBeVisible();
-  await user.type(dialog.getByLabelText(/Name/), ' Nsukka Corpers ');
-  await user.type(dialog.getByLabelText('Description'), 'Everybody around campus');
+  await write(user, dialog.getByLabelText(/Name/), ' Nsukka Corpers ');
+  await write(user, dialog.getByLabelText('Description'), 'Everybody around campus');
   await user.click(dialog.getByRole('radio', { name: 'Private' }));
   await user.click(dialog.getByRole('button', { name: 'Create Group' }));
   expect(await screen.findByText('Nsukka Corpers')).toBeVisible();
@@ -114,7 +115,7 @@ test('a group that cannot be created shows the reason and keeps the input', asyn
   const { user } = renderPage(<GroupsPage />, groupsWorld(), failing);
   await user.click(screen.getByRole('button', { name: 'New Group' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText(/Name/), 'Patience');
+  await write(user, dialog.getByLabelText(/Name/), 'Patience');
   await user.click(dialog.getByRole('button', { name: 'Create Group' }));
   expect(await dialog.findByText('Kopa is busy right now. Please try again in a moment.')).toBeVisible();
   expect(dialog.getByLabelText(/Name/)).toHaveValue('Patience');

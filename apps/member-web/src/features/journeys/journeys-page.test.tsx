@@ -1,6 +1,7 @@
 import { buildConnection, buildMember, minutesAgo } from '@kopa/mocks/builders';
 import { buildJourney } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -24,11 +25,11 @@ function worldOf(given: Partial<World> = {}, connections = 2): World {
 }
 
 async function fill(user: UserEvent, expected: string) {
-  await user.type(await screen.findByLabelText('From'), 'Ojota Park');
-  await user.type(screen.getByLabelText('To'), 'Ibadan');
-  await user.type(screen.getByLabelText('Vehicle'), 'GUO, ABC 123 XY');
+  await write(user, await screen.findByLabelText('From'), 'Ojota Park');
+  await write(user, screen.getByLabelText('To'), 'Ibadan');
+  await write(user, screen.getByLabelText('Vehicle'), 'GUO, ABC 123 XY');
   await user.clear(screen.getByLabelText('Expected arrival'));
-  await user.type(screen.getByLabelText('Expected arrival'), expected);
+  await write(user, screen.getByLabelText('Expected arrival'), expected);
 }
 
 test('a journey is started with the chosen connections, whose presence shows, and its card takes the form’s place', async () => {
@@ -70,10 +71,10 @@ test('an incomplete form names its missing fields, and nothing is sent', async (
 test('an arrival after 18:00 in Nigeria is warned of, 18:00 itself is not', async () => {
   const { user } = renderPage(<Page />, worldOf());
   const field = await screen.findByLabelText('Expected arrival');
-  await user.type(field, '2026-11-27T18:00');
+  await write(user, field, '2026-11-27T18:00');
   expect(screen.queryByText('You would arrive after dark')).toBeNull();
   await user.clear(field);
-  await user.type(field, '2026-11-27T18:01');
+  await write(user, field, '2026-11-27T18:01');
   expect(await screen.findByText('You would arrive after dark')).toBeVisible();
 });
 

@@ -5,6 +5,7 @@ import { connectPortal } from '@kopa/contracts/portal';
 import { updateUser } from '@kopa/contracts/users';
 import { buildMember, buildUser, withoutPortal } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
@@ -27,8 +28,8 @@ async function openDialog(user: UserEvent) {
 }
 
 async function connect(user: UserEvent, dialog: ReturnType<typeof within>) {
-  await user.type(dialog.getByLabelText('Portal email'), 'ada@portal.ng');
-  await user.type(dialog.getByLabelText('Password'), 'portal password');
+  await write(user, dialog.getByLabelText('Portal email'), 'ada@portal.ng');
+  await write(user, dialog.getByLabelText('Password'), 'portal password');
   await user.click(dialog.getByRole('button', { name: 'Connect' }));
 }
 
@@ -105,7 +106,7 @@ async function openProfileStep(...faults: RequestHandler[]) {
 
 test('bio and interests of the profile step are saved by Continue', async () => {
   const { user, world } = await openProfileStep();
-  await user.type(screen.getByLabelText('Bio'), 'I teach physics.');
+  await write(user, screen.getByLabelText('Bio'), 'I teach physics.');
   await user.click(screen.getByRole('checkbox', { name: 'Teaching' }));
   await user.click(screen.getByRole('checkbox', { name: 'Music' }));
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -115,7 +116,7 @@ test('bio and interests of the profile step are saved by Continue', async () => 
 
 test('Skip does not change bio and interests', async () => {
   const { user, world } = await openProfileStep();
-  await user.type(screen.getByLabelText('Bio'), 'Not now');
+  await write(user, screen.getByLabelText('Bio'), 'Not now');
   await user.click(screen.getByRole('button', { name: 'Skip' }));
   expect(screen.getByRole('button', { name: 'Start Connecting' })).toBeVisible();
   expect(world.members[0]?.user.bio).toBeNull();
@@ -137,7 +138,7 @@ test('a profile step that cannot be saved shows an error and keeps the input', a
       throw new MockError('unavailable');
     }),
   );
-  await user.type(screen.getByLabelText('Bio'), 'I teach physics.');
+  await write(user, screen.getByLabelText('Bio'), 'I teach physics.');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('Failed to update profile. Please try again.')).toBeVisible();
   expect(screen.getByLabelText('Bio')).toHaveValue('I teach physics.');

@@ -13,7 +13,7 @@ function openPerson(username: string) {
 }
 
 test('an address of a person, in any case, shows their profile with their posts', async () => {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   openPerson('BAYO.adeyemi');
   expect(await screen.findByRole('heading', { level: 1, name: 'Bayo Adeyemi' })).toBeVisible();
   await user.click(await screen.findByRole('tab', { name: 'Posts' }));

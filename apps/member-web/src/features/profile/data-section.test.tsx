@@ -80,7 +80,6 @@ test('the section shows the data use of this month only', async () => {
   vi.setSystemTime(new Date('2026-12-02T12:00:00Z'));
   openSection();
   expect(await screen.findByText('Used this month in this browser: 0 MB')).toBeVisible();
-  vi.useRealTimers();
 });
 
 test('the colours can be chosen', async () => {

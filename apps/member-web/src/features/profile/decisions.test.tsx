@@ -1,6 +1,7 @@
 import { buildMember, minutesAgo } from '@kopa/mocks/builders';
 import type { StoredDecision } from '@kopa/mocks/stored-desk';
 import { createWorld } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
@@ -24,7 +25,7 @@ test('a decision shows its reason, and an appeal against it is open once sent', 
   expect(row.getByText('Advertising')).toBeVisible();
   await user.click(row.getByRole('button', { name: 'Appeal' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Appeal' }));
-  await user.type(dialog.getByLabelText('Why should we look again?'), 'It was a gift.');
+  await write(user, dialog.getByLabelText('Why should we look again?'), 'It was a gift.');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(await row.findByText('Appeal open')).toBeVisible();
   expect(row.queryByRole('button', { name: 'Appeal' })).toBeNull();

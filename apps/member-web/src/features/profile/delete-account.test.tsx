@@ -1,5 +1,6 @@
 import { buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp } from '../../../test/open-app.tsx';
@@ -13,7 +14,7 @@ test('an account is deleted with the password; the browser keeps no data, and th
   await user.click(await screen.findByRole('tab', { name: 'Account' }));
   await user.click(await screen.findByRole('button', { name: 'Delete account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
-  await user.type(dialog.getByLabelText('Password'), ada.password);
+  await write(user, dialog.getByLabelText('Password'), ada.password);
   await user.click(dialog.getByRole('button', { name: 'Delete account' }));
   expect(await screen.findByText('Your account was deleted')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();

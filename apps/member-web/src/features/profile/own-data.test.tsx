@@ -3,6 +3,7 @@ import { disconnectPortal } from '@kopa/contracts/portal';
 import { deleteUser, exportUser } from '@kopa/contracts/users';
 import { buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { RequestHandler } from 'msw';
 import { expect, test, vi } from 'vitest';
@@ -60,7 +61,7 @@ async function deleteWith(password: string, ...faults: RequestHandler[]) {
   const opened = openOwnData(...faults);
   await opened.user.click(screen.getByRole('button', { name: 'Delete account' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
-  if (password !== '') await opened.user.type(dialog.getByLabelText('Password'), password);
+  if (password !== '') await write(opened.user, dialog.getByLabelText('Password'), password);
   await opened.user.click(dialog.getByRole('button', { name: 'Delete account' }));
   return { ...opened, dialog };
 }

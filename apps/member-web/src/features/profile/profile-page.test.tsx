@@ -5,6 +5,7 @@ import { updateCoverPhoto, updatePhotos, updateProfilePicture, uploadPhoto } fro
 import { updateUser } from '@kopa/contracts/users';
 import { buildMember, withoutPortal } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, test, vi } from 'vitest';
@@ -80,7 +81,7 @@ test('name, username and email can be edited', async () => {
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.clear(dialog.getByLabelText('Name'));
-  await user.type(dialog.getByLabelText('Name'), 'Ada O.');
+  await write(user, dialog.getByLabelText('Name'), 'Ada O.');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Profile updated!')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Ada O.' })).toBeVisible();
@@ -118,7 +119,7 @@ test.each(['Edit', 'Change Cover', 'Change profile picture'])(
 test('a cancelled edit is gone when the dialog opens again', async () => {
   const { user } = openProfile();
   await user.click(screen.getByRole('button', { name: 'Edit' }));
-  await user.type(within(await screen.findByRole('dialog')).getByLabelText('Name'), ' II');
+  await write(user, within(await screen.findByRole('dialog')).getByLabelText('Name'), ' II');
   await user.keyboard('{Escape}');
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Edit' }));
@@ -129,7 +130,7 @@ test('an edit that fails shows an error and keeps the input', async () => {
   const { user } = openProfile({}, fails(updateUser));
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText('Name'), ' II');
+  await write(user, dialog.getByLabelText('Name'), ' II');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Failed to update profile. Please try again.')).toBeVisible();
   expect(dialog.getByLabelText('Name')).toHaveValue('Adaeze Okafor II');
@@ -146,13 +147,13 @@ test.each([
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.clear(dialog.getByLabelText(label));
-    await user.type(dialog.getByLabelText(label), bad);
+    await write(user, dialog.getByLabelText(label), bad);
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Failed to update profile. Please try again.')).toBeVisible();
     expect(dialog.getByLabelText(label)).toHaveFocus();
     expect(dialog.getByLabelText(label)).toHaveAccessibleDescription(text);
     expect(own()?.username).toBe('adaeze.okafor');
-    await user.type(dialog.getByLabelText(label), 'x');
+    await write(user, dialog.getByLabelText(label), 'x');
     expect(dialog.getByLabelText(label)).not.toHaveAccessibleDescription();
   },
 );

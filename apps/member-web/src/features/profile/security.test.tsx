@@ -2,6 +2,7 @@ import { MockError, mock } from '@kopa/contracts/msw';
 import { endSession } from '@kopa/contracts/sessions';
 import { buildMember, memberPassword } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -34,11 +35,11 @@ async function openSecurity(...faults: Parameters<typeof openApp>[2][]) {
 async function change(user: UserEvent, current: string, next = newPassword) {
   const dialog = within(await screen.findByRole('dialog'));
   await user.clear(dialog.getByLabelText('Current password'));
-  await user.type(dialog.getByLabelText('Current password'), current);
+  await write(user, dialog.getByLabelText('Current password'), current);
   await user.clear(dialog.getByLabelText('New password'));
-  await user.type(dialog.getByLabelText('New password'), next);
+  await write(user, dialog.getByLabelText('New password'), next);
   await user.clear(dialog.getByLabelText('Confirm password'));
-  await user.type(dialog.getByLabelText('Confirm password'), next);
+  await write(user, dialog.getByLabelText('Confirm password'), next);
   await user.click(dialog.getByRole('button', { name: 'Change password' }));
 }
 

@@ -3,14 +3,12 @@ import { answerSafetyCall } from '@kopa/contracts/safety-calls';
 import { buildConnection, buildMember } from '@kopa/mocks/builders';
 import { buildSafetyCall } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
-import { onlineManager } from '@tanstack/react-query';
+import { write } from '@kopa/ui/testing/write';
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
 import { openSafetyCall } from '../../shared/safety-calls/safety-calls.store.ts';
 import { SafetyCalls } from './safety-calls.tsx';
-
-afterEach(() => onlineManager.setOnline(true));
 
 function worldWith(call: Parameters<typeof buildSafetyCall>[1] = {}): World {
   return createWorld({
@@ -45,7 +43,7 @@ test('help is asked for with a text', async () => {
   const world = worldWith();
   const { user } = renderPage(<SafetyCalls />, world);
   const dialog = await findDialog();
-  await user.type(dialog.getByLabelText('What do you need?'), 'A boat');
+  await write(user, dialog.getByLabelText('What do you need?'), 'A boat');
   await user.click(dialog.getByRole('button', { name: 'I need help' }));
   await expect.poll(() => answerOf(world)).toMatchObject({ status: 'need_help', text: 'A boat' });
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -58,7 +56,7 @@ test('one tap asks for help at once, and the dialog stays for its text', async (
   await user.click(dialog.getByRole('button', { name: 'I need help' }));
   await expect.poll(() => answerOf(world)).toMatchObject({ status: 'need_help', text: null });
   expect(await dialog.findByText('Your answer: I need help')).toBeVisible();
-  await user.type(dialog.getByLabelText('What do you need?'), 'A boat');
+  await write(user, dialog.getByLabelText('What do you need?'), 'A boat');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   await expect.poll(() => answerOf(world)).toMatchObject({ status: 'need_help', text: 'A boat' });
 });
@@ -92,7 +90,7 @@ test('an answered call is opened from its notification, and the answer is change
   act(() => openSafetyCall(1));
   const dialog = await findDialog();
   expect(dialog.getByText('Your answer: I am safe')).toBeVisible();
-  await user.type(dialog.getByLabelText('What do you need?'), 'Water');
+  await write(user, dialog.getByLabelText('What do you need?'), 'Water');
   await user.click(dialog.getByRole('button', { name: 'I need help' }));
   await expect.poll(() => answerOf(world)).toMatchObject({ status: 'need_help', text: 'Water' });
 });

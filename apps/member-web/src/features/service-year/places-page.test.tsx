@@ -1,6 +1,7 @@
 import { buildMember, withoutPortal } from '@kopa/mocks/builders';
 import { saveReview } from '@kopa/mocks/ppas';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
@@ -31,7 +32,7 @@ const rows = async () => within(await screen.findByRole('list', { name: 'Places'
 test('places are searched by name and by state, also without a linked portal', async () => {
   const { user } = renderPage(<Page />, worldWith(1));
   expect(await rows()).toHaveLength(2);
-  await user.type(screen.getByLabelText('Search places'), 'health');
+  await write(user, screen.getByLabelText('Search places'), 'health');
   await expect.poll(async () => (await rows()).map((row) => row.textContent)).toEqual([expect.stringContaining('Ede')]);
   await user.clear(screen.getByLabelText('Search places'));
   await user.selectOptions(screen.getByLabelText('State'), 'Lagos');

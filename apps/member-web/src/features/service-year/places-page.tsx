@@ -36,7 +36,8 @@ export function Component() {
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>Places of assignment</h1>
-      <search className={classes.form}>
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers before 2023 do not have <search> */}
+      <div role="search" className={classes.form}>
         <TextInput
           type="search"
           label="Search places"
@@ -64,7 +65,7 @@ export function Component() {
             onChange={({ currentTarget }) => setLga(currentTarget.value)}
           />
         </div>
-      </search>
+      </div>
       {list.isPending && <RowSkeletons lead={0} />}
       {list.isError && places.length === 0 && (
         <ErrorState text="The places could not be loaded." onRetry={() => void list.refetch()} />

@@ -1,9 +1,10 @@
 import { buildComment, buildMember, buildPost } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { http } from 'msw';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openApp } from '../../../test/open-app.tsx';
 import { storeMember } from '../../session/stored-member.ts';
 
@@ -22,7 +23,7 @@ test('the feed keeps open comments, unsent text and the scroll position when the
   const user = openApp(feedWorld(), '/social-feeds');
   await user.click(await screen.findByRole('button', { name: /^Comment/ }));
   expect(await screen.findByText('See you there')).toBeVisible();
-  await user.type(screen.getByLabelText('Content'), 'Half a post');
+  await write(user, screen.getByLabelText('Content'), 'Half a post');
   Object.assign(window, { scrollY: 640 });
   act(() => void window.dispatchEvent(new Event('scroll')));
   await user.click(screen.getByRole('link', { name: /Discover/ }));
@@ -35,7 +36,6 @@ test('the feed keeps open comments, unsent text and the scroll position when the
 });
 
 test('a feed opened without a network shows an error instead of loading forever, and loads when the network is back', async () => {
-  onTestFinished(() => onlineManager.setOnline(true));
   onlineManager.setOnline(false);
   let isThere = false;
   const world = feedWorld();
@@ -46,6 +46,9 @@ test('a feed opened without a network shows an error instead of loading forever,
   );
   expect(await screen.findByText('The posts could not be loaded.')).toBeVisible();
   isThere = true;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   act(() => onlineManager.setOnline(true));
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  vi.useRealTimers();
   expect(await screen.findByText('Clearance is on Thursday')).toBeVisible();
 });

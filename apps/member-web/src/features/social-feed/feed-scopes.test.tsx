@@ -1,11 +1,10 @@
 import { buildConnection, buildMember, buildPost } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
 import { Component as SocialFeedPage } from './social-feed-page.tsx';
-
-afterEach(() => localStorage.clear());
 
 /** Bayo (2) is a connection, Chiamaka (3) is followed, Ebele (5) serves in the same LGA. */
 function scopedWorld() {
@@ -73,13 +72,13 @@ test('a search shows the posts with all words, highlighted, and back the list', 
   });
   const { user } = renderPage(<SocialFeedPage />, world);
   const field = screen.getByRole('searchbox', { name: 'Search posts...' });
-  await user.type(field, 'ibadan mark');
+  await write(user, field, 'ibadan mark');
   const found = within(await screen.findByRole('region', { name: 'Found posts' }));
   expect((await found.findByText('Ìbàdàn')).tagName).toBe('MARK');
   expect((await found.findByText('market')).tagName).toBe('MARK');
   expect(found.getAllByRole('article')).toHaveLength(1);
   await user.clear(field);
-  await user.type(field, 'abuja');
+  await write(user, field, 'abuja');
   expect(await screen.findByText('No posts found')).toBeVisible();
   await user.clear(field);
   expect(await screen.findByText('The market of Kano')).toBeVisible();

@@ -43,5 +43,4 @@ test('the wait for an echo ends after a timeout', async () => {
   const echoed = waitForLikeEcho(1, true);
   await vi.runAllTimersAsync();
   expect(await echoed).toBe(false);
-  vi.useRealTimers();
 });

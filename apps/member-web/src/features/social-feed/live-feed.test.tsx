@@ -1,6 +1,7 @@
 import { buildComment, buildMember, buildPost } from '@kopa/mocks/builders';
 import { postView } from '@kopa/mocks/views';
 import { createWorld } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { showToast } from '@kopa/ui/toast';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
@@ -158,7 +159,7 @@ test('while the channel is open, posts, comments and likes are sent over it and 
     }),
   );
   expect(await screen.findByText('Live')).toBeVisible();
-  await user.type(screen.getByLabelText('Content'), 'Said live');
+  await write(user, screen.getByLabelText('Content'), 'Said live');
   await user.click(screen.getByRole('button', { name: 'Post' }));
   expect(await screen.findByText('Posted successfully!')).toBeVisible();
   const [newest] = await screen.findAllByRole('article');
@@ -171,7 +172,7 @@ test('while the channel is open, posts, comments and likes are sent over it and 
   expect(post.getByRole('button', { name: /^Like/ })).toHaveTextContent('1');
 
   await user.click(post.getByRole('button', { name: /^Comment/ }));
-  await user.type(await post.findByLabelText('Write a comment'), 'First{Enter}');
+  await write(user, await post.findByLabelText('Write a comment'), 'First{Enter}');
   await eventually(() => expect(post.getByText('First')).toBeVisible());
   await eventually(() => expect(post.getByRole('button', { name: /^Comment/ })).toHaveTextContent('1'));
   expect(overHttp).toEqual([]);

@@ -2,9 +2,11 @@ import { MockError, mock } from '@kopa/contracts/msw';
 import { deleteComment, deletePost, updatePost } from '@kopa/contracts/post-edits';
 import { buildComment, buildMember, buildPost } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { RequestHandler } from 'msw';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
 import { Component as SocialFeedPage } from './social-feed-page.tsx';
 
@@ -75,7 +77,7 @@ test('an edit in place sends changed fields only and marks the post', async () =
   expect(field).toHaveFocus();
   await user.clear(field);
   expect(form.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await user.type(field, ' My better post ');
+  await write(user, field, ' My better post ');
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('My better post')).toBeVisible();
   expect(screen.getByText('Edited')).toBeVisible();
@@ -88,7 +90,7 @@ test('Cancel and Escape leave the post as it was, and return to its menu', async
   for (const leave of ['Cancel', 'Escape']) {
     await choose('My post', 'Edit');
     const form = within(await screen.findByRole('form', { name: 'Edit post' }));
-    await user.type(form.getByLabelText('Edit post'), ' and more');
+    await write(user, form.getByLabelText('Edit post'), ' and more');
     if (leave === 'Cancel') await user.click(form.getByRole('button', { name: 'Cancel' }));
     else await user.keyboard('{Escape}');
     expect(await screen.findByText('My post')).toBeVisible();
@@ -113,7 +115,7 @@ test('a failed edit shows an error and keeps the text', async () => {
   const { user, choose } = await openFeed(refuse);
   await choose('My post', 'Edit');
   const form = within(await screen.findByRole('form', { name: 'Edit post' }));
-  await user.type(form.getByLabelText('Edit post'), ' and more');
+  await write(user, form.getByLabelText('Edit post'), ' and more');
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The post was not saved')).toBeVisible();
   expect(form.getByLabelText('Edit post')).toHaveValue('My post and more');
@@ -144,7 +146,7 @@ test('Undo shares a post again that nobody had answered yet', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('A slip')).toBeVisible();
+  await eventually(() => expect(screen.getByText('A slip')).toBeVisible());
   await expect.poll(() => world.posts).toMatchObject([{ content: 'A slip' }]);
 });
 
@@ -165,7 +167,7 @@ test('an own comment is edited in its place', async () => {
   await openComments();
   await choose('My comment', 'Edit');
   const form = within(await screen.findByRole('form', { name: 'Edit comment' }));
-  await user.type(form.getByLabelText('Edit comment'), ', corrected');
+  await write(user, form.getByLabelText('Edit comment'), ', corrected');
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('My comment, corrected')).toBeVisible();
   expect(screen.getByText('Edited')).toBeVisible();

@@ -3,13 +3,13 @@ import { createComment, createPost, likePost, NewPostText } from '@kopa/contract
 import { writtenNames } from '@kopa/contracts/stored';
 import { buildComment, buildMember, buildPost } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { renderPage } from '../../../test/render-page.tsx';
+import { skipWaits } from '../../../test/skip-waits.ts';
 import { Component as SocialFeedPage } from './social-feed-page.tsx';
-
-afterEach(() => vi.useRealTimers());
 
 function feedWorld() {
   return createWorld({
@@ -63,7 +63,7 @@ test('without the live channel the header shows Offline', async () => {
 test('a blank post is refused with "Content required"', async () => {
   const world = feedWorld();
   const { user } = renderPage(<SocialFeedPage />, world);
-  await user.type(await screen.findByLabelText('Content'), '   ');
+  await write(user, await screen.findByLabelText('Content'), '   ');
   await user.click(screen.getByRole('button', { name: 'Post' }));
   expect(await screen.findByText('Content required')).toBeVisible();
   expect(screen.getByText('Please write something to share.')).toBeVisible();
@@ -75,8 +75,8 @@ test('only posts of type location ask for a location, and it is sent trimmed', a
   const { user } = renderPage(<SocialFeedPage />, world);
   expect(screen.queryByLabelText('Location')).toBeNull();
   await user.selectOptions(screen.getByLabelText('Post type'), 'location');
-  await user.type(screen.getByLabelText('Location'), ' Ikeja ');
-  await user.type(screen.getByLabelText('Content'), ' At the secretariat ');
+  await write(user, screen.getByLabelText('Location'), ' Ikeja ');
+  await write(user, screen.getByLabelText('Content'), ' At the secretariat ');
   await user.click(screen.getByRole('button', { name: 'Post' }));
   expect(await screen.findByText('Posted successfully!')).toBeVisible();
   const post = await postWith('At the secretariat');
@@ -96,7 +96,7 @@ test('every field of a post can be filled in, is sent, and appears in the feed',
     const input = form.elements.namedItem(name) as HTMLElement | null;
     expect(input, `the composer's input of ${name}`).not.toBeNull();
     if (input instanceof HTMLSelectElement) await user.selectOptions(input, value);
-    else await user.type(input as HTMLElement, value);
+    else await write(user, input as HTMLElement, value);
   }
   await user.click(screen.getByRole('button', { name: 'Post' }));
   await screen.findByText('Posted successfully!');
@@ -108,11 +108,12 @@ test('every field of a post can be filled in, is sent, and appears in the feed',
 });
 
 test('a post that fails shows an error and stays in the feed, also after leaving the page', async () => {
+  skipWaits();
   const failing = mock(createPost, () => {
     throw new MockError('unavailable');
   });
   const { user, leave } = renderPage(<SocialFeedPage />, feedWorld(), failing);
-  await user.type(await screen.findByLabelText('Content'), 'Do not lose me');
+  await write(user, await screen.findByLabelText('Content'), 'Do not lose me');
   await user.click(screen.getByRole('button', { name: 'Post' }));
   expect(await screen.findByText('Failed to post')).toBeVisible();
   expect(screen.getByText('Please try again.')).toBeVisible();
@@ -153,10 +154,10 @@ test('comments open below the post; Enter sends one and raises the count', async
   const post = await postWith('Clearance is on Thursday');
   await user.click(post.getByRole('button', { name: /^Comment/ }));
   expect(await post.findByText('See you there')).toBeVisible();
-  await user.type(post.getByLabelText('Write a comment'), '  {Enter}');
+  await write(user, post.getByLabelText('Write a comment'), '  {Enter}');
   expect(world.comments).toHaveLength(1);
   await user.clear(post.getByLabelText('Write a comment'));
-  await user.type(post.getByLabelText('Write a comment'), 'I will come{Enter}');
+  await write(user, post.getByLabelText('Write a comment'), 'I will come{Enter}');
   await eventually(() => expect(post.getByText('I will come')).toBeVisible());
   await eventually(() => expect(post.getByRole('button', { name: /^Comment/ })).toHaveTextContent('2'));
   expect(post.getByLabelText('Write a comment')).toHaveValue('');
@@ -169,7 +170,7 @@ test('a comment that fails shows an error and keeps its text', async () => {
   const { user } = renderPage(<SocialFeedPage />, feedWorld(), failing);
   const post = await postWith('Clearance is on Thursday');
   await user.click(post.getByRole('button', { name: /^Comment/ }));
-  await user.type(await post.findByLabelText('Write a comment'), 'Keep me{Enter}');
+  await write(user, await post.findByLabelText('Write a comment'), 'Keep me{Enter}');
   expect(await screen.findByText('Failed to post comment')).toBeVisible();
   expect(await post.findByLabelText('Not sent')).toBeVisible();
   expect(post.getByText('Keep me')).toBeVisible();

@@ -5,6 +5,7 @@ import { writeTicketMessage } from '@kopa/contracts/tickets';
 import { buildMember, buildTicket, minutesAgo } from '@kopa/mocks/builders';
 import type { StoredTicket } from '@kopa/mocks/stored-desk';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import type { RequestHandler } from 'msw';
 import { expect, test } from 'vitest';
@@ -31,7 +32,7 @@ const desk = createClient({ headers: () => ({ authorization: 'Bearer token' }) }
 
 test('a message stands in the conversation and in the world, once', async () => {
   const { user, world } = await openTicket();
-  await user.type(await screen.findByLabelText('Write a message'), 'Any news?');
+  await write(user, await screen.findByLabelText('Write a message'), 'Any news?');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   const messages = within(await screen.findByRole('list', { name: 'Messages' }));
   expect(messages.getAllByRole('listitem')).toHaveLength(1);
@@ -60,7 +61,7 @@ test('an open question shows when the desk answers, in Lagos', async () => {
 test('a message opens a resolved ticket again', async () => {
   const { user } = await openTicket({ status: 'resolved', closedAt: daysAgo(13) });
   expect(await screen.findByText('A message opens this ticket again.')).toBeVisible();
-  await user.type(screen.getByLabelText('Write a message'), 'It is back.');
+  await write(user, screen.getByLabelText('Write a message'), 'It is back.');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Open')).toBeVisible();
 });
@@ -93,7 +94,7 @@ test('a failure keeps the text', async () => {
     throw new MockError('unavailable');
   });
   const { user } = await openTicket({}, {}, failing);
-  await user.type(await screen.findByLabelText('Write a message'), 'Any news?');
+  await write(user, await screen.findByLabelText('Write a message'), 'Any news?');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The message was not sent');
   expect(screen.getByLabelText('Write a message')).toHaveValue('Any news?');

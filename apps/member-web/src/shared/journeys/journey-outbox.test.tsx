@@ -1,24 +1,17 @@
 import { buildConnection, buildMember } from '@kopa/mocks/builders';
 import { buildJourney } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
-import { onlineManager } from '@tanstack/react-query';
-import { act, screen, within } from '@testing-library/react';
+import { write } from '@kopa/ui/testing/write';
+import { screen, within } from '@testing-library/react';
 import { type HttpResponse, http } from 'msw';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
+import { setNetwork } from '../../../test/set-network.ts';
 import { Component as JourneysPage } from '../../features/journeys/journeys-page.tsx';
 import { storedSends, storeSend } from '../../outbox/stored-sends.ts';
 import type { JourneySend } from './journey.mutations.ts';
 import { sendJourneyKey } from './journeys.keys.ts';
 import { toField } from './lagos-time.ts';
-
-afterEach(() => onlineManager.setOnline(true));
-
-/** Simulates the browser's online and offline events. */
-function setNetwork(isOnline: boolean) {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
-}
 
 const hour = 3_600_000;
 const worldOf = (given: Partial<World> = {}) =>
@@ -34,9 +27,9 @@ const isOutboxEmpty = async () => (await storedSends(1)).length === 0;
 async function startOffline(world: World) {
   const page = renderPage(<JourneysPage />, world);
   const { user } = page;
-  await user.type(await screen.findByLabelText('From'), 'Ojota Park');
-  await user.type(screen.getByLabelText('To'), 'Ibadan');
-  await user.type(screen.getByLabelText('Expected arrival'), toField(new Date(Date.now() + 2 * hour)));
+  await write(user, await screen.findByLabelText('From'), 'Ojota Park');
+  await write(user, screen.getByLabelText('To'), 'Ibadan');
+  await write(user, screen.getByLabelText('Expected arrival'), toField(new Date(Date.now() + 2 * hour)));
   await user.click(await screen.findByRole('checkbox', { name: 'Bayo Adeyemi' }));
   setNetwork(false);
   await user.click(screen.getByRole('button', { name: 'Start' }));

@@ -3,15 +3,13 @@ import { suggestPeople } from '@kopa/contracts/people';
 import { buildComment, buildConnection, buildGroup, buildMember, buildPost, buildUser } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
 import { ChatPane } from '../../features/chat/chat-pane.tsx';
 import { CommentForm } from '../../features/social-feed/comment-form.tsx';
 import { Composer } from '../../features/social-feed/composer.tsx';
 import { Component as Feed } from '../../features/social-feed/social-feed-page.tsx';
 import { MentionFields } from './mention-fields.tsx';
-
-afterEach(() => localStorage.clear());
 
 function mentionWorld() {
   return createWorld({

@@ -1,6 +1,7 @@
 import { buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
@@ -45,7 +46,11 @@ test('the button closes its own panel', async () => {
 
 test('a panel that cannot be fetched shows an error, and the next click tries again', async () => {
   const load = vi.fn<() => Promise<typeof PopoverPanel>>().mockRejectedValue(new TypeError('Failed to fetch'));
-  const { user } = renderPage(<Button load={load} />, world());
+  const { user } = renderPage(
+    <Button load={load} />,
+    world(),
+    http.head('/', () => HttpResponse.error()),
+  );
   await user.click(screen.getByRole('button', { name: 'News' }));
   expect(await screen.findByText('This could not be opened')).toBeVisible();
   load.mockResolvedValue(PopoverPanel);

@@ -1,6 +1,7 @@
 import type { SubjectType } from '@kopa/contracts/reports';
 import { createSignal } from '@kopa/ui/create-signal';
 import { useStore } from '@kopa/ui/use-store';
+import { onSessionCleared } from '../../session/session-cleared.ts';
 import type { MenuItem } from '../menus/more-options-menu.tsx';
 
 /** The subject of a report. */
@@ -16,6 +17,8 @@ function set(next: ReportSubject | null): void {
   subject = next;
   changed.send();
 }
+
+onSessionCleared(() => set(null));
 
 /** The item "Report" of a menu. */
 export function reportItem(subjectType: SubjectType, subjectId: number): MenuItem {

@@ -1,5 +1,6 @@
 import { buildMember, buildPost } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
@@ -46,7 +47,7 @@ test('a report needs a reason, may have a note, and shows a toast each time', as
   expect(dialog.getByRole('button', { name: 'Send report' })).toBeDisabled();
   expect(dialog.getAllByRole('radio').map((radio) => radio.closest('div')?.parentElement?.textContent)).toHaveLength(9);
   await user.click(dialog.getByRole('radio', { name: 'Sexual content' }));
-  await user.type(dialog.getByLabelText('Anything that helps us'), 'See the picture');
+  await write(user, dialog.getByLabelText('Anything that helps us'), 'See the picture');
   await user.click(dialog.getByRole('button', { name: 'Send report' }));
   expect(await screen.findByText('Report sent')).toBeInTheDocument();
   expect(shown.reports).toMatchObject([{ userId: 1, reason: 'sexual', note: 'See the picture' }]);

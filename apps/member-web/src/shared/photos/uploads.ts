@@ -101,6 +101,7 @@ export function dropUpload(upload: Upload): void {
 /** Removes all photos at a logout. */
 export function forgetUploads(): void {
   void clearUploads();
+  restored.clear();
   forget(() => true);
 }
 

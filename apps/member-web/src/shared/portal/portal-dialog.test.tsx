@@ -3,6 +3,7 @@ import { MockError, mock } from '@kopa/contracts/msw';
 import { connectPortal } from '@kopa/contracts/portal';
 import { buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { useState } from 'react';
@@ -30,8 +31,8 @@ function refusedWith(code: ErrorCode) {
 async function connectAnsweredBy(refused: RequestHandler) {
   const { user } = renderPage(<Page />, createWorld({ members: [buildMember(1)] }), refused);
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect your service portal' }));
-  await user.type(dialog.getByLabelText('Portal email'), 'ada@portal.ng');
-  await user.type(dialog.getByLabelText('Password'), 'secret');
+  await write(user, dialog.getByLabelText('Portal email'), 'ada@portal.ng');
+  await write(user, dialog.getByLabelText('Password'), 'secret');
   await user.click(dialog.getByRole('button', { name: 'Connect' }));
   return { user, alert: within(await dialog.findByRole('alert')) };
 }

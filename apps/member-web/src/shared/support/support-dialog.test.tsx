@@ -6,6 +6,7 @@ import { createTicket, listOwnTickets } from '@kopa/contracts/tickets';
 import { buildMember, buildTicket } from '@kopa/mocks/builders';
 import { ticketView } from '@kopa/mocks/tickets';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
 import { Button } from '@mantine/core';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -44,8 +45,8 @@ async function openDialog(
 test('a ticket is sent with the chosen category and priority, and is then among the member’s own tickets', async () => {
   const world = worldWith();
   const { user, dialog } = await openDialog(world);
-  await user.type(dialog.getByLabelText('Subject'), ' My state code ');
-  await user.type(dialog.getByLabelText('Description'), 'Somebody else has it.');
+  await write(user, dialog.getByLabelText('Subject'), ' My state code ');
+  await write(user, dialog.getByLabelText('Description'), 'Somebody else has it.');
   await user.selectOptions(dialog.getByLabelText('Category'), 'Safety');
   await user.selectOptions(dialog.getByLabelText('Priority'), 'High');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
@@ -76,7 +77,7 @@ test('a request under the Data Protection Act waits until it is answered, and ag
 test('an empty ticket is not sent, and no more than the limit can be typed', async () => {
   const world = worldWith();
   const { user, dialog } = await openDialog(world);
-  await user.type(dialog.getByLabelText('Subject'), '   ');
+  await write(user, dialog.getByLabelText('Subject'), '   ');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(dialog.getByText('Please write a subject.')).toBeVisible();
   expect(dialog.getByText('Please describe what happened.')).toBeVisible();
@@ -95,8 +96,8 @@ test('a failure keeps the text and shows its reason; a retry with the same text 
     return ticketView(buildTicket(9, { ...body, userId: 1 }));
   });
   const { user, dialog } = await openDialog(worldWith(), undefined, failing);
-  await user.type(dialog.getByLabelText('Subject'), 'Lost phone');
-  await user.type(dialog.getByLabelText('Description'), 'Yesterday, at camp.');
+  await write(user, dialog.getByLabelText('Subject'), 'Lost phone');
+  await write(user, dialog.getByLabelText('Description'), 'Yesterday, at camp.');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
   expect(await dialog.findByText('The ticket was not sent')).toBeVisible();
   expect(dialog.getByLabelText('Description')).toHaveValue('Yesterday, at camp.');
@@ -109,7 +110,7 @@ test('a failure keeps the text and shows its reason; a retry with the same text 
 test('closing keeps the text', async () => {
   const { user, dialog } = await openDialog(worldWith(), { view: 'write', category: 'portal' });
   expect(dialog.getByLabelText('Category')).toHaveValue('portal');
-  await user.type(dialog.getByLabelText('Subject'), 'Half a thought');
+  await write(user, dialog.getByLabelText('Subject'), 'Half a thought');
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Help' }));
   expect(await screen.findByLabelText('Subject')).toHaveValue('Half a thought');

@@ -1,6 +1,7 @@
 import type { TicketCategory } from '@kopa/contracts/tickets';
 import { createSignal } from '@kopa/ui/create-signal';
 import { useStore } from '@kopa/ui/use-store';
+import { onSessionCleared } from '../../session/session-cleared.ts';
 
 /** State of the support dialog: open or closed, its view, and the suggested category. */
 export interface SupportRequest {
@@ -17,6 +18,8 @@ function set(next: SupportRequest | null): void {
   request = next;
   changed.send();
 }
+
+onSessionCleared(() => set(null));
 
 /** Opens the support dialog. Its code is fetched on the first call. */
 export function openSupport(options: Omit<SupportRequest, 'isOpen'>): void {
