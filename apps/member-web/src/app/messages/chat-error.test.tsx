@@ -11,7 +11,7 @@ test('a chat that crashes shows "Chat Error" as its heading and offers "Reload P
   const page = <MessagesScreen target={null} onTarget={() => undefined} />;
   const { client } = renderPage(page, createWorld({ members: [buildMember(1)] }));
   await screen.findByText('No conversations yet');
-  act(() => client.setQueryData(conversationsKey(1), { pages: ['broken'], pageParams: [] }));
+  act(() => void client.setQueryData(conversationsKey(1), { pages: ['broken'], pageParams: [] }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Chat Error' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reload Page' })).toBeVisible();
 });
