@@ -14,7 +14,6 @@ const modules = {
   http: ['fastify', '@fastify/cookie'],
   sql: ['kysely', 'pg'],
   shared: ['@kopa/contracts/limits', '@kopa/rules/groups'],
-  kit: ['@kopa/server-kit/gate'],
   foreign: ['@kopa/dev/settings', '@kopa/portal-simulator/accounts', '@kopa/mocks/world', '@kopa/ui/theme'],
 };
 const context = ['context.ts', 'config.ts'];
@@ -34,23 +33,23 @@ const files = [
 ];
 const targets = [...files, ...ofFeature(own), ...Object.values(modules).flat()];
 
-const { http, sql, shared, kit } = modules;
+const { http, sql, shared } = modules;
 const ofOthers = [other('.actions'), other('.view')];
 
 /** For a file of each kind, as a path from `src`: its allowed imports. */
 const directions: Record<string, readonly string[]> = {
-  'planted.ts': [...files, ...ofFeature(own), ...http, ...sql, ...shared, ...kit],
-  'db/planted.ts': [...database, 'db/migrations/0001.ts', ...sql, ...shared, ...kit],
+  'planted.ts': [...files, ...ofFeature(own), ...http, ...sql, ...shared],
+  'db/planted.ts': [...database, 'db/migrations/0001.ts', ...sql, ...shared],
   'db/migrations/planted.ts': ['db/migrations/0001.ts', 'db/schema.ts', 'kysely'],
   'db/seed/planted.ts': [
     ...['context.ts', ...database, 'db/seed/words.ts', 'identity/transact.ts'],
     ...[own('.actions'), other('.actions'), ...sql, ...shared],
   ],
   'live/bus/planted.ts': ['live/bus/bus.ts', 'pg', ...shared],
-  'http/planted.ts': [...context, ...database, 'http/api.ts', ...http, ...shared, ...kit],
+  'http/planted.ts': [...context, ...database, 'http/api.ts', ...http, ...shared],
   'identity/planted.ts': [
     ...[...context, ...database, 'live/bus/bus.ts', 'http/api.ts', 'identity/transact.ts'],
-    ...[...http, ...sql, ...shared, ...kit],
+    ...[...http, ...sql, ...shared],
   ],
   'live/planted.ts': [
     ...[...context, 'db/as-refusal.ts', 'live/bus/bus.ts', 'http/api.ts', 'identity/transact.ts', 'live/hub.ts'],

@@ -10,7 +10,6 @@ const modules = [
   '@kopa/ui/theme',
   '@kopa/mocks/world',
   '@kopa/portal-simulator/accounts',
-  '@kopa/server-kit/gate',
   '@kopa/web-server/web-server',
   '@kopa/dev/settings',
   '../../../apps/api/src/app.ts',
@@ -46,7 +45,6 @@ const directions: Record<string, readonly string[]> = {
   'packages/dev/src/planted.ts': [
     ...['@kopa/contracts/limits', '@kopa/portal-simulator/accounts', '@kopa/web-server/web-server', ...libraries],
   ],
-  'packages/server-kit/src/planted.ts': ['@kopa/contracts/limits', ...libraries],
   'packages/web-server/src/planted.ts': ['@kopa/contracts/limits', ...libraries],
 };
 

@@ -46,8 +46,8 @@ export async function buildApp(app: BuiltApp): Promise<void> {
 
 /** A digest of every source file of the build. */
 function sourceStamp(app: BuiltApp): string {
-  const roots = [`apps/${app}`, 'packages/ui', 'packages/contracts', 'packages/rules', 'packages/server-kit'].map(
-    (root) => join(workspace, root),
+  const roots = [`apps/${app}`, 'packages/ui', 'packages/contracts', 'packages/rules'].map((root) =>
+    join(workspace, root),
   );
   const files = roots.flatMap((root) =>
     globSync('**/*', { cwd: root, exclude: (name) => ['node_modules', 'dist', 'test'].includes(name) }).map((name) =>

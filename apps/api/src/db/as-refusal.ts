@@ -1,5 +1,4 @@
 import { fail, Refusal } from '@kopa/rules/refusal';
-import { GateClosed } from '@kopa/server-kit/gate';
 import { isStalePlan } from './client.ts';
 
 /** Node's error codes for an unreachable server. */
@@ -25,7 +24,6 @@ const unavailableRetryAfter = 2;
 /** Maps an error of an action or a query to a refusal. Database failures that may pass get Retry-After. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof GateClosed) return fail('overloaded', { retryAfter: 1 });
   const { code, message } = error as { code?: string; message?: string };
   if (isDatabaseAway(code, message) || isStalePlan({ code, message }))
     return fail('unavailable', { retryAfter: unavailableRetryAfter });

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { createGate, type Gate } from '@kopa/server-kit/gate';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { admitCalls } from './admission.ts';
 import type { Api } from './api.ts';
 import { handleErrors } from './error-handler.ts';
+import { createGate, type Gate } from './gate.ts';
 import { fileUrl, type Gates } from './gates.ts';
 import { sendInPieces } from './pieces.ts';
 import { acceptJson } from './validation.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { GateClosed } from '@kopa/server-kit/gate';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import type { Api } from './api.ts';
 import { boundBodies } from './bodies.ts';
 import { networkOf } from './client-address.ts';
+import { closed } from './gate.ts';
 import { type Gates, type Kind, kindOf } from './gates.ts';
 import { isHealthCheck } from './health.ts';
 
@@ -20,7 +20,7 @@ export function admitCalls(app: Api, gates: Gates): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!request.ws && !isHealthCheck(request)) {
       const { kind, area } = admissionOf(request.routeOptions as RouteOptions);
-      if (gates[kind].isFull(sharerOf(kind, area, request))) throw new GateClosed('too many wait');
+      if (gates[kind].isFull(sharerOf(kind, area, request))) throw closed();
     }
     done();
   });
@@ -34,7 +34,7 @@ export function admitCalls(app: Api, gates: Gates): void {
       let leave: (() => void) | undefined;
       try {
         leave = await gates[kind].enter(sharerOf(kind, area, request));
-        if (reply.raw.destroyed) throw new GateClosed('the client has hung up');
+        if (reply.raw.destroyed) throw closed();
         leaveOf.set(request, leave);
         return await handler.call(this, request, reply);
       } finally {

@@ -7,7 +7,7 @@ import { uploadPhoto } from '@kopa/contracts/photos';
 import { connectPortal } from '@kopa/contracts/portal';
 import { deleteUser, exportUser, refreshUser } from '@kopa/contracts/users';
 import { uploadVoice } from '@kopa/contracts/voice-notes';
-import { createGate, type Gate, type GateOptions } from '@kopa/server-kit/gate';
+import { createGate, type Gate, type GateOptions } from './gate.ts';
 
 /** Calls at work and waiting calls, for each database connection; the longest wait in ms. */
 const [placesPerConnection, queuePerConnection, longestWait] = [2, 8, 300];

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { registrationPace } from '@kopa/contracts/call-limits';
 import { fail } from '@kopa/rules/refusal';
-import { createGate } from '@kopa/server-kit/gate';
 import type { Context } from '../context.ts';
 import { networkOf } from '../http/client-address.ts';
+import { createGate } from '../http/gate.ts';
 
 /**
  * Counts a registration, and resolves when it may go on: at once, or later where its address has made many.

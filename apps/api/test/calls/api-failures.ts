@@ -3,7 +3,6 @@ import { type AddressInfo, createServer } from 'node:net';
 import type { Failure } from '@kopa/conformance/system';
 import type { buildSimulator } from '@kopa/portal-simulator/simulator';
 import { fail } from '@kopa/rules/refusal';
-import { GateClosed } from '@kopa/server-kit/gate';
 import { type Db, openDatabase } from '../../src/db/database.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -17,7 +16,7 @@ export function failuresOf({ context }: TestApp, simulator: ReturnType<typeof bu
     return replace(gates, Object.fromEntries(all));
   };
   return {
-    overloaded: () => closed(new GateClosed()),
+    overloaded: () => closed(fail('overloaded', { retryAfter: 1 })),
     internal_error: () => closed(new Error('select secret from /src/inside.ts')),
     unavailable: async () => replace(context, { db: await awayDatabase() }),
     no_space: () => replace(photos, { put: () => Promise.reject(fail('no_space')) }),

@@ -1,3 +1,5 @@
+import { fail } from '@kopa/rules/refusal';
+
 /** Limits of a gate. Callers with the same key share a part of them. */
 export interface GateOptions {
   /** Most that are inside at once. */
@@ -20,12 +22,11 @@ export interface Gate {
   /** Enters at once; returns the function that leaves (effective once), or null where there is no room. */
   tryEnter(key: string | null): (() => void) | null;
   /**
-   * Enters as soon as there is room, within `timeout` milliseconds; resolves to the function that leaves (effective
-   * once).
-   * @throws GateClosed where too many wait already, or the timeout is over; the signal's reason when it is aborted
+   * Enters as soon as there is room; resolves to the function that leaves (effective once).
+   * @throws 503 overloaded where too many wait already, or the wait was too long
    */
-  enter(key: string | null, options?: { timeout?: number; signal?: AbortSignal }): Promise<() => void>;
-  /** Enters, works and leaves. @throws GateClosed */
+  enter(key: string | null): Promise<() => void>;
+  /** Enters, works and leaves. @throws 503 overloaded */
   pass<T>(key: string | null, work: () => Promise<T>): Promise<T>;
   /** True where a caller can neither enter nor wait. */
   isFull(key: string | null): boolean;
@@ -33,15 +34,15 @@ export interface Gate {
   waiting(): number;
 }
 
-/** Thrown if too many wait at a gate, or a caller has waited too long. */
-export class GateClosed extends Error {}
+/** The refusal of a call for which there is no room. */
+export const closed = () => fail('overloaded', { retryAfter: 1 });
 
 interface Waiter {
   key: string | null;
   admit(leave: () => void): void;
 }
 
-export function createGate({ size, perKey, waiting, waitingPerKey, timeout: usualTimeout }: GateOptions): Gate {
+export function createGate({ size, perKey, waiting, waitingPerKey, timeout }: GateOptions): Gate {
   const insideOf = new Map<string, number>();
   const waitersOf = new Map<string, number>();
   const waiters = new Set<Waiter>();
@@ -72,15 +73,13 @@ export function createGate({ size, perKey, waiting, waitingPerKey, timeout: usua
 
   const tryEnter = (key: string | null) => (hasRoomFor(key) ? take(key) : null);
 
-  const enter: Gate['enter'] = async (key, { timeout = usualTimeout, signal } = {}) => {
-    signal?.throwIfAborted();
+  const enter: Gate['enter'] = async (key) => {
     const leave = tryEnter(key);
     if (leave !== null) return leave;
-    if (!mayWait(key)) throw new GateClosed('too many wait');
+    if (!mayWait(key)) throw closed();
     return new Promise((resolve, reject) => {
       const end = () => {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', onAbort);
         waiters.delete(waiter);
         change(waitersOf, key, -1);
       };
@@ -91,13 +90,10 @@ export function createGate({ size, perKey, waiting, waitingPerKey, timeout: usua
           resolve(admitted);
         },
       };
-      const giveUp = (reason: Error) => {
+      const timer = setTimeout(() => {
         end();
-        reject(reason);
-      };
-      const timer = setTimeout(() => giveUp(new GateClosed('waited too long')), timeout);
-      const onAbort = () => giveUp(signal?.reason as Error);
-      signal?.addEventListener('abort', onAbort, { once: true });
+        reject(closed());
+      }, timeout);
       waiters.add(waiter);
       change(waitersOf, key, 1);
     });
