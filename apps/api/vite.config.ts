@@ -1,19 +1,14 @@
 import { defineConfig } from 'vite';
 
 /**
- * Stay as they are installed: those with native code, those that find their own files, those that traces wrap, and those
- * that most processes never load or load after the first answer.
+ * Stay as they are installed: those with native code, those that find their own files, those that another one of them
+ * imports, and those that most processes never load or load after the first answer.
  */
 const asInstalled = [
   '@aws-sdk/client-s3',
-  '@fastify/otel',
   '@fastify/swagger-ui',
   '@inquirer/password',
   '@node-rs/argon2',
-  '@opentelemetry/instrumentation',
-  '@opentelemetry/instrumentation-http',
-  '@opentelemetry/instrumentation-pg',
-  '@opentelemetry/sdk-node',
   '@prometheus-io/client',
   '@zxcvbn-ts/language-common',
   'iovalkey',

@@ -147,12 +147,6 @@ export const ConfigSchema = Type.Object({
     default: 1,
     description: 'One of this many calls that succeed is logged; every refused or failed call is.',
   }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
-    Type.String({
-      pattern: '^https?://',
-      description: 'Receiver of OpenTelemetry traces (OTLP over HTTP); other `OTEL_…` settings count too; unset: none.',
-    }),
-  ),
   NODE_ENV: Type.String({ default: 'development', description: '`production` for deployments.' }),
   ALLOW_HTTP: Type.Boolean({
     default: false,

@@ -54,17 +54,10 @@ describe('the compose file', () => {
     expect(Object.keys(ConfigSchema.properties).filter((name) => !passed.includes(name))).toEqual([]);
   });
 
-  it('passes the settings of traces through that decision 22 names', async () => {
-    const [...named] = (await read('docs/decisions/0022-deployment.md')).matchAll(/OTEL_[A-Z_]+/g);
-    expect(named.length).toBeGreaterThan(1);
-    expect(Object.keys(services.api?.environment ?? {})).toEqual(expect.arrayContaining(named.map(([name]) => name)));
-  });
-
   it('names no setting that the API does not have', () => {
-    // The client of the bucket and the sender of traces read their own.
+    // The client of the bucket reads its own.
     const known = [...Object.keys(ConfigSchema.properties), 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
-    const isKnown = (name: string) => known.includes(name) || name.startsWith('OTEL_');
-    expect(Object.keys(services.api?.environment ?? {}).filter((name) => !isKnown(name))).toEqual([]);
+    expect(Object.keys(services.api?.environment ?? {}).filter((name) => !known.includes(name))).toEqual([]);
   });
 
   it('names only files that are there', () => {
