@@ -26,7 +26,7 @@ export const ConfigSchema = Type.Object({
   DATABASE_DIRECT_URL: Type.Optional(
     Type.String({
       pattern: '^postgres(ql)?://',
-      description: 'The same database without PgBouncer, for events, jobs and migrations; unset: DATABASE_URL.',
+      description: 'The same database without PgBouncer, for jobs and migrations; unset: DATABASE_URL.',
     }),
   ),
   DATABASE_POOLER_PREPARES: Type.Boolean({
@@ -115,13 +115,8 @@ export const ConfigSchema = Type.Object({
   VALKEY_URL: Type.Optional(
     Type.String({
       pattern: '^rediss?://',
-      description: 'Valkey or Redis that counts the limits of several API processes together; unset: each for itself.',
-    }),
-  ),
-  BUS_URL: Type.Optional(
-    Type.String({
-      pattern: '^rediss?://',
-      description: 'Valkey or Redis that carries live events between several API processes; unset: PostgreSQL does.',
+      description:
+        'Valkey or Redis that carries live events between several API processes and counts their limits together; unset: there is one process.',
     }),
   ),
   TRUSTED_PROXIES: Type.String({

@@ -16,8 +16,7 @@ import { createRateLimits } from './http/rate-limits.ts';
 import { fieldsOfRequest } from './http/request-id.ts';
 import { loggedRequest } from './http/request-log.ts';
 import { createLastHeard } from './identity/last-heard.ts';
-import type { Bus } from './live/bus/bus.ts';
-import { createDatabaseBus } from './live/bus/database-bus.ts';
+import { type Bus, createLocalBus } from './live/bus/bus.ts';
 import { createHub } from './live/hub.ts';
 import { createPublish } from './live/publish.ts';
 import { logOutput } from './log-output.ts';
@@ -59,11 +58,12 @@ function loggedError(error: Error & { code?: string; constraint?: string }) {
   return { type: name, message, code, constraint, stack };
 }
 
-/** Opens the database pool, bus, photo store and portal client of the configuration. */
+/** Opens the database pool, bus, photo store and portal client of the configuration; tests may give a bus. */
 export async function createContext(
   config: Config,
   log: FastifyBaseLogger,
   now = () => new Date(),
+  givenBus?: Bus,
 ): Promise<OpenContext> {
   const { db, pool } = openDatabase({
     url: config.DATABASE_URL,
@@ -71,7 +71,7 @@ export async function createContext(
     pooler: poolerOf(config),
   });
   const valkey = config.VALKEY_URL === undefined ? null : await connectValkey(config.VALKEY_URL, log);
-  const bus = await createBus(config, log);
+  const bus = givenBus ?? (await createBus(config, log));
   const context: Context = {
     config,
     db,
@@ -118,9 +118,8 @@ async function connectValkey(url: string, log: FastifyBaseLogger) {
   return valkey;
 }
 
-async function createBus(config: Config, log: FastifyBaseLogger): Promise<Bus> {
-  const { BUS_URL, DATABASE_DIRECT_URL } = config;
-  if (BUS_URL === undefined) return createDatabaseBus(DATABASE_DIRECT_URL, log);
+async function createBus({ VALKEY_URL }: Config, log: FastifyBaseLogger): Promise<Bus> {
+  if (VALKEY_URL === undefined) return createLocalBus();
   const { createValkeyBus } = await import('./live/bus/valkey-bus.ts');
-  return createValkeyBus(BUS_URL, log);
+  return createValkeyBus(VALKEY_URL, log);
 }

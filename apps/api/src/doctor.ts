@@ -22,8 +22,10 @@ class Warning extends Error {}
 /** Milliseconds for each part that is asked. */
 const timeout = 10_000;
 const day = 86_400_000;
-/** Connections of a process beside its pool: events, and two for jobs. */
-const beside = 3;
+/** Connections of a process beside its pool: two for jobs, whose name is the process's. */
+const beside = 2;
+const processes = sql<number>`(select count(distinct application_name)::int from pg_stat_activity
+  where application_name like 'kopa-jobs %' and datname = current_database())`;
 
 /**
  * Checks everything that a deployment depends on, and returns a line for each. No line has a secret.
@@ -60,12 +62,10 @@ const checks: Record<string, Check> = {
     return 'up to date';
   },
   async connections({ db, config }) {
-    const { used, processes, most } = await db
+    const { used, open, most } = await db
       .selectNoFrom([
         sql<number>`(select sum(numbackends)::int from pg_stat_database)`.as('used'),
-        // Each process listens to events. Over BUS_URL none of them is seen.
-        sql<number>`(select count(*)::int from pg_stat_activity
-          where application_name = 'kopa-bus' and datname = current_database())`.as('processes'),
+        processes.as('open'),
         sql<number>`current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int`.as(
           'most',
         ),
@@ -73,8 +73,8 @@ const checks: Record<string, Check> = {
       .executeTakeFirstOrThrow();
     // PgBouncer has a pool of its own for calls.
     const ofProcess = beside + (poolerOf(config) === null ? config.DATABASE_POOL_SIZE : 0);
-    const wanted = processes * ofProcess;
-    const found = `${used} of ${most} are open; ${processes} processes take up to ${wanted}, an upgrade ${ofProcess} more`;
+    const wanted = open * ofProcess;
+    const found = `${used} of ${most} are open; ${open} processes take up to ${wanted}, an upgrade ${ofProcess} more`;
     if (Math.max(used, wanted) + ofProcess > most) throw new Error(`${found}: raise max_connections or add PgBouncer`);
     return found;
   },
@@ -86,8 +86,12 @@ const checks: Record<string, Check> = {
     if (apart > 2) throw new Error(`it is ${apart.toFixed(0)} s apart from the database's`);
     return "it agrees with the database's, which on the same machine shows nothing";
   },
-  async valkey({ config: { VALKEY_URL } }) {
-    if (!VALKEY_URL) return 'not set: each process counts limits for itself';
+  async valkey({ db, config: { VALKEY_URL } }) {
+    if (!VALKEY_URL) {
+      const { open } = await db.selectNoFrom(processes.as('open')).executeTakeFirstOrThrow();
+      if (open > 1) throw new Error(`${open} processes run without VALKEY_URL, which carries their live events`);
+      return 'not set: there is one process';
+    }
     const { Redis } = await import('iovalkey');
     const valkey = new Redis(VALKEY_URL, { lazyConnect: true, retryStrategy: () => null, connectTimeout: timeout });
     valkey.on('error', () => undefined);

@@ -15,7 +15,7 @@ import { limitsHit } from './http/rate-limits.ts';
 import type { Readiness } from './http/readiness.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import { type JobName, jobs } from './jobs/jobs.ts';
-import { busLag } from './live/bus/network-bus.ts';
+import { busLag } from './live/bus/bus.ts';
 import { framesSent } from './live/hub.ts';
 
 /** Creates the Prometheus metrics of requests by route, sockets, the database pool and the process. */

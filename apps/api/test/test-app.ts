@@ -10,6 +10,7 @@ import type { Context } from '../src/context.ts';
 import { createContext, createLogger } from '../src/create-context.ts';
 import { openDatabase } from '../src/db/database.ts';
 import type { Api } from '../src/http/api.ts';
+import type { Bus } from '../src/live/bus/bus.ts';
 import { databaseUrl, templateName } from './database-url.ts';
 import { requireDocumentedRefusals } from './documented-refusals.ts';
 import { testSettings } from './test-settings.ts';
@@ -35,6 +36,7 @@ export type DatabaseSettings = Partial<Record<keyof Config & `DATABASE_${string}
 export async function createTestApp(
   settings: Partial<Record<keyof Config, string>> = {},
   reachDatabase: (url: string) => DatabaseSettings = (url) => ({ DATABASE_URL: url }),
+  bus?: Bus,
 ): Promise<TestApp> {
   const name = `kopa_test_${randomBytes(8).toString('hex')}`;
   await onServer(`create database ${name} template ${templateName}`);
@@ -52,7 +54,7 @@ export async function createTestApp(
   let now = () => new Date();
   const log: string[] = [];
   const logger = createLogger(config, { write: (line) => void log.push(line) });
-  const { context, close } = await createContext(config, logger, () => now());
+  const { context, close } = await createContext(config, logger, () => now(), bus);
   const app = await buildApp(context);
   await app.ready();
   requireDocumentedRefusals(app);

@@ -45,7 +45,7 @@ const directions: Record<string, readonly string[]> = {
     ...['context.ts', ...database, 'db/seed/words.ts', 'identity/transact.ts'],
     ...[own('.actions'), other('.actions'), ...sql, ...shared],
   ],
-  'live/bus/planted.ts': ['live/bus/bus.ts', 'pg', ...shared],
+  'live/bus/planted.ts': ['live/bus/bus.ts', ...shared],
   'http/planted.ts': [...context, ...database, 'http/api.ts', ...http, ...shared],
   'identity/planted.ts': [
     ...[...context, ...database, 'live/bus/bus.ts', 'http/api.ts', 'identity/transact.ts'],

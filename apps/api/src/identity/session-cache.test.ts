@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLocalBus } from '../../test/local-bus.ts';
+import { createRecordedBus } from '../../test/buses.ts';
 import { createSessionCache } from './session-cache.ts';
 import type { MemberSession } from './sessions.queries.ts';
 
@@ -11,7 +11,7 @@ let end: (...ids: number[]) => void;
 
 beforeEach(() => {
   load.mockReset().mockImplementation(async (id) => session(id));
-  const { bus, fromNeighbour } = createLocalBus();
+  const { bus, fromNeighbour } = createRecordedBus();
   end = (...ids) => fromNeighbour('sessionsEnded', { ids });
   cache = createSessionCache(bus);
 });

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { PgBoss } from 'pg-boss';
 import type { Context } from '../context.ts';
 import { type Job, type JobName, jobs } from './jobs.ts';
@@ -35,7 +36,8 @@ const oldestDue = `
 export function queueOptions(connectionString: string) {
   return {
     connectionString,
-    application_name: 'kopa-jobs',
+    // Names the process, for the operators.
+    application_name: `kopa-jobs ${hostname()}:${process.pid}`,
     schema: 'jobs',
     max: 2,
     connectionTimeoutMillis: 3_000,

@@ -3,7 +3,7 @@ import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime'
 import type { Post } from '@kopa/contracts/social-feeds';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WebSocket } from 'ws';
-import { createLocalBus } from '../../test/local-bus.ts';
+import { createRecordedBus } from '../../test/buses.ts';
 import { type Client, createHub, type Hub } from './hub.ts';
 import { createPublish, type Publish } from './publish.ts';
 
@@ -13,7 +13,7 @@ let hub: Hub;
 let publish: Publish;
 beforeEach(() => {
   vi.useFakeTimers();
-  const { bus } = createLocalBus();
+  const { bus } = createRecordedBus();
   hub = createHub(bus, noGroups);
   publish = createPublish(bus);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBuses } from '../../test/buses.ts';
 import { connectMembers, registerMember, type TestMember } from '../../test/members.ts';
 import { joinLive, type TestSocket } from '../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
@@ -12,9 +13,10 @@ let elsewhere: Api;
 let closeElsewhere: () => Promise<void>;
 
 beforeAll(async () => {
-  test = await createTestApp();
+  const [here, there] = createBuses('here', 'there');
+  test = await createTestApp({}, undefined, here);
   const { config } = test.context;
-  const { context, close } = await createContext(config, createLogger(config));
+  const { context, close } = await createContext(config, createLogger(config), undefined, there);
   elsewhere = await buildApp(context);
   await elsewhere.ready();
   closeElsewhere = async () => {

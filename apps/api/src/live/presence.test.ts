@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createLocalBus } from '../../test/local-bus.ts';
+import { createRecordedBus } from '../../test/buses.ts';
 import { createPresence } from './presence.ts';
 
 it('the visible pages of all processes are kept apart from the members online', () => {
-  const { bus, sent, fromNeighbour } = createLocalBus();
+  const { bus, sent, fromNeighbour } = createRecordedBus();
   const presence = createPresence(bus, () => [1, 2]);
   const visible = createPresence(bus, () => [1], 'visibility');
   fromNeighbour('visibility', { joined: [7], left: [] });
@@ -23,7 +23,7 @@ it('the visible pages of all processes are kept apart from the members online', 
 
 describe('presence over several processes', () => {
   it('reports a member once at their first socket and once after the last socket on any process', () => {
-    const { bus, fromNeighbour } = createLocalBus();
+    const { bus, fromNeighbour } = createRecordedBus();
     const presence = createPresence(bus, () => []);
     const changes: [number, boolean][] = [];
     presence.onChange((memberId, online) => changes.push([memberId, online]));
@@ -41,7 +41,7 @@ describe('presence over several processes', () => {
   });
 
   it('corrects missed messages by the full list of a process', () => {
-    const { bus, fromNeighbour } = createLocalBus();
+    const { bus, fromNeighbour } = createRecordedBus();
     const presence = createPresence(bus, () => []);
     fromNeighbour('presence', { joined: [1, 2], left: [] });
     const changes: [number, boolean][] = [];
@@ -55,7 +55,7 @@ describe('presence over several processes', () => {
   });
 
   it('is requested by a new process, which gets the full lists', () => {
-    const { bus, sent, fromNeighbour } = createLocalBus();
+    const { bus, sent, fromNeighbour } = createRecordedBus();
     const presence = createPresence(bus, () => [4, 5]);
     expect(sent[0]).toEqual(['hello', {}]);
     fromNeighbour('hello', {});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLocalBus } from '../../test/local-bus.ts';
+import { createRecordedBus } from '../../test/buses.ts';
 import { connectMembers, registerMember, type TestMember } from '../../test/members.ts';
 import { connectSocket, type TestSocket } from '../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../test/test-app.ts';
@@ -78,7 +78,7 @@ describe('a member who does not show that they are online', () => {
 });
 
 describe('a change of another process', () => {
-  const { bus, fromNeighbour } = createLocalBus();
+  const { bus, fromNeighbour } = createRecordedBus();
   const change = (message: BusTopics['presenceShown']) => fromNeighbour('presenceShown', message);
 
   it('counts for a socket that opens at the same time and has read the value before', () => {

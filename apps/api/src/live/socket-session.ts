@@ -11,22 +11,18 @@ import { trimTexts } from '@kopa/contracts/schema';
 import { fail, type Refusal } from '@kopa/rules/refusal';
 import { assertStorable } from '@kopa/rules/text';
 import type { FastifyBaseLogger } from 'fastify';
+import { Value } from 'typebox/value';
 import type { RawData } from 'ws';
 import type { Context } from '../context.ts';
 import { asRefusal } from '../db/as-refusal.ts';
 import { connectedIds } from '../features/connections/connections.actions.ts';
 import { showsOnline } from '../features/users/privacy.actions.ts';
 import { logFailure } from '../http/log-failure.ts';
-import { checkLater } from './bus/check-later.ts';
 import { areas, type Exchange, handlers } from './client-messages.ts';
 import { createFrameBudget } from './frame-budget.ts';
 import { serverFrame } from './frames.ts';
 import type { Client } from './hub.ts';
 import { createTyping, type Typing } from './typing.ts';
-
-const checks = Object.fromEntries(
-  Object.entries(clientMessages).map(([type, schema]) => [type, checkLater(schema)]),
-) as unknown as Record<ClientMessageType, (value: unknown) => boolean>;
 
 /** The socket is closed after more refused frames than this. */
 const refusedFramesAtMost = 200;
@@ -158,7 +154,7 @@ function checked(frame: unknown): Frame {
   const known = type as ClientMessageType;
   assertStorable(payload, 'payload');
   const trimmed = trimTexts(clientMessages[known], payload);
-  if (!checks[known](trimmed)) {
+  if (!Value.Check(clientMessages[known], trimmed)) {
     throw fail('invalid_request', { fields: [{ path: 'payload', message: `is not valid for ${known}` }] });
   }
   return { type: known, payload: trimmed as Frame['payload'] };

@@ -131,11 +131,13 @@ describe('two processes behind PgBouncer in transaction mode', () => {
     ).toBe(200);
   });
 
-  it('join the job queue, and listen to events, on the database itself', async () => {
+  it('join the job queue on the database itself', async () => {
     const namesAt = (where: string, statement: string) =>
-      namesOf(where, statement).then((names) => [...new Set(names.filter((name) => name.startsWith('kopa-')))].sort());
+      namesOf(where, statement).then((names) =>
+        [...new Set(names.flatMap((name) => /^kopa-[a-z]+/.exec(name) ?? []))].sort(),
+      );
     const atServer = "select application_name from pg_stat_activity where application_name <> ''";
-    await expect.poll(() => namesAt(server.url, atServer)).toEqual(['kopa-api', 'kopa-bus', 'kopa-jobs']);
+    await expect.poll(() => namesAt(server.url, atServer)).toEqual(['kopa-api', 'kopa-jobs']);
     const console = new URL(settings.DATABASE_URL);
     console.pathname = '/pgbouncer';
     expect(await namesAt(console.href, 'show clients')).toEqual(['kopa-api']);

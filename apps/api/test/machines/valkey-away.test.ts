@@ -3,11 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Bus } from '../../src/live/bus/bus.ts';
 import { createValkeyBus } from '../../src/live/bus/valkey-bus.ts';
 import { type ApiProcess, startApi } from '../robustness/api-process.ts';
-import { quiet, shortWaits } from '../robustness/bus-server.ts';
 import { createDatabase, type TestDatabase } from '../robustness/databases.ts';
 import { type RemoteMember, registerAt } from '../robustness/remote-members.ts';
 import { connectSocketAt } from '../sockets.ts';
-import { startValkey, type ValkeyServer } from './valkey-server.ts';
+import { quiet, shortWaits, startValkey, type ValkeyServer } from './valkey-server.ts';
 
 let valkey: ValkeyServer;
 beforeAll(async () => {
@@ -91,7 +90,7 @@ describe('processes', () => {
   let ada: RemoteMember;
   beforeAll(async () => {
     database = await createDatabase('migrated');
-    const settings = { DATABASE_URL: database.url, BUS_URL: valkey.url };
+    const settings = { DATABASE_URL: database.url, VALKEY_URL: valkey.url };
     apis = [await startApi(settings), await startApi(settings)];
     ada = await registerAt(apis[0].port);
   });

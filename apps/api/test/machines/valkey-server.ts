@@ -4,9 +4,8 @@ import { once } from 'node:events';
 import { findFreePorts } from '@kopa/dev/free-ports';
 import { Redis } from 'iovalkey';
 import { vi } from 'vitest';
+import type { Bus } from '../../src/live/bus/bus.ts';
 import { createValkeyBus } from '../../src/live/bus/valkey-bus.ts';
-import { openBusProxy } from '../robustness/bus-proxy.ts';
-import { quiet, type StartBusServer, shortWaits } from '../robustness/bus-server.ts';
 
 /** A Valkey of the test alone. */
 export interface ValkeyServer {
@@ -41,8 +40,26 @@ export async function startValkey(port?: number): Promise<ValkeyServer> {
   };
 }
 
-/** The bus over a Valkey of its own. */
-export const valkeyBusServer: StartBusServer = async () => {
+export const quiet = { info() {}, warn() {}, error() {} };
+/** Waits of a bus in ms that are short enough for tests. */
+export const shortWaits = { answer: 300, beat: 50 };
+
+/** A Valkey that carries a bus. */
+export interface BusServer {
+  url: string;
+  /** Joins the bus at this URL, with short waits. */
+  join(url: string): Promise<Bus>;
+  /** Sends to all processes a text that no API would send. */
+  inject(payload: string): Promise<unknown>;
+  /** The payload by which an API would carry this text. */
+  envelope(text: string): string;
+  /** Hears everything that is sent, one payload at a time. */
+  overhear(listener: (payload: string) => void): Promise<{ stop(): Promise<void> }>;
+  stop(): Promise<void>;
+}
+
+/** Starts a Valkey for a bus. */
+export async function startBusServer(): Promise<BusServer> {
   const valkey = await startValkey();
   const client = new Redis(valkey.url);
   return {
@@ -50,8 +67,6 @@ export const valkeyBusServer: StartBusServer = async () => {
     join: (url) => createValkeyBus(url, quiet, shortWaits),
     inject: (payload) => client.publish('kopa:0:events', payload),
     envelope: (text) => `${randomUUID()} ${text}`,
-    settings: (url) => ({ BUS_URL: url }),
-    openProxy: () => openBusProxy(valkey.url, ''),
     async overhear(listener) {
       const ear = new Redis(valkey.url);
       ear.on('message', (_channel, payload) => listener(payload));
@@ -63,4 +78,4 @@ export const valkeyBusServer: StartBusServer = async () => {
       await valkey.stop();
     },
   };
-};
+}

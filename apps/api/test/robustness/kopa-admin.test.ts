@@ -200,11 +200,14 @@ describe('kopa-admin doctor', () => {
 
   it('compares the connections of all running processes with the maximum of the database', async () => {
     const url = test.context.config.DATABASE_URL;
-    const listening = [1, 2].map(() => shortClient({ connectionString: url, application_name: 'kopa-bus' }));
-    await Promise.all(listening.map((client) => client.connect()));
+    const working = [1, 2].map((pid) =>
+      shortClient({ connectionString: url, application_name: `kopa-jobs other:${pid}` }),
+    );
+    await Promise.all(working.map((client) => client.connect()));
     const { output } = await doctor({ DATABASE_POOL_SIZE: '90' });
-    await Promise.all(listening.map((client) => client.end()));
+    await Promise.all(working.map((client) => client.end()));
     expect(output).toMatch(/^FAIL {2}connections: \d+ of \d+ are open; [23] processes take up to \d+/m);
+    expect(output).toMatch(/^FAIL {2}valkey: [23] processes run without VALKEY_URL/m);
     expect((await doctor({ DATABASE_POOL_SIZE: '1' })).output).toMatch(/^ok {4}connections: /m);
   });
 

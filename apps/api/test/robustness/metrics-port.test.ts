@@ -63,7 +63,6 @@ it('the metrics include statements, events, frames, batches, limits and the age 
   };
   for (const name of [
     'kopa_sql_duration_seconds_count',
-    'kopa_bus_lag_seconds_count',
     'kopa_frames_sent',
     'kopa_limits_hit{limit="loginFailuresPerAccount"}',
   ]) {

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
+import { Value } from 'typebox/value';
 import type { BusTopics } from './bus.ts';
-import { checkLater } from './check-later.ts';
 
 const Ids = Type.Array(Type.Integer());
 const Online = Type.Union([Type.Object({ joined: Ids, left: Ids }), Type.Object({ online: Ids })]);
@@ -34,27 +34,22 @@ const schemas: { [T in keyof BusTopics]: TSchema } = {
   goodbye: Type.Object({}),
   gap: Type.Object({}),
 };
-const checks = new Map(Object.entries(schemas).map(([topic, schema]) => [topic, checkLater(schema)]));
 
 /** A topic and its message. */
 export type BusEvent = { [T in keyof BusTopics]: [topic: T, message: BusTopics[T]] }[keyof BusTopics];
 
-/** Reads the events of a text. Unknown events are counted and left out. */
-export function readEvents(text: string): { events: BusEvent[]; unknown: number } {
-  const sent = parsed(text);
-  if (!Array.isArray(sent)) return { events: [], unknown: 1 };
-  const events = sent.filter(isKnown);
-  return { events, unknown: sent.length - events.length };
-}
-
-function parsed(text: string): unknown {
+/** Reads the event of a text; undefined for one that this version does not know. */
+export function readEvent(text: string): BusEvent | undefined {
   try {
-    return JSON.parse(text);
+    const event: unknown = JSON.parse(text);
+    return isKnown(event) ? event : undefined;
   } catch {
     return undefined;
   }
 }
 
 function isKnown(event: unknown): event is BusEvent {
-  return Array.isArray(event) && checks.get(event[0] as string)?.(event[1]) === true;
+  if (!Array.isArray(event)) return false;
+  const [topic, message] = event as [string, unknown];
+  return Object.hasOwn(schemas, topic) && Value.Check(schemas[topic as keyof BusTopics], message);
 }

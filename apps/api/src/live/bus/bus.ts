@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { channel } from 'node:diagnostics_channel';
 import type { ServerMessageType, SessionEnd, Showing } from '@kopa/contracts/realtime';
+
+/** Publishes how long Valkey took to deliver each event, in ms. */
+export const busLag = channel('kopa:bus-lag');
 
 /** The members of a group, whom each process reads for itself: all, or `only` these; without those `skipped`. */
 export interface GroupAudience {
@@ -48,7 +53,7 @@ export interface BusTopics {
 
 export type BusListener<T extends keyof BusTopics> = (message: BusTopics[T], processId: string) => void;
 
-/** Delivers messages to every process of the API. The sending process gets them at once, without the network. */
+/** Delivers messages to every process of the API. The sending process gets them at once. */
 export interface Bus {
   /** The id of this process. */
   processId: string;
@@ -70,5 +75,18 @@ export function createListeners() {
     deliver<T extends keyof BusTopics>(topic: T, message: BusTopics[T], processId: string): void {
       for (const listener of listeners.get(topic) ?? []) (listener as BusListener<T>)(message, processId);
     },
+  };
+}
+
+/** Creates the bus of a deployment with one process. */
+export function createLocalBus(): Bus {
+  const listeners = createListeners();
+  const processId = randomUUID();
+  return {
+    processId,
+    send: (topic, message) => listeners.deliver(topic, message, processId),
+    on: listeners.add,
+    onSessionsEnded: (listener) => listeners.add('sessionsEnded', ({ ids, reason }) => listener(ids, reason)),
+    close: async () => {},
   };
 }

@@ -1,56 +1,166 @@
+import { randomUUID } from 'node:crypto';
 import { Redis, type RedisOptions } from 'iovalkey';
-import type { Bus } from './bus.ts';
-import { type BusConnection, type BusEars, type BusNetwork, peerKey } from './bus-network.ts';
-import { type BusLog, createNetworkBus } from './network-bus.ts';
+import type { BaseLogger } from 'pino';
+import { type Bus, type BusTopics, busLag, createListeners } from './bus.ts';
+import { type BusEvent, readEvent } from './bus-messages.ts';
 
-/** The waits of the bus, in ms. */
+/** The longest wait for an answer, and the time between two looks at the other processes, in ms. */
 const usualWaits = { answer: 3_000, beat: 1_000 };
+/** A process that is missing this often in a row has ended. One that only reconnects is back earlier. */
+const missesUntilGone = 2;
+
+/** Topics whose lost events do no lasting harm: presence and ended sessions are checked again periodically. */
+const harmless: ReadonlySet<keyof BusTopics> = new Set([
+  'presence',
+  'hiddenPresence',
+  'sessionsEnded',
+  'hello',
+  'goodbye',
+]);
 
 /**
- * Creates the bus over the publish and subscribe of Valkey or Redis. It may be away at the start and later: each
- * process then serves its own sockets.
+ * Creates the bus over the publish and subscribe of Valkey or Redis. It may be away at the start and later: each process
+ * then serves its own sockets. After a reconnect `gap` is delivered to the processes that may have missed events. Every
+ * beat the bus looks which processes are there, and delivers `gap` after one has ended without a goodbye, because its
+ * last events may be lost. Messages that it does not understand are logged and left out.
  */
-export function createValkeyBus(url: string, log: BusLog, { answer, beat } = usualWaits): Promise<Bus> {
-  return createNetworkBus(valkeyNetwork(url, answer), log, { beat, mayStartAlone: true });
-}
+export async function createValkeyBus(
+  url: string,
+  log: Pick<BaseLogger, 'info' | 'warn' | 'error'>,
+  { answer, beat } = usualWaits,
+): Promise<Bus> {
+  const processId = randomUUID();
+  const listeners = createListeners();
+  /** The other processes, with the number of times that they were missing. */
+  const peers = new Map<string, number>();
+  // A connection that has subscribed takes no other commands.
+  const [publisher, subscriber] = [new Redis(url, optionsWith(answer)), new Redis(url, optionsWith(answer))];
+  const both = [publisher, subscriber];
+  const names = channelNames(publisher.options.db ?? 0);
+  let isJoined = false;
+  let isClosed = false;
+  let mayHaveMissed = false;
+  let hasLoss = false;
 
-function valkeyNetwork(url: string, answer: number): BusNetwork {
+  function receive(text: string): void {
+    const [, sender, event] = form.exec(text) ?? [];
+    if (sender === processId) return;
+    const read = sender === undefined ? undefined : readEvent(event as string);
+    if (sender === undefined || read === undefined) {
+      log.warn({ sender }, 'something on the bus that this version does not know');
+      return;
+    }
+    if (read[0] === 'goodbye') peers.delete(sender);
+    else peers.set(sender, 0);
+    deliver(read, sender);
+  }
+
+  /** An error of one listener must not keep the event from the others, nor end the process. */
+  function deliver([topic, message]: BusEvent, sender: string): void {
+    try {
+      listeners.deliver(topic, message as never, sender);
+    } catch (error) {
+      log.error({ err: error, topic }, 'an event could not be handled');
+    }
+  }
+
+  async function publish(...event: BusEvent): Promise<void> {
+    const sentAt = performance.now();
+    try {
+      await publisher.publish(names.events, `${processId} ${JSON.stringify(event)}`);
+      busLag.publish(performance.now() - sentAt);
+    } catch {
+      // Nothing is kept: the processes that missed it get `gap` later.
+      hasLoss ||= !harmless.has(event[0]);
+    }
+  }
+
+  /** Subscribes once both connections are there. */
+  async function join(): Promise<void> {
+    if (both.some(({ status }) => status !== 'ready')) return;
+    await subscriber.subscribe(names.events, names.process(processId));
+    isJoined = true;
+    if (hasLoss) void publish('gap', {});
+    hasLoss = false;
+    if (!mayHaveMissed) return;
+    log.info('bus connection restored');
+    deliver(['gap', {}], processId);
+    void publish('hello', {});
+    deliver(['hello', {}], processId);
+  }
+
+  function noteLoss(): void {
+    if (!isJoined || isClosed) return;
+    isJoined = false;
+    mayHaveMissed ||= peers.size > 0;
+    log.warn('bus connection lost');
+  }
+
+  /** Looks which processes are there. That also shows that both connections work. */
+  async function lookAtPeers(): Promise<void> {
+    const [channels] = await Promise.all([publisher.pubsub('CHANNELS', names.process('*')), subscriber.ping()]);
+    const gone = [...peers].filter(([peer, missed]) => {
+      const misses = (channels as string[]).includes(names.process(peer)) ? 0 : missed + 1;
+      peers.set(peer, misses);
+      return misses >= missesUntilGone;
+    });
+    if (gone.length === 0) return;
+    log.warn({ processes: gone.length }, 'a process has ended without a goodbye');
+    for (const [peer] of gone) {
+      peers.delete(peer);
+      deliver(['goodbye', {}], peer);
+    }
+    deliver(['gap', {}], processId);
+  }
+
+  for (const client of both) {
+    client.on('error', () => {});
+    client.on('close', noteLoss);
+    client.on('ready', () => void join().catch(noteLoss));
+  }
+  subscriber.on('message', (channel, text) => {
+    if (channel === names.events) receive(text);
+  });
+  try {
+    await Promise.all(both.map((client) => client.connect()));
+    await join();
+  } catch (error) {
+    log.warn({ err: error }, 'the bus cannot be reached; this process serves alone until it is');
+    mayHaveMissed = true;
+  }
+  const timer = setInterval(() => {
+    if (isJoined) void lookAtPeers().catch(() => {});
+  }, beat).unref();
   return {
-    name: 'Valkey',
-    async connect(processId, ears) {
-      const options = optionsWith(answer);
-      // A connection that has subscribed takes no other commands.
-      const [publisher, subscriber] = [new Redis(url, options), new Redis(url, options)];
-      const both = [publisher, subscriber];
-      for (const client of both) client.on('error', () => {});
-      const names = channelNames(publisher.options.db ?? 0);
-      subscriber.on('message', (channel, message) => {
-        if (channel === names.events) listen(message, ears);
-      });
-      try {
-        await Promise.all(both.map((client) => client.connect()));
-        await subscriber.subscribe(names.events, names.process(peerKey(processId)));
-      } catch (error) {
-        for (const client of both) client.disconnect();
-        throw error;
-      }
-      return connectionOf({ publisher, subscriber, names, processId, ears });
+    processId,
+    send(topic, message) {
+      listeners.deliver(topic, message, processId);
+      void publish(...([topic, message] as BusEvent));
+    },
+    on: listeners.add,
+    onSessionsEnded: (listener) => listeners.add('sessionsEnded', ({ ids, reason }) => listener(ids, reason)),
+    async close() {
+      clearInterval(timer);
+      isClosed = true;
+      await publish('goodbye', {});
+      for (const client of both) client.disconnect();
     },
   };
 }
 
-/** The bus reconnects by itself, because it must notice each loss, and nothing may wait for a new connection. */
+/** Nothing waits for a new connection, and one that is silent is replaced. */
 function optionsWith(answer: number): RedisOptions {
   return {
     lazyConnect: true,
     connectionName: 'kopa-bus',
-    retryStrategy: () => null,
+    retryStrategy: () => 500,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     autoResubscribe: false,
     autoResendUnfulfilledCommands: false,
     connectTimeout: answer,
     commandTimeout: answer,
+    socketTimeout: answer,
     keepAlive: 10_000,
   };
 }
@@ -59,53 +169,10 @@ function optionsWith(answer: number): RedisOptions {
  * Channels are the same for all databases of a server, so their names hold the number. A process subscribes to a channel
  * of its own, by which the others see that it is there: the server ends the subscription however the process ends.
  */
-function channelNames(db: number) {
-  const ofProcesses = `kopa:${db}:process:`;
-  return {
-    events: `kopa:${db}:events`,
-    process: (key: string) => `${ofProcesses}${key}`,
-    allProcesses: `${ofProcesses}*`,
-    keyOf: (channel: string) => channel.slice(ofProcesses.length),
-  };
-}
+const channelNames = (db: number) => ({
+  events: `kopa:${db}:events`,
+  process: (id: string) => `kopa:${db}:process:${id}`,
+});
 
 /** A sender is a UUID. Other texts on the channel do not come from this API. */
-const form = /^([0-9a-f]{8}-[0-9a-f-]{27}) /;
-
-function listen(message: string, ears: BusEars): void {
-  const [head, sender] = form.exec(message) ?? [];
-  if (head === undefined || sender === undefined) ears.heardNonsense();
-  else ears.heard(sender, message.slice(head.length));
-}
-
-interface Opened {
-  publisher: Redis;
-  subscriber: Redis;
-  names: ReturnType<typeof channelNames>;
-  processId: string;
-  ears: BusEars;
-}
-
-function connectionOf({ publisher, subscriber, names, processId, ears }: Opened): BusConnection {
-  let isOpen = true;
-  const disconnect = () => {
-    isOpen = false;
-    for (const client of [publisher, subscriber]) client.disconnect();
-  };
-  for (const client of [publisher, subscriber]) {
-    client.on('end', () => {
-      if (!isOpen) return;
-      isOpen = false;
-      ears.ended();
-    });
-  }
-  return {
-    publish: async (text) => void (await publisher.publish(names.events, `${processId} ${text}`)),
-    async present() {
-      const [channels] = await Promise.all([publisher.pubsub('CHANNELS', names.allProcesses), subscriber.ping()]);
-      return new Set((channels as string[]).map(names.keyOf));
-    },
-    close: async () => disconnect(),
-    discard: disconnect,
-  };
-}
+const form = /^([0-9a-f]{8}-[0-9a-f-]{27}) (.+)$/s;
