@@ -42,7 +42,7 @@ import { answerBrokenRequest } from './http/broken-requests.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { createCompilers } from './http/compilers.ts';
 import { compressAnswers } from './http/compression.ts';
-import { describeApi } from './http/docs.ts';
+import { serveDocs } from './http/docs.ts';
 import { endConnectionsOnClosing } from './http/drain.ts';
 import { answerError, handleErrors } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
@@ -57,7 +57,7 @@ import { cutStalledConnections } from './http/stalled-connections.ts';
 import { acceptJson, ajvOptions, prepareRequest } from './http/validation.ts';
 import { adminGuard, registerAdminTokens } from './identity/admin-session.ts';
 import { commonPasswords } from './identity/common-passwords.ts';
-import { describedSessionCookie, memberGuard, registerMemberTokens, sessionReader } from './identity/member-session.ts';
+import { memberGuard, registerMemberTokens, sessionCookie, sessionReader } from './identity/member-session.ts';
 import { guardOwnIds } from './identity/own-ids.ts';
 import { announcePresence } from './live/announce-presence.ts';
 import {
@@ -118,7 +118,7 @@ export async function buildApp(context: Context): Promise<Api> {
 
   app.addHook('onRequest', refuseEmptyOptions);
   await app.register(fastifyCors, { delegator: corsOptions(adminOrigins(config)) });
-  const describe = await describeApi(app, config, describedSessionCookie(config));
+  serveDocs(app, config, sessionCookie(config).name);
   await registerMemberTokens(app, config);
   await registerAdminTokens(app, config);
   const readiness = createReadiness(() => ping(context.db));
@@ -142,7 +142,6 @@ export async function buildApp(context: Context): Promise<Api> {
   const readSession = sessionReader(context);
 
   await app.register(async (scope: Api) => {
-    describe(scope, 'visitor');
     scope.addHook('onRequest', originGuard([...memberOrigins(config), ...adminOrigins(config)]));
     healthRoutes(scope, readiness);
     uploadsRoutes(scope, context);
@@ -154,7 +153,6 @@ export async function buildApp(context: Context): Promise<Api> {
   });
 
   await app.register(async (scope: Api) => {
-    describe(scope, 'member');
     scope.addHook('onRequest', originGuard(memberOrigins(config)));
     scope.addHook('onRequest', memberGuard(context, readSession));
     guardOwnIds(scope);
@@ -188,7 +186,6 @@ export async function buildApp(context: Context): Promise<Api> {
   });
 
   await app.register(async (scope: Api) => {
-    describe(scope, 'administrator');
     scope.addHook('onRequest', originGuard(adminOrigins(config)));
     scope.addHook('onRequest', adminGuard(context));
     adminRoutes(scope, context);

@@ -55,7 +55,8 @@ function sourceStamp(app: BuiltApp): string {
     ),
   );
   const hash = createHash('sha256');
-  for (const file of [...files.sort(), join(workspace, 'pnpm-lock.yaml')]) {
+  // The API takes its document along.
+  for (const file of [...files.sort(), join(workspace, 'docs/api/openapi.json'), join(workspace, 'pnpm-lock.yaml')]) {
     if (statSync(file).isFile()) hash.update(file).update(readFileSync(file));
   }
   return hash.digest('hex');

@@ -7,10 +7,6 @@ type Factory = NonNullable<NonNullable<FastifyServerOptions['schemaController']>
 // biome-ignore lint/suspicious/noExplicitAny: validators and serialisers take whatever their schema describes
 type Compiled = ((data: any) => any) & { errors?: unknown };
 
-interface Described {
-  schema: object;
-}
-
 /** Fastify's schema compilers, except that each schema is compiled at its first use. */
 export interface Compilers {
   factory: Factory;
@@ -18,20 +14,15 @@ export interface Compilers {
   compileRest(): Promise<void>;
 }
 
-/** Compiled schemas of all applications of the process: the tests have many. */
-const validators = new WeakMap<object, Compiled>();
-const serialisers = new WeakMap<object, Compiled>();
-
 /** Compiling all schemas at the start would double the time to the first response (decision 22). */
 export function createCompilers(): Compilers {
   const uncompiled = new Set<() => Compiled>();
 
-  function later(known: WeakMap<object, Compiled>, schema: object, compile: () => Compiled): Compiled {
+  function later(compile: () => Compiled): Compiled {
     let compiled: Compiled | undefined;
     const compileOnce = () => {
       uncompiled.delete(compileOnce);
-      compiled ??= known.get(schema) ?? compile();
-      known.set(schema, compiled);
+      compiled ??= compile();
       return compiled;
     };
     uncompiled.add(compileOnce);
@@ -49,12 +40,12 @@ export function createCompilers(): Compilers {
   return {
     factory: {
       buildValidator(schemas: unknown, options: unknown) {
-        const compile = buildValidator(schemas as never, options as never) as (route: Described) => Compiled;
-        return ((route: Described) => later(validators, route.schema, () => compile(route))) as never;
+        const compile = buildValidator(schemas as never, options as never) as (route: object) => Compiled;
+        return ((route: object) => later(() => compile(route))) as never;
       },
       buildSerializer(schemas: unknown, options: unknown) {
-        const compile = buildSerializer(schemas as never, options as never) as (route: Described) => Compiled;
-        return ((route: Described) => later(serialisers, route.schema, () => compile(route))) as never;
+        const compile = buildSerializer(schemas as never, options as never) as (route: object) => Compiled;
+        return ((route: object) => later(() => compile(route))) as never;
       },
     },
     async compileRest() {

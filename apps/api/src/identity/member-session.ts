@@ -28,13 +28,13 @@ declare module 'fastify' {
 }
 
 /** Browsers bind a cookie with the prefix `__Host-` to one host and to TLS. */
-const cookieNames = { overTls: '__Host-kopa_session', withoutTls: 'kopa_session' } as const;
+export const cookieNames = { overTls: '__Host-kopa_session', withoutTls: 'kopa_session' } as const;
 
 /** The same for the cookie that names the browser. It outlives sessions. */
 const deviceCookieNames = { overTls: '__Host-kopa_device', withoutTls: 'kopa_device' } as const;
 
 /** With TLS, the cookie is bound to the host and is sent over TLS only. */
-function sessionCookie(config: Config) {
+export function sessionCookie(config: Config) {
   return cookie(config, cookieNames, sessionLimits.absolute);
 }
 
@@ -44,14 +44,6 @@ function cookie(config: Config, { overTls, withoutTls }: { overTls: string; with
     name: secure ? overTls : withoutTls,
     options: { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: life / 1000 },
   } as const;
-}
-
-/** The session cookie's name with and without TLS, for the documentation. */
-export function describedSessionCookie(config: Config) {
-  const description =
-    `Set by sign-in and registration: \`${cookieNames.overTls}\` where the member web is served over TLS, ` +
-    `\`${cookieNames.withoutTls}\` elsewhere.`;
-  return { name: sessionCookie(config).name, description };
 }
 
 /** Registers cookies and session tokens: HS256 with issuer and audience. */

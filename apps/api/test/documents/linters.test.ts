@@ -1,20 +1,20 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { type RulesetDefinition, Spectral } from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openapiDocument } from './openapi-document.ts';
 
-let test: TestApp;
+let document: OpenApi.Document;
 beforeAll(async () => {
-  test = await createTestApp();
+  document = await openapiDocument();
 });
-afterAll(() => test.close());
 
 describe('the OpenAPI document has no error and no warning', () => {
   it("by Redocly's recommended rules", async () => {
     // `groups/messages/{messageId}` stands beside `groups/{groupId}/messages`: a fixed part goes before a parameter.
     const config = await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } });
-    const source = JSON.stringify(test.app.swagger());
+    const source = JSON.stringify(document);
     const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config });
     expect(problems.map(({ severity, ruleId, message }) => `${severity} ${ruleId}: ${message}`)).toEqual([]);
   });
@@ -22,7 +22,7 @@ describe('the OpenAPI document has no error and no warning', () => {
   it("by Spectral's rules for OpenAPI", async () => {
     const spectral = new Spectral();
     spectral.setRuleset({ extends: [rulesets.oas as RulesetDefinition] });
-    const problems = await spectral.run(JSON.parse(JSON.stringify(test.app.swagger())));
+    const problems = await spectral.run(JSON.parse(JSON.stringify(document)));
     expect(problems.map(({ code, path, message }) => `${code} at ${path.join('.')}: ${message}`)).toEqual([]);
   });
 });

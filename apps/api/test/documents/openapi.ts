@@ -22,6 +22,9 @@ const text = { type: 'string' } as const;
 const number = { type: 'integer', minimum: 0 } as const;
 const comeBack = { description: 'Seconds to wait before the next attempt', schema: number };
 
+const referenceTo = (name: string) => `#/components/schemas/${name}`;
+const errorReference = referenceTo('Error');
+
 /** Adds names, access, refusals and headers to the document that Fastify generates from the schemas. */
 export function completeDocument(document: OpenApi.Document, calls: readonly ServedCall[]): OpenApi.Document {
   for (const { route, access } of calls) {
@@ -34,10 +37,14 @@ export function completeDocument(document: OpenApi.Document, calls: readonly Ser
     const responses = { ...successResponses(route, operation.responses), ...refusalResponses({ route, access }) };
     operation.responses = responses as typeof operation.responses;
   }
-  const schemas = Object.fromEntries([...namedSchemas].map(([name, schema]) => [name, withNames(schema, name)]));
+  const paths = withNames(document.paths) as OpenApi.PathsObject;
+  const named = [...namedSchemas].map(([name, schema]) => [name, withNames(schema, name)] as const);
+  // Schemas of the live channel alone are not part of it.
+  const used = JSON.stringify([paths, named, errorReference]);
+  const schemas = Object.fromEntries(named.filter(([name]) => used.includes(`"${referenceTo(name)}"`)));
   return {
     ...document,
-    paths: withNames(document.paths) as OpenApi.PathsObject,
+    paths,
     components: {
       ...document.components,
       schemas: schemas as OpenApi.ComponentsObject['schemas'],
@@ -101,7 +108,7 @@ function refusals(calls: readonly ServedCall[]): Record<string, OpenApi.Response
       {
         description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`).join('\n\n'),
         ...([429, 503].includes(status) ? { headers: { 'Retry-After': comeBack } } : {}),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        content: { 'application/json': { schema: { $ref: errorReference } } },
       },
     ]),
   );
@@ -115,7 +122,7 @@ function withNames(value: unknown, itself?: string): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const plain = withoutHints(value);
   const name = nameByShape.get(JSON.stringify(plain));
-  if (name !== undefined && name !== itself) return { $ref: `#/components/schemas/${name}` };
+  if (name !== undefined && name !== itself) return { $ref: referenceTo(name) };
   return Object.fromEntries(Object.entries(plain as object).map(([key, item]) => [key, withNames(item)]));
 }
 
