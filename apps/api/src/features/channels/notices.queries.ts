@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { activeMembers } from '../../db/figures.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
+import { hasBrowser, queuePushes } from '../../db/push-queue.ts';
 import { author, isOwn } from './channels.queries.ts';
 
 /** Notices `n` with their channels, authors and figures. */
@@ -80,16 +81,22 @@ interface NoticeOrigin {
   publishedAt: Date;
 }
 
-/** Adds a notice and returns its id. */
+/** Adds a notice, queues its push messages, and returns its id. */
 export async function insertNotice(
   db: Db,
   { title, body, needsAcknowledgement = false, expiresAt = null }: NewNotice,
   origin: NoticeOrigin,
 ): Promise<number> {
   const { id } = await db
-    .insertInto('notices')
-    .values({ title, body, needsAcknowledgement, expiresAt, ...origin })
-    .returning('id')
+    .with('added', (cte) =>
+      cte
+        .insertInto('notices')
+        .values({ title, body, needsAcknowledgement, expiresAt, ...origin })
+        .returning('id'),
+    )
+    .with('pushed', (cte) => queuePushes(cte, 'notice', hasBrowser()))
+    .selectFrom('added')
+    .select('added.id')
     .executeTakeFirstOrThrow();
   return id;
 }

@@ -2,6 +2,7 @@ import type { Attachment, NewMessage, Quote } from '@kopa/contracts/message-part
 import type { Stored } from '@kopa/contracts/stored';
 import { type QueryCreator, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { hasBrowser, queuePushes } from '../../db/push-queue.ts';
 import type { Tables } from '../../db/tables.ts';
 import { quotedText } from './message-columns.queries.ts';
 
@@ -66,7 +67,7 @@ export interface OutgoingMessage extends Omit<Stored<NewMessage>, 'attachments'>
   attachments: Attachment[] | null;
 }
 
-/** Adds a message to a locked conversation, and brings both list rows up to date. */
+/** Adds a message to a locked conversation, brings both list rows up to date, and queues a push message. */
 export function insertDirectMessage(
   transaction: Db,
   message: OutgoingMessage,
@@ -94,6 +95,7 @@ export function insertDirectMessage(
         }))
         .where('conversationId', '=', conversationId),
     )
+    .with('pushed', (cte) => queuePushes(cte, 'direct_message', hasBrowser(receiverId)))
     .selectFrom('added')
     .selectAll()
     .executeTakeFirstOrThrow();

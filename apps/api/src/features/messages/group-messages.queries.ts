@@ -6,6 +6,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
 import { blockedInGroup, notBlocked } from '../../db/hidden.ts';
 import { limitOf } from '../../db/page.ts';
+import { hasBrowser, queuePushes } from '../../db/push-queue.ts';
 import type { Tables } from '../../db/tables.ts';
 import { plainColumns, quotedText, seenColumns, wholeColumns } from './message-columns.queries.ts';
 import type { MessagePage } from './messages.queries.ts';
@@ -131,7 +132,10 @@ export async function isInGroup(db: Db, { id, groupId, viewerId }: { id: number;
 /** A message to a group as it is stored. */
 export type StoredGroupMessage = Omit<Stored<NewMessage>, 'attachments'> & { attachments: Attachment[] | null };
 
-/** Adds a message to a locked group. Returns its new fields, and the members between whom and its author a block stands. */
+/**
+ * Adds a message to a locked group, and queues push messages. Returns its new fields, and the members between whom and
+ * its author a block stands.
+ */
 export function insertGroupMessage(
   db: Db,
   groupId: number,
@@ -145,6 +149,7 @@ export function insertGroupMessage(
         .values({ ...message, groupId, userId, attachments: attachments === null ? null : JSON.stringify(attachments) })
         .returning(['id', 'createdAt']),
     )
+    .with('pushed', (cte) => queuePushes(cte, 'group_message', hasBrowser()))
     .selectFrom('added')
     .innerJoin('members as m', (join) => join.on('m.id', '=', userId))
     .select(['added.id', 'added.createdAt', author.as('user')])

@@ -3,7 +3,8 @@ import type { NotificationDraft } from '@kopa/rules/notifications';
 import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../db/page.ts';
-import type { Tables } from '../../db/tables.ts';
+import { hasBrowser, queuePushes } from '../../db/push-queue.ts';
+import type { Pushes, Tables } from '../../db/tables.ts';
 
 const shown = ['id', 'type', 'message', 'createdAt', 'isRead', 'relatedId'] as const;
 /** `relatedTypeOf` of the rules, in SQL. */
@@ -15,6 +16,11 @@ const actorUsername = expressionBuilder<Tables, 'notifications'>()
   .select('m.username')
   .whereRef('m.id', '=', 'notifications.actorId');
 const columns = [...shown, relatedType.as('relatedType'), actorUsername.as('actorUsername')] as const;
+
+/** Journeys and safety calls are pushed before all others. */
+const pushKind = sql<Pushes['kind']>`case when added.related_type in ('journey', 'safety_call')
+  then 'safety_notification' else 'notification' end`;
+const receiver = sql.ref<number>('added.memberId');
 
 /** Adds a notification and returns it. */
 export async function insertNotification(db: Db, draft: NotificationDraft): Promise<Notification> {
@@ -28,7 +34,7 @@ export interface AddressedNotification {
   notification: Notification;
 }
 
-/** Adds notifications in one statement and returns them. */
+/** Adds notifications in one statement, with their push messages, and returns them. */
 export async function insertNotifications(
   db: Db,
   drafts: readonly NotificationDraft[],
@@ -42,12 +48,20 @@ export async function insertNotifications(
     ${drafts.map(({ relatedType: stored = null }) => stored)}::text[])`;
   const names = ['memberId', 'actorId', 'type', 'message', 'relatedId', 'relatedType'] as const;
   const rows = await db
-    .insertInto('notifications')
-    .columns(names)
-    .expression((eb) =>
-      eb.selectFrom(given.as<'n'>(sql`n (member_id, actor_id, type, message, related_id, related_type)`)).select(names),
+    .with('added', (cte) =>
+      cte
+        .insertInto('notifications')
+        .columns(names)
+        .expression((eb) =>
+          eb
+            .selectFrom(given.as<'n'>(sql`n (member_id, actor_id, type, message, related_id, related_type)`))
+            .select(names),
+        )
+        .returning(['memberId', ...columns]),
     )
-    .returning(['memberId', ...columns])
+    .with('pushed', (cte) => queuePushes(cte, pushKind, hasBrowser(receiver)))
+    .selectFrom('added')
+    .selectAll()
     .execute();
   return rows.map(addressed);
 }
@@ -56,24 +70,30 @@ const addressed = ({ memberId, ...notification }: Notification & { memberId: num
   ...{ memberId, notification },
 });
 
-/** Adds the unread notification of a post's likes, or updates it. */
+/** Adds the unread notification of a post's likes with its push message, or updates it. */
 export async function aggregateLike(db: Db, draft: NotificationDraft): Promise<AddressedNotification> {
   const { memberId, actorId, message, relatedId } = draft;
-  const row = await db
-    .insertInto('notifications')
-    .values({ memberId, actorId, type: 'like', message, relatedId })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['memberId', 'relatedId'])
-        .where('type', '=', sql.lit('like'))
-        .where(({ not }) => not('isRead'))
-        .doUpdateSet(({ ref }) => ({
-          actorId: ref('excluded.actorId'),
-          message: ref('excluded.message'),
-          createdAt: ref('excluded.createdAt'),
-        })),
+  const { isNew: _, ...row } = await db
+    .with('added', (cte) =>
+      cte
+        .insertInto('notifications')
+        .values({ memberId, actorId, type: 'like', message, relatedId })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['memberId', 'relatedId'])
+            .where('type', '=', sql.lit('like'))
+            .where(({ not }) => not('isRead'))
+            .doUpdateSet(({ ref }) => ({
+              actorId: ref('excluded.actorId'),
+              message: ref('excluded.message'),
+              createdAt: ref('excluded.createdAt'),
+            })),
+        )
+        .returning(['memberId', ...columns, sql<boolean>`old.id is null`.as('isNew')]),
     )
-    .returning(['memberId', ...columns])
+    .with('pushed', (cte) => queuePushes(cte, pushKind, sql`(added.is_new and ${hasBrowser(receiver)})`))
+    .selectFrom('added')
+    .selectAll()
     .executeTakeFirstOrThrow();
   return addressed(row);
 }

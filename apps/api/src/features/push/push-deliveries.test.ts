@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { openPushSystem, type PushSystem, payloads, write } from '../../../test/push-system.ts';
 import { connectSocket } from '../../../test/sockets.ts';
+import { insertNotification } from '../notifications/notifications.queries.ts';
 import { manners } from './deliveries.ts';
 import type { PushSender } from './push-sender.ts';
 import { deliveriesPerStep, pushOutcomes } from './pushes.actions.ts';
@@ -126,10 +127,10 @@ describe('a service that fails', () => {
 
 describe('a notification of a journey', () => {
   const alert = () =>
-    sql`insert into notifications (member_id, type, related_type, related_id, message)
-      values (${ada.id}, 'other', 'journey', 1, 'Bayo Ade has not confirmed the arrival in Ibadan.')`.execute(
-      system.test.context.db,
-    );
+    insertNotification(system.test.context.db, {
+      ...{ memberId: ada.id, actorId: null, type: 'other', relatedType: 'journey', relatedId: 1 },
+      message: 'Bayo Ade has not confirmed the arrival in Ibadan.',
+    });
 
   it('is urgent, and is told also while a page of the member is visible', async () => {
     const browser = await system.subscribe(ada);
