@@ -1,7 +1,6 @@
 import { table } from '@kopa/conformance/table';
 import { sql } from 'kysely';
 import type { Db } from '../../src/db/database.ts';
-import type { Api } from '../../src/http/api.ts';
 import { drive } from './drive.ts';
 import { exceptions } from './exceptions.ts';
 import { openExplainedApp } from './explained-app.ts';
@@ -43,7 +42,7 @@ export async function checkPlans(databaseUrl: string, bounds: Bounds): Promise<P
       plans: ran.length,
       most,
       findings: [...byText].flatMap(([text, found]) => (found.size === 0 ? [] : [{ text, problems: [...found] }])),
-      missed: missedCalls(explained.app, made),
+      missed: missedCalls(made),
     };
   } finally {
     await explained.close();
