@@ -1,5 +1,4 @@
 import type { Attachment } from '@kopa/contracts/message-parts';
-import type { ratingKeys } from '@kopa/contracts/ppas';
 
 /** A photo of a post that was removed, or in which it was: its file may go meanwhile. */
 export interface KeptPostPhoto {
@@ -33,19 +32,8 @@ export interface KeptPhoto {
   isCover: boolean;
 }
 
-export type KeptReview = Record<(typeof ratingKeys)[number], number> & {
-  kind: 'review';
-  id: number;
-  ppaId: number;
-  memberId: number;
-  /** In base64. */
-  portalMark: string | null;
-  text: string | null;
-  handover: string | null;
-};
-
-/** Content that a decision has removed, so that an appeal can restore it. The rows of posts and comments stay. */
-export type KeptContent = KeptPostPhoto | KeptMessage | KeptPhoto | KeptReview;
+/** Content that a decision has removed, so that an appeal can restore it. The rows of posts, comments and reviews stay. */
+export type KeptContent = KeptPostPhoto | KeptMessage | KeptPhoto;
 
 /** The copies of a case: photos by their former addresses, and the voice note. */
 export interface Copies {

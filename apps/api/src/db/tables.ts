@@ -115,6 +115,22 @@ export interface AllPosts {
   words: GeneratedAlways<string>;
 }
 
+export interface AllPpaReviews {
+  accommodation: number;
+  caseId: number | null;
+  handover: string | null;
+  id: number;
+  memberId: number;
+  portalMark: Buffer | null;
+  ppaId: number;
+  removedAt: Timestamp | null;
+  safety: number;
+  stipend: number;
+  text: string | null;
+  welcome: number;
+  work: number;
+}
+
 export interface AnalyticsActiveMembers {
   kind: "week" | "month";
   members: number;
@@ -892,6 +908,7 @@ export interface Tables {
   allowanceFigures: AllowanceFigures;
   allowanceMarks: AllowanceMarks;
   allPosts: AllPosts;
+  allPpaReviews: AllPpaReviews;
   analyticsActiveMembers: AnalyticsActiveMembers;
   analyticsDays: AnalyticsDays;
   analyticsStatePosts: AnalyticsStatePosts;

@@ -18,8 +18,8 @@ async function removeExpired({ db }: Context, table: ExpiringTable): Promise<num
 }
 
 /**
- * Removes unused uploads, groups without members, decided cases and journeys whose time is over, removed posts and
- * comments, and expired rows.
+ * Removes unused uploads, groups without members, decided cases and journeys whose time is over, removed posts,
+ * comments and reviews, and expired rows.
  * @throws the first error, after it has tried all parts
  */
 export async function cleanUp(context: Context): Promise<void> {

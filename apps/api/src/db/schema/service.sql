@@ -185,7 +185,7 @@ create trigger count_ppa_member_changed after update of ppa, lga, deployment_sta
   for each row when ((new.ppa, new.lga, new.deployment_state) is distinct from (old.ppa, old.lga, old.deployment_state))
   execute function count_ppa_member();
 
-create table ppa_reviews (
+create table all_ppa_reviews (
   -- Random, so that neither ids nor their order show when a review was written.
   id             bigint  primary key,
   ppa_id         bigint  not null references ppas,
@@ -199,25 +199,37 @@ create table ppa_reviews (
   safety         bigint  not null check (safety between 1 and 5),
   text           text    check (char_length(text) <= 2000),
   handover       text    check (char_length(handover) <= 2000),
-  unique (member_id, ppa_id)
+  removed_at     timestamptz,
+  -- The case that has removed it and may restore it; without one a job deletes it.
+  case_id        bigint  references cases on delete set null check (case_id is null or removed_at is not null)
 );
-comment on table ppa_reviews is 'Reviews of places of primary assignment, which do not name their author to others.';
-create index ppa_reviews_ppa_idx on ppa_reviews (ppa_id, id desc);
-create unique index ppa_reviews_portal_mark_idx on ppa_reviews (ppa_id, portal_mark);
+comment on table all_ppa_reviews is
+  'Reviews of places of primary assignment, which do not name their author to others; removed ones too.';
+create unique index ppa_reviews_member_key on all_ppa_reviews (member_id, ppa_id) where removed_at is null;
+create index ppa_reviews_ppa_idx on all_ppa_reviews (ppa_id, id desc) where removed_at is null;
+create unique index ppa_reviews_portal_mark_idx on all_ppa_reviews (ppa_id, portal_mark) where removed_at is null;
+create index ppa_reviews_removed_idx on all_ppa_reviews (id) where removed_at is not null;
+create index ppa_reviews_member_idx on all_ppa_reviews (member_id);
+create index ppa_reviews_case_idx on all_ppa_reviews (case_id) where case_id is not null;
+
+create view ppa_reviews as
+  select id, ppa_id, member_id, portal_mark, welcome, work, accommodation, stipend, safety, text, handover
+  from all_ppa_reviews where removed_at is null;
 
 create function count_ppa_review() returns trigger language plpgsql as $$
 declare
-  place bigint := case when tg_op = 'DELETE' then old.ppa_id else new.ppa_id end;
+  was integer := case when tg_op <> 'INSERT' and old.removed_at is null then 1 else 0 end;
+  is_now integer := case when tg_op <> 'DELETE' and new.removed_at is null then 1 else 0 end;
 begin
   update ppas set
-    reviews = reviews + case tg_op when 'INSERT' then 1 when 'DELETE' then -1 else 0 end,
-    welcome = welcome + coalesce(new.welcome, 0) - coalesce(old.welcome, 0),
-    work = work + coalesce(new.work, 0) - coalesce(old.work, 0),
-    accommodation = accommodation + coalesce(new.accommodation, 0) - coalesce(old.accommodation, 0),
-    stipend = stipend + coalesce(new.stipend, 0) - coalesce(old.stipend, 0),
-    safety = safety + coalesce(new.safety, 0) - coalesce(old.safety, 0)
-  where id = place;
+    reviews = reviews + is_now - was,
+    welcome = welcome + is_now * coalesce(new.welcome, 0) - was * coalesce(old.welcome, 0),
+    work = work + is_now * coalesce(new.work, 0) - was * coalesce(old.work, 0),
+    accommodation = accommodation + is_now * coalesce(new.accommodation, 0) - was * coalesce(old.accommodation, 0),
+    stipend = stipend + is_now * coalesce(new.stipend, 0) - was * coalesce(old.stipend, 0),
+    safety = safety + is_now * coalesce(new.safety, 0) - was * coalesce(old.safety, 0)
+  where id = coalesce(new.ppa_id, old.ppa_id) and was + is_now > 0;
   return null;
 end $$;
-create trigger count_ppa_review after insert or update or delete on ppa_reviews
+create trigger count_ppa_review after insert or update or delete on all_ppa_reviews
   for each row execute function count_ppa_review();

@@ -120,9 +120,11 @@ export async function saveReview(
   const values = { ...ratings, text: text || null, handover: handover || null };
   const ppaId = (await findPlace(db, place))?.id as number;
   await db
-    .insertInto('ppaReviews')
+    .insertInto('allPpaReviews')
     .values({ id, ppaId, memberId, portalMark, ...values })
-    .onConflict((conflict) => conflict.columns(['memberId', 'ppaId']).doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict.columns(['memberId', 'ppaId']).where('removedAt', 'is', null).doUpdateSet(values),
+    )
     .execute();
 }
 

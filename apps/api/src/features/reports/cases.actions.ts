@@ -42,9 +42,9 @@ import {
 } from './cases.queries.ts';
 import { recordDecision } from './member-decisions.actions.ts';
 import { deleteOldCases, deleteOldDecisions, deleteOldPhotos, deleteOldVoices } from './old-cases.queries.ts';
-import { deleteOldContents, letOldRowsGo } from './removed-contents.queries.ts';
+import { deleteOldContents, keptTables, letOldRowsGo } from './removed-contents.queries.ts';
 import { keepContents } from './restoring.actions.ts';
-import { deleteReview } from './subjects.queries.ts';
+import { markReviewRemoved } from './subjects.queries.ts';
 
 /** A case with its reports and the member's history. @throws 404 */
 export async function loadCase(db: Db, id: number): Promise<CaseDetails> {
@@ -186,7 +186,7 @@ async function remove(
   }
   if (subjectType === 'photo' && memberId !== null)
     return (await removePhotoAndUses(context, transaction, memberId, subjectId, { caseId })) ?? nothing;
-  if (subjectType === 'ppa_review') await deleteReview(transaction, subjectId);
+  if (subjectType === 'ppa_review') await markReviewRemoved(transaction, subjectId, caseId);
   const removal = subjectType === 'post' ? removePost : subjectType === 'comment' ? removeComment : null;
   const announce = await removal?.(context, transaction, subjectId, { caseId });
   return announce ? { ...nothing, announcements: [announce] } : nothing;
@@ -226,8 +226,7 @@ export async function removeOldCases({ db, now }: Context): Promise<number> {
     () => deleteOldPhotos(db, ago(caseLimits.copiesKeptFor), casesAtOnce),
     () => deleteOldVoices(db, ago(caseLimits.copiesKeptFor), casesAtOnce),
     () => deleteOldContents(db, ago(caseLimits.copiesKeptFor), casesAtOnce),
-    () => letOldRowsGo(db, 'allPosts', ago(caseLimits.copiesKeptFor), casesAtOnce),
-    () => letOldRowsGo(db, 'allComments', ago(caseLimits.copiesKeptFor), casesAtOnce),
+    ...keptTables.map((table) => () => letOldRowsGo(db, table, ago(caseLimits.copiesKeptFor), casesAtOnce)),
     () => deleteOldCases(db, ago(caseLimits.keptFor), casesAtOnce),
     () => deleteOldDecisions(db, ago(caseLimits.decisionsKeptFor), casesAtOnce),
   ]) {

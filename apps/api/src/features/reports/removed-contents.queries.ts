@@ -55,10 +55,19 @@ export async function deleteOldContents(db: Db, before: Date, limit: number): Pr
   return Number(numDeletedRows);
 }
 
-/** Lets at most `limit` removed posts, or comments, of cases that were decided before a time go; returns how many. */
+/** The tables of content that stays when a case has removed it. */
+export const keptTables = ['allPosts', 'allComments', 'allPpaReviews'] as const;
+
+/** Lets the content of a case go that was not restored. */
+export async function letGoOf(db: Db, caseId: number): Promise<void> {
+  for (const table of keptTables)
+    await db.updateTable(table).set({ caseId: null }).where('caseId', '=', caseId).execute();
+}
+
+/** Lets at most `limit` removed rows of cases that were decided before a time go; returns how many. */
 export async function letOldRowsGo(
   db: Db,
-  table: 'allPosts' | 'allComments',
+  table: (typeof keptTables)[number],
   before: Date,
   limit: number,
 ): Promise<number> {

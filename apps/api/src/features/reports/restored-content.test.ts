@@ -2,7 +2,7 @@ import { voiceData } from '@kopa/conformance/forms';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Court, openCourt } from '../../../test/appeals.ts';
-import { registerMember } from '../../../test/members.ts';
+import { registerMember, type TestMember } from '../../../test/members.ts';
 import { uploadPhoto } from '../../../test/photos.ts';
 import { caseAbout, decide, photoOf, postOf, report } from '../../../test/reports.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
@@ -102,6 +102,38 @@ describe('an overturned removal restores', () => {
     await writer.call('DELETE', `/api/groups/${groupId}/members`);
     await sql`delete from groups where id = ${groupId}`.execute(court.test.context.db);
     expect((await court.resolve(await court.appeal(writer), 'overturned')).body.restored).toBe('nothing');
+  });
+
+  it('a review with the figures of its place, unless its author has written a newer one', async () => {
+    const { db } = court.test.context;
+    const place = await db
+      .insertInto('ppas')
+      .values({ name: 'Ministry of Works', lga: 'Ikeja', state: 'Lagos' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const figures = () =>
+      db.selectFrom('ppas').select(['reviews', 'work', 'safety']).where('id', '=', place.id).executeTakeFirst();
+    const reviewers = await Promise.all([1, 2, 3, 4].map(() => registerMember(court.test.app)));
+    const ratings = { welcome: 3, work: 4, accommodation: 2, stipend: 1, safety: 5 };
+    const write = ({ id: memberId }: { id: number }, id: number) =>
+      db
+        .insertInto('allPpaReviews')
+        .values({ id, ppaId: place.id, memberId, ...ratings })
+        .execute();
+    for (const [index, reviewer] of reviewers.entries()) await write(reviewer, 100 + index);
+    const [ada, bayo] = reviewers as [TestMember, TestMember];
+    const before = await figures();
+    expect(await court.overturn(ada, 'ppa_review', 100)).toBe('content');
+    expect(await figures()).toEqual(before);
+
+    await court.decideAbout('ppa_review', 101, 'remove');
+    expect(await figures()).toEqual({ reviews: 3, work: 12, safety: 15 });
+    await write(bayo, 201);
+    expect((await court.resolve(await court.appeal(bayo), 'overturned')).body.restored).toBe('nothing');
+    await cleanUp(court.test.context);
+    const rows = await db.selectFrom('allPpaReviews').select('id').where('memberId', '=', bayo.id).execute();
+    expect(rows).toEqual([{ id: 201 }]);
+    expect(await figures()).toEqual(before);
   });
 
   it('a photo to gallery, profile, posts and messages', async () => {

@@ -31,12 +31,13 @@ import {
   findCopies,
   findRemovedContents,
   insertRemovedContents,
+  letGoOf,
 } from './removed-contents.queries.ts';
-import { findReviewToKeep, insertFormerReview } from './subjects.queries.ts';
+import { restoreReviewOf } from './subjects.queries.ts';
 
 /**
- * Keeps the content that a decision is about to remove, locked until the transaction ends. Posts and comments stay, and
- * are only hidden.
+ * Keeps the content that a decision is about to remove, locked until the transaction ends. Posts, comments and reviews
+ * stay, and are only hidden.
  */
 export async function keepContents(transaction: Db, locked: LockedCase): Promise<void> {
   const { id: caseId, memberId, isMemberDeleted } = locked;
@@ -56,8 +57,6 @@ async function contentsOf(
       return keepMessage(transaction, 'direct', id);
     case 'group_message':
       return keepMessage(transaction, 'group', id);
-    case 'ppa_review':
-      return findReviewToKeep(transaction, id);
     case 'photo': {
       // The locks are taken in the order of the removal.
       const photo = await keepPhoto(transaction, memberId, id);
@@ -117,10 +116,12 @@ export async function restoreContents(
     if (content.kind === 'message') restoration.messages.push(content);
   }
   const announcements = await restorePostsAndComment(context, transaction, caseId);
+  const isReview = await restoreReviewOf(transaction, caseId);
+  await letGoOf(transaction, caseId);
   await deleteRemovedContents(transaction, caseId);
   return {
     ...restoration,
-    isContent: restoration.isContent || announcements.length > 0,
+    isContent: restoration.isContent || isReview || announcements.length > 0,
     announcements: [...restoration.announcements, ...announcements],
   };
 }
@@ -147,8 +148,6 @@ async function restore(
       return silent(restoreMessage(transaction, content, uploads));
     case 'photo':
       return silent(restorePhoto(transaction, memberId, content, uploads));
-    case 'review':
-      return silent(insertFormerReview(transaction, content));
   }
 }
 

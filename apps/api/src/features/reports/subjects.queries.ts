@@ -1,9 +1,7 @@
 import { ppaLimits } from '@kopa/contracts/limits';
-import { ratingKeys } from '@kopa/contracts/ppas';
 import type { SubjectType } from '@kopa/contracts/reports';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { KeptReview } from '../../db/kept-content.ts';
 import type { Tables } from '../../db/tables.ts';
 
 /** The subject of a report, as the reporter sees it now. */
@@ -173,32 +171,33 @@ export function findSubject(db: Db, type: SubjectType, id: number, viewerId: num
   return visible[type](db, id, viewerId);
 }
 
-/** A review that is about to be deleted, as it is kept, locked until the transaction ends. */
-export async function findReviewToKeep(transaction: Db, id: number): Promise<KeptReview[]> {
-  const rows = await transaction
-    .selectFrom('ppaReviews')
-    .select(['id', 'ppaId', 'memberId', ...ratingKeys, 'text', 'handover', 'portalMark'])
+/** Removes the review that a case is about, where it is still there. */
+export async function markReviewRemoved(db: Db, id: number, caseId: number): Promise<void> {
+  await db
+    .updateTable('allPpaReviews')
+    .set({ removedAt: sql`now()`, caseId })
     .where('id', '=', id)
-    .forUpdate()
+    .where('removedAt', 'is', null)
     .execute();
-  return rows.map(({ portalMark, ...row }) => ({
-    kind: 'review',
-    ...row,
-    portalMark: portalMark?.toString('base64') ?? null,
-  }));
 }
 
-/** Adds a review with its former id; false where the member has written another one. */
-export async function insertFormerReview(db: Db, { kind: _kind, portalMark, ...review }: KeptReview): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('ppaReviews')
-    .values({ ...review, portalMark: portalMark === null ? null : Buffer.from(portalMark, 'base64') })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-/** Deletes the review that a case is about, where it is still there. */
-export async function deleteReview(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('ppaReviews').where('id', '=', id).execute();
+/** Restores the review that a case has removed; false where there is none, or a newer one of the member or account. */
+export async function restoreReviewOf(db: Db, caseId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('allPpaReviews as x')
+    .set({ removedAt: null, caseId: null })
+    .where('x.caseId', '=', caseId)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ppaReviews as r')
+            .whereRef('r.ppaId', '=', 'x.ppaId')
+            .where(({ eb, or, ref }) =>
+              or([eb('r.memberId', '=', ref('x.memberId')), eb('r.portalMark', '=', ref('x.portalMark'))]),
+            ),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }

@@ -31,12 +31,13 @@ async function deleteSome(db: Db, limit: number, memberId?: number): Promise<num
   return deleteRows(db, 'allPosts', ids);
 }
 
-/** Deletes the rows of removed posts and comments that nothing restores; returns how many. */
+/** Deletes the rows of removed posts, comments and reviews that nothing restores; returns how many. */
 export async function purgeRemoved({ db }: Context): Promise<number> {
   let rows = 0;
   for (const work of [
     () => deleteSome(db, rowsAtOnce),
     async () => deleteComments(db, await findGone(db, 'allComments', rowsAtOnce)),
+    async () => deleteRows(db, 'allPpaReviews', await findGone(db, 'allPpaReviews', rowsAtOnce)),
   ]) {
     for (let deleted = rowsAtOnce; deleted === rowsAtOnce; rows += deleted) deleted = await work();
   }

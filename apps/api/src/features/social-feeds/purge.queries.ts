@@ -3,13 +3,11 @@ import type { Db } from '../../db/database.ts';
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`;
 
-/** Removed posts, or comments, that nothing restores, of one member or of all. */
-export async function findGone(
-  db: Db,
-  table: 'allPosts' | 'allComments',
-  limit: number,
-  memberId?: number,
-): Promise<number[]> {
+/** The tables whose removed rows stay for a while. */
+type KeepingTable = 'allPosts' | 'allComments' | 'allPpaReviews';
+
+/** Removed rows that nothing restores, of one member or of all. */
+export async function findGone(db: Db, table: KeepingTable, limit: number, memberId?: number): Promise<number[]> {
   const rows = await db
     .selectFrom(table)
     .select('id')
@@ -52,8 +50,8 @@ export async function deleteLikesOf(
   return Number(numDeletedRows);
 }
 
-/** Deletes posts, or comments; returns how many. */
-export async function deleteRows(db: Db, table: 'allPosts' | 'allComments', ids: readonly number[]): Promise<number> {
+/** Deletes rows; returns how many. */
+export async function deleteRows(db: Db, table: KeepingTable, ids: readonly number[]): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom(table).where('id', '=', anyOf(ids)).executeTakeFirst();
   return Number(numDeletedRows);
 }

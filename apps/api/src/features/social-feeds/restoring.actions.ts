@@ -6,13 +6,7 @@ import { findComment } from './comments.queries.ts';
 import { hiddenFromOf } from './hiding.ts';
 import { lockPostsWithPhoto } from './post-changes.queries.ts';
 import { type Announce, publishUpdate } from './removals.actions.ts';
-import {
-  findPostPhotos,
-  insertFormerPostPhoto,
-  letGoOf,
-  restoreCommentOf,
-  restorePostsOf,
-} from './restoring.queries.ts';
+import { findPostPhotos, insertFormerPostPhoto, restoreCommentOf, restorePostsOf } from './restoring.queries.ts';
 import { findPost } from './social-feeds.queries.ts';
 
 /** The photos of a post that is about to be removed: their files may go before the post comes back. */
@@ -33,7 +27,6 @@ export async function restorePostsAndComment(context: Context, transaction: Db, 
     announcements.push(await announceOf(context, transaction, id));
   const commentId = await restoreCommentOf(transaction, caseId);
   if (commentId !== undefined) announcements.push(await announceComment(context, transaction, commentId));
-  await letGoOf(transaction, caseId);
   return announcements;
 }
 

@@ -72,9 +72,3 @@ export async function restoreCommentOf(db: Db, caseId: number): Promise<number |
     .executeTakeFirst();
   return comment?.id;
 }
-
-/** Lets the posts and the comment of a case go that were not restored. */
-export async function letGoOf(db: Db, caseId: number): Promise<void> {
-  for (const table of ['allPosts', 'allComments'] as const)
-    await db.updateTable(table).set({ caseId: null }).where('caseId', '=', caseId).execute();
-}

@@ -86,7 +86,7 @@ export const deletedParts: readonly Part[] = [
   { table: 'serviceReminders', owner: 'memberId' },
   { table: 'serviceCalendars', owner: 'memberId' },
   { table: 'allowanceAnswers', owner: 'memberId' },
-  { table: 'ppaReviews', owner: 'memberId' },
+  { table: 'allPpaReviews', owner: 'memberId' },
   { table: 'rumourAskers', owner: 'memberId' },
   { table: 'channelMarks', owner: 'memberId' },
   { table: 'noticeAcknowledgements', owner: 'memberId' },
