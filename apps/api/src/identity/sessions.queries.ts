@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sessionLimits } from '@kopa/contracts/session-limits';
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { limitOf, type PageRequest } from '../db/page.ts';
+import { limitOf, type PageRequest } from '../shared/page.ts';
 
 /** The session of a signed-in member. */
 export interface MemberSession {

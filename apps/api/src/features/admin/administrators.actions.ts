@@ -13,10 +13,10 @@ import { assertFound } from '@kopa/rules/existence';
 import { fail } from '@kopa/rules/refusal';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../db/page.ts';
 import { type AdminSession, endAdminSessionsOf, transactAsAdmin } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { hashPassword, verifyPassword } from '../../identity/passwords.ts';
+import type { PageRequest } from '../../shared/page.ts';
 import {
   findAdministratorAccount,
   findAdministratorPage,

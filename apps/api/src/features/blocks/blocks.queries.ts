@@ -1,6 +1,6 @@
 import type { BlockedOrMutedMember } from '@kopa/contracts/blocks';
 import type { Db } from '../../db/database.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 
 /** The two ways to keep a member away: their tables. */
 export type BlockOrMute = 'blocks' | 'mutes';

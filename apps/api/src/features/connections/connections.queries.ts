@@ -1,9 +1,9 @@
 import type { Connection, ConnectionDecision } from '@kopa/contracts/connections';
 import type { Pair } from '@kopa/rules/connections';
 import { type Expression, sql } from 'kysely';
-import { type ContactRow, contactObject } from '../../db/contacts.ts';
 import type { Db } from '../../db/database.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
+import { type ContactRow, contactObject } from '../../shared/contacts.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 
 /** A connection with the other member, from the view of one of the two. Presence is added outside the database. */
 export interface ConnectionRow extends Omit<Connection, 'otherUser'> {

@@ -2,7 +2,7 @@ import type { Connection } from '@kopa/contracts/connections';
 import type { Contact } from '@kopa/contracts/users';
 import { asSeenBy, type Viewer } from '@kopa/rules/privacy';
 import type { Context } from '../../context.ts';
-import type { ContactRow } from '../../db/contacts.ts';
+import type { ContactRow } from '../../shared/contacts.ts';
 import type { ConnectionRow } from './connections.queries.ts';
 
 /** A connection in the format of the API. */

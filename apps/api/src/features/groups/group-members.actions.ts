@@ -10,9 +10,9 @@ import {
 } from '@kopa/rules/groups';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../db/page.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
+import type { PageRequest } from '../../shared/page.ts';
 import {
   findGroupMember,
   findGroupMembers,

@@ -3,8 +3,8 @@ import type { GroupRole } from '@kopa/contracts/groups';
 import { memberAt, memberPosition } from '@kopa/rules/groups';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { notBlocked } from '../../db/hidden.ts';
-import { limitOf, type PageRequest, unionOf } from '../../db/page.ts';
+import { notBlocked } from '../../shared/hidden.ts';
+import { limitOf, type PageRequest, unionOf } from '../../shared/page.ts';
 import { isThere, unreadCount } from './groups.queries.ts';
 
 /**

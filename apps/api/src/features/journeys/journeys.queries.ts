@@ -4,10 +4,10 @@ import type { Person } from '@kopa/contracts/users';
 import { expressionBuilder, type InferResult, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
-import { areConnected } from '../../db/hidden.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
-import { person } from '../../db/person.ts';
 import type { Tables } from '../../db/tables.ts';
+import { areConnected } from '../../shared/hidden.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { person } from '../../shared/person.ts';
 
 /** A contact of a journey. Suspended ones are left out. */
 export interface ContactRow {

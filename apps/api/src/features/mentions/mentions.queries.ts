@@ -1,7 +1,7 @@
 import type { MentioningKind } from '@kopa/rules/mentions';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { notBlocked, notHidden } from '../../db/hidden.ts';
+import { notBlocked, notHidden } from '../../shared/hidden.ts';
 
 /** A text that mentions members. */
 export interface MentioningText {

@@ -3,10 +3,10 @@ import type { LastMessage, MessageKind } from '@kopa/contracts/message-parts';
 import type { ConnectionState } from '@kopa/contracts/users';
 import { previewOf } from '@kopa/rules/message-parts';
 import { sql } from 'kysely';
-import { type ContactRow, contactObject } from '../../db/contacts.ts';
 import type { Db } from '../../db/database.ts';
-import { notBlocked } from '../../db/hidden.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
+import { type ContactRow, contactObject } from '../../shared/contacts.ts';
+import { notBlocked } from '../../shared/hidden.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 
 /** An entry of a member's list of conversations. */
 export interface ConversationRow {

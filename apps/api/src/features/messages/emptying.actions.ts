@@ -1,7 +1,7 @@
 import { assertFound } from '@kopa/rules/existence';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { findHidingInGroup } from '../../db/hidden.ts';
+import { findHidingInGroup } from '../../shared/hidden.ts';
 import { withdrawMentions } from '../mentions/mentions.actions.ts';
 import { release } from '../photos/attachments.actions.ts';
 import { findGroupMessage } from './group-messages.queries.ts';

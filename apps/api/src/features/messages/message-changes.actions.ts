@@ -5,9 +5,9 @@ import { assertMayDelete, assertMayEdit, assertNotDeleted } from '@kopa/rules/me
 import { fail } from '@kopa/rules/refusal';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { findHidingInGroup } from '../../db/hidden.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
+import { findHidingInGroup } from '../../shared/hidden.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
 import { holdParties, renewMentions } from '../mentions/mentions.actions.ts';
 import { type NewNotification, publishNotifications } from '../notifications/notifications.actions.ts';

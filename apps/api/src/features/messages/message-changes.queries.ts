@@ -2,8 +2,8 @@ import type { Attachment, ReactionEmoji } from '@kopa/contracts/message-parts';
 import type { ChangedMessage } from '@kopa/rules/messages';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { notBlocked } from '../../db/hidden.ts';
 import type { KeptMessage } from '../../db/kept-content.ts';
+import { notBlocked } from '../../shared/hidden.ts';
 import { authorColumn, type MessageSort, tablesOf } from './message-columns.queries.ts';
 
 /** A message that is about to be changed. */

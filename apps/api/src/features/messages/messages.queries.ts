@@ -1,9 +1,9 @@
 import type { DirectMessage } from '@kopa/contracts/messages';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { notBlocked } from '../../db/hidden.ts';
-import { limitOf } from '../../db/page.ts';
 import { type MemberSession, withSession } from '../../identity/sessions.queries.ts';
+import { notBlocked } from '../../shared/hidden.ts';
+import { limitOf } from '../../shared/page.ts';
 import { plainColumns, seenColumns, wholeColumns } from './message-columns.queries.ts';
 import { asSeen, type WholeRow } from './seen-message.ts';
 

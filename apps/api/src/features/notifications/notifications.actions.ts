@@ -12,9 +12,9 @@ import {
 } from '@kopa/rules/notifications';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { isHidden } from '../../db/hidden.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
+import { isHidden } from '../../shared/hidden.ts';
 import {
   type AddressedNotification,
   aggregateLike,

@@ -4,9 +4,9 @@ import { assertAccountUnused } from '@kopa/rules/portal';
 import { type Place, placeOf, showsReviews } from '@kopa/rules/ppas';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../db/page.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
+import type { PageRequest } from '../../shared/page.ts';
 import { portalMark } from '../portal/portal.actions.ts';
 import {
   deleteReview,

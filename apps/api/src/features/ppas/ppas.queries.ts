@@ -2,8 +2,8 @@ import { type NewPpaReview, type Ppa, type PpaReview, ratingKeys } from '@kopa/c
 import { averageRatings, type Place } from '@kopa/rules/ppas';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../../db/database.ts';
-import { shortWordCondition, wordConditions } from '../../db/like.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
+import { shortWordCondition, wordConditions } from '../../shared/like.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 
 const recordOf = (db: Db, memberId: number) =>
   db.selectFrom('members').select(['ppa', 'deploymentState', 'lga']).where('id', '=', memberId);

@@ -5,8 +5,8 @@ import type { DecidedCount } from '@kopa/rules/transparency';
 import { type Insertable, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
 import type { MemberDecisions } from '../../db/tables.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 
 const isoTime = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

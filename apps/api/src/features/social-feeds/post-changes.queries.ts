@@ -1,7 +1,7 @@
 import type { PostEdit } from '@kopa/contracts/post-edits';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { notBlocked } from '../../db/hidden.ts';
+import { notBlocked } from '../../shared/hidden.ts';
 import { visiblePost } from './social-feeds.queries.ts';
 
 /** Adds the photos of a new post, in order. */

@@ -7,10 +7,10 @@ import { ticketNotification } from '@kopa/rules/notifications';
 import { afterMessage, assertMayAssign, assertMayNote, withStatus } from '@kopa/rules/tickets';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../db/page.ts';
 import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { createOnceAsAdmin } from '../../identity/idempotency.ts';
+import type { PageRequest } from '../../shared/page.ts';
 import {
   insertNewNotification,
   type NewNotification,

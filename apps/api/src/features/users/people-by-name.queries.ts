@@ -2,8 +2,8 @@ import { mentionLimits } from '@kopa/contracts/limits';
 import type { Person } from '@kopa/contracts/users';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../../db/database.ts';
-import { isFound, notBlocked } from '../../db/hidden.ts';
-import { formIs } from '../../db/like.ts';
+import { isFound, notBlocked } from '../../shared/hidden.ts';
+import { formIs } from '../../shared/like.ts';
 import { type OtherRow, selectOthers } from './users.queries.ts';
 
 /** A member by username in any case for a viewer; nothing for missing and suspended ones and blocks. */

@@ -5,9 +5,9 @@ import type { TakenNames } from '@kopa/rules/auth';
 import { type Expression, expressionBuilder, type InferResult, type Selectable, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
-import { isBetween, notBlocked } from '../../db/hidden.ts';
 import type { Tables } from '../../db/tables.ts';
 import { hasFormerEmail } from '../../identity/mail-links.queries.ts';
+import { isBetween, notBlocked } from '../../shared/hidden.ts';
 
 /** A column of the photos in the gallery of member `m`, in order. */
 const gallery = <C extends 'url' | 'id' | 'bytes'>(column: C) =>

@@ -1,6 +1,6 @@
 import { expressionBuilder, type Selectable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../db/tables.ts';
 
 const { ref } = expressionBuilder<{ o: Tables['members'] }, 'o'>();
 
