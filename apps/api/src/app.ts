@@ -35,7 +35,7 @@ import { systemRoutes } from './features/system/system.routes.ts';
 import { deskRoutes, savedRepliesRoutes } from './features/tickets/desk.routes.ts';
 import { ticketsRoutes } from './features/tickets/tickets.routes.ts';
 import { peopleRoutes } from './features/users/people.routes.ts';
-import { usersRoutes } from './features/users/users.routes.ts';
+import { profileRoutes } from './features/users/profile.routes.ts';
 import { admitCalls } from './http/admission.ts';
 import type { Api } from './http/api.ts';
 import { answerBrokenRequest } from './http/broken-requests.ts';
@@ -159,7 +159,7 @@ export async function buildApp(context: Context): Promise<Api> {
     scope.addHook('onRequest', memberGuard(context, readSession));
     guardOwnIds(scope);
     authRoutes(scope, context);
-    usersRoutes(scope, context);
+    profileRoutes(scope, context);
     peopleRoutes(scope, context);
     portalRoutes(scope, context);
     serviceYearRoutes(scope, context);

@@ -110,25 +110,25 @@ async function claim(
   key: string,
   requestHash: Buffer,
 ): Promise<boolean> {
-  const held = await withSession(transaction, sessionId, sessions)
+  const locked = await withSession(transaction, sessionId, sessions)
     .with('claimed', (cte) =>
       cte
         .insertInto(keys)
         .columns(['ownerId', 'key', 'requestHash'])
         .expression(
           cte
-            .selectFrom('held')
+            .selectFrom('locked')
             .select(({ val }) => [val(ownerId).as('ownerId'), val(key).as('key'), val(requestHash).as('requestHash')]),
         )
         .onConflict((conflict) => conflict.doNothing())
         .returning('key'),
     )
-    .selectFrom('held')
+    .selectFrom('locked')
     .leftJoin('claimed', (join) => join.onTrue())
     .select('claimed.key')
     .executeTakeFirst();
-  if (held === undefined) throw fail('unauthenticated');
-  return held.key !== null;
+  if (locked === undefined) throw fail('unauthenticated');
+  return locked.key !== null;
 }
 
 /** Stores the outcome of a create with its key. */

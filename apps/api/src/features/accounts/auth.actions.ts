@@ -22,7 +22,7 @@ import { attemptSignIn } from '../../identity/sign-in-attempts.ts';
 import { transactOnSessions } from '../../identity/transact.ts';
 import { queueMail } from '../mails/mails.actions.ts';
 import { askForReview } from '../reports/appeals.actions.ts';
-import { checkNames, loadOwnUser, refuseTakenName } from '../users/users.actions.ts';
+import { checkNames, loadOwnUser, refuseTakenName } from '../users/profile.actions.ts';
 import { findCredentials, insertMember } from './auth.queries.ts';
 
 /** A new session: the key for the cookie, the device for the other one, and the member. */

@@ -15,7 +15,7 @@ import { page, pageRequest } from '../../http/paging.ts';
 import { clearSession, deviceOf, sendSession } from '../../identity/member-session.ts';
 import { createRegistrationPace } from '../../identity/registration-pace.ts';
 import { findSessions } from '../../identity/sessions.queries.ts';
-import { loadOwnUser } from '../users/users.actions.ts';
+import { loadOwnUser } from '../users/profile.actions.ts';
 import {
   appeal,
   endOwnOtherSessions,

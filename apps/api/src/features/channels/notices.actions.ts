@@ -8,9 +8,9 @@ import { createOnceAsAdmin } from '../../identity/idempotency.ts';
 import {
   countReach,
   deleteNotice,
+  ensureChannel,
   findAdminNotice,
   findChannelMembers,
-  holdChannel,
   insertNotice,
 } from './notices.queries.ts';
 
@@ -31,7 +31,7 @@ export function publishNotice(
   return createOnceAsAdmin(context, session, creation, {
     create: async (transaction) => {
       const id = await insertNotice(transaction, notice, {
-        channelId: await holdChannel(transaction, channel),
+        channelId: await ensureChannel(transaction, channel),
         administratorId,
         reach: await countReach(transaction, channel),
         publishedAt: context.now(),

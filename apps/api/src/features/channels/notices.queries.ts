@@ -60,7 +60,7 @@ export async function countReach(db: Db, channel: ChannelAudience): Promise<numb
 }
 
 /** The id of a channel. One that no member has had yet is added. */
-export async function holdChannel(db: Db, { kind, state, lga, batch, cdsGroup }: ChannelAudience): Promise<number> {
+export async function ensureChannel(db: Db, { kind, state, lga, batch, cdsGroup }: ChannelAudience): Promise<number> {
   const channel = { kind, state, lga, batch, cdsGroup };
   const key = channelKey(channel);
   const { id } = await db

@@ -14,9 +14,10 @@ import type { Db } from '../../db/database.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
+import { lockMembers } from '../../shared/locks.ts';
 import { endWatching, tellFormerContacts } from '../journeys/journey-contacts.actions.ts';
 import { notifyOfAcceptance, notifyOfRequest, settleRequest } from '../notifications/notifications.actions.ts';
-import { holdAgainstBlocks, isReachableMember } from '../users/users.actions.ts';
+import { isReachableMember } from '../users/people.actions.ts';
 import {
   type ConnectionRow,
   decideRequest,
@@ -128,7 +129,7 @@ export async function decideConnection(
 /** Ends a connection; either of the two may. @throws 404 */
 export async function disconnect(context: Context, session: MemberSession, otherId: number): Promise<void> {
   const formerContacts = await transact(context, session, async (transaction) => {
-    await holdAgainstBlocks(transaction, session.memberId, otherId);
+    await lockMembers(transaction, [session.memberId, otherId]);
     const pair = await lockPair(transaction, session.memberId, otherId);
     assertConnected(pair);
     const former = await endWatching(transaction, session.memberId, otherId);

@@ -3,6 +3,7 @@ import type { Pair } from '@kopa/rules/connections';
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { type ContactRow, contactObject } from '../../shared/contacts.ts';
+import { lockMembers } from '../../shared/locks.ts';
 import { limitOf, type PageRequest } from '../../shared/page.ts';
 
 /** A connection with the other member, from the view of one of the two. Presence is added outside the database. */
@@ -37,13 +38,7 @@ export async function lockConnection(transaction: Db, id: number): Promise<Pair 
   const of = transaction
     .selectFrom('connections')
     .select(sql<number>`unnest(array[user_id, connected_user_id])`.as('id'));
-  await transaction
-    .selectFrom('members')
-    .select('id')
-    .where('id', 'in', of.where('connections.id', '=', id))
-    .orderBy('id')
-    .forKeyShare()
-    .execute();
+  await lockMembers(transaction, (eb) => eb('m.id', 'in', of.where('connections.id', '=', id)));
   return lockedPair(transaction).where('id', '=', id).executeTakeFirst();
 }
 

@@ -4,8 +4,9 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
+import { lockMembers } from '../../shared/locks.ts';
 import { notifyOfFollower, publishNotification } from '../notifications/notifications.actions.ts';
-import { holdAgainstBlocks, isReachableMember } from '../users/users.actions.ts';
+import { isReachableMember } from '../users/people.actions.ts';
 import { deleteFollow, insertFollow, wasTold } from './following.queries.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function followMember(context: Context, session: MemberSession, oth
 /** Stops following; without effect where there is nothing to stop. */
 export function unfollowMember(context: Context, session: MemberSession, otherId: number): Promise<void> {
   return transact(context, session, async (transaction) => {
-    await holdAgainstBlocks(transaction, session.memberId, otherId);
+    await lockMembers(transaction, [session.memberId, otherId]);
     await deleteFollow(transaction, session.memberId, otherId);
   });
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import { notifyOfInvitation, publishNotification } from '../notifications/notifications.actions.ts';
-import { isReachableMember } from '../users/users.actions.ts';
+import { isReachableMember } from '../users/people.actions.ts';
 import { deleteInvitationsBetween, insertInvitation } from './group-invitations.queries.ts';
 import { findGroup, findMembership } from './groups.queries.ts';
 import { publishMembership } from './publish-groups.ts';

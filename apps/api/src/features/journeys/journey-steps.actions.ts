@@ -10,17 +10,17 @@ import {
   type NewNotification,
   publishNotifications,
 } from '../notifications/notifications.actions.ts';
-import { holdJourney, toldIds, travellerOf } from './held-journeys.ts';
 import { publishJourney } from './journey-views.actions.ts';
 import {
   deleteEndedJourneys,
   findActiveJourney,
   findDueJourneys,
   findJourney,
-  type HeldJourney,
   type JourneyRow,
+  type LockedJourney,
   updateJourney,
 } from './journeys.queries.ts';
+import { lockJourney, toldIds, travellerOf } from './locked-journeys.ts';
 
 const journeysPerStep = 100;
 
@@ -65,7 +65,7 @@ export async function publishStep(
 }
 
 async function advance(context: Context, transaction: Db, id: number): Promise<JourneyStep | null> {
-  const journey = await holdJourney(transaction, id);
+  const journey = await lockJourney(transaction, id);
   if (journey === undefined) return null;
   const status = nextStep(journey.status, journey.expectedAt, context.now());
   if (status === null) return null;
@@ -78,7 +78,7 @@ async function advance(context: Context, transaction: Db, id: number): Promise<J
   return { row: await findJourney(transaction, id), notifications };
 }
 
-async function alert(context: Context, transaction: Db, journey: HeldJourney): Promise<NewNotification[]> {
+async function alert(context: Context, transaction: Db, journey: LockedJourney): Promise<NewNotification[]> {
   const told = toldIds(journey);
   for (const memberId of told) {
     await queueMail(context, transaction, { kind: 'journey_late', memberId, journeyId: journey.id });
@@ -100,12 +100,12 @@ export async function endJourneyOf(
   now: Date,
 ): Promise<JourneyStep> {
   const id = await findActiveJourney(transaction, memberId);
-  const journey = id === undefined ? undefined : await holdJourney(transaction, id);
+  const journey = id === undefined ? undefined : await lockJourney(transaction, id);
   if (journey === undefined || journey.endedAt !== null) return { row: undefined, notifications: [] };
   return end(transaction, journey, why === 'deleted', now);
 }
 
-async function end(transaction: Db, journey: HeldJourney, isDeleted: boolean, now: Date): Promise<JourneyStep> {
+async function end(transaction: Db, journey: LockedJourney, isDeleted: boolean, now: Date): Promise<JourneyStep> {
   await updateJourney(transaction, journey.id, { status: 'cancelled', endedAt: now });
   const traveller = isDeleted ? null : travellerOf(journey);
   const drafts = toldIds(journey).map((contactId) => endNotification(contactId, traveller, journey));

@@ -49,7 +49,7 @@ export async function findGroupMessages(
  * messages are then in the order of the commits, so that a reader of the messages after an id misses none, and nobody
  * joins or leaves during the write.
  */
-export async function lockGroup(transaction: Db, id: number, memberId: number): Promise<boolean> {
+export async function lockMemberAndGroup(transaction: Db, id: number, memberId: number): Promise<boolean> {
   const group = await transaction
     .selectFrom('members as m')
     .innerJoin('groupMembers as own', 'own.memberId', 'm.id')

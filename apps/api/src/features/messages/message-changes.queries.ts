@@ -12,8 +12,8 @@ export interface LockedMessage extends ChangedMessage {
   attachments: Attachment[] | null;
 }
 
-/** Locks a message until the transaction ends. The conversation of a direct one must be held already. */
-export function lockMessage(transaction: Db, sort: MessageSort, id: number): Promise<LockedMessage | undefined> {
+/** Locks a message until the transaction ends. The conversation of a direct one must be locked already. */
+export function lockMessageRow(transaction: Db, sort: MessageSort, id: number): Promise<LockedMessage | undefined> {
   return transaction
     .selectFrom(transaction.dynamic.table(tablesOf[sort].messages).as('m'))
     .select(['m.id', authorColumn(sort, 'm').as('authorId'), 'm.createdAt', 'm.deletedAt', 'm.attachments'])

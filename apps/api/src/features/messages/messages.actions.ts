@@ -12,15 +12,15 @@ import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transactWith } from '../../identity/transact.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
-import { holdParties, notifyOfMentions } from '../mentions/mentions.actions.ts';
+import { lockParties, notifyOfMentions } from '../mentions/mentions.actions.ts';
 import { publishNotifications } from '../notifications/notifications.actions.ts';
 import { attach } from '../photos/attachments.actions.ts';
-import { mayReach } from '../users/users.actions.ts';
+import { mayReach } from '../users/people.actions.ts';
 import {
   findGroupMessage,
   findGroupQuote,
   insertGroupMessage,
-  lockGroup,
+  lockMemberAndGroup,
   type SentGroupMessage,
 } from './group-messages.queries.ts';
 import { findPartner, lockReceived, markReadUpTo } from './messages.queries.ts';
@@ -50,8 +50,8 @@ export async function sendGroupMessage(
   const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
       const { content, replyToId } = message;
-      if (mentionedNames(content).length > 0) await holdParties(transaction, memberId, content);
-      if (!(await lockGroup(transaction, groupId, memberId))) {
+      if (mentionedNames(content).length > 0) await lockParties(transaction, memberId, content);
+      if (!(await lockMemberAndGroup(transaction, groupId, memberId))) {
         await assertGroupMember(transaction, groupId, memberId);
         throw fail('not_group_member');
       }

@@ -120,14 +120,14 @@ export async function lockReceived(
   const row = await withSession(transaction, sessionId)
     .with('received', (cte) =>
       cte
-        .selectFrom('held')
+        .selectFrom('locked')
         .innerJoin('directMessages as d', (join) => join.on('d.id', '=', messageId))
         .innerJoin('conversations as c', 'c.id', 'd.conversationId')
         .select(['d.id', 'd.conversationId', 'd.senderId', 'd.receiverId'])
         .where('d.receiverId', '=', memberId)
         .forNoKeyUpdate('c'),
     )
-    .selectFrom('held')
+    .selectFrom('locked')
     .leftJoin('received', (join) => join.onTrue())
     .selectAll('received')
     .executeTakeFirst();

@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts';
+import { lockMembers } from '../../shared/locks.ts';
 import {
   deleteUnusedPhotos,
   deleteUnusedVoiceNotes,
   findKnownUploads,
   findSearchPosition,
   findUnusedPhotos,
-  holdMembers,
   saveSearchPosition,
 } from './photo-clean-up.queries.ts';
 import { isPart, urlOfFile } from './photo-names.ts';
@@ -30,7 +30,11 @@ export async function removeUnusedPhotos(context: Context): Promise<number> {
   for (;;) {
     const urls = await context.db.transaction().execute(async (transaction) => {
       const found = await findUnusedPhotos(transaction, olderThan, photosAtOnce);
-      await holdMembers(transaction, [...new Set(found.map(({ memberId }) => memberId))]);
+      await lockMembers(
+        transaction,
+        found.map(({ memberId }) => memberId),
+        'no key update',
+      );
       return deleteUnusedPhotos(
         transaction,
         found.map(({ id }) => id),

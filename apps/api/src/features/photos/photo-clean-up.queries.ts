@@ -24,17 +24,6 @@ export async function findUnusedPhotos(db: Db, olderThan: Date, limit: number) {
     .execute();
 }
 
-/** Locks members in one order, so that they cannot begin to use a photo until the transaction ends. */
-export async function holdMembers(transaction: Db, ids: number[]): Promise<void> {
-  await transaction
-    .selectFrom('members')
-    .select('id')
-    .where('id', '=', sql<number>`any(${ids})`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-}
-
 /** Deletes those of the given photos that are still unused, and returns their URLs. Lock their members first. */
 export async function deleteUnusedPhotos(transaction: Db, ids: number[]): Promise<string[]> {
   const rows = await transaction

@@ -3,6 +3,7 @@ import { deletedProfile } from '@kopa/rules/profile';
 import { type AliasableExpression, type Expression, expressionBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { lockPosts } from '../../shared/locks.ts';
 
 /**
  * Marks a member as deleted. The email, the username and the state code are free from now on, and everything that is
@@ -137,7 +138,7 @@ async function lockCounted(transaction: Db, table: keyof Tables, rows: Expressio
   const members = countedFor[table];
   if (table === 'postLikes' || table === 'allComments') {
     const posts = counted.select(sql<number>`t.post_id`.as('postId'));
-    await transaction.selectFrom('allPosts').where('id', 'in', posts).orderBy('id').forNoKeyUpdate().execute();
+    await lockPosts(transaction, posts);
   }
   if (members === undefined) return;
   await counted.forUpdate().execute();

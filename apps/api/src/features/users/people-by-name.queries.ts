@@ -4,7 +4,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../../db/database.ts';
 import { isFound, notBlocked } from '../../shared/hidden.ts';
 import { formIs } from '../../shared/like.ts';
-import { type OtherRow, selectOthers } from './users.queries.ts';
+import { type OtherRow, selectOthers } from './others.queries.ts';
 
 /** A member by username in any case for a viewer; nothing for missing and suspended ones and blocks. */
 export function findByUsername(db: Db, viewerId: number, username: string): Promise<OtherRow | undefined> {

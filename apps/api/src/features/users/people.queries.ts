@@ -5,8 +5,8 @@ import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { isBetween, isFound, notBlocked } from '../../shared/hidden.ts';
 import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { type OtherRow, selectOthers } from './others.queries.ts';
 import { searchPeople } from './people-search.queries.ts';
-import { type OtherRow, selectOthers } from './users.queries.ts';
 
 export interface PeopleFilter {
   search?: string;
