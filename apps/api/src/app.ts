@@ -23,7 +23,12 @@ import { photosRoutes, uploadsRoutes } from './features/photos/photos.routes.ts'
 import { portalRoutes } from './features/portal/portal.routes.ts';
 import { ppasRoutes } from './features/ppas/ppas.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
-import { appealsRoutes, decisionsRoutes, transparencyRoutes } from './features/reports/appeals.routes.ts';
+import {
+  appealsRoutes,
+  decisionsRoutes,
+  suspensionAppealsRoutes,
+  transparencyRoutes,
+} from './features/reports/appeals.routes.ts';
 import { casesRoutes, reportsRoutes } from './features/reports/reports.routes.ts';
 import { adminRumoursRoutes, rumoursRoutes } from './features/rumours/rumours.routes.ts';
 import { adminSafetyCallsRoutes, safetyCallsRoutes } from './features/safety-calls/safety-calls.routes.ts';
@@ -147,6 +152,7 @@ export async function buildApp(context: Context): Promise<Api> {
     healthRoutes(scope, readiness);
     uploadsRoutes(scope, context);
     visitorRoutes(scope, context);
+    suspensionAppealsRoutes(scope, context);
     adminVisitorRoutes(scope, context);
     serviceCalendarRoutes(scope, context);
     transparencyRoutes(scope, context);

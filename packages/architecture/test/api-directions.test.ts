@@ -48,7 +48,7 @@ const directions: Record<string, readonly string[]> = {
     ...['context.ts', ...database, 'db/seed/words.ts', 'identity/transact.ts'],
     ...[own('.actions'), other('.actions'), ...sql, ...shared],
   ],
-  'shared/planted.ts': [...common, ...sql, ...shared],
+  'shared/planted.ts': ['context.ts', ...common, ...sql, ...shared],
   'live/bus/planted.ts': ['live/bus/bus.ts', 'pg', ...shared],
   'http/planted.ts': [...context, ...common, 'http/api.ts', ...http, ...shared, ...kit],
   'identity/planted.ts': [

@@ -29,3 +29,9 @@ export const selectMembers = (db: Db, members: Expression<Selectable<Tables['mem
     .selectFrom(sql<Selectable<Tables['members']>>`${members}`.as('m'))
     .innerJoin('memberCounters as n', 'n.memberId', 'm.id')
     .select(memberColumns);
+
+/** The conversations `c` of a member. */
+export const conversationsOf = (memberId: number) =>
+  expressionBuilder<Tables>()
+    .selectFrom('conversations as c')
+    .where((eb) => eb.or([eb('c.user1Id', '=', memberId), eb('c.user2Id', '=', memberId)]));

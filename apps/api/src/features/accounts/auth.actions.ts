@@ -1,7 +1,5 @@
-import type { NewAppeal } from '@kopa/contracts/appeals';
 import type { Registration } from '@kopa/contracts/auth';
 import type { User } from '@kopa/contracts/users';
-import { assertMayAskForReview } from '@kopa/rules/appeals';
 import { assertKnowsPassword, assertMayRegister, newMember } from '@kopa/rules/auth';
 import { assertFound } from '@kopa/rules/existence';
 import { fail } from '@kopa/rules/refusal';
@@ -9,6 +7,7 @@ import { assertNotSuspended, type ToldSuspension } from '@kopa/rules/suspensions
 import type { Context } from '../../context.ts';
 import { commonPasswords } from '../../identity/common-passwords.ts';
 import { type Device, deviceHash, knowsDevice, rememberDevice } from '../../identity/devices.queries.ts';
+import type { Origin } from '../../identity/member-session.ts';
 import { hashPassword, verifyPassword } from '../../identity/passwords.ts';
 import type { PaceRegistration } from '../../identity/registration-pace.ts';
 import {
@@ -21,7 +20,6 @@ import {
 import { attemptSignIn } from '../../identity/sign-in-attempts.ts';
 import { transactOnSessions } from '../../identity/transact.ts';
 import { queueMail } from '../mails/mails.actions.ts';
-import { askForReview } from '../reports/appeals.actions.ts';
 import { checkNames, loadOwnUser, refuseTakenName } from '../users/profile.actions.ts';
 import { findCredentials, insertMember } from './auth.queries.ts';
 
@@ -30,12 +28,6 @@ export interface SignedIn {
   key: string;
   device: Device;
   user: User;
-}
-
-/** Where a call comes from. */
-export interface Origin {
-  address: string;
-  device: Device;
 }
 
 /**
@@ -74,7 +66,7 @@ function suspensionOf(found: Awaited<ReturnType<typeof findCredentials>>): ToldS
 /**
  * Finds the member of an email and password, and counts failures. @throws 401 invalid_credentials, 429 rate_limited
  */
-async function checkCredentials(context: Context, email: string, password: string, { address, device }: Origin) {
+export async function checkCredentials(context: Context, email: string, password: string, { address, device }: Origin) {
   const found = await findCredentials(context.db, email);
   // An existing account is counted by its id, because an email can be spelled in several ways.
   const account = found === undefined ? 'unknown' : `member:${found.id}`;
@@ -87,16 +79,6 @@ async function checkCredentials(context: Context, email: string, password: strin
   );
   assertKnowsPassword(found, isRight);
   return found;
-}
-
-/**
- * Opens the appeal of a suspended member who asks for a review, with a ticket; returns the ticket's id.
- * @throws 401 invalid_credentials, 409 not_suspended, appeal_open, appeal_exists, 429 rate_limited
- */
-export async function appeal(context: Context, { email, password, text }: NewAppeal, from: Origin): Promise<number> {
-  const { id, suspendedAt } = await checkCredentials(context, email, password, from);
-  assertMayAskForReview({ isSuspended: suspendedAt !== null, appeal: null });
-  return askForReview(context, id, text);
 }
 
 /**

@@ -12,7 +12,7 @@ import { hashPassword, verifyPassword } from '../../identity/passwords.ts';
 import { endSessionsOf } from '../../identity/sessions.queries.ts';
 import { attemptSignIn } from '../../identity/sign-in-attempts.ts';
 import { queueMail } from '../mails/mails.actions.ts';
-import { announceRemoval, removePhotoAndUses } from '../photos/photo-removal.actions.ts';
+import { removePhotoAndUses } from '../photos/photo-removal.actions.ts';
 import { recordDecision } from '../reports/member-decisions.actions.ts';
 import { removeComment, removePost } from '../social-feeds/removals.actions.ts';
 import { activateMember, announceSuspension, suspendMember } from '../suspensions/suspensions.actions.ts';
@@ -97,12 +97,12 @@ export async function deletePost(
   postId: number,
 ): Promise<void> {
   const announce = await transactAsAdmin(context, session, async (transaction) => {
-    const removed = await removePost(context, transaction, postId, { authorId: memberId });
+    const removed = await removePost(transaction, postId, { authorId: memberId });
     assertFound(removed);
     await trace(transaction, session, 'delete_post', memberId, 'post', postId);
     return removed;
   });
-  announce();
+  await announce(context);
 }
 
 /** Deletes a member's comment. @throws 404, also for a comment of another member */
@@ -113,12 +113,12 @@ export async function deleteComment(
   id: number,
 ): Promise<void> {
   const announce = await transactAsAdmin(context, session, async (transaction) => {
-    const removed = await removeComment(context, transaction, id, { authorId: memberId });
+    const removed = await removeComment(transaction, id, { authorId: memberId });
     assertFound(removed);
     await trace(transaction, session, 'delete_comment', memberId, 'comment', id);
     return removed;
   });
-  announce();
+  await announce(context);
 }
 
 /** Deletes a member's photo, its uses, also in posts and messages, and its files. @throws 404, also for a photo of another member */
@@ -129,12 +129,12 @@ export async function deletePhoto(
   id: number,
 ): Promise<void> {
   const removal = await transactAsAdmin(context, session, async (transaction) => {
-    const removed = await removePhotoAndUses(context, transaction, memberId, id);
+    const removed = await removePhotoAndUses(context, transaction, { memberId, photoId: id });
     assertFound(removed);
     await trace(transaction, session, 'delete_photo', memberId, 'photo', id);
     return removed;
   });
-  await announceRemoval(context, removal);
+  await removal(context);
 }
 
 /**

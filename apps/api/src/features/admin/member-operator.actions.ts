@@ -1,6 +1,7 @@
 import type { AdminUser } from '@kopa/contracts/admin';
 import type { AuditAction } from '@kopa/contracts/audit-log';
 import { assertFound } from '@kopa/rules/existence';
+import type { Handlers } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { endSessionsOf } from '../../identity/sessions.queries.ts';
@@ -33,8 +34,10 @@ export async function exportMember(db: Db, named: string): Promise<AsyncIterable
 }
 
 /** Deletes a member's account as the member would. @throws 404 not_found */
-export function deleteMember(db: Db, named: string): Promise<void> {
-  return onMember(db, named, 'delete_member', deleteAccountFor);
+export function deleteMember(db: Db, handlers: Handlers, named: string): Promise<void> {
+  return onMember(db, named, 'delete_member', (transaction, memberId) =>
+    deleteAccountFor(transaction, handlers, memberId),
+  );
 }
 
 /** The name of a member, before something is done to them that cannot be undone. @throws 404 not_found */

@@ -4,12 +4,8 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
+import { handle } from '../../shared/handle.ts';
 import { lockMembers } from '../../shared/locks.ts';
-import { endConnection } from '../connections/connections.actions.ts';
-import { endFollows } from '../following/following.actions.ts';
-import { endInvitations } from '../groups/group-invitations.actions.ts';
-import { endWatching, tellFormerContacts } from '../journeys/journey-contacts.actions.ts';
-import { deleteNotificationsBetween } from '../notifications/notifications.actions.ts';
 import {
   type BlockOrMute,
   countBlockedOrMuted,
@@ -26,19 +22,12 @@ export async function blockMember(context: Context, session: MemberSession, othe
   const { memberId } = session;
   assertOtherMember(memberId, otherId);
   await context.limits.take('blocks', memberId);
-  let formerContacts: number[] = [];
-  const wereConnected = await transact(context, session, async (transaction) => {
+  const after = await transact(context, session, async (transaction) => {
     assertActiveMember(await lockBoth(transaction, memberId, otherId));
-    if (!(await addToList(transaction, 'blocks', memberId, otherId))) return false;
-    const isEnded = await endConnection(transaction, memberId, otherId);
-    await endInvitations(transaction, memberId, otherId);
-    await endFollows(transaction, memberId, otherId);
-    await deleteNotificationsBetween(transaction, memberId, otherId);
-    formerContacts = await endWatching(transaction, memberId, otherId);
-    return isEnded;
+    if (!(await addToList(transaction, 'blocks', memberId, otherId))) return undefined;
+    return handle(context.handlers.onBlocked, transaction, { memberId, otherId });
   });
-  tellFormerContacts(context, formerContacts);
-  if (wereConnected) context.bus.send('connection', { memberIds: [memberId, otherId], isAccepted: false });
+  await after?.(context);
   tellOwnSockets(context, session, otherId);
 }
 

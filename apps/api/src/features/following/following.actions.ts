@@ -1,7 +1,6 @@
 import { assertOtherMember } from '@kopa/rules/blocks';
 import { assertActiveMember } from '@kopa/rules/existence';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
+import type { Context, Handlers } from '../../context.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import { lockMembers } from '../../shared/locks.ts';
@@ -34,7 +33,8 @@ export function unfollowMember(context: Context, session: MemberSession, otherId
 }
 
 /** Ends the follows between two members, for a block. */
-export async function endFollows(transaction: Db, memberId: number, otherId: number): Promise<void> {
+export const endFollows: Handlers['onBlocked'][number] = async (transaction, { memberId, otherId }) => {
   await deleteFollow(transaction, memberId, otherId);
   await deleteFollow(transaction, otherId, memberId);
-}
+  return undefined;
+};

@@ -1,7 +1,7 @@
 import { journeyLimits } from '@kopa/contracts/limits';
 import { arrivalQuestion, endNotification, lateNotification } from '@kopa/rules/journey-notifications';
 import { nextStep } from '@kopa/rules/journeys';
-import type { Context } from '../../context.ts';
+import type { Context, Handlers } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { queueMail } from '../mails/mails.actions.ts';
 import {
@@ -104,6 +104,12 @@ export async function endJourneyOf(
   if (journey === undefined || journey.endedAt !== null) return { row: undefined, notifications: [] };
   return end(transaction, journey, why === 'deleted', now);
 }
+
+/** Cancels the journey of a member who is deleted. */
+export const endJourneyOfDeleted: Handlers['onMemberDeleted'][number] = async (transaction, { memberId, now }) => {
+  const step = await endJourneyOf(transaction, memberId, 'deleted', now);
+  return (context) => publishStep(context, step);
+};
 
 async function end(transaction: Db, journey: LockedJourney, isDeleted: boolean, now: Date): Promise<JourneyStep> {
   await updateJourney(transaction, journey.id, { status: 'cancelled', endedAt: now });

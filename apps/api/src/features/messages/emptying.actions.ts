@@ -1,9 +1,10 @@
 import { assertFound } from '@kopa/rules/existence';
-import type { Context } from '../../context.ts';
+import type { Context, Handlers } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { findHidingInGroup } from '../../shared/hidden.ts';
 import { withdrawMentions } from '../mentions/mentions.actions.ts';
 import { release } from '../photos/attachments.actions.ts';
+import { discardFiles } from '../photos/photos.actions.ts';
 import { findGroupMessage } from './group-messages.queries.ts';
 import { emptyMessage, findMessagesWithPhoto, type LockedMessage, lockMessageRow } from './message-changes.queries.ts';
 import type { MessageSort } from './message-columns.queries.ts';
@@ -54,19 +55,11 @@ export async function removeMessage(
   return message === undefined ? [] : empty(transaction, sort, message, context.now());
 }
 
-/** A message that was removed, to be published after the commit. */
-export interface RemovedMessage {
-  sort: MessageSort;
-  id: number;
-}
-
 /** Empties all messages that have a photo, by an administrator's decision. All are locked before the photo is. */
-export async function removeMessagesWithPhoto(
-  context: Context,
-  transaction: Db,
-  memberId: number,
-  photoId: number,
-): Promise<{ emptied: RemovedMessage[]; files: string[] }> {
+export const removeMessagesWithPhoto: Handlers['onPhotoRemoved'][number] = async (
+  transaction,
+  { memberId, photoId, now },
+) => {
   const emptied = await findMessagesWithPhoto(transaction, memberId, photoId);
   const locked: [MessageSort, LockedMessage][] = [];
   for (const { sort, id } of emptied) {
@@ -74,9 +67,12 @@ export async function removeMessagesWithPhoto(
     if (message !== undefined) locked.push([sort, message]);
   }
   const files: string[] = [];
-  for (const [sort, message] of locked) files.push(...(await empty(transaction, sort, message, context.now())));
-  return { emptied, files };
-}
+  for (const [sort, message] of locked) files.push(...(await empty(transaction, sort, message, now)));
+  return async (context) => {
+    for (const { sort, id } of emptied) await publishPresent(context, sort, id);
+    await discardFiles(context, files);
+  };
+};
 
 /**
  * Publishes a message as it is now, removed or restored, to the members who may see it. A failure is only logged, because

@@ -3,6 +3,7 @@ import { lockMembers } from '../../shared/locks.ts';
 import {
   deleteUnusedPhotos,
   deleteUnusedVoiceNotes,
+  deleteUploadsOf,
   findKnownUploads,
   findSearchPosition,
   findUnusedPhotos,
@@ -56,6 +57,13 @@ export async function removeUnusedVoiceNotes(context: Context): Promise<number> 
     removed += urls.length;
     if (urls.length < photosAtOnce) return removed;
   }
+}
+
+/** Deletes at most `limit` uploads of a deleted member, with their files; returns how many. */
+export async function deleteSomeUploads(context: Context, memberId: number, limit: number): Promise<number> {
+  const urls = await deleteUploadsOf(context.db, memberId, limit);
+  await discardPhotos(context, urls);
+  return urls.length;
 }
 
 /**

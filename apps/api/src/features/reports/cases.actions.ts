@@ -14,19 +14,20 @@ import {
 } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
 import type { NotificationDraft } from '@kopa/rules/notifications';
-import type { Context } from '../../context.ts';
+import type { AfterCommit, Context } from '../../context.ts';
 import { asRefusal } from '../../db/as-refusal.ts';
 import type { Db } from '../../db/database.ts';
 import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
-import { removeMessage } from '../messages/emptying.actions.ts';
+import { publishPresent, removeMessage } from '../messages/emptying.actions.ts';
 import { beginRound } from '../notifications/notification-rounds.actions.ts';
 import {
   insertNewNotification,
   type NewNotification,
   publishNotifications,
 } from '../notifications/notifications.actions.ts';
-import { announceRemoval, type Removal, removePhotoAndUses } from '../photos/photo-removal.actions.ts';
+import { removePhotoAndUses } from '../photos/photo-removal.actions.ts';
+import { discardFiles } from '../photos/photos.actions.ts';
 import { removeComment, removePost } from '../social-feeds/removals.actions.ts';
 import { announceSuspension, type Suspended, suspendMember } from '../suspensions/suspensions.actions.ts';
 import {
@@ -67,7 +68,7 @@ export function assignCase(context: Context, session: AdminSession, id: number, 
 /** The steps after the commit of a decision. */
 interface Consequences {
   notifications: NewNotification[];
-  removal: Removal;
+  removal: AfterCommit;
   /** Null if nobody was suspended. */
   suspended: Suspended | null;
 }
@@ -92,7 +93,7 @@ export async function decide(context: Context, session: AdminSession, id: number
   );
   publishNotifications(context, notifications);
   if (suspended !== null) await announceSuspension(context, suspended);
-  await announceRemoval(context, removal);
+  await removal(context);
   return decided;
 }
 
@@ -171,25 +172,27 @@ async function carryOut(
   return { removal, notifications: [...toMember, ...toReporters], suspended };
 }
 
-const nothing: Removal = { files: [], announcements: [], emptied: [] };
+const nothing: AfterCommit = () => {};
 
 /** Removes the subject, if its author has not done so meanwhile; a message stays empty. */
 async function remove(
   context: Context,
   transaction: Db,
   { id: caseId, subjectType, subjectId, memberId }: LockedCase,
-): Promise<Removal> {
+): Promise<AfterCommit> {
   const sort = sortOf(subjectType);
   if (sort !== null) {
     const files = await removeMessage(context, transaction, sort, subjectId);
-    return { files, announcements: [], emptied: [{ sort, id: subjectId }] };
+    return async () => {
+      await publishPresent(context, sort, subjectId);
+      await discardFiles(context, files);
+    };
   }
   if (subjectType === 'photo' && memberId !== null)
-    return (await removePhotoAndUses(context, transaction, memberId, subjectId, { caseId })) ?? nothing;
+    return (await removePhotoAndUses(context, transaction, { memberId, photoId: subjectId, caseId })) ?? nothing;
   if (subjectType === 'ppa_review') await deleteReview(transaction, subjectId);
   const removal = subjectType === 'post' ? removePost : subjectType === 'comment' ? removeComment : null;
-  const announce = await removal?.(context, transaction, subjectId, { caseId });
-  return announce ? { ...nothing, announcements: [announce] } : nothing;
+  return (await removal?.(transaction, subjectId, { caseId })) ?? nothing;
 }
 
 function sortOf(type: SubjectType): 'direct' | 'group' | null {

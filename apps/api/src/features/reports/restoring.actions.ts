@@ -18,8 +18,8 @@ import {
   saveAgain,
   storeAgain,
 } from '../photos/restoring.actions.ts';
-import type { Announce } from '../social-feeds/removals.actions.ts';
 import {
+  type Announce,
   keepPhotosOfPost,
   keepPlacesOfPhoto,
   restorePostPhoto,

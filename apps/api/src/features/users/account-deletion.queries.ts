@@ -4,6 +4,7 @@ import { type AliasableExpression, type Expression, expressionBuilder, sql } fro
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { lockPosts } from '../../shared/locks.ts';
+import { conversationsOf } from '../../shared/members.ts';
 
 /**
  * Marks a member as deleted. The email, the username and the state code are free from now on, and everything that is
@@ -99,11 +100,6 @@ export const deletedParts: readonly Part[] = [
 
 const otherOf = (memberId: number) => sql<number>`case when user1_id = ${memberId} then user2_id else user1_id end`;
 
-const conversationsOf = (memberId: number) =>
-  expressionBuilder<Tables>()
-    .selectFrom('conversations as c')
-    .where((eb) => eb.or([eb('c.user1Id', '=', memberId), eb('c.user2Id', '=', memberId)]));
-
 /**
  * The member's conversations whose other account is deleted, too. The other half of a conversation belongs to the other
  * member, and may serve as evidence.
@@ -168,42 +164,6 @@ export async function deleteSome(db: Db, { table, owner, of }: Part, memberId: n
       .executeTakeFirstOrThrow();
     return Number(numDeletedRows);
   });
-}
-
-/**
- * The uploads of a member that go with the account. An upload in a conversation that another member keeps stays with
- * it.
- */
-const letGo = (db: Db, table: 'photos' | 'voiceNotes', memberId: number) =>
-  db
-    .selectFrom(db.dynamic.table(table).as('p'))
-    .select('p.id')
-    .where('p.memberId', '=', memberId)
-    .where(({ eb, exists, lit, not, or }) =>
-      or([eb('p.directUses', '=', lit(0)), not(exists(conversationsOf(memberId)))]),
-    );
-
-/** Deletes at most `limit` photos and voice notes of a member; returns their addresses. */
-export async function deleteSomeUploads(db: Db, memberId: number, limit: number): Promise<string[]> {
-  const rows = await db
-    .with('gonePhotos', (cte) =>
-      cte
-        .deleteFrom('photos')
-        .where('id', '=', sql<number>`any(array${letGo(db, 'photos', memberId).limit(sql.lit(limit))})`)
-        .returning('url'),
-    )
-    .with('goneVoiceNotes', (cte) => {
-      const left = sql<number>`greatest(0, ${sql.lit(limit)} - (select count(*) from gone_photos))`;
-      return cte
-        .deleteFrom('voiceNotes')
-        .where('id', '=', sql<number>`any(array${letGo(db, 'voiceNotes', memberId).limit(left)})`)
-        .returning('url');
-    })
-    .selectFrom('gonePhotos')
-    .select('url')
-    .unionAll((eb) => eb.selectFrom('goneVoiceNotes').select('url'))
-    .execute();
-  return rows.map(({ url }) => url);
 }
 
 /**

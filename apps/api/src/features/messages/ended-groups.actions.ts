@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { forgetMentions } from '../mentions/mentions.actions.ts';
-import { removeMessage } from '../messages/emptying.actions.ts';
 import { discardFiles } from '../photos/photos.actions.ts';
+import { removeMessage } from './emptying.actions.ts';
 import {
   deleteEndedGroup,
   deleteMessages,
