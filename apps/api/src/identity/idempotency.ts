@@ -47,29 +47,27 @@ export interface Created<T> {
 }
 
 /**
- * Runs a create at most once per member and key, in a transaction that locks the session row. A repetition, also a
+ * Runs a create at most once per member or administrator and key, in a transaction that locks the session row. A repetition, also a
  * parallel one, finds the thing that the first one made.
  * @throws 409 idempotency_conflict for the same key with another input; 429 rate_limited; 401 without a valid session;
  *   404 not_found for a repetition if the thing is gone or hidden
  */
 export function createOnce<T>(
   context: Context,
-  { id: sessionId, memberId: ownerId }: MemberSession,
+  session: MemberSession | AdminSession,
   creation: Creation,
   work: CreateWork<T>,
 ): Promise<Created<T>> {
-  return once(context, { sessions: 'sessions', keys: 'idempotencyKeys', sessionId, ownerId }, creation, work);
-}
-
-/** The same for an administrator. */
-export async function createOnceAsAdmin<T>(
-  context: Context,
-  { id: sessionId, administratorId: ownerId }: AdminSession,
-  creation: Creation,
-  work: CreateWork<T>,
-): Promise<T> {
-  const caller = { sessions: 'administratorSessions', keys: 'administratorKeys', sessionId, ownerId } as const;
-  return (await once(context, caller, creation, work)).result;
+  const caller: Caller =
+    'memberId' in session
+      ? { sessions: 'sessions', keys: 'idempotencyKeys', sessionId: session.id, ownerId: session.memberId }
+      : {
+          sessions: 'administratorSessions',
+          keys: 'administratorKeys',
+          sessionId: session.id,
+          ownerId: session.administratorId,
+        };
+  return once(context, caller, creation, work);
 }
 
 /** The caller of a create: their session, and the table of their keys. */

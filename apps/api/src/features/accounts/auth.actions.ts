@@ -5,6 +5,7 @@ import { assertFound } from '@kopa/rules/existence';
 import { fail } from '@kopa/rules/refusal';
 import { assertNotSuspended, type ToldSuspension } from '@kopa/rules/suspensions';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
 import { commonPasswords } from '../../identity/common-passwords.ts';
 import { type Device, deviceHash, knowsDevice, rememberDevice } from '../../identity/devices.queries.ts';
 import type { Origin } from '../../identity/member-session.ts';
@@ -18,7 +19,7 @@ import {
   openSession,
 } from '../../identity/sessions.queries.ts';
 import { attemptSignIn } from '../../identity/sign-in-attempts.ts';
-import { transactOnSessions } from '../../identity/transact.ts';
+import { transact } from '../../identity/transact.ts';
 import { queueMail } from '../mails/mails.actions.ts';
 import { checkNames, loadOwnUser, refuseTakenName } from '../users/profile.actions.ts';
 import { findCredentials, insertMember } from './auth.queries.ts';
@@ -37,7 +38,7 @@ export interface SignedIn {
 export async function signIn(context: Context, email: string, password: string, from: Origin): Promise<SignedIn> {
   const found = await checkCredentials(context, email, password, from);
   const { device } = from;
-  const { key, ended } = await context.db.transaction().execute(async (transaction) => {
+  const { key, ended } = await transact(context, 'visitor', async (transaction) => {
     const oldest = await endOldestSessions(transaction, found.id);
     const opened = await openSession(transaction, found.id, found.passwordHash, device.name);
     if (opened !== null && (await rememberDevice(transaction, found.id, device))) {
@@ -95,7 +96,7 @@ export async function registerMember(
   await pace(context.limits, address);
   await checkNames(context.db, form);
   const passwordHash = await hashPassword(form.password, { address, account: form.email });
-  const signedIn = await context.db.transaction().execute(async (transaction) => {
+  const signedIn = await transact(context, 'visitor', async (transaction) => {
     const id = await insertMember(transaction, { ...newMember(form), passwordHash }).catch(refuseTakenName);
     const key = (await openSession(transaction, id, passwordHash, device.name)) as string;
     await rememberDevice(transaction, id, device);
@@ -114,16 +115,16 @@ export async function signOut(context: Context, session: MemberSession): Promise
 
 /** Ends one of the member's sessions, with its sockets. @throws 401, 404 not_found */
 export async function endOwnSession(context: Context, session: MemberSession, id: number): Promise<void> {
-  await transactOnSessions(context, session, async (transaction) => {
+  const end = async (transaction: Db) => {
     assertFound((await endSession(transaction, session.memberId, id)) || undefined);
-  });
+  };
+  await transact(context, session, end, { endsSessions: true });
   context.bus.send('sessionsEnded', { ids: [id] });
 }
 
 /** Ends all of the member's sessions but this one. @throws 401 */
 export async function endOwnOtherSessions(context: Context, session: MemberSession): Promise<void> {
-  const ids = await transactOnSessions(context, session, (transaction) =>
-    endSessionsOf(transaction, session.memberId, session.id),
-  );
+  const end = (transaction: Db) => endSessionsOf(transaction, session.memberId, session.id);
+  const ids = await transact(context, session, end, { endsSessions: true });
   if (ids.length > 0) context.bus.send('sessionsEnded', { ids });
 }

@@ -5,12 +5,13 @@ import { suspensionEnd } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { type AdminSession, endAdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
+import { type AdminSession, endAdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { voidLinks } from '../../identity/mail-links.queries.ts';
 import { hashPassword, verifyPassword } from '../../identity/passwords.ts';
 import { endSessionsOf } from '../../identity/sessions.queries.ts';
 import { attemptSignIn } from '../../identity/sign-in-attempts.ts';
+import { transact } from '../../identity/transact.ts';
 import { queueMail } from '../mails/mails.actions.ts';
 import { removePhotoAndUses } from '../photos/photo-removal.actions.ts';
 import { recordDecision } from '../reports/member-decisions.actions.ts';
@@ -43,7 +44,7 @@ export function signOutAdministrator(context: Context, session: AdminSession): P
 
 /** Reads a member's activity and records it in the audit log. @throws 404 */
 export function viewActivity(context: Context, session: AdminSession, memberId: number): Promise<UserActivity> {
-  return transactAsAdmin(context, session, async (transaction) => {
+  return transact(context, session, async (transaction) => {
     await existingUser(transaction, memberId);
     await trace(transaction, session, 'view_activity', memberId);
     return findActivity(transaction, memberId);
@@ -72,14 +73,14 @@ export async function suspendUser(
     await trace(transaction, session, 'suspend', memberId);
     return { suspended, user: await existingUser(transaction, memberId) };
   };
-  const { user, suspended } = await transactAsAdmin(context, session, suspend, { needsFreshCode: true });
+  const { user, suspended } = await transact(context, session, suspend, { needsFreshCode: true });
   await announceSuspension(context, suspended);
   return user;
 }
 
 /** Ends the suspension of a member. Repeating it has no effect. @throws 404 */
 export async function activateUser(context: Context, session: AdminSession, memberId: number): Promise<AdminUser> {
-  const user = await transactAsAdmin(context, session, async (transaction) => {
+  const user = await transact(context, session, async (transaction) => {
     await existingUser(transaction, memberId);
     await activateMember(context, transaction, memberId);
     await trace(transaction, session, 'activate', memberId);
@@ -96,7 +97,7 @@ export async function deletePost(
   memberId: number,
   postId: number,
 ): Promise<void> {
-  const announce = await transactAsAdmin(context, session, async (transaction) => {
+  const announce = await transact(context, session, async (transaction) => {
     const removed = await removePost(transaction, postId, { authorId: memberId });
     assertFound(removed);
     await trace(transaction, session, 'delete_post', memberId, 'post', postId);
@@ -112,7 +113,7 @@ export async function deleteComment(
   memberId: number,
   id: number,
 ): Promise<void> {
-  const announce = await transactAsAdmin(context, session, async (transaction) => {
+  const announce = await transact(context, session, async (transaction) => {
     const removed = await removeComment(transaction, id, { authorId: memberId });
     assertFound(removed);
     await trace(transaction, session, 'delete_comment', memberId, 'comment', id);
@@ -128,7 +129,7 @@ export async function deletePhoto(
   memberId: number,
   id: number,
 ): Promise<void> {
-  const removal = await transactAsAdmin(context, session, async (transaction) => {
+  const removal = await transact(context, session, async (transaction) => {
     const removed = await removePhotoAndUses(context, transaction, { memberId, photoId: id });
     assertFound(removed);
     await trace(transaction, session, 'delete_photo', memberId, 'photo', id);
@@ -159,7 +160,7 @@ export async function resetPassword(
     await trace(transaction, session, 'reset_password', memberId);
     return sessions;
   };
-  const ended = await transactAsAdmin(context, session, reset, { needsFreshCode: true });
+  const ended = await transact(context, session, reset, { needsFreshCode: true });
   context.bus.send('sessionsEnded', { ids: ended });
   context.sendMailsSoon();
 }

@@ -5,6 +5,7 @@ import type { Handlers } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { endSessionsOf } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
 import { deleteAccountFor } from '../users/account.actions.ts';
 import { accountText } from '../users/account-export.actions.ts';
 import { findUsers } from './admin.queries.ts';
@@ -53,7 +54,7 @@ function onMember<T>(
   action: AuditAction,
   work: (transaction: Db, memberId: number) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async (transaction) => {
+  return transact({ db }, 'operator', async (transaction) => {
     const member = await findNamedMember(transaction, named);
     assertFound(member);
     const result = await work(transaction, member.id);

@@ -176,7 +176,7 @@ export function publishDeparture(context: Context, departure: Departure): void {
 export async function leaveSomeGroups(context: Context, memberId: number, limit: number): Promise<number> {
   const ids = await findSomeGroupIds(context.db, memberId, limit);
   for (const id of ids) {
-    const departure = await context.db.transaction().execute(async (transaction) => {
+    const departure = await transact(context, 'job', async (transaction) => {
       await lockGroups(transaction, [id]);
       return takeOut(transaction, id, memberId);
     });

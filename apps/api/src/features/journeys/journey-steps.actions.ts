@@ -3,6 +3,7 @@ import { arrivalQuestion, endNotification, lateNotification } from '@kopa/rules/
 import { nextStep } from '@kopa/rules/journeys';
 import type { Context, Handlers } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { transact } from '../../identity/transact.ts';
 import { queueMail } from '../mails/mails.actions.ts';
 import {
   deleteJourneyNotifications,
@@ -40,7 +41,7 @@ export async function journeysStep(context: Context): Promise<boolean> {
   const errors: unknown[] = [];
   for (const id of due) {
     try {
-      const step = await context.db.transaction().execute((transaction) => advance(context, transaction, id));
+      const step = await transact(context, 'job', (transaction) => advance(context, transaction, id));
       if (step !== null) await publishStep(context, step);
     } catch (error) {
       errors.push(error);
@@ -124,7 +125,7 @@ export async function removeOldJourneys({ db, now }: Context): Promise<number> {
   const before = new Date(now().getTime() - journeyLimits.keptFor);
   let removed = 0;
   for (let deleted = journeysPerStep; deleted === journeysPerStep; removed += deleted) {
-    deleted = await db.transaction().execute(async (transaction) => {
+    deleted = await transact({ db }, 'job', async (transaction) => {
       const ids = await deleteEndedJourneys(transaction, before, journeysPerStep);
       await deleteJourneyNotifications(transaction, ids);
       return ids.length;

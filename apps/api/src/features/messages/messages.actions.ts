@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
-import { transactWith } from '../../identity/transact.ts';
+import { transact } from '../../identity/transact.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
 import { lockParties, notifyOfMentions } from '../mentions/mentions.actions.ts';
 import { publishNotifications } from '../notifications/notifications.actions.ts';
@@ -23,7 +23,7 @@ import {
   lockMemberAndGroup,
   type SentGroupMessage,
 } from './group-messages.queries.ts';
-import { findPartner, lockReceived, markReadUpTo } from './messages.queries.ts';
+import { findPartner, lockReceived, markReadUpTo, type Received } from './messages.queries.ts';
 import { publishGroupMessage } from './publish-message.ts';
 import { asSeenBy, untouched } from './seen-message.ts';
 
@@ -96,10 +96,11 @@ export async function readUpTo(
 ): Promise<void> {
   const { memberId: readerId } = session;
   const lock = (transaction: Db) => lockReceived(transaction, session, messageId);
-  const read = await transactWith(context, lock, async (transaction, { message }) => {
+  const mark = async (transaction: Db, { message }: { message: Received | undefined }) => {
     assertMayMarkRead(message, readerId, senderId);
     return { ...message, marked: await markReadUpTo(transaction, message, readerId) };
-  });
+  };
+  const read = await transact(context, session, mark, { lock });
   if (read.marked === undefined) return;
   const receipt = { conversationId: read.conversationId, messageId, readerId };
   context.publish('message_read_receipt', receipt, [...(read.marked.isTold ? [read.senderId] : []), readerId]);

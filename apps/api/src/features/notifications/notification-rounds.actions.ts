@@ -1,6 +1,7 @@
 import type { NotificationDraft } from '@kopa/rules/notifications';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { transact } from '../../identity/transact.ts';
 import { deleteRound, lockSomeRound, type Round, type RoundSubject, saveRound } from './notification-rounds.queries.ts';
 import { insertNewNotifications, type NewNotification, publishNotification } from './notifications.actions.ts';
 
@@ -35,7 +36,7 @@ export function beginRound(
 
 /** A step of the job: notifies the next members of a round. Returns whether more may be left; of a safety call, `at once`. */
 export async function continueRoundStep(context: Context, kinds: RoundKinds): Promise<boolean | 'at once'> {
-  const told = await context.db.transaction().execute(async (transaction) => {
+  const told = await transact(context, 'job', async (transaction) => {
     const round = await lockSomeRound(transaction);
     return round && { round, notifications: await tellNext(transaction, round, kinds[round.kind].next) };
   });

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { transact } from '../../identity/transact.ts';
 import { lockMembers } from '../../shared/locks.ts';
 import {
   deleteUnusedPhotos,
@@ -29,7 +30,7 @@ export async function removeUnusedPhotos(context: Context): Promise<number> {
   const olderThan = new Date(context.now().getTime() - unusedAge);
   let removed = 0;
   for (;;) {
-    const urls = await context.db.transaction().execute(async (transaction) => {
+    const urls = await transact(context, 'job', async (transaction) => {
       const found = await findUnusedPhotos(transaction, olderThan, photosAtOnce);
       await lockMembers(
         transaction,

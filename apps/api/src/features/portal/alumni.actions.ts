@@ -1,5 +1,6 @@
 import { dayInLagos } from '@kopa/rules/service-days';
 import type { Context } from '../../context.ts';
+import { transact } from '../../identity/transact.ts';
 import { leaveAutomaticGroups, publishMoves } from '../groups/automatic-groups.actions.ts';
 import { findAlumni, lockAlumnus, removeLink } from './portal.queries.ts';
 
@@ -36,7 +37,7 @@ export async function unlinkAlumniStep(context: Context): Promise<boolean> {
 }
 
 async function unlink(context: Context, memberId: number, today: string): Promise<void> {
-  const groupIds = await context.db.transaction().execute(async (transaction) => {
+  const groupIds = await transact(context, 'job', async (transaction) => {
     if (!(await lockAlumnus(transaction, memberId, today))) return [];
     await removeLink(transaction, memberId);
     return leaveAutomaticGroups(transaction, memberId);

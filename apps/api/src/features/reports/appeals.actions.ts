@@ -14,11 +14,12 @@ import { asCreated } from '@kopa/rules/idempotency';
 import { fail } from '@kopa/rules/refusal';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
+import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { Origin } from '../../identity/member-session.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
 import { checkCredentials } from '../accounts/auth.actions.ts';
 import { insertNewNotification, publishNotification } from '../notifications/notifications.actions.ts';
 import { openTicket, resolveTicket } from '../tickets/tickets.actions.ts';
@@ -87,7 +88,7 @@ export async function askForReview(
 ): Promise<number> {
   const { id: memberId, suspendedAt } = await checkCredentials(context, email, password, origin);
   assertMayAskForReview({ isSuspended: suspendedAt !== null, appeal: null });
-  return context.db.transaction().execute(async (transaction) => {
+  return transact(context, 'visitor', async (transaction) => {
     const suspension = await lockNewestSuspension(transaction, memberId);
     if (suspension === undefined) throw fail('not_suspended');
     const decisionId = suspension.id;
@@ -153,7 +154,7 @@ export async function decideAppeal(
   const { caseId, memberId } = before;
   const isRestored = given.outcome === 'overturned' && caseId !== null;
   const uploads = isRestored ? await prepareUploads(context, { caseId, memberId }) : noUploads;
-  const { decided, restoration, notification } = await transactAsAdmin(context, session, async (transaction) => {
+  const { decided, restoration, notification } = await transact(context, session, async (transaction) => {
     const appeal = await lockForDecision(transaction, id);
     assertFound(appeal);
     assertMayDecideAppeal(appeal, session.administratorId);

@@ -17,8 +17,9 @@ import type { NotificationDraft } from '@kopa/rules/notifications';
 import type { AfterCommit, Context } from '../../context.ts';
 import { asRefusal } from '../../db/as-refusal.ts';
 import type { Db } from '../../db/database.ts';
-import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
+import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
+import { transact } from '../../identity/transact.ts';
 import { publishPresent, removeMessage } from '../messages/emptying.actions.ts';
 import { beginRound } from '../notifications/notification-rounds.actions.ts';
 import {
@@ -57,7 +58,7 @@ export async function loadCase(db: Db, id: number): Promise<CaseDetails> {
 
 /** Takes an open case, or gives it back. Repeating it has no effect. @throws 404, 409 already_decided */
 export function assignCase(context: Context, session: AdminSession, id: number, isTaken: boolean): Promise<Case> {
-  return transactAsAdmin(context, session, async (transaction) => {
+  return transact(context, session, async (transaction) => {
     const locked = await undecided(transaction, id);
     await setAssignee(transaction, id, isTaken ? session.administratorId : null);
     await trace(transaction, session, isTaken ? 'take_case' : 'give_case_back', locked);
@@ -78,7 +79,7 @@ interface Consequences {
  * @throws 400 cannot_remove, no_member; 403 otp_stale for a suspension; 404; 409 already_decided
  */
 export async function decide(context: Context, session: AdminSession, id: number, given: GivenDecision): Promise<Case> {
-  const { decided, notifications, removal, suspended } = await transactAsAdmin(
+  const { decided, notifications, removal, suspended } = await transact(
     context,
     session,
     async (transaction) => {

@@ -3,6 +3,7 @@ import { deletedProfile } from '@kopa/rules/profile';
 import { type AliasableExpression, type Expression, expressionBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { transact } from '../../identity/transact.ts';
 import { lockPosts } from '../../shared/locks.ts';
 import { conversationsOf } from '../../shared/members.ts';
 
@@ -156,7 +157,7 @@ export async function deleteSome(db: Db, { table, owner, of }: Part, memberId: n
     .$if(of === undefined, (part) => part.where(ref(`t.${owner}`), '=', memberId))
     .orderBy(sql`t.ctid`)
     .limit(sql.lit(limit));
-  return db.transaction().execute(async (transaction) => {
+  return transact({ db }, 'job', async (transaction) => {
     await lockCounted(transaction, table, rows);
     const { numDeletedRows } = await transaction
       .deleteFrom(db.dynamic.table(table).as('t'))

@@ -4,7 +4,7 @@ import type { Context, Handlers } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { verifyPassword } from '../../identity/passwords.ts';
 import { endSessionsOf, type MemberSession } from '../../identity/sessions.queries.ts';
-import { transactOnSessions } from '../../identity/transact.ts';
+import { transact } from '../../identity/transact.ts';
 import { handle } from '../../shared/handle.ts';
 import { findPasswordHash } from './account.queries.ts';
 import { beginDeletion } from './account-deletion.actions.ts';
@@ -28,8 +28,11 @@ export async function deleteAccount(
   const storedHash = await findPasswordHash(context.db, memberId);
   if (storedHash === null) throw fail('unauthenticated');
   assertMayDeleteAccount(await verifyPassword(storedHash, password, { address, account: `member:${memberId}` }));
-  const { ended, after } = await transactOnSessions(context, session, (transaction) =>
-    endAccount(transaction, context.handlers, { memberId, now: context.now() }),
+  const { ended, after } = await transact(
+    context,
+    session,
+    (transaction) => endAccount(transaction, context.handlers, { memberId, now: context.now() }),
+    { endsSessions: true },
   );
   context.bus.send('sessionsEnded', { ids: ended });
   await after(context);

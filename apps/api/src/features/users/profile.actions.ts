@@ -8,7 +8,7 @@ import type { Db } from '../../db/database.ts';
 import { voidLinks } from '../../identity/mail-links.queries.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { endSessionsOf } from '../../identity/sessions.queries.ts';
-import { transact, transactOnSessions } from '../../identity/transact.ts';
+import { transact } from '../../identity/transact.ts';
 import { queueMail } from '../mails/mails.actions.ts';
 import {
   findOwn,
@@ -32,8 +32,7 @@ export type ProfileEdit = Pick<OwnChanges, 'name' | 'username' | 'email' | 'bio'
  * @throws 409 email_taken, username_taken; 429 rate_limited
  */
 export async function editProfile(context: Context, session: MemberSession, edit: ProfileEdit): Promise<User> {
-  const begin = edit.email === undefined ? transact : transactOnSessions;
-  const { user, ended } = await begin(context, session, async (transaction) => {
+  const change = async (transaction: Db) => {
     const { memberId } = session;
     const before = await findOwn(transaction, memberId);
     const isNewEmail = endsOtherSessions(before, edit);
@@ -49,7 +48,8 @@ export async function editProfile(context: Context, session: MemberSession, edit
     if (isNewEmail) await voidLinks(transaction, memberId);
     if (isNewEmail) await tellOfNewEmail(context, transaction, memberId, edit.email as string, former);
     return { ended: others, user: await loadOwnUser(context, transaction, memberId) };
-  });
+  };
+  const { user, ended } = await transact(context, session, change, { endsSessions: edit.email !== undefined });
   if (ended.length > 0) context.bus.send('sessionsEnded', { ids: ended });
   if (edit.email !== undefined) context.sendMailsSoon();
   return user;
