@@ -2,13 +2,13 @@ import type { Connection, ConnectionDecision } from '@kopa/contracts/connections
 import type { Pair } from '@kopa/rules/connections';
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { type ContactRow, contactObject } from '../../shared/contacts.ts';
 import { lockMembers } from '../../shared/locks.ts';
 import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { type PartnerRow, partnerObject } from '../../shared/partner.ts';
 
 /** A connection with the other member, from the view of one of the two. Presence is added outside the database. */
 export interface ConnectionRow extends Omit<Connection, 'otherUser'> {
-  otherUser: ContactRow;
+  otherUser: PartnerRow;
 }
 
 /** Ids of a member's accepted connections. */
@@ -82,7 +82,7 @@ const selectConnections = (db: Db, otherId: Expression<number>) =>
   db
     .selectFrom('connections as c')
     .innerJoin('members as o', (join) => join.on('o.id', '=', otherId))
-    .select(['c.id', 'c.userId', 'c.connectedUserId', 'c.status', 'c.createdAt', contactObject]);
+    .select(['c.id', 'c.userId', 'c.connectedUserId', 'c.status', 'c.createdAt', partnerObject]);
 
 /** One connection as a member of it sees it. */
 export async function findConnection(db: Db, viewerId: number, id: number): Promise<ConnectionRow | undefined> {
