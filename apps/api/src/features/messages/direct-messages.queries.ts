@@ -2,8 +2,8 @@ import type { Attachment, NewMessage, Quote } from '@kopa/contracts/message-part
 import type { Stored } from '@kopa/contracts/stored';
 import { type QueryCreator, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { hasBrowser, queuePushes } from '../../db/push-queue.ts';
 import type { Tables } from '../../db/tables.ts';
+import { hasBrowser, queuePushes } from '../../shared/push-queue.ts';
 import { quotedText } from './message-columns.queries.ts';
 
 /**

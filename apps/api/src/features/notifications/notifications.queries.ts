@@ -2,9 +2,9 @@ import type { Notification } from '@kopa/contracts/notifications';
 import type { NotificationDraft } from '@kopa/rules/notifications';
 import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
-import { hasBrowser, queuePushes } from '../../db/push-queue.ts';
 import type { Pushes, Tables } from '../../db/tables.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { hasBrowser, queuePushes } from '../../shared/push-queue.ts';
 
 const shown = ['id', 'type', 'message', 'createdAt', 'isRead', 'relatedId'] as const;
 /** `relatedTypeOf` of the rules, in SQL. */

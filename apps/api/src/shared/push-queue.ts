@@ -1,5 +1,5 @@
 import { type Expression, type QueryCreator, sql } from 'kysely';
-import type { Pushes, Tables } from './tables.ts';
+import type { Pushes, Tables } from '../db/tables.ts';
 
 type Added = Tables & { added: { id: number } };
 
