@@ -21,6 +21,11 @@ export async function holdGroup(transaction: Db, id: number): Promise<boolean> {
   return group !== undefined;
 }
 
+/** Locks a member until the transaction ends, who joins and creates groups one after the other. */
+export async function holdMemberships(transaction: Db, memberId: number): Promise<void> {
+  await transaction.selectFrom('members').where('id', '=', memberId).forNoKeyUpdate().execute();
+}
+
 /** Adds a member to a group; false where they are in it. */
 export async function addToGroup(db: Db, groupId: number, memberId: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

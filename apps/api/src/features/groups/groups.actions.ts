@@ -15,7 +15,6 @@ import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import { settleInvitation } from '../notifications/notifications.actions.ts';
 import { holdOwnPhoto } from '../photos/photos.actions.ts';
-import { holdAgainstBlocks } from '../users/users.actions.ts';
 import { deleteInvitation, deleteInvitationsTo } from './group-invitations.queries.ts';
 import {
   addToGroup,
@@ -23,6 +22,7 @@ import {
   findSomeGroupIds,
   hasMessage,
   holdGroup,
+  holdMemberships,
   joinInTurn,
   markGroupRead,
   promoteSuccessor,
@@ -43,8 +43,8 @@ export async function createGroup(
   const { memberId } = session;
   const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
-      assertRoomForGroup(await countMemberships(transaction, memberId));
       const id = await insertGroup(transaction, memberId, group);
+      assertRoomForGroup(await countMemberships(transaction, memberId));
       await addToGroup(transaction, id, memberId);
       await promoteSuccessor(transaction, id);
       const made = (await findGroup(transaction, memberId, id)) as Group;
@@ -89,7 +89,7 @@ async function assertMayEdit(transaction: Db, id: number, memberId: number): Pro
 export async function joinGroup(context: Context, session: MemberSession, groupId: number): Promise<Group> {
   const { memberId } = session;
   const { group, isNew } = await transact(context, session, async (transaction) => {
-    await holdAgainstBlocks(transaction, memberId, memberId);
+    await holdMemberships(transaction, memberId);
     const before = await findGroup(transaction, memberId, groupId);
     assertGroupExists(before);
     assertMayJoin(before, before.isInvited);
