@@ -139,8 +139,8 @@ describe('the front of processes that fail', () => {
   const heldSignIns: ServerResponse[] = [];
   /** Bodies that are being received. */
   let slowBodies = 0;
-  /** The router of the API decodes it. */
-  const encodedSignIn = '/api/auth/log%69n';
+  /** The router of the API decodes it and ignores the slash. */
+  const encodedSignIn = '/api/auth/log%69n/';
   /**
    * Answers calls whatever the result of its check, holds those to /api/held, sign-ins and files, and hangs up on those to
    * /api/hang-up.
