@@ -15,15 +15,16 @@ export interface GateOptions {
 }
 
 /**
- * Bounds how many do something at once, over all keys and for each of them. Waiting callers enter in their order. For
- * callers without a key (null) only the bounds of all apply.
+ * Bounds how many do something at once, over all keys and for each of them. Waiting callers enter in their order. A key
+ * that fills its part, and of which nobody has left for as long as a wait may take, is stuck: its callers are refused
+ * at once. For callers without a key (null) only the bounds of all apply.
  */
 export interface Gate {
   /** Enters at once; returns the function that leaves (effective once), or null where there is no room. */
   tryEnter(key: string | null): (() => void) | null;
   /**
    * Enters as soon as there is room; resolves to the function that leaves (effective once).
-   * @throws 503 overloaded where too many wait already, or the wait was too long
+   * @throws 503 overloaded where too many wait already, the key is stuck, or the wait was too long
    */
   enter(key: string | null): Promise<() => void>;
   /** Enters, works and leaves. @throws 503 overloaded */
@@ -45,21 +46,37 @@ interface Waiter {
 export function createGate({ size, perKey, waiting, waitingPerKey, timeout }: GateOptions): Gate {
   const insideOf = new Map<string, number>();
   const waitersOf = new Map<string, number>();
+  /** When somebody of a key went in or out last. */
+  const movedAt = new Map<string, number>();
   const waiters = new Set<Waiter>();
   let inside = 0;
 
   const hasRoomFor = (key: string | null) => inside < size && isBelow(perKey, insideOf, key);
-  const mayWait = (key: string | null) => waiters.size < waiting && isBelow(waitingPerKey, waitersOf, key);
+  const mayWait = (key: string | null) =>
+    waiters.size < waiting && isBelow(waitingPerKey, waitersOf, key) && !isStuck(key);
+
+  function isStuck(key: string | null): boolean {
+    if (key === null || isBelow(perKey, insideOf, key)) return false;
+    return performance.now() - (movedAt.get(key) as number) > timeout;
+  }
+
+  function move(key: string | null): void {
+    if (key === null) return;
+    if (insideOf.has(key)) movedAt.set(key, performance.now());
+    else movedAt.delete(key);
+  }
 
   function take(key: string | null): () => void {
     inside += 1;
     change(insideOf, key, 1);
+    move(key);
     let isInside = true;
     return () => {
       if (!isInside) return;
       isInside = false;
       inside -= 1;
       change(insideOf, key, -1);
+      move(key);
       admitWaiters();
     };
   }

@@ -71,9 +71,9 @@ it('no acknowledged message misses an open socket of another process unnoticed w
     isDead = true;
     await workers;
 
-    // A write that the dead process has committed but not published is only in the database, also where its call is
-    // repeated: the socket is closed, and its member fetches.
     expect(sent.some(({ isRetried }) => isRetried)).toBe(true);
+    // Writes that the dead process committed but did not publish are only in the database, and a repetition publishes
+    // nothing: the socket is closed, and its member fetches.
     expect(await socket.closed).toBe(1012);
     const stored = new Set<number>();
     for (const { id } of senders) {
