@@ -1,5 +1,5 @@
-import type { Connection, ConnectionDecision } from '@kopa/contracts/connections';
-import { assertMayDecide, assertMayRequest, outcomeOfRequest, type Pair } from '@kopa/rules/connections';
+import type { Connection, ConnectionAnswer } from '@kopa/contracts/connections';
+import { assertMayAnswer, assertMayRequest, outcomeOfRequest, type Pair } from '@kopa/rules/connections';
 import { assertActiveMember } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
 import { acceptanceNotification, requestNotification } from '@kopa/rules/notifications';
@@ -58,9 +58,9 @@ function ask(world: World, requesterId: number, recipientId: number) {
 }
 
 /** Accepts or rejects a request. @throws 403 for the requester; 404; 409 already_decided */
-export function decideConnection(world: World, memberId: number, id: number, status: ConnectionDecision): Connection {
+export function answerConnection(world: World, memberId: number, id: number, status: ConnectionAnswer): Connection {
   const found = world.connections.find((connection) => connection.id === id) as StoredConnection;
-  assertMayDecide(found && pairOf(found), memberId);
+  assertMayAnswer(found && pairOf(found), memberId);
   if (status === 'accepted') {
     assertActiveMember(isReachable(world, memberId, found.userId));
     accept(world, found);

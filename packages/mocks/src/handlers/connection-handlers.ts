@@ -2,7 +2,7 @@ import * as connections from '@kopa/contracts/connections';
 import { answer } from '@kopa/contracts/msw';
 import { assertConnected, assertMayCancel } from '@kopa/rules/connections';
 import { callsOf } from '../calls.ts';
-import { decideConnection, pairOf, removeConnection, requestConnection } from '../connection-actions.ts';
+import { answerConnection, pairOf, removeConnection, requestConnection } from '../connection-actions.ts';
 import { settleRequest } from '../notifications.ts';
 import { newestFirst, pageOf } from '../pages.ts';
 import type { StoredConnection } from '../stored.ts';
@@ -26,8 +26,8 @@ export function connectionHandlers(world: World) {
       const { connection, status } = requestConnection(world, user.id, body.connectedUserId, key);
       return answer(connection, { status });
     }),
-    calls.member(connections.decideConnection, ({ user, params, body }) =>
-      decideConnection(world, user.id, params.id, body.status),
+    calls.member(connections.answerConnection, ({ user, params, body }) =>
+      answerConnection(world, user.id, params.id, body.status),
     ),
     calls.member(connections.disconnect, ({ user, params }) => {
       const found = connectionBetween(world, user.id, params.id) as StoredConnection;
