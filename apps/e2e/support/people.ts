@@ -7,7 +7,7 @@ import type { User } from '@kopa/contracts/users';
 import { addPortalAccount, type PortalAccount } from './portal.ts';
 import { urls } from './stack.ts';
 
-/** A member with the credentials, and an API client that prepares a journey. */
+/** A member with the credentials, and an API client that prepares a scenario. */
 export interface TestMember {
   user: User;
   email: string;
