@@ -2,7 +2,7 @@ import { buildMember, buildPost } from '@kopa/mocks/builders';
 import { createComment, createPost, deletePost, editPost, setLike } from '@kopa/mocks/feed';
 import { uploadPhoto } from '@kopa/mocks/media';
 import { blockMember } from '@kopa/mocks/people/handlers';
-import { connectionView, contactView, memberOf } from '@kopa/mocks/people/views';
+import { connectionView, memberOf, partnerView } from '@kopa/mocks/people/views';
 import type { World } from '@kopa/mocks/world';
 import { describe, test } from 'vitest';
 import { expectEqualToRefetch, me, other, worldWith } from '../../test/live-messages.ts';
@@ -97,6 +97,6 @@ test('connection_accepted equals a refetch: posts of the new connection are in t
     connection.status = 'accepted';
     return {
       connection: connectionView(world, me, connection),
-      acceptingUser: contactView(world, me, memberOf(world, other).user),
+      acceptingUser: partnerView(world, me, memberOf(world, other).user),
     };
   }));

@@ -13,7 +13,7 @@ import {
 import { channelFor, noticeView } from '@kopa/mocks/news';
 import { notificationView, notify } from '@kopa/mocks/notifications';
 import { blockMember } from '@kopa/mocks/people/handlers';
-import { connectionView, contactView, memberOf } from '@kopa/mocks/people/views';
+import { connectionView, memberOf, partnerView } from '@kopa/mocks/people/views';
 import { buildCalendarEntry } from '@kopa/mocks/service-builders';
 import { appealNotification } from '@kopa/rules/appeals';
 import { channelOf } from '@kopa/rules/channels';
@@ -141,7 +141,7 @@ test('connection_request equals a refetch', () =>
     notify(world, requestNotification(me, bayo, 5));
     return {
       connection: connectionView(world, me, connection),
-      requestingUser: contactView(world, me, memberOf(world, other).user),
+      requestingUser: partnerView(world, me, memberOf(world, other).user),
     };
   }));
 
@@ -156,7 +156,7 @@ test('connection_accepted equals a refetch: the request is a connection, and the
       notify(world, acceptanceNotification(me, bayo, 1));
       return {
         connection: connectionView(world, me, connection),
-        acceptingUser: contactView(world, me, memberOf(world, other).user),
+        acceptingUser: partnerView(world, me, memberOf(world, other).user),
       };
     },
   ));

@@ -6,7 +6,7 @@ import type { Quote } from '@kopa/contracts/message-parts';
 import type { Conversation, DirectMessage, GroupMessage } from '@kopa/contracts/messages';
 import { onlyNamed } from '@kopa/rules/blocks';
 import { kindOf, quoted, type ReactionCounts, reactionsOf } from '@kopa/rules/message-parts';
-import { contactView, isReachable, memberOf, personView } from '../people/views.ts';
+import { isReachable, memberOf, partnerView, personView } from '../people/views.ts';
 import type {
   StoredConversation,
   StoredGroup,
@@ -64,11 +64,11 @@ export function conversationView(world: World, viewerId: number, stored: StoredC
   const { mutedBy, ...conversation } = stored;
   const otherId = conversation.user1Id === viewerId ? conversation.user2Id : conversation.user1Id;
   const messages = world.messages.filter(({ conversationId }) => conversationId === conversation.id);
-  const contact = contactView(world, viewerId, memberOf(world, otherId).user);
+  const partner = partnerView(world, viewerId, memberOf(world, otherId).user);
   const isClosed = !isReachable(world, viewerId, otherId);
   const last = lastOf(messages);
   return {
-    ...{ ...conversation, otherUser: isClosed ? onlyNamed(contact) : contact, isClosed },
+    ...{ ...conversation, otherUser: isClosed ? onlyNamed(partner) : partner, isClosed },
     lastMessage: last && { ...last, senderId: messages.at(-1)?.senderId ?? 0 },
     unreadCount: messages.filter((one) => one.receiverId === viewerId && !one.isRead && isThere(one)).length,
     isMuted: mutedBy?.has(viewerId) === true,

@@ -1,6 +1,6 @@
 import type { Audience } from '@kopa/contracts/channels';
 import type { Connection } from '@kopa/contracts/connections';
-import type { Contact, OtherUser, Person, User } from '@kopa/contracts/users';
+import type { OtherUser, Partner, Person, User } from '@kopa/contracts/users';
 import { concerns, type Deployment } from '@kopa/rules/calendar';
 import { assertFound } from '@kopa/rules/existence';
 import { asSeenBy, shownConnection } from '@kopa/rules/privacy';
@@ -79,17 +79,17 @@ export function personView({ id, name, username, profilePicture, deploymentState
   return { id, name, username, profilePicture, deploymentState, ppa };
 }
 
-export function contactView(world: World, viewerId: number, other: User): Contact {
+export function partnerView(world: World, viewerId: number, other: User): Partner {
   const { email, lga, cdsGroup, privacy } = other;
   const isOnline = other.isOnline && privacy.showOnline;
   const connection = stateOf(connectionBetween(world, viewerId, other.id));
-  return asSeenBy<Contact>({ isSelf: false, connection }, { ...personView(other), email, lga, cdsGroup, isOnline });
+  return asSeenBy<Partner>({ isSelf: false, connection }, { ...personView(other), email, lga, cdsGroup, isOnline });
 }
 
 export function connectionView(world: World, viewerId: number, connection: StoredConnection): Connection {
   const { id, userId, connectedUserId, status, createdAt } = connection;
   const other = memberOf(world, userId === viewerId ? connectedUserId : userId).user;
-  return { id, userId, connectedUserId, status, createdAt, otherUser: contactView(world, viewerId, other) };
+  return { id, userId, connectedUserId, status, createdAt, otherUser: partnerView(world, viewerId, other) };
 }
 
 /** The deployment of a member. */
