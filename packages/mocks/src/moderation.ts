@@ -107,8 +107,9 @@ export function moderationHandlers(world: World) {
     const reasons: Reasons = {};
     const own = world.reports.filter(({ caseId }) => caseId === shown.id);
     for (const { reason } of own) reasons[reason] = (reasons[reason] ?? 0) + 1;
+    const isDeleted = !subjectsOf(world, shown.subjectType).some(({ id }) => id === shown.subjectId);
     return {
-      ...{ ...shown, reportCount: own.length, reasons, severity: severityOf(reasons), isDeleted: false },
+      ...{ ...shown, reportCount: own.length, reasons, severity: severityOf(reasons), isDeleted },
       member: memberId === null ? null : memberView(memberId),
       status: decision === null ? 'open' : 'resolved',
       assignee: assignee === null ? null : administratorNamed(world, assignee),

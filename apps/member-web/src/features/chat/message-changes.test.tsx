@@ -111,15 +111,15 @@ test('edits, deletions and reactions of the other member show at once', async ()
   const { publish } = world;
   const { log, lineOf } = await open(world, true);
   await eventually(() => expect(world.publish).not.toBe(publish));
-  const change = (message: StoredMessage | undefined, change: MessageChange) => {
+  const receive = (message: StoredMessage | undefined, change: MessageChange) => {
     const changed = changeMessage(world, 2, message as StoredMessage, change);
     act(() => world.publish({ type: 'message_updated', payload: { message: directMessageView(world, 1, changed) } }));
   };
-  change(world.messages[0], { do: 'react', emoji: '😂' });
+  receive(world.messages[0], { do: 'react', emoji: '😂' });
   expect(await within(await lineOf('Seven?')).findByRole('listitem')).toHaveTextContent('😂 1');
-  change(world.messages[1], { do: 'edit', content: 'Nine' });
+  receive(world.messages[1], { do: 'edit', content: 'Nine' });
   expect(await log.findByText('Nine')).toBeVisible();
-  change(world.messages[1], { do: 'delete' });
+  receive(world.messages[1], { do: 'delete' });
   expect(await log.findByText('This message was deleted')).toBeVisible();
 });
 
