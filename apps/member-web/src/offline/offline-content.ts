@@ -23,7 +23,6 @@ const storedKeys: readonly QueryKey[] = [
   ['messages', 'direct'],
   ['messages', 'group'],
   ['groups'],
-  ['current-user'],
   ['users'],
   ['calendar'],
   ['dashboard'],
