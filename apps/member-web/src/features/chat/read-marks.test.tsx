@@ -87,3 +87,20 @@ test('a confirmed read mark is not repeated', async () => {
   await expect.poll(() => client.isFetching()).toBe(0);
   expect(overHttp).toEqual([]);
 });
+
+test('a message that came between the fetch of a chat and the first opening of the channel is shown', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const world = createWorld({
+    signedInId: 1,
+    members: [buildMember(1), buildMember(2)],
+    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
+    messages: [buildMessage(5, { content: 'Where are you?' })],
+  });
+  const { user } = renderPage(chat, world);
+  vi.stubGlobal('WebSocket', OpenSocket);
+  await user.click(await screen.findByRole('button', { name: /Where are you/ }));
+  await within(await screen.findByRole('log')).findByText('Where are you?');
+  world.messages.push(buildMessage(6, { content: 'At the gate' }));
+  connect();
+  expect(await within(screen.getByRole('log')).findByText('At the gate')).toBeVisible();
+});
