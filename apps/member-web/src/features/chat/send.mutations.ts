@@ -2,6 +2,7 @@ import { codeOf, createClient, textFor } from '@kopa/contracts/client';
 import type { NewMessage } from '@kopa/contracts/message-parts';
 import { type DirectMessage, type GroupMessage, sendDirectMessage, sendGroupMessage } from '@kopa/contracts/messages';
 import { uploadVoice } from '@kopa/contracts/voice-notes';
+import { isServerReachable } from '@kopa/ui/reachable';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
@@ -109,6 +110,6 @@ async function sendOverHttp(memberId: number, send: MessageSend): Promise<Direct
 /** Text of the toast: the server's reason for a refusal, the missing network, or a default (product 8.3). */
 function failureText(error: Error, { to }: MessageSend): string {
   if (codeOf(error) === 'not_found' && to.kind === 'direct') return 'You cannot write to each other at the moment.';
-  const fallback = navigator.onLine ? 'Please try again' : 'There is no network. Please try again';
+  const fallback = isServerReachable() ? 'Please try again' : 'There is no network. Please try again';
   return isUnanswered(error) ? fallback : textFor(error, fallback);
 }
