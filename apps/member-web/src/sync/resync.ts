@@ -38,8 +38,9 @@ export async function resync(client: QueryClient, isReopened: boolean): Promise<
   const inFlight = { predicate: isFirst, fetchStatus: 'fetching' } as const;
   if (isReopened) await client.cancelQueries({ ...inFlight, type: 'active' });
   const older = client.getQueryCache().findAll(inFlight);
-  refetchWhere(client, (query) => isMissed(query) && !older.includes(query));
-  for (const query of older) void query.promise?.then(() => refetchWhere(client, (one) => one === query), nothing);
+  refetchWhere(client, { predicate: (query) => isMissed(query) && !older.includes(query) });
+  for (const query of older)
+    void query.promise?.then(() => refetchWhere(client, { predicate: (one) => one === query }), nothing);
 }
 
 const nothing = () => undefined;

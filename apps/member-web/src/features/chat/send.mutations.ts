@@ -11,6 +11,7 @@ import type { Submitter } from '../../live/create.ts';
 import type { DraftOptions } from '../../outbox/drafts.ts';
 import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../outbox/outbox.ts';
 import { changeSend, type Send } from '../../outbox/stored-sends.ts';
+import { refetchWhere } from '../../shared/lists/refetch-where.ts';
 import { dataUrlOf } from '../../shared/photos/data-url.ts';
 import { fetchWithProgress } from '../../shared/photos/fetch-with-progress.ts';
 import type { Recording } from '../../shared/voice-notes/record-voice.ts';
@@ -58,7 +59,7 @@ export function setUpSending(
     },
     async onError(error, send) {
       // The receiver is gone, suspended or blocked: the list shows it.
-      if (codeOf(error) === 'not_found') void client.invalidateQueries({ queryKey: conversationsRoot });
+      if (codeOf(error) === 'not_found') refetchWhere(client, { queryKey: conversationsRoot });
       if (!(await hasFailed(send, error))) return;
       // biome-ignore lint/suspicious/noConsole: a failed quick message is only logged (product 2.16)
       if (send.isQuick) console.warn(`A quick message was not sent: ${error.message}`);
