@@ -18,8 +18,8 @@ interface Problems {
   contacts?: string;
 }
 
-const contacts: readonly ChosenContact[] = [];
-const journeyDraft = { name: 'journey', empty: { from: '', to: '', vehicle: '', expected: '', contacts } };
+const nobody: readonly ChosenContact[] = [];
+const journeyDraft = { name: 'journey', empty: { from: '', to: '', vehicle: '', expected: '', contacts: nobody } };
 
 /** Starts a journey and asks connections to watch it. */
 export function JourneyForm() {
