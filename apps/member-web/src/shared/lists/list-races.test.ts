@@ -1,7 +1,7 @@
 import type { Page } from '@kopa/contracts/client';
 import type { Post } from '@kopa/contracts/social-feeds';
 import { buildMember, buildPost } from '@kopa/mocks/builders';
-import { postView } from '@kopa/mocks/views';
+import { postView } from '@kopa/mocks/feed';
 import { createWorld } from '@kopa/mocks/world';
 import { InfiniteQueryObserver, type Query } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
