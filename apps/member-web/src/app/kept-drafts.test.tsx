@@ -1,5 +1,5 @@
 import { buildMember, buildPost, buildTicket } from '@kopa/mocks/builders';
-import { postView } from '@kopa/mocks/views';
+import { postView } from '@kopa/mocks/feed';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen } from '@testing-library/react';
