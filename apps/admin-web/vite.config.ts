@@ -28,6 +28,7 @@ export default defineConfig(({ mode }) => ({
   // Found late, the library of the charts would make the development server reload the page.
   optimizeDeps: { include: ['recharts'] },
   server: { port: Number(process.env.ADMIN_WEB_PORT ?? 5174), strictPort: true },
+  css: { transformer: 'lightningcss' },
   build: {
     target: ['chrome90', 'firefox128', 'safari15'],
     rolldownOptions: {
