@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connectMembers, postOf, registerMember, type TestMember } from './members.ts';
 import { nameOf, statementsOf } from './statements.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { appOfTests } from './test-app.ts';
 
-let test: TestApp;
+const test = appOfTests();
 let ada: TestMember;
 let bayo: TestMember;
 let postId: number;
@@ -13,14 +13,12 @@ let groupId: number;
 let receivedId: number;
 
 beforeAll(async () => {
-  test = await createTestApp();
   ada = await registerMember(test.app);
   bayo = await registerMember(test.app);
   await connectMembers(test.context, ada, bayo);
   postId = await postOf(bayo);
   groupId = (await ada.call('POST', '/api/groups', { name: 'Readers', description: '', type: 'public' })).body.id;
 });
-afterAll(() => test.close());
 
 const keyed = () => ({ 'idempotency-key': randomUUID() });
 const write = (from: TestMember, to: TestMember) =>

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { registerMember, type TestMember } from '../../test/members.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { appOfTests } from '../../test/test-app.ts';
 
-let test: TestApp;
+const test = appOfTests();
 let ada: TestMember;
 let bayo: TestMember;
 beforeAll(async () => {
-  test = await createTestApp();
   [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
 });
-afterAll(() => test.close());
 
 it('a HEAD request for a list of another member is refused', async () => {
   const head = (id: number) =>

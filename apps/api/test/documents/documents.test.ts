@@ -4,23 +4,21 @@ import { table } from '@kopa/conformance/table';
 import { errorCatalogue } from '@kopa/contracts/errors';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { operationName } from '../../src/http/operation-names.ts';
 import { call } from '../members.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { appOfTests, createTestApp } from '../test-app.ts';
 import { callsPage } from './calls-page.ts';
 import { configurationPage, webServer } from './configuration-page.ts';
 import { liveChannelPage } from './live-channel-page.ts';
 
 const pages = '../../../../docs/api';
 
-let test: TestApp;
+const test = appOfTests();
 let document: OpenApi.Document;
 beforeAll(async () => {
-  test = await createTestApp();
   document = test.app.swagger() as OpenApi.Document;
 });
-afterAll(() => test.close());
 
 function operations(): OpenApi.OperationObject[] {
   return Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}) as OpenApi.OperationObject[]);

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addCrowd } from '../../../test/crowds.ts';
 import { call, registerMember, type TestMember } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 
-let test: TestApp;
+const test = appOfTests();
 let owner: TestMember;
 beforeAll(async () => {
-  test = await createTestApp();
   owner = await registerMember(test.app);
 });
-afterAll(() => test.close());
 
 it('400 joins of one group at once, and as many departures, are counted right; others are refused', async () => {
   const { id } = (await owner.call('POST', '/api/groups', { name: 'Hikers', type: 'public' })).body;

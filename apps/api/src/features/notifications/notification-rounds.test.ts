@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { jobs } from '../../jobs/jobs.ts';
 import { toldAtOnce } from './notification-rounds.actions.ts';
 import { holdSomeRound } from './notification-rounds.queries.ts';
 
 const many = 2 * toldAtOnce + 50;
 
-let test: TestApp;
+const test = appOfTests();
 let admin: TestAdministrator;
 let ada: TestMember;
 beforeAll(async () => {
-  test = await createTestApp();
   admin = await signInAdministrator(test.app, test.context);
   ada = await registerMember(test.app);
   await sql`
@@ -21,7 +20,6 @@ beforeAll(async () => {
     select 'Asker', 'As', 'Ker', 'asker' || i, 'asker' || i || '@kopa.test', '08030000000', 'x'
     from generate_series(2, ${many}::integer) i`.execute(test.context.db);
 });
-afterAll(() => test.close());
 
 /** A rumour that all members have asked about. */
 async function rumour(): Promise<number> {

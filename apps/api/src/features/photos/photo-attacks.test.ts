@@ -1,20 +1,18 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { marked, markedPhotosProgram } from '../../../test/marked-photos.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { uploadPhoto } from '../../../test/photos.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { createPhotoDecoder } from './photo-decoder.ts';
 
-let test: TestApp;
+const test = appOfTests();
 let mallory: TestMember;
 let ada: TestMember;
 beforeAll(async () => {
-  test = await createTestApp();
   [mallory, ada] = [await registerMember(test.app), await registerMember(test.app)];
 });
-afterAll(() => test.close());
 
 const upload = (member: TestMember, bytes: Buffer, type: string) =>
   member.call('POST', `/api/users/${member.id}/upload-photo`, {

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
 import { registerMember } from '../../../test/members.ts';
 import { connectSocket, type TestSocket } from '../../../test/sockets.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 
-let test: TestApp;
+const test = appOfTests({}, new Date('2026-08-01T09:00:00Z'));
 let admin: TestAdministrator;
 beforeAll(async () => {
-  test = await createTestApp();
-  test.setNow(new Date('2026-08-01T09:00:00Z'));
   admin = await signInAdministrator(test.app, test.context);
 });
-afterAll(() => test.close());
 
 async function socketIn(place: object): Promise<TestSocket> {
   const member = await registerMember(test.app);

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { remindStep } from './service-reminders.actions.ts';
 
-let test: TestApp;
+const test = appOfTests();
 let admin: TestAdministrator;
 beforeAll(async () => {
-  test = await createTestApp();
   admin = await signInAdministrator(test.app, test.context);
 });
 beforeEach(async () => {
@@ -17,7 +16,6 @@ beforeEach(async () => {
     await sql`delete from ${sql.table(table)}`.execute(db);
   }
 });
-afterAll(() => test.close());
 
 async function memberSince(start: string): Promise<TestMember> {
   const member = await registerMember(test.app);

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { registerMember, type TestMember } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 
-let test: TestApp;
+const test = appOfTests();
 let viewer: TestMember;
 beforeAll(async () => {
-  test = await createTestApp();
   viewer = await registerMember(test.app, { firstName: 'Viewer', surname: 'Only' });
 });
-afterAll(() => test.close());
 
 let counter = 0;
 /** Adds members with these names and PPAs, in the order of their ids. */
