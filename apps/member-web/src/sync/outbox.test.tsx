@@ -10,9 +10,9 @@ import { act, screen, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
+import { fakeWaits, passWaits } from '../../test/pass-waits.ts';
 import { renderLivePage, renderPage } from '../../test/render-page.tsx';
 import { setNetwork } from '../../test/set-network.ts';
-import { skipWaits } from '../../test/skip-waits.ts';
 import { Component as MessagesPage } from '../app/messages/messages-page.tsx';
 import { storedSends } from '../outbox/stored-sends.ts';
 import { clearMemberData } from '../session/stored-member.ts';
@@ -65,7 +65,7 @@ test('messages written without a network wait in the chat, survive a reload, and
 });
 
 test('a message waits after a network failure, and arrives once', async () => {
-  skipWaits();
+  fakeWaits();
   const world = worldOfTwo();
   let tries = 0;
   const arrivesWithoutAnswer = http.post('*/api/messages/direct', async ({ request }) => {
@@ -79,6 +79,7 @@ test('a message waits after a network failure, and arrives once', async () => {
   const { user, input } = await openChat(world, arrivesWithoutAnswer);
   await write(user, input, 'Through the tunnel{Enter}');
   expect(await screen.findByLabelText('Waiting for the network')).toBeVisible();
+  await passWaits(() => tries, 1);
   setNetwork(true);
   await expect.poll(() => tries).toBe(2);
   await expect.poll(isOutboxEmpty).toBe(true);
@@ -155,7 +156,7 @@ test('a message that is refused after a reload gives the reason and stays in the
 });
 
 test('a message without an answer is sent again by itself with its key, so that it arrives once', async () => {
-  skipWaits();
+  fakeWaits();
   const world = worldOfTwo();
   const keys: (string | null)[] = [];
   const failsThrice = http.post('*/api/messages/direct', async ({ request }) => {
@@ -167,6 +168,7 @@ test('a message without an answer is sent again by itself with its key, so that 
   });
   const { user, input } = await openChat(world, failsThrice);
   await write(user, input, 'Are you there?{Enter}');
+  await passWaits(() => keys.length, 3);
   await expect.poll(() => keys).toHaveLength(4);
   await expect.poll(isOutboxEmpty).toBe(true);
   expect(new Set(keys).size).toBe(1);
@@ -253,7 +255,7 @@ test('a message from an app opened offline waits for the network', async () => {
 });
 
 test('a limit that ends soon is waited for', async () => {
-  skipWaits();
+  fakeWaits();
   const world = worldOfTwo();
   let tries = 0;
   const limited = http.post('*/api/messages/direct', () => {
@@ -263,6 +265,7 @@ test('a limit that ends soon is waited for', async () => {
   });
   const { user, input } = await openChat(world, limited);
   await write(user, input, 'Too fast{Enter}');
+  await passWaits(() => tries, 1);
   await expect.poll(() => sentBy(world)).toEqual(['Too fast']);
   expect(screen.queryByText('Not sent')).toBeNull();
 });
