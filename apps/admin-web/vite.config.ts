@@ -32,8 +32,15 @@ export default defineConfig(({ mode }) => ({
   build: {
     target: ['chrome90', 'firefox128', 'safari15'],
     rolldownOptions: {
-      // One chunk for everything that every first load needs: it compresses better and needs one request.
-      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+      // Libraries change seldom: after a new version of the app they are still in the browser's cache.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /\/node_modules\// },
+            { name: 'start', tags: ['$initial'] },
+          ],
+        },
+      },
     },
   },
   test: {
