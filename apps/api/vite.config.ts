@@ -34,7 +34,6 @@ export default defineConfig({
     ssr: true,
     target: 'node22',
     minify: false,
-    chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
     // The SQL of the schema goes along, by the URLs of `db/schema.ts`.
     emitAssets: true,
     rolldownOptions: {
