@@ -10,12 +10,14 @@ import { assertValid } from './read-input.ts';
 import { areConnected, isHidden } from './views.ts';
 import type { Audience, World } from './world.ts';
 
+// Each link of msw listens to one channel of the process for good.
+const channel = ws.link(`*${realtimePath}`);
+
 /**
  * The live channel of `dev:mock`: authenticates, creates posts, comments and likes, and sends the frames that the world
  * publishes and the page shows. Nothing is merged.
  */
 export function liveChannel(world: World) {
-  const channel = ws.link(`*${realtimePath}`);
   return channel.addEventListener('connection', ({ client }) => {
     const send = (frame: ServerFrame) => client.send(JSON.stringify(frame));
     let memberId: number | null = null;
