@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { connectMembers, postOf, registerMember, type TestMember } from './members.ts';
+import { connectMembers, memberOfTests, postOf, type TestMember } from './members.ts';
 import { nameOf, statementsOf } from './statements.ts';
 import { appOfTests } from './test-app.ts';
 
 const test = appOfTests();
-let ada: TestMember;
-let bayo: TestMember;
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
 let postId: number;
 let groupId: number;
 /** The last message that Bayo has sent to Ada. */
 let receivedId: number;
 
 beforeAll(async () => {
-  ada = await registerMember(test.app);
-  bayo = await registerMember(test.app);
   await connectMembers(test.context, ada, bayo);
   postId = await postOf(bayo);
   groupId = (await ada.call('POST', '/api/groups', { name: 'Readers', description: '', type: 'public' })).body.id;

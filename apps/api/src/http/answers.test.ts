@@ -1,14 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { registerMember, type TestMember } from '../../test/members.ts';
+import { memberOfTests } from '../../test/members.ts';
 import { appOfTests } from '../../test/test-app.ts';
 
 const test = appOfTests();
-let ada: TestMember;
-let bayo: TestMember;
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
 beforeAll(async () => {
-  ada = await registerMember(test.app);
-  bayo = await registerMember(test.app);
   await ada.call('POST', '/api/messages/direct', { receiverId: bayo.id, content: 'Good morning' });
   for (let i = 0; i < 8; i += 1) await share(`Ẹ káàárọ̀, Ikeja ${i}`);
 });

@@ -1,16 +1,14 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
-import { call, connectMembers, registerMember, type TestMember } from '../../test/members.ts';
+import { call, connectMembers, memberOfTests } from '../../test/members.ts';
 import { appOfTests, createTestApp } from '../../test/test-app.ts';
 import { adminOrigin } from '../../test/test-settings.ts';
 
 const test = appOfTests();
-let ada: TestMember;
-let bayo: TestMember;
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
 beforeAll(async () => {
-  ada = await registerMember(test.app);
-  bayo = await registerMember(test.app);
   await connectMembers(test.context, ada, bayo);
   const content = 'Ẹ káàárọ̀, Ikeja! '.repeat(20);
   for (let i = 0; i < 4; i += 1) {

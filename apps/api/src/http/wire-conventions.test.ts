@@ -1,17 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { call, registerMember, type TestMember } from '../../test/members.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { call, memberOfTests } from '../../test/members.ts';
 import { uploadPhoto } from '../../test/photos.ts';
 import { appOfTests } from '../../test/test-app.ts';
 import { adminOrigin } from '../../test/test-settings.ts';
 import { photoCaching } from '../features/photos/photo-names.ts';
 
 const test = appOfTests();
-let ada: TestMember;
-beforeAll(async () => {
-  ada = await registerMember(test.app);
-});
+const ada = memberOfTests(test);
 
 async function raw(payload: string | Buffer, headers: Record<string, string>) {
   const response = await test.app.inject({

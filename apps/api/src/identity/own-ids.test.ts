@@ -1,13 +1,10 @@
-import { beforeAll, expect, it } from 'vitest';
-import { registerMember, type TestMember } from '../../test/members.ts';
+import { expect, it } from 'vitest';
+import { memberOfTests } from '../../test/members.ts';
 import { appOfTests } from '../../test/test-app.ts';
 
 const test = appOfTests();
-let ada: TestMember;
-let bayo: TestMember;
-beforeAll(async () => {
-  [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
-});
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
 
 it('a HEAD request for a list of another member is refused', async () => {
   const head = (id: number) =>

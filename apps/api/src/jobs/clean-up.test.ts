@@ -2,19 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { caseLimits, journeyLimits, notificationLifetime } from '@kopa/contracts/limits';
 import { DAY } from '@kopa/contracts/time';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { insertAdministrator } from '../../test/administrators.ts';
-import { registerMember, type TestMember } from '../../test/members.ts';
+import { memberOfTests, registerMember } from '../../test/members.ts';
 import { inSnakeCase } from '../../test/snake-case.ts';
 import { appOfTests } from '../../test/test-app.ts';
 import { deleteExpired, expiringTables, keptFor } from '../identity/expired.queries.ts';
 import { cleanUp } from './clean-up.ts';
 
 const test = appOfTests();
-let ada: TestMember;
-beforeAll(async () => {
-  ada = await registerMember(test.app);
-});
+const ada = memberOfTests(test);
 
 async function count(table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { postOf, registerMember, type TestMember } from '../../test/members.ts';
+import { describe, expect, it } from 'vitest';
+import { memberOfTests, postOf, registerMember, type TestMember } from '../../test/members.ts';
 import { joinLive, type TestSocket } from '../../test/sockets.ts';
 import { appOfTests } from '../../test/test-app.ts';
 
 const test = appOfTests();
-let ada: TestMember;
-let bayo: TestMember;
-beforeAll(async () => {
-  [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
-});
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
 
 async function join(member: TestMember, showsFeed: boolean): Promise<TestSocket> {
   const socket = await joinLive(test.app, member);

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../test/administrators.ts';
+import { expect, it } from 'vitest';
+import { administratorOfTests } from '../../test/administrators.ts';
 import { registerMember, type TestMember } from '../../test/members.ts';
 import { joinLive, type TestSocket } from '../../test/sockets.ts';
 import { appOfTests } from '../../test/test-app.ts';
 
 const test = appOfTests();
-let desk: TestAdministrator;
-
-beforeAll(async () => {
-  desk = await signInAdministrator(test.app, test.context);
-});
+const desk = administratorOfTests(test);
 
 /** A member who serves in an LGA of a state. */
 async function memberIn(state: string, lga: string): Promise<TestMember> {

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { connectMembers, registerMember, type TestMember } from '../../test/members.ts';
+import { describe, expect, it } from 'vitest';
+import { connectMembers, memberOfTests, registerMember, type TestMember } from '../../test/members.ts';
 import { connectSocket, type TestSocket } from '../../test/sockets.ts';
 import { appOfTests } from '../../test/test-app.ts';
 
 const test = appOfTests();
-let ada: TestMember;
-let stranger: TestMember;
-beforeAll(async () => {
-  [ada, stranger] = [await registerMember(test.app), await registerMember(test.app)];
-});
+const ada = memberOfTests(test);
+const stranger = memberOfTests(test);
 
 describe('presence', () => {
   it('is sent to connections when the first tab opens and the last closes, and not to strangers', async () => {

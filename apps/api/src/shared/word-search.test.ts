@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeMany } from '../../test/many-members.ts';
-import { registerMember, type TestMember } from '../../test/members.ts';
+import { memberOfTests } from '../../test/members.ts';
 import { appOfTests } from '../../test/test-app.ts';
 
 const test = appOfTests();
-let ada: TestMember;
+const ada = memberOfTests(test);
 beforeAll(async () => {
-  ada = await registerMember(test.app);
   const { db } = test.context;
   await sql`
     insert into posts (member_id, type, content)

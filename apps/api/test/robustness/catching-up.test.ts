@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { connectMembers, registerMember, type TestMember } from '../members.ts';
+import { connectMembers, memberOfTests } from '../members.ts';
 import { connectSocket } from '../sockets.ts';
 import { appOfTests } from '../test-app.ts';
 
@@ -7,10 +7,9 @@ const messages = 50;
 const cutAt = 20;
 
 const test = appOfTests();
-let ada: TestMember;
-let bayo: TestMember;
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
 beforeAll(async () => {
-  [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
   await connectMembers(test.context, ada, bayo);
 });
 

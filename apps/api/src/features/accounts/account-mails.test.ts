@@ -1,18 +1,14 @@
 import { suspensionSentences } from '@kopa/rules/suspensions';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
-import { changeEmail, confirmEmail, recordMails, sendMails } from '../../../test/mails.ts';
+import { changeEmail, confirmEmail, mailsOfTests, sendMails } from '../../../test/mails.ts';
 import { call, cookiesOf, registerMember, type TestMember } from '../../../test/members.ts';
 import { appOfTests } from '../../../test/test-app.ts';
-import type { OutgoingMail } from '../mails/mailer.ts';
 import { sendMailsStep } from '../mails/mails.actions.ts';
 
 const test = appOfTests();
-let mails: OutgoingMail[];
+const mails = mailsOfTests(test);
 let ada: TestMember;
-beforeAll(async () => {
-  mails = recordMails(test.context);
-});
 beforeEach(async () => {
   ada = await registerMember(test.app);
   await sent();

@@ -1,11 +1,10 @@
 import { callLimits } from '@kopa/contracts/call-limits';
 import { sessionLimits } from '@kopa/contracts/session-limits';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { confirmEmail, recordMails } from '../../../test/mails.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { confirmEmail, mailsOfTests } from '../../../test/mails.ts';
 import { call, registerMember, type TestMember } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { appOfTests } from '../../../test/test-app.ts';
-import type { OutgoingMail } from '../mails/mailer.ts';
 import { sendMailsStep } from '../mails/mails.actions.ts';
 
 const attempts = 630;
@@ -13,11 +12,8 @@ const attempts = 630;
 const atOnce = 5;
 
 const test = appOfTests({ KOPA_RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' });
-let mails: OutgoingMail[];
+const mails = mailsOfTests(test);
 let ada: TestMember;
-beforeAll(async () => {
-  mails = recordMails(test.context);
-});
 beforeEach(async () => {
   ada = await registerMember(test.app);
   await sendAll();

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { administratorOfTests } from '../../../test/administrators.ts';
 import { registerMember } from '../../../test/members.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
-let admin: TestAdministrator;
+const admin = administratorOfTests(test);
 beforeAll(async () => {
-  admin = await signInAdministrator(test.app, test.context);
   for (const names of [
     { firstName: 'Zed', surname: 'Early', username: 'first', email: 'zed.early@kopa.test' },
     { firstName: 'Dr', surname: 'Zed', username: 'doctor', email: 'doctor@kopa.test' },

@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
-import { call, registerMember, signInAgain, type TestMember } from '../../../test/members.ts';
+import { describe, expect, it } from 'vitest';
+import { administratorOfTests, signInAdministrator } from '../../../test/administrators.ts';
+import { call, memberOfTests, registerMember, signInAgain, type TestMember } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
-let admin: TestAdministrator;
-let ada: TestMember;
-beforeAll(async () => {
-  admin = await signInAdministrator(test.app, test.context, 'super_admin');
-  ada = await registerMember(test.app, { firstName: 'Ada', surname: 'Obi' });
-});
+const admin = administratorOfTests(test, 'super_admin');
+const ada = memberOfTests(test, { firstName: 'Ada', surname: 'Obi' });
 
 const audit = () => test.context.db.selectFrom('auditLog').selectAll().orderBy('id', 'desc').execute();
 const share = async (member: TestMember) =>

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
+import { connectMembers, memberOfTests } from '../../../test/members.ts';
 import { whileUncommitted } from '../../../test/races.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { checkCountersStep, correctedCounters } from './counters.actions.ts';
 
 const test = appOfTests();
-let ada: TestMember;
-let bayo: TestMember;
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
 let postId: number;
 beforeAll(async () => {
-  [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
   await connectMembers(test.context, ada, bayo);
   postId = (await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id;
   await bayo.call('POST', `/api/social-feeds/${postId}/like`);

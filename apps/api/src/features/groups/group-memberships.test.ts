@@ -1,7 +1,7 @@
 import { groupLimits } from '@kopa/contracts/limits';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, expect, it } from 'vitest';
-import { registerMember, type TestMember } from '../../../test/members.ts';
+import { afterEach, expect, it } from 'vitest';
+import { memberOfTests, registerMember, type TestMember } from '../../../test/members.ts';
 import { portalOfTests } from '../../../test/portal.ts';
 import { connectSocket, type TestSocket } from '../../../test/sockets.ts';
 import { appOfTests } from '../../../test/test-app.ts';
@@ -9,12 +9,9 @@ import { joinAutomaticGroups } from './automatic-groups.actions.ts';
 
 const portal = portalOfTests();
 const test = appOfTests(portal.settings);
-let ada: TestMember;
-let bayo: TestMember;
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
 const opened: TestSocket[] = [];
-beforeAll(async () => {
-  [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
-});
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((socket) => socket.close()));
 });

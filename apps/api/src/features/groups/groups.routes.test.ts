@@ -1,15 +1,12 @@
 import type { Group } from '@kopa/contracts/groups';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { registerMember, type TestMember } from '../../../test/members.ts';
+import { describe, expect, it } from 'vitest';
+import { memberOfTests, registerMember, type TestMember } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
-let ada: TestMember;
-let bayo: TestMember;
-beforeAll(async () => {
-  [ada, bayo] = await Promise.all([registerMember(test.app), registerMember(test.app)]);
-});
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
 
 async function create(type: Group['type']): Promise<number> {
   return (await ada.call('POST', '/api/groups', { name: 'Readers', description: 'Books', type })).body.id;

@@ -1,13 +1,10 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addCrowd } from '../../../test/crowds.ts';
-import { call, registerMember, type TestMember } from '../../../test/members.ts';
+import { call, memberOfTests } from '../../../test/members.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
-let owner: TestMember;
-beforeAll(async () => {
-  owner = await registerMember(test.app);
-});
+const owner = memberOfTests(test);
 
 it('400 joins of one group at once, and as many departures, are counted right; others are refused', async () => {
   const { id } = (await owner.call('POST', '/api/groups', { name: 'Hikers', type: 'public' })).body;

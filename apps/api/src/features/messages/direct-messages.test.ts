@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { connectMembers, registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  connectMembers,
+  memberOfTests,
+  registerMember,
+  suspendMember,
+  type TestMember,
+} from '../../../test/members.ts';
 import { whileUncommitted } from '../../../test/races.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
-let ada: TestMember;
-beforeAll(async () => {
-  ada = await registerMember(test.app);
-});
+const ada = memberOfTests(test);
 
 function send(from: TestMember, to: TestMember, content: string, key: string = crypto.randomUUID()) {
   const body = { senderId: from.id, receiverId: to.id, content };

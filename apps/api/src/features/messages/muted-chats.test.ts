@@ -1,16 +1,15 @@
 import { beforeAll, expect, it } from 'vitest';
-import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
+import { connectMembers, memberOfTests } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import type { Chat } from './muted-chats.queries.ts';
 
 const test = appOfTests();
-let ada: TestMember;
-let bayo: TestMember;
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
 let conversationId: number;
 let groupId: number;
 beforeAll(async () => {
-  [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
   await connectMembers(test.context, ada, bayo);
   const hello = { receiverId: ada.id, content: 'Hello' };
   conversationId = (await bayo.call('POST', '/api/messages/direct', hello)).body.message.conversationId;

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerMember, type TestMember } from '../../../test/members.ts';
+import { memberOfTests, type TestMember } from '../../../test/members.ts';
 import { connectSocket, type TestSocket } from '../../../test/sockets.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
-let ada: TestMember;
-let bayo: TestMember;
-let chidi: TestMember;
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
+const chidi = memberOfTests(test);
 let sockets: { ada: TestSocket; bayo: TestSocket; chidi: TestSocket };
 let postId: number;
 beforeAll(async () => {
-  [ada, bayo, chidi] = [await registerMember(test.app), await registerMember(test.app), await registerMember(test.app)];
   const open = (member: TestMember) => connectSocket(test.app, member);
   sockets = { ada: await open(ada), bayo: await open(bayo), chidi: await open(chidi) };
   postId = (await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
-import { registerMember, type TestMember } from '../../../test/members.ts';
+import { administratorOfTests } from '../../../test/administrators.ts';
+import { memberOfTests, registerMember } from '../../../test/members.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { jobs } from '../../jobs/jobs.ts';
 import { toldAtOnce } from './notification-rounds.actions.ts';
@@ -10,11 +10,9 @@ import { lockSomeRound } from './notification-rounds.queries.ts';
 const many = 2 * toldAtOnce + 50;
 
 const test = appOfTests();
-let admin: TestAdministrator;
-let ada: TestMember;
+const admin = administratorOfTests(test);
+const ada = memberOfTests(test);
 beforeAll(async () => {
-  admin = await signInAdministrator(test.app, test.context);
-  ada = await registerMember(test.app);
   await sql`
     insert into members (name, first_name, surname, username, email, phone_number, password_hash)
     select 'Asker', 'As', 'Ker', 'asker' || i, 'asker' || i || '@kopa.test', '08030000000', 'x'

@@ -1,18 +1,15 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { marked, markedPhotosProgram } from '../../../test/marked-photos.ts';
-import { registerMember, type TestMember } from '../../../test/members.ts';
+import { memberOfTests, type TestMember } from '../../../test/members.ts';
 import { uploadPhoto } from '../../../test/photos.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { createPhotoDecoder } from './photo-decoder.ts';
 
 const test = appOfTests();
-let mallory: TestMember;
-let ada: TestMember;
-beforeAll(async () => {
-  [mallory, ada] = [await registerMember(test.app), await registerMember(test.app)];
-});
+const mallory = memberOfTests(test);
+const ada = memberOfTests(test);
 
 const upload = (member: TestMember, bytes: Buffer, type: string) =>
   member.call('POST', `/api/users/${member.id}/upload-photo`, {

@@ -1,16 +1,15 @@
 import type { ReadStream } from 'node:fs';
 import { voiceData } from '@kopa/conformance/forms';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
+import { connectMembers, memberOfTests } from '../../../test/members.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { removeUnusedVoiceNotes } from './photo-clean-up.actions.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const test = appOfTests();
-let ada: TestMember;
-let bayo: TestMember;
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
 beforeAll(async () => {
-  [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
   await connectMembers(test.context, ada, bayo);
 });
 

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { describe, expect, it } from 'vitest';
+import { administratorOfTests, signInAdministrator } from '../../../test/administrators.ts';
 import { call, registerMember, type TestMember } from '../../../test/members.ts';
 import { caseAbout, decide, photoOf, postOf, report } from '../../../test/reports.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { endSuspensionsStep } from '../suspensions/suspensions.actions.ts';
 
 const test = appOfTests({ KOPA_RATE_LIMIT_FACTOR: '1' });
-let admin: TestAdministrator;
-beforeAll(async () => {
-  admin = await signInAdministrator(test.app, test.context);
-});
+const admin = administratorOfTests(test);
 
 const DAY = 24 * 60 * 60 * 1000;
 const member = () => registerMember(test.app);

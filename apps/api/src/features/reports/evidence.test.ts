@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { voiceData } from '@kopa/conformance/forms';
 import { callLimits } from '@kopa/contracts/call-limits';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { administratorOfTests } from '../../../test/administrators.ts';
 import { registerMember } from '../../../test/members.ts';
 import { uploadPhoto } from '../../../test/photos.ts';
 import { caseAbout, decide, photoOf, report } from '../../../test/reports.ts';
@@ -11,10 +11,7 @@ import { appOfTests } from '../../../test/test-app.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
 
 const test = appOfTests({ KOPA_RATE_LIMIT_FACTOR: '1' });
-let admin: TestAdministrator;
-beforeAll(async () => {
-  admin = await signInAdministrator(test.app, test.context);
-});
+const admin = administratorOfTests(test);
 
 const DAY = 24 * 60 * 60 * 1000;
 const member = () => registerMember(test.app);

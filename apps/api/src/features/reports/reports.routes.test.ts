@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { describe, expect, it } from 'vitest';
+import { administratorOfTests } from '../../../test/administrators.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { uploadPhoto } from '../../../test/photos.ts';
 import { caseAbout, decide, photoOf, postOf, report } from '../../../test/reports.ts';
@@ -9,10 +9,7 @@ import { cleanUp } from '../../jobs/clean-up.ts';
 import { deletionStep } from '../users/account-deletion.actions.ts';
 
 const test = appOfTests({ KOPA_RATE_LIMIT_FACTOR: '1' });
-let admin: TestAdministrator;
-beforeAll(async () => {
-  admin = await signInAdministrator(test.app, test.context);
-});
+const admin = administratorOfTests(test);
 
 const DAY = 24 * 60 * 60 * 1000;
 const member = () => registerMember(test.app);

@@ -1,8 +1,8 @@
 import type { MemberSafetyCall } from '@kopa/contracts/safety-calls';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
-import { registerMember, type TestMember } from '../../../test/members.ts';
+import { administratorOfTests } from '../../../test/administrators.ts';
+import { memberOfTests, registerMember, type TestMember } from '../../../test/members.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { appOfTests } from '../../../test/test-app.ts';
@@ -14,12 +14,10 @@ import { jobs } from '../../jobs/jobs.ts';
 const members = 2_700;
 
 const test = appOfTests();
-let admin: TestAdministrator;
-let first: TestMember;
+const admin = administratorOfTests(test);
+const first = memberOfTests(test);
 let last: TestMember;
 beforeAll(async () => {
-  admin = await signInAdministrator(test.app, test.context);
-  first = await registerMember(test.app);
   for (let from = 1; from <= members - 2; from += 500) {
     await sql`
       insert into members (name, first_name, surname, email, username, phone_number, password_hash, portal_connected,

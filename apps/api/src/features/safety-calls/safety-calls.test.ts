@@ -1,7 +1,7 @@
 import type { MemberSafetyCall, SafetyCall } from '@kopa/contracts/safety-calls';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { administratorOfTests, signInAdministrator } from '../../../test/administrators.ts';
 import { connectMembers, registerMember, signInAgain, suspendMember, type TestMember } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { appOfTests } from '../../../test/test-app.ts';
@@ -12,10 +12,7 @@ const askedAt = new Date('2026-11-26T11:00:00.000Z');
 const hour = 60 * 60_000;
 
 const test = appOfTests();
-let admin: TestAdministrator;
-beforeAll(async () => {
-  admin = await signInAdministrator(test.app, test.context);
-});
+const admin = administratorOfTests(test);
 beforeEach(async () => {
   test.setNow(askedAt);
   await sql`update members set portal_connected = false, deployment_state = null, lga = null, ppa = null`.execute(

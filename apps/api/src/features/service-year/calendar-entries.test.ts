@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { administratorOfTests, signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
 import { registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
 import { queuedBehind } from '../../../test/races.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { jobs } from '../../jobs/jobs.ts';
 
 const test = appOfTests({}, new Date('2026-08-01T09:00:00Z'));
-let admin: TestAdministrator;
-beforeAll(async () => {
-  admin = await signInAdministrator(test.app, test.context);
-});
+const admin = administratorOfTests(test);
 
 const window = {
   ...{ kind: 'clearance_window', title: 'August clearance', from: '2026-08-05', to: '2026-08-14' },

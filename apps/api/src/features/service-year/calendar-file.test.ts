@@ -1,14 +1,11 @@
 import ical from 'ical.js';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { describe, expect, it } from 'vitest';
+import { administratorOfTests } from '../../../test/administrators.ts';
 import { call, registerMember, type TestMember } from '../../../test/members.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
-let admin: TestAdministrator;
-beforeAll(async () => {
-  admin = await signInAdministrator(test.app, test.context);
-});
+const admin = administratorOfTests(test);
 
 const at = (day: string) => test.setNow(new Date(`${day}T09:00:00Z`));
 

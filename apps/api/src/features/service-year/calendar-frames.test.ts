@@ -1,14 +1,11 @@
-import { beforeAll, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { expect, it } from 'vitest';
+import { administratorOfTests } from '../../../test/administrators.ts';
 import { registerMember } from '../../../test/members.ts';
 import { connectSocket, type TestSocket } from '../../../test/sockets.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests({}, new Date('2026-08-01T09:00:00Z'));
-let admin: TestAdministrator;
-beforeAll(async () => {
-  admin = await signInAdministrator(test.app, test.context);
-});
+const admin = administratorOfTests(test);
 
 async function socketIn(place: object): Promise<TestSocket> {
   const member = await registerMember(test.app);

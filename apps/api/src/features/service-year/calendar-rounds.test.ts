@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { administratorOfTests } from '../../../test/administrators.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { jobs } from '../../jobs/jobs.ts';
 import { toldAtOnce } from '../notifications/notification-rounds.actions.ts';
 
 const test = appOfTests({}, new Date('2026-08-01T09:00:00Z'));
-let admin: TestAdministrator;
+const admin = administratorOfTests(test);
 const window = {
   ...{ kind: 'clearance_window', title: 'August clearance', from: '2026-08-05', to: '2026-08-14' },
   ...{ audience: { state: 'Yobe', lga: 'Fika' }, announcedBy: 'NYSC Headquarters' },
@@ -14,7 +14,6 @@ const window = {
 const publish = async (): Promise<number> => (await admin.call('POST', '/api/admin/calendar', window)).body.id;
 const [first, others] = [toldAtOnce, 50];
 beforeAll(async () => {
-  admin = await signInAdministrator(test.app, test.context);
   await sql`
     insert into members (name, first_name, surname, username, email, phone_number, password_hash, portal_connected,
       deployment_state, lga)

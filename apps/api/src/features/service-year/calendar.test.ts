@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { describe, expect, it } from 'vitest';
+import { administratorOfTests } from '../../../test/administrators.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests({}, new Date('2026-08-01T09:00:00Z'));
-let admin: TestAdministrator;
-beforeAll(async () => {
-  admin = await signInAdministrator(test.app, test.context);
-});
+const admin = administratorOfTests(test);
 
 const lagos = { deploymentState: 'Lagos', lga: 'Ikeja', batch: '2026 Batch A', cdsGroup: 'Red Cross' };
 

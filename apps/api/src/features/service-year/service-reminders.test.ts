@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { administratorOfTests } from '../../../test/administrators.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { remindStep } from './service-reminders.actions.ts';
 
 const test = appOfTests();
-let admin: TestAdministrator;
-beforeAll(async () => {
-  admin = await signInAdministrator(test.app, test.context);
-});
+const admin = administratorOfTests(test);
 beforeEach(async () => {
   const { db } = test.context;
   for (const table of ['service_reminder_rounds', 'service_reminders', 'calendar_changes', 'calendar_entries']) {

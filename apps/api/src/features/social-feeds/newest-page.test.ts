@@ -1,21 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
-import { call, registerMember, type TestMember } from '../../../test/members.ts';
+import { call, memberOfTests, type TestMember } from '../../../test/members.ts';
 import { appOfTests, secondProcessOfTests } from '../../../test/test-app.ts';
 import type { Api } from '../../http/api.ts';
 
 const test = appOfTests();
-let ada: TestMember;
-let bayo: TestMember;
-let chidi: TestMember;
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
+const chidi = memberOfTests(test);
 /** The application of another process on the same database. */
 const elsewhere = secondProcessOfTests(test);
-
-beforeAll(async () => {
-  ada = await registerMember(test.app);
-  bayo = await registerMember(test.app);
-  chidi = await registerMember(test.app);
-});
 
 /** Makes a member's call through one of the two processes. */
 const callThrough = (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
+import { describe, expect, it } from 'vitest';
+import { memberOfTests, registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
 import { whileUncommitted } from '../../../test/races.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { appOfTests } from '../../../test/test-app.ts';
@@ -8,10 +8,7 @@ import type { Db } from '../../db/database.ts';
 import { insertPost } from './social-feeds.queries.ts';
 
 const test = appOfTests();
-let author: TestMember;
-beforeAll(async () => {
-  author = await registerMember(test.app);
-});
+const author = memberOfTests(test);
 
 const crowd = (size: number) => Promise.all(Array.from({ length: size }, () => registerMember(test.app)));
 const share = (member: TestMember, content: string, key: string = crypto.randomUUID()) =>

@@ -1,16 +1,12 @@
 import type { Post } from '@kopa/contracts/social-feeds';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
+import { describe, expect, it } from 'vitest';
+import { memberOfTests, registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
-let ada: TestMember;
-let bayo: TestMember;
-beforeAll(async () => {
-  ada = await registerMember(test.app, { firstName: 'Ada', surname: 'Obi' });
-  bayo = await registerMember(test.app, { firstName: 'Bayo', surname: 'Ade' });
-});
+const ada = memberOfTests(test, { firstName: 'Ada', surname: 'Obi' });
+const bayo = memberOfTests(test, { firstName: 'Bayo', surname: 'Ade' });
 
 async function share(member: TestMember, content = 'First day at my PPA'): Promise<Post> {
   return (await member.call('POST', '/api/social-feeds', { type: 'status', content, userId: member.id })).body;

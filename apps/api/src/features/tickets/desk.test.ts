@@ -2,8 +2,8 @@ import type { Answer } from '@kopa/conformance/system';
 import type { AdminTicket } from '@kopa/contracts/admin';
 import type { Ticket, TicketMessage } from '@kopa/contracts/tickets';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { describe, expect, it } from 'vitest';
+import { administratorOfTests, signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { queuedBehind } from '../../../test/races.ts';
 import { connectSocket } from '../../../test/sockets.ts';
@@ -11,12 +11,8 @@ import { appOfTests } from '../../../test/test-app.ts';
 import { deletionStep } from '../users/account-deletion.actions.ts';
 
 const test = appOfTests();
-let admin: TestAdministrator;
-let other: TestAdministrator;
-beforeAll(async () => {
-  admin = await signInAdministrator(test.app, test.context);
-  other = await signInAdministrator(test.app, test.context);
-});
+const admin = administratorOfTests(test);
+const other = administratorOfTests(test);
 
 const wanted = { subject: 'My state code', description: 'Is taken', category: 'portal', priority: 'high' };
 const desk = (id: number) => `/api/admin/support-tickets/${id}`;

@@ -1,17 +1,13 @@
 import type { Ticket } from '@kopa/contracts/tickets';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
-import { registerMember, type TestMember } from '../../../test/members.ts';
+import { describe, expect, it } from 'vitest';
+import { administratorOfTests } from '../../../test/administrators.ts';
+import { memberOfTests, registerMember, type TestMember } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
-let admin: TestAdministrator;
-let ada: TestMember;
-beforeAll(async () => {
-  admin = await signInAdministrator(test.app, test.context);
-  ada = await registerMember(test.app, { firstName: 'Ada', surname: 'Obi' });
-});
+const admin = administratorOfTests(test);
+const ada = memberOfTests(test, { firstName: 'Ada', surname: 'Obi' });
 
 const wanted = { subject: 'My state code', description: 'Is taken', category: 'portal', priority: 'low' } as const;
 

@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
 import { columnsOfMembers } from '../../../test/columns-of-members.ts';
-import { call, postOf, registerMember, type TestMember } from '../../../test/members.ts';
+import { call, memberOfTests, postOf, registerMember, type TestMember } from '../../../test/members.ts';
 import { inSnakeCase } from '../../../test/snake-case.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { deletionStep } from './account-deletion.actions.ts';
 import { deletedParts, findDeletedMembers } from './account-deletion.queries.ts';
 
 const test = appOfTests();
-let bayo: TestMember;
-beforeAll(async () => {
-  bayo = await registerMember(test.app);
-});
+const bayo = memberOfTests(test);
 
 const remove = (member: TestMember) => member.call('DELETE', `/api/users/${member.id}`, { password: member.password });
 

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { registerMember, type TestMember } from '../../../test/members.ts';
+import { describe, expect, it } from 'vitest';
+import { memberOfTests } from '../../../test/members.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
-let viewer: TestMember;
-beforeAll(async () => {
-  viewer = await registerMember(test.app, { firstName: 'Viewer', surname: 'Only' });
-});
+const viewer = memberOfTests(test, { firstName: 'Viewer', surname: 'Only' });
 
 let counter = 0;
 /** Adds members with these names and PPAs, in the order of their ids. */

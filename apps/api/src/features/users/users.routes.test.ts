@@ -1,13 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { connectMembers, registerMember, signInAgain, suspendMember, type TestMember } from '../../../test/members.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  connectMembers,
+  memberOfTests,
+  registerMember,
+  signInAgain,
+  suspendMember,
+  type TestMember,
+} from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
-let ada: TestMember;
-beforeAll(async () => {
-  ada = await registerMember(test.app, { firstName: 'Ada', surname: 'Obi' });
-});
+const ada = memberOfTests(test, { firstName: 'Ada', surname: 'Obi' });
 
 /** Stores a service record for a member, as a portal link does. */
 function deploy({ id }: TestMember, record: { lga?: string; ppa?: string; cdsGroup?: string; state?: string }) {
