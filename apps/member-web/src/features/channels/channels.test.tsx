@@ -2,8 +2,8 @@ import { photoLimits } from '@kopa/contracts/limits';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { listRumours } from '@kopa/contracts/rumours';
 import { buildMember, buildMessage } from '@kopa/mocks/builders';
-import { channelFor, noticeView } from '@kopa/mocks/channels';
-import type { StoredNotice } from '@kopa/mocks/stored-service';
+import { channelFor, noticeView } from '@kopa/mocks/news';
+import type { StoredNotice } from '@kopa/mocks/stored';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { channelOf } from '@kopa/rules/channels';
 import { write } from '@kopa/ui/testing/write';
@@ -16,6 +16,8 @@ import { Component as Page } from '../../app/messages/messages-page.tsx';
 import { startConversation } from '../../shared/people/start-conversation.ts';
 
 afterEach(() => Reflect.deleteProperty(navigator, 'share'));
+
+const messages = { element: <Page />, paths: ['/chat/*'] };
 
 const worldOf = () => createWorld({ members: [buildMember(1), buildMember(2)] });
 
@@ -30,7 +32,7 @@ function publish(world: World, title: string, audience = {}): StoredNotice {
 }
 
 async function openChannels(world: World, render = renderPage) {
-  const rendered = render(<Page />, world);
+  const rendered = render(messages, world);
   await rendered.user.click(await screen.findByRole('tab', { name: 'Channels' }));
   return rendered;
 }
@@ -48,6 +50,18 @@ test('a notice is read and acknowledged', async () => {
   expect(await notice.findByText('Acknowledged')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await expect.poll(async () => (await row()).textContent).toMatch(/secretariat$/);
+});
+
+test('Back in an open channel returns to the channels, and the address names the one that is open', async () => {
+  const world = worldOf();
+  publish(world, 'Clearance at the secretariat', { state: 'Lagos' });
+  const { user, router } = await openChannels(world);
+  await user.click((await screen.findByText('Clearance at the secretariat')).closest('button') as HTMLElement);
+  expect(await screen.findByRole('article', { name: 'Clearance at the secretariat' })).toBeVisible();
+  expect(window.location.search).toMatch(/channel=\d+$/);
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText('Clearance at the secretariat')).toBeVisible();
+  expect(screen.queryByRole('article')).toBeNull();
 });
 
 test('on a wide screen a channel opens beside the list until a chat opens', async () => {
@@ -90,11 +104,18 @@ test('an expiring notice shows its end in Nigerian time', async () => {
   expect(notice.getByText(/until 2 May 2099, 00:30$/)).toBeVisible();
 });
 
-test('the address of a channel opens its notices', async () => {
+test('the address of a channel opens its notices, also after another was opened', async () => {
   const world = worldOf();
   const { channelId } = publish(world, 'Clearance at the secretariat', { state: 'Lagos' });
-  const { router } = renderPage(<Page />, world);
-  await act(() => router.navigate(`/?tab=channels&channel=${channelId}`));
+  publish(world, 'The stadium is closed');
+  const { user, router } = renderPage(messages, world);
+  const path = `/chat?tab=channels&channel=${channelId}`;
+  await act(() => router.navigate(path));
+  expect(await screen.findByRole('article', { name: 'Clearance at the secretariat' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await user.click((await screen.findByText('The stadium is closed')).closest('button') as HTMLElement);
+  expect(await screen.findByRole('article', { name: 'The stadium is closed' })).toBeVisible();
+  await act(() => router.navigate(path));
   expect(await screen.findByRole('article', { name: 'Clearance at the secretariat' })).toBeVisible();
 });
 
@@ -114,13 +135,13 @@ test('a new notice shows at once', async () => {
   await openChannels(world, renderLivePage);
   await screen.findByText('All corps members');
   const notice = publish(world, 'The camp closes early');
-  world.publish({ type: 'notice', payload: { notice: noticeView(world, notice, null) } }, 'everyone');
+  world.publish({ type: 'notice', payload: { notice: noticeView(world, notice, null) } });
   expect(await screen.findByRole('button', { name: /All corps members.*The camp closes early/ })).toBeVisible();
 });
 
 test('a rumour is asked about, and a similar one is offered before', async () => {
   const world = worldOf();
-  const nothing = { verdict: null, explanation: null, source: null, answeredAt: null, answerPosition: null };
+  const nothing = { verdict: null, explanation: null, source: null, answeredAt: null };
   const createdAt = world.now().toISOString();
   const known = { id: 5, text: 'Allowance rises in December', photo: null, createdAt, askerIds: new Set([2]) };
   world.rumours.push({ ...known, ...nothing });
@@ -141,7 +162,7 @@ test('a rumour is asked about, and a similar one is offered before', async () =>
 test('an answered rumour shows its verdict, explanation and source', async () => {
   const world = worldOf();
   const answer = { verdict: 'false', explanation: 'Nothing was announced.', source: 'The circular of May' } as const;
-  const times = { createdAt: world.now().toISOString(), answeredAt: world.now().toISOString(), answerPosition: 1 };
+  const times = { createdAt: world.now().toISOString(), answeredAt: world.now().toISOString() };
   world.rumours.push({ id: 5, text: 'Camp lasts six weeks', photo: null, askerIds: new Set([2]), ...answer, ...times });
   await openChannels(world);
   const rumour = within(await screen.findByRole('article', { name: 'Camp lasts six weeks' }));
@@ -167,7 +188,7 @@ test('a failed list of answers can be retried', async () => {
 test('an answer is shared as text by the share sheet of the phone', async () => {
   const world = worldOf();
   const answer = { verdict: 'true', explanation: 'It was announced.', source: 'The circular of May' } as const;
-  const times = { createdAt: world.now().toISOString(), answeredAt: world.now().toISOString(), answerPosition: 1 };
+  const times = { createdAt: world.now().toISOString(), answeredAt: world.now().toISOString() };
   world.rumours.push({ id: 5, text: 'Camp lasts six weeks', photo: null, askerIds: new Set([2]), ...answer, ...times });
   const share = vi.fn(() => Promise.resolve());
   Object.defineProperty(navigator, 'share', { configurable: true, value: share });
@@ -181,7 +202,7 @@ test('with the data saver the photo of a rumour loads at a tap that names its si
   localStorage.setItem('kopa.data-saver', 'on');
   const world = worldOf();
   const answer = { verdict: 'false', explanation: 'It is an old picture.', source: null } as const;
-  const times = { createdAt: world.now().toISOString(), answeredAt: world.now().toISOString(), answerPosition: 1 };
+  const times = { createdAt: world.now().toISOString(), answeredAt: world.now().toISOString() };
   const photo = { url: '/uploads/old.webp', width: 80, height: 60, bytes: 45_600, dataUrl: '' };
   world.photos.push({ ...photo, id: 6, userId: 2 });
   world.rumours.push({

@@ -5,6 +5,7 @@ import { EditForm } from '@kopa/ui/edit-form.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useDraft } from '../../outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import { failureText } from '../../shared/layout/show-failure.ts';
 import { Confirm } from '../../shared/menus/confirm.tsx';
@@ -48,18 +49,21 @@ function useChange<V>(call: (given: V) => Promise<DirectMessage | GroupMessage>,
 }
 
 function MessageEditor({ message, onClose }: Props) {
-  const edit = (content: string) => editCall(refOf(message), content);
-  const { mutate, isPending } = useChange(edit, 'The message was not saved', onClose);
+  const ref = refOf(message);
+  const saved = { name: `edit.message.${ref.kind}.${ref.id}`, empty: { content: message.content } };
+  const [draft, setDraft, close] = useDraft(saved, onClose);
+  const { mutate, isPending } = useChange((text: string) => editCall(ref, text), 'The message was not saved', close);
   return (
     <EditForm
       label="Edit message"
-      text={message.content}
+      text={draft.content}
       maxLength={textLimits.message}
       mayBeEmpty={false}
       isSaving={isPending}
       mentions={message.sender !== null}
-      onSave={(content) => (content === message.content ? onClose() : mutate(content))}
-      onCancel={onClose}
+      onChange={(content) => setDraft({ content })}
+      onSave={(content) => (content === message.content ? close() : mutate(content))}
+      onCancel={close}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { Comment } from '@kopa/contracts/social-feeds';
 import { EditForm } from '@kopa/ui/edit-form.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDraft } from '../../outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import { failureText } from '../../shared/layout/show-failure.ts';
 import { Confirm } from '../../shared/menus/confirm.tsx';
@@ -25,24 +26,26 @@ type Props = Omit<CommentChangeProps, 'kind'>;
 
 function CommentEditor({ comment: { id, feedId: postId, content }, onClose }: Props) {
   const client = useQueryClient();
+  const [draft, setDraft, close] = useDraft({ name: `edit.comment.${id}`, empty: { content } }, onClose);
   const { mutate, isPending } = useMutation({
     mutationFn: (text: string) => editCommentCall(postId, id, { content: text }),
     onSuccess(edited) {
       applyCommentUpdate(client, edited);
-      onClose();
+      close();
     },
     onError: (error) => showToast({ title: 'The comment was not saved', message: failureText(error), tone: 'error' }),
   });
   return (
     <EditForm
       label="Edit comment"
-      text={content}
+      text={draft.content}
       maxLength={textLimits.comment}
       mayBeEmpty={false}
       isSaving={isPending}
       mentions
-      onSave={(text) => (text === content ? onClose() : mutate(text))}
-      onCancel={onClose}
+      onChange={(text) => setDraft({ content: text })}
+      onSave={(text) => (text === content ? close() : mutate(text))}
+      onCancel={close}
     />
   );
 }
