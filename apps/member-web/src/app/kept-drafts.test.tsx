@@ -49,7 +49,7 @@ const forms: [string, ReactElement][] = [
   ],
 ];
 
-test.each(forms)('%s keeps its text when its screen is left', async (label, form) => {
+test.each(forms)('%s keeps the typed text when its screen is left', async (label, form) => {
   const { user, leave } = renderPage(form, world);
   await write(user, await screen.findByRole('textbox', { name: label }), 'Half a sentence');
   leave();

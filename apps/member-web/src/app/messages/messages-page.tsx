@@ -21,8 +21,8 @@ interface ChatState {
 export const loader = pageLoader((client, { id }, params) => fetchFirstChats(client, id, params));
 
 /**
- * The member's messages. The address names the open chat (`/chat/7`, `/chat/groups/3`) or channel: a reload keeps it.
- * Going back from a chat that the list opened returns to the list. A chat may also be named by a parameter.
+ * The member's messages. The address names the open chat (`/chat/7`, `/chat/groups/3`) or channel, so that a reload keeps
+ * it. Going back from one that was opened in the list returns to the list. A chat may also be named by a parameter.
  */
 export function Component() {
   const location = useLocation();
