@@ -28,11 +28,19 @@ export default defineConfig(({ mode }) => ({
   // Found late, the library of the charts would make the development server reload the page.
   optimizeDeps: { include: ['recharts'] },
   server: { port: Number(process.env.ADMIN_WEB_PORT ?? 5174), strictPort: true },
+  css: { transformer: 'lightningcss' },
   build: {
     target: ['chrome90', 'firefox128', 'safari15'],
     rolldownOptions: {
-      // One chunk for everything that every first load needs: it compresses better and needs one request.
-      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+      // Libraries change seldom: after a new version of the app they are still in the browser's cache.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /\/node_modules\// },
+            { name: 'start', tags: ['$initial'] },
+          ],
+        },
+      },
     },
   },
   test: {

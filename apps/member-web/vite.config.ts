@@ -45,6 +45,7 @@ export default defineConfig(({ mode }) => ({
             injectManifest: {
               globPatterns: ['index.html', 'start.js', 'assets/*.{js,css}'],
               dontCacheBustURLsMatching: /^assets\//,
+              rollupFormat: 'iife',
               buildPlugins: { vite: [slimContracts()] },
             },
           }),
@@ -54,7 +55,7 @@ export default defineConfig(({ mode }) => ({
   builder: {
     async buildApp(builder) {
       await builder.build(builder.environments.client as BuildEnvironment);
-      await writeSignInPage(builder.config.root, builder.config.build.outDir);
+      await writeSignInPage(builder.config);
     },
   },
   server: {
@@ -62,6 +63,7 @@ export default defineConfig(({ mode }) => ({
     strictPort: true,
     proxy: mode === 'mock' ? undefined : { '/api': apiUrl, '/uploads': apiUrl, '/ws': { target: apiUrl, ws: true } },
   },
+  css: { transformer: 'lightningcss' },
   build: {
     target: ['chrome90', 'firefox128', 'safari15'],
     rolldownOptions: {

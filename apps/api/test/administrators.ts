@@ -1,9 +1,11 @@
 import type { Answer } from '@kopa/conformance/system';
 import type { Administrator, AdminRole } from '@kopa/contracts/admin';
+import { beforeAll } from 'vitest';
 import type { Context } from '../src/context.ts';
 import type { Api } from '../src/http/api.ts';
 import { hashPassword } from '../src/identity/passwords.ts';
 import { call } from './members.ts';
+import type { TestApp } from './test-app.ts';
 
 /** An administrator with calls made with a live token. */
 export interface TestAdministrator {
@@ -41,4 +43,11 @@ export async function signInAdministrator(
   const { token } = (await call(app, 'POST', '/api/admin/auth/login', { username, password })).body;
   const headers = { authorization: `Bearer ${token}` };
   return { id, username, token, call: (method, url, body) => call(app, method, url, body, headers) };
+}
+
+/** Signs in an administrator for the tests of a file. */
+export function administratorOfTests(test: TestApp, role?: AdminRole): TestAdministrator {
+  const administrator = {} as TestAdministrator;
+  beforeAll(async () => void Object.assign(administrator, await signInAdministrator(test.app, test.context, role)));
+  return administrator;
 }

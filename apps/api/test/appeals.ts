@@ -1,11 +1,11 @@
 import type { Answer } from '@kopa/conformance/system';
 import type { AdminAppeal } from '@kopa/contracts/admin-appeals';
 import type { MemberDecision } from '@kopa/contracts/decisions';
-import { expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from './administrators.ts';
 import { call, registerMember, type TestMember } from './members.ts';
 import { caseAbout, decide, report } from './reports.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { appOfTests, type TestApp } from './test-app.ts';
 
 /** An application with who it takes for a decision and its appeal. */
 export interface Court {
@@ -32,8 +32,7 @@ export interface Court {
   appealOf(member: TestMember): Promise<AdminAppeal>;
 }
 
-export async function openCourt(): Promise<Court> {
-  const test = await createTestApp();
+async function openCourt(test: TestApp): Promise<Court> {
   const admin = await signInAdministrator(test.app, test.context);
   const judge = await signInAdministrator(test.app, test.context);
   const reader = await registerMember(test.app);
@@ -69,6 +68,14 @@ export async function openCourt(): Promise<Court> {
       return body.find((one: AdminAppeal) => one.member.id === id);
     },
   };
+  return court;
+}
+
+/** Opens a court for the tests of a file. */
+export function courtOfTests(): Court {
+  const court = {} as Court;
+  const test = appOfTests();
+  beforeAll(async () => void Object.assign(court, await openCourt(test)));
   return court;
 }
 

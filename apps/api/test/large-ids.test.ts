@@ -3,17 +3,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectMembers, registerMember, type TestMember } from './members.ts';
 import { connectSocket, type TestSocket } from './sockets.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { appOfTests } from './test-app.ts';
 
 const beyondInteger = 3_000_000_000;
 
-let test: TestApp;
+const test = appOfTests();
 let ada: TestMember;
 let bayo: TestMember;
 let own: TestSocket;
 let theirs: TestSocket;
 beforeAll(async () => {
-  test = await createTestApp();
   const { rows } = await sql<{ name: string }>`
     select seqrelid::regclass::text as name from pg_sequence join pg_class on pg_class.oid = seqrelid
     where relnamespace = 'public'::regnamespace order by 1`.execute(test.context.db);
@@ -25,10 +24,7 @@ beforeAll(async () => {
   await connectMembers(test.context, ada, bayo);
   [own, theirs] = [await connectSocket(test.app, ada), await connectSocket(test.app, bayo)];
 });
-afterAll(async () => {
-  await Promise.all([own, theirs].map((socket) => socket.close()));
-  await test.close();
-});
+afterAll(() => Promise.all([own, theirs].map((socket) => socket.close())));
 
 const keyed = () => ({ 'idempotency-key': randomUUID() });
 

@@ -2,21 +2,20 @@ import { registration } from '@kopa/conformance/forms';
 import type { Answer } from '@kopa/conformance/system';
 import { callLimits, registrationPace } from '@kopa/contracts/call-limits';
 import { maxId } from '@kopa/contracts/schema';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createRateLimits, networksKept } from '../src/http/rate-limits.ts';
 import { call, connectMembers, registerMember, registerPair, type TestMember } from './members.ts';
 import { uploadPhoto } from './photos.ts';
 import { retryUntilAnswered } from './retry-until-answered.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { appOfTests } from './test-app.ts';
 
-let test: TestApp;
+const test = appOfTests({ KOPA_RATE_LIMIT_FACTOR: '1' });
 let ada: TestMember;
 let bayo: TestMember;
 let chidi: TestMember;
 let postId: number;
 let groupId: number;
 beforeAll(async () => {
-  test = await createTestApp({ KOPA_RATE_LIMIT_FACTOR: '1' });
   [ada, bayo] = await registerPair(test.app);
   chidi = await registerMember(test.app);
   await connectMembers(test.context, ada, bayo);
@@ -24,7 +23,6 @@ beforeAll(async () => {
   const group = { name: 'Readers', type: 'private' };
   groupId = (await bayo.call('POST', '/api/groups', group)).body.id;
 });
-afterAll(() => test.close());
 
 /** Makes `points` calls, none of which may be limited, and returns the answer to one more. */
 async function exhaust(points: number, make: (turn: number) => Promise<Answer>): Promise<Answer> {

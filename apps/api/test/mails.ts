@@ -1,14 +1,21 @@
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import type { Context } from '../src/context.ts';
 import type { OutgoingMail } from '../src/features/mails/mailer.ts';
 import { sendMailsStep } from '../src/features/mails/mails.actions.ts';
 import type { TestMember } from './members.ts';
+import type { TestApp } from './test-app.ts';
 
 /** Replaces the mail server by a list of the sent mails. */
-export function recordMails(context: Context): OutgoingMail[] {
-  const mails: OutgoingMail[] = [];
+export function recordMails(context: Context, mails: OutgoingMail[] = []): OutgoingMail[] {
   context.mailer = { send: async (mail) => void mails.push(mail) };
+  return mails;
+}
+
+/** The mails that the tests of a file send. */
+export function mailsOfTests(test: TestApp): OutgoingMail[] {
+  const mails: OutgoingMail[] = [];
+  beforeAll(() => void recordMails(test.context, mails));
   return mails;
 }
 

@@ -3,6 +3,7 @@ import type { Answer } from '@kopa/conformance/system';
 import type { Member } from '@kopa/conformance/world';
 import type { Registration } from '@kopa/contracts/auth';
 import type { User } from '@kopa/contracts/users';
+import { beforeAll } from 'vitest';
 import type { Context } from '../src/context.ts';
 import type { Api } from '../src/http/api.ts';
 import type { TestApp } from './test-app.ts';
@@ -44,6 +45,13 @@ export async function registerMember(app: Api, changes: Partial<Registration> = 
   const response = await post(app, '/api/auth/register', form);
   if (response.statusCode !== 201) throw new Error(`registration answered ${response.statusCode}: ${response.body}`);
   return memberWith(app, response.json().user as User, form.password, cookieOf(response.headers['set-cookie']));
+}
+
+/** Registers a member for the tests of a file. */
+export function memberOfTests(test: TestApp, changes: Partial<Registration> = {}): TestMember {
+  const member = {} as TestMember;
+  beforeAll(async () => void Object.assign(member, await registerMember(test.app, changes)));
+  return member;
 }
 
 /** Registers two members, the one with the lower id first. */

@@ -1,10 +1,10 @@
 import { callLimits } from '@kopa/contracts/call-limits';
 import { fail } from '@kopa/rules/refusal';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { attemptSignIn } from '../src/identity/sign-in-attempts.ts';
 import { insertAdministrator } from './administrators.ts';
 import { call, registerMember } from './members.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { appOfTests } from './test-app.ts';
 
 /** A way to sign in, with an account and its password. */
 interface Account {
@@ -14,13 +14,10 @@ interface Account {
 }
 
 const atHome = '203.0.113.1';
-let test: TestApp;
+const test = appOfTests({ KOPA_RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1 10.0.0.0/8' });
 let accounts: Record<'member' | 'administrator', Account>;
 let turn = 0;
 
-beforeAll(async () => {
-  test = await createTestApp({ KOPA_RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1 10.0.0.0/8' });
-});
 beforeEach(async () => {
   const { id, user, password } = await registerMember(test.app);
   turn += 1;
@@ -46,7 +43,6 @@ beforeEach(async () => {
     },
   };
 });
-afterAll(() => test.close());
 
 const failToSignIn = async (account: Account, address: string, times: number) => {
   const statuses = [];

@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectMembers, postOf, registerMember, type TestMember } from './members.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { connectMembers, memberOfTests, postOf, type TestMember } from './members.ts';
 import { nameOf, statementsOf } from './statements.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { appOfTests } from './test-app.ts';
 
-let test: TestApp;
-let ada: TestMember;
-let bayo: TestMember;
+const test = appOfTests();
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
 let postId: number;
 let groupId: number;
 /** The last message that Bayo has sent to Ada. */
 let receivedId: number;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  ada = await registerMember(test.app);
-  bayo = await registerMember(test.app);
   await connectMembers(test.context, ada, bayo);
   postId = await postOf(bayo);
   groupId = (await ada.call('POST', '/api/groups', { name: 'Readers', description: '', type: 'public' })).body.id;
 });
-afterAll(() => test.close());
 
 const keyed = () => ({ 'idempotency-key': randomUUID() });
 const write = (from: TestMember, to: TestMember) =>

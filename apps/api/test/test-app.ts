@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { Context } from '../src/context.ts';
@@ -21,8 +21,8 @@ export interface TestApp {
   context: Context;
   /** The lines of the log. By default it is silent. */
   log: string[];
-  /** Moves the application's clock (not the database's). */
-  setNow(moment: Date): void;
+  /** Stops the application's clock (not the database's) at a moment; without one it runs again. */
+  setNow(moment?: Date): void;
   close(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export async function createTestApp(
     context,
     log,
     setNow: (moment) => {
-      now = () => moment;
+      now = () => moment ?? new Date();
     },
     async close() {
       await app.close();
@@ -72,6 +72,42 @@ export async function createTestApp(
       await onServer(`drop database ${name} with (force)`);
     },
   };
+}
+
+type Settings = Parameters<typeof createTestApp>[0];
+
+/** Opens the application for the tests of a file. After each test its clock runs again, or stands at `now` again. */
+export function appOfTests(
+  settings: Settings | (() => Promise<Settings>) = {},
+  { now, bus }: { now?: Date; bus?: Bus } = {},
+): TestApp {
+  const test = {} as TestApp;
+  beforeAll(async () => {
+    const given = typeof settings === 'function' ? await settings() : settings;
+    Object.assign(test, await createTestApp(given, undefined, bus));
+    test.setNow(now);
+  });
+  afterEach(() => test.setNow(now));
+  afterAll(() => test.close());
+  return test;
+}
+
+/** Opens the application of another process on the same database for the tests of a file. */
+export function secondProcessOfTests(test: TestApp, bus?: Bus): { app: Api } {
+  const second = {} as { app: Api };
+  let closeContext: () => Promise<void>;
+  beforeAll(async () => {
+    const { config } = test.context;
+    const { context, close } = await createContext(config, createLogger(config), undefined, bus);
+    closeContext = close;
+    second.app = await buildApp(context);
+    await second.app.ready();
+  });
+  afterAll(async () => {
+    await second.app.close();
+    await closeContext();
+  });
+  return second;
 }
 
 async function onServer(statement: string): Promise<void> {

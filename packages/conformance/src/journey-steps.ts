@@ -16,14 +16,3 @@ export const start = async (traveller: Member, contacts: readonly Member[], chan
   done(await traveller.call('POST', '/api/journeys', startWith(contacts, changes)));
 
 export const arrive = ({ call }: Member, id: number, body?: object) => call('PUT', `/api/journeys/${id}/arrival`, body);
-
-/** The journeys of a member, and those that they watch. */
-export const ownJourneys = async ({ call }: Member): Promise<Journey[]> => done(await call('GET', '/api/journeys'));
-export const watchedJourneys = async ({ call }: Member): Promise<Journey[]> =>
-  done(await call('GET', '/api/journeys/watched'));
-
-/** The messages of a member's notifications of journeys, newest first. */
-export const journeyNotifications = async ({ id, call }: Member): Promise<string[]> =>
-  done(await call('GET', `/api/users/${id}/notifications`))
-    .filter(({ relatedType }: { relatedType: string | null }) => relatedType === 'journey')
-    .map(({ message }: { message: string }) => message);

@@ -1,5 +1,5 @@
 import { lgasOf, stateNames } from '@kopa/contracts/lgas';
-import type { MemberSafetyCall, SafetyCall } from '@kopa/contracts/safety-calls';
+import type { SafetyCall } from '@kopa/contracts/safety-calls';
 import { done, type Member, type World } from './world.ts';
 
 /** All LGAs, so that each call has an area that was not asked before. */
@@ -26,10 +26,3 @@ export async function askMember(world: World): Promise<{ member: Member; call: S
   const member = await world.registerLinked({ deploymentState: state, lga });
   return { member, call: await askArea(world, { state, lga }) };
 }
-
-/** The open calls that concern a member. */
-export const openCalls = async ({ call }: Member): Promise<MemberSafetyCall[]> =>
-  done(await call('GET', '/api/safety-calls'));
-
-export const answerCall = ({ call }: Member, id: number, body: object) =>
-  call('PUT', `/api/safety-calls/${id}/answer`, body);

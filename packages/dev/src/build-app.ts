@@ -17,7 +17,10 @@ export function builtFolder(app: BuiltApp): string {
 /** The entry file of the built API. */
 export const builtApi = join(builtFolder('api'), 'server.js');
 
-/** Builds an app for production, unless its sources have not changed since the last build. @throws StackError */
+/**
+ * Builds an app for production, unless its sources have not changed since the last build.
+ * @throws StackError if it fails or prints a warning
+ */
 export async function buildApp(app: BuiltApp): Promise<void> {
   const folder = join(workspace, 'apps', app);
   const built = builtFolder(app);
@@ -33,12 +36,17 @@ export async function buildApp(app: BuiltApp): Promise<void> {
     [programOf(folder, 'vite', 'bin', 'vite.js'), 'build', '--outDir', stage, '--emptyOutDir', '--logLevel', 'warn'],
     {
       cwd: folder,
-      env: { ...process.env, NODE_ENV: 'production' },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production', NODE_NO_WARNINGS: '1' },
+      stdio: ['ignore', 'inherit', 'pipe'],
     },
   );
-  const [code] = await once(vite, 'exit');
-  if (code !== 0) throw new StackError(`The build of ${app} failed.`);
+  let complaints = '';
+  vite.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaints += text;
+  });
+  const [code] = await once(vite, 'close');
+  if (code !== 0) throw new StackError(`The build of ${app} failed.\n${complaints}`);
+  if (complaints !== '') throw new StackError(`The build of ${app} prints warnings.\n${complaints}`);
   writeFileSync(join(stage, '.build-stamp'), stamp);
   rmSync(built, { recursive: true, force: true });
   renameSync(stage, built);

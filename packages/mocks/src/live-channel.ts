@@ -6,9 +6,12 @@ import { createComment, createPost, setLike } from './feed.ts';
 import { onlineConnections } from './people/views.ts';
 import type { World } from './world.ts';
 
+// Each link of msw listens to one channel of the process for good.
+const channel = ws.link(`*${realtimePath}`);
+
 /** The live channel of `dev:mock`: it takes the frames of the page and sends those of the world. */
 export function liveChannel(world: World) {
-  return ws.link(`*${realtimePath}`).addEventListener('connection', ({ client }) => {
+  return channel.addEventListener('connection', ({ client }) => {
     const send = (frame: ServerFrame) => client.send(JSON.stringify(frame));
     client.addEventListener('message', ({ data }) => {
       const frame = JSON.parse(String(data)) as ClientFrame;

@@ -30,9 +30,9 @@ import { channelKinds } from '@kopa/rules/channels';
 import { mentioningKinds } from '@kopa/rules/mentions';
 import { sql } from 'kysely';
 import type { TObject } from 'typebox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inSnakeCase } from '../../test/snake-case.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { appOfTests } from '../../test/test-app.ts';
 import { mailTexts } from '../features/mails/mail-texts.ts';
 import { contentTypeOf } from '../features/photos/photo-names.ts';
 import { deliveriesOf } from '../features/push/deliveries.ts';
@@ -133,16 +133,14 @@ const lengths: Record<string, number> = {
   'support_tickets.reply': textLimits.ticketMessage,
 };
 
-let test: TestApp;
+const test = appOfTests();
 let checks: { table: string; definition: string }[];
 beforeAll(async () => {
-  test = await createTestApp();
   const { rows } = await sql<{ table: string; definition: string }>`
     select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`.execute(test.context.db);
   checks = rows;
 });
-afterAll(() => test.close());
 
 /** Values that a pattern with the groups column and value finds in the schema's checks, by `table.column`. */
 function found<T>(pattern: RegExp, read: (value: string) => T): Record<string, T> {

@@ -1,19 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerMember, type TestMember } from '../../test/members.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { memberOfTests } from '../../test/members.ts';
+import { appOfTests } from '../../test/test-app.ts';
 
-let test: TestApp;
-let ada: TestMember;
-let bayo: TestMember;
+const test = appOfTests();
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
 beforeAll(async () => {
-  test = await createTestApp();
-  ada = await registerMember(test.app);
-  bayo = await registerMember(test.app);
   await ada.call('POST', '/api/messages/direct', { receiverId: bayo.id, content: 'Good morning' });
   for (let i = 0; i < 8; i += 1) await share(`Ẹ káàárọ̀, Ikeja ${i}`);
 });
-afterAll(() => test.close());
 
 const share = (content: string) => ada.call('POST', '/api/social-feeds', { type: 'status', content });
 const get = (url: string, headers: Record<string, string> = {}, { cookie } = bayo) =>

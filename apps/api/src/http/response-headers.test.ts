@@ -1,17 +1,14 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { call, connectMembers, registerMember, type TestMember } from '../../test/members.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { call, connectMembers, memberOfTests } from '../../test/members.ts';
+import { appOfTests, createTestApp } from '../../test/test-app.ts';
 import { adminOrigin } from '../../test/test-settings.ts';
 
-let test: TestApp;
-let ada: TestMember;
-let bayo: TestMember;
+const test = appOfTests();
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
 beforeAll(async () => {
-  test = await createTestApp();
-  ada = await registerMember(test.app);
-  bayo = await registerMember(test.app);
   await connectMembers(test.context, ada, bayo);
   const content = 'Ẹ káàárọ̀, Ikeja! '.repeat(20);
   for (let i = 0; i < 4; i += 1) {
@@ -20,7 +17,6 @@ beforeAll(async () => {
   }
   await test.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => test.close());
 
 /** Headers for the connection to the front. */
 const ofConnection = new Set(['Connection', 'Keep-Alive']);

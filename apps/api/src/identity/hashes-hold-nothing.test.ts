@@ -1,19 +1,15 @@
 import { registration } from '@kopa/conformance/forms';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { signInAdministrator } from '../../test/administrators.ts';
 import { call, registerPair } from '../../test/members.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { appOfTests } from '../../test/test-app.ts';
 import { createLink } from './mail-links.queries.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 vi.mock('./passwords.ts', { spy: true });
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = appOfTests();
 
 it('no call holds a connection of the database while it waits for a hash', async () => {
   const { app, context } = test;

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type CallLimit, callLimits } from '@kopa/contracts/call-limits';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectMembers, registerMember, type TestMember } from '../../test/members.ts';
+import { describe, expect, it } from 'vitest';
+import { connectMembers, memberOfTests, registerMember, type TestMember } from '../../test/members.ts';
 import { retryUntilAnswered } from '../../test/retry-until-answered.ts';
 import { connectSocket } from '../../test/sockets.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { appOfTests } from '../../test/test-app.ts';
 
-let test: TestApp;
-let friend: TestMember;
-beforeAll(async () => {
-  test = await createTestApp({ KOPA_RATE_LIMIT_FACTOR: '1' });
-  friend = await registerMember(test.app);
-});
-afterAll(() => test.close());
+const test = appOfTests({ KOPA_RATE_LIMIT_FACTOR: '1' });
+const friend = memberOfTests(test);
 
 /** Returns the URL and body of a create by `ada`. */
 type Make = (ada: TestMember) => Promise<[url: string, body: object]> | [url: string, body: object];

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { signInAdministrator } from '../../test/administrators.ts';
 import { connectMembers, registerMember, registerPair, type TestMember } from '../../test/members.ts';
 import { queuedBehind } from '../../test/races.ts';
 import { postOf, report } from '../../test/reports.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { appOfTests } from '../../test/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = appOfTests();
 
 const two = () => registerPair(test.app);
 const block = (member: TestMember, other: TestMember) =>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { signInAdministrator } from '../../test/administrators.ts';
 import { call, connectMembers, registerMember, registerPair, type TestMember } from '../../test/members.ts';
 import { uploadPhoto } from '../../test/photos.ts';
 import { queuedBehind } from '../../test/races.ts';
 import { caseAbout, decide, photoOf, postOf, report } from '../../test/reports.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { appOfTests } from '../../test/test-app.ts';
 import { joinAutomaticGroups } from '../features/groups/automatic-groups.actions.ts';
 import { unlinkAlumniStep } from '../features/portal/alumni.actions.ts';
 import { renewRecord, storePortalToken } from '../features/portal/portal.actions.ts';
@@ -13,11 +13,7 @@ import { purgeRemoved } from '../features/social-feeds/purge.actions.ts';
 import { deleteSome } from '../features/users/account-deletion.queries.ts';
 import { saveLastHeard } from './last-heard.queries.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = appOfTests();
 
 const two = () => registerPair(test.app);
 const setGallery = (owner: TestMember, photos: string[]) =>

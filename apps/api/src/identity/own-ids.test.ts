@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { registerMember, type TestMember } from '../../test/members.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { expect, it } from 'vitest';
+import { memberOfTests } from '../../test/members.ts';
+import { appOfTests } from '../../test/test-app.ts';
 
-let test: TestApp;
-let ada: TestMember;
-let bayo: TestMember;
-beforeAll(async () => {
-  test = await createTestApp();
-  [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
-});
-afterAll(() => test.close());
+const test = appOfTests();
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
 
 it('a HEAD request for a list of another member is refused', async () => {
   const head = (id: number) =>

@@ -2,21 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { caseLimits, journeyLimits, notificationLifetime } from '@kopa/contracts/limits';
 import { DAY } from '@kopa/contracts/time';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { insertAdministrator } from '../../test/administrators.ts';
-import { registerMember, type TestMember } from '../../test/members.ts';
+import { memberOfTests, registerMember } from '../../test/members.ts';
 import { inSnakeCase } from '../../test/snake-case.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { appOfTests } from '../../test/test-app.ts';
 import { deleteExpired, expiringTables, keptFor } from '../identity/expired.queries.ts';
 import { cleanUp } from './clean-up.ts';
 
-let test: TestApp;
-let ada: TestMember;
-beforeAll(async () => {
-  test = await createTestApp();
-  ada = await registerMember(test.app);
-});
-afterAll(() => test.close());
+const test = appOfTests();
+const ada = memberOfTests(test);
 
 async function count(table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(

@@ -1,40 +1,22 @@
-import { buildSimulator } from '@kopa/portal-simulator/simulator';
 import { Registry } from '@prometheus-io/client';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerMember, type TestMember } from '../../test/members.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { portalOfTests } from '../../test/portal.ts';
+import { appOfTests } from '../../test/test-app.ts';
 import { stepSize } from '../features/portal/portal-resynchronisation.actions.ts';
 import { measureJobs } from '../metrics.ts';
 import { type JobQueue, startJobs } from './job-queue.ts';
 import { jobs } from './jobs.ts';
 
-let test: TestApp;
+const portal = portalOfTests();
+const test = appOfTests(portal.settings);
 let ada: TestMember;
 let queues: JobQueue[] = [];
-const portal = buildSimulator([]);
 const credentials = { email: 'daily@portal.test', password: 'Portal-Pass-1' };
-const account = `/simulator/accounts/${credentials.email}`;
 
 beforeAll(async () => {
-  test = await createTestApp({ PORTAL_BASE_URL: await portal.listen({ port: 0, host: '127.0.0.1' }) });
-  await portal.inject({
-    method: 'POST',
-    url: '/simulator/accounts',
-    payload: {
-      ...credentials,
-      firstName: 'Ngozi',
-      surname: 'Okafor',
-      stateCode: 'LA/26A/7801',
-      batch: '2026 Batch A',
-      deploymentState: 'Lagos',
-      lga: 'Ikeja',
-      ppa: 'A school',
-      cdsGroup: 'Red Cross',
-      serviceStartDate: '2026-03-01',
-      cdsAttended: 5,
-    },
-  });
+  await portal.add(credentials);
   ada = await registerMember(test.app, { firstName: 'Ngozi', surname: 'Okafor' });
   await ada.call('POST', '/api/portal/connect', credentials);
 });
@@ -45,13 +27,9 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(queues.map((queue) => queue.stop()));
 });
-afterAll(async () => {
-  await test.close();
-  await portal.close();
-});
 
 const attended = async () => (await ada.call('GET', '/api/auth/user')).body.cdsAttended;
-const attend = (cdsAttended: number) => portal.inject({ method: 'PATCH', url: account, payload: { cdsAttended } });
+const attend = (cdsAttended: number) => portal.change(credentials, { cdsAttended });
 /** The number of completed steps of the refresh. */
 const stepsDone = async () => {
   const { rows } = await sql<{ done: number }>`

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postOf, registerMember, type TestMember } from '../../test/members.ts';
+import { describe, expect, it } from 'vitest';
+import { memberOfTests, postOf, registerMember, type TestMember } from '../../test/members.ts';
 import { joinLive, type TestSocket } from '../../test/sockets.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { appOfTests } from '../../test/test-app.ts';
 
-let test: TestApp;
-let ada: TestMember;
-let bayo: TestMember;
-beforeAll(async () => {
-  test = await createTestApp();
-  [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
-});
-afterAll(() => test.close());
+const test = appOfTests();
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
 
 async function join(member: TestMember, showsFeed: boolean): Promise<TestSocket> {
   const socket = await joinLive(test.app, member);

@@ -1,33 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createBuses } from '../../test/buses.ts';
 import { connectMembers, registerMember, type TestMember } from '../../test/members.ts';
 import { joinLive, type TestSocket } from '../../test/sockets.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
-import { buildApp } from '../app.ts';
-import { createContext, createLogger } from '../create-context.ts';
+import { appOfTests, secondProcessOfTests } from '../../test/test-app.ts';
 import type { Api } from '../http/api.ts';
 
 /** Two processes on one database. */
-let test: TestApp;
-let elsewhere: Api;
-let closeElsewhere: () => Promise<void>;
-
-beforeAll(async () => {
-  const [here, there] = createBuses('here', 'there');
-  test = await createTestApp({}, undefined, here);
-  const { config } = test.context;
-  const { context, close } = await createContext(config, createLogger(config), undefined, there);
-  elsewhere = await buildApp(context);
-  await elsewhere.ready();
-  closeElsewhere = async () => {
-    await elsewhere.close();
-    await close();
-  };
-});
-afterAll(async () => {
-  await closeElsewhere();
-  await test.close();
-});
+const [here, there] = createBuses('here', 'there');
+const test = appOfTests({}, { bus: here });
+const elsewhere = secondProcessOfTests(test, there);
 
 const inject = async (app: Api, { cookie }: TestMember, url: string, payload: object) => {
   const { statusCode, body } = await app.inject({ method: 'POST', url, payload, headers: { cookie } });
@@ -52,17 +33,17 @@ it('lets no event of a blocked member pass, on any process and in any tab, but t
   ];
   await connectMembers(test.context, ada, bayo);
   const ofChidi = await share(test.app, chidi);
-  const sockets = [await joinLive(test.app, ada), await joinLive(test.app, ada), await joinLive(elsewhere, ada)];
+  const sockets = [await joinLive(test.app, ada), await joinLive(test.app, ada), await joinLive(elsewhere.app, ada)];
   expect((await block(ada, bayo)).status).toBe(204);
-  const ofBayo = await joinLive(elsewhere, bayo);
-  await share(elsewhere, bayo);
-  await inject(elsewhere, bayo, `/api/social-feeds/${ofChidi}/comments`, { content: 'Hello' });
-  await inject(elsewhere, bayo, `/api/social-feeds/${ofChidi}/like`, {});
+  const ofBayo = await joinLive(elsewhere.app, bayo);
+  await share(elsewhere.app, bayo);
+  await inject(elsewhere.app, bayo, `/api/social-feeds/${ofChidi}/comments`, { content: 'Hello' });
+  await inject(elsewhere.app, bayo, `/api/social-feeds/${ofChidi}/like`, {});
   ofBayo.send('typing_start', { feedId: ofChidi });
   ofBayo.send('typing_stop', { feedId: ofChidi });
   ofBayo.send('new_post', { type: 'status', content: 'Over the socket' });
   await ofBayo.next('new_post', ({ post }) => post.content === 'Over the socket');
-  const last = await share(elsewhere, chidi);
+  const last = await share(elsewhere.app, chidi);
   for (const socket of sockets) expect(await framesBefore(socket, last)).toEqual(['blocks_changed', 'new_post']);
   const told = await framesBefore(ofBayo, last);
   for (const type of ['error', 'blocks_changed']) expect(told).not.toContain(type);
@@ -79,7 +60,7 @@ it('hides others’ actions on a blocked member’s post, but not from members w
   expect((await block(ada, bayo)).status).toBe(204);
   await dayo.call('PUT', `/api/users/${dayo.id}/mutes/${bayo.id}`);
   const [blocking, muting, own] = [
-    await joinLive(elsewhere, ada),
+    await joinLive(elsewhere.app, ada),
     await joinLive(test.app, dayo),
     await joinLive(test.app, chidi),
   ];
@@ -107,7 +88,7 @@ it('ends presence, typing and receipts of an open chat, and refuses messages in 
     await registerMember(test.app),
   ];
   await connectMembers(test.context, ada, bayo);
-  const [ofAda, ofBayo] = [await joinLive(test.app, ada), await joinLive(elsewhere, bayo)];
+  const [ofAda, ofBayo] = [await joinLive(test.app, ada), await joinLive(elsewhere.app, bayo)];
   const message = { receiverId: bayo.id, content: 'Hello' };
   const { conversationId, id } = (await ada.call('POST', '/api/messages/direct', message)).body.message;
   await ofBayo.next('new_message');
@@ -117,7 +98,7 @@ it('ends presence, typing and receipts of an open chat, and refuses messages in 
   ofBayo.send('chat_typing_start', { conversationId });
   ofBayo.send('message_read', { messageId: id });
   await ofBayo.next('message_read_receipt');
-  const refused = await elsewhere.inject({
+  const refused = await elsewhere.app.inject({
     method: 'POST',
     url: '/api/messages/direct',
     payload: { receiverId: ada.id, content: 'Why?' },
@@ -125,9 +106,9 @@ it('ends presence, typing and receipts of an open chat, and refuses messages in 
   });
   expect(refused.statusCode).toBe(404);
   await ofBayo.close();
-  const again = await joinLive(elsewhere, bayo);
+  const again = await joinLive(elsewhere.app, bayo);
   expect(again.frames[0]?.payload).toEqual({ userId: bayo.id, onlineUserIds: [] });
-  const last = await share(elsewhere, chidi);
+  const last = await share(elsewhere.app, chidi);
   await ofAda.next('new_post', ({ post }) => post.id === last);
   // Merged likes of an earlier post may still come.
   const types = ofAda.frames.slice(before).map(({ type }) => type);
@@ -141,7 +122,7 @@ it('counts no post of a blocked member among those that a page elsewhere is told
     await registerMember(test.app),
   ];
   await block(bayo, ada);
-  const [ofAda, ofChidi] = [await joinLive(elsewhere, ada), await joinLive(elsewhere, chidi)];
+  const [ofAda, ofChidi] = [await joinLive(elsewhere.app, ada), await joinLive(elsewhere.app, chidi)];
   ofAda.send('feed', { open: false });
   ofAda.send('ping', {});
   await ofAda.next('pong');

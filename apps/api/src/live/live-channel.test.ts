@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { socketLimits, textLimits } from '@kopa/contracts/limits';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { postOf, registerFriends, registerMember, type TestMember } from '../../test/members.ts';
 import { connectSocket, joinLive, openSocket } from '../../test/sockets.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { appOfTests } from '../../test/test-app.ts';
 import { memberOrigin } from '../../test/test-settings.ts';
 
-let test: TestApp;
+const test = appOfTests();
 let ada: TestMember;
 let bayo: TestMember;
 let stranger: TestMember;
 
 beforeAll(async () => {
-  test = await createTestApp();
   ({ ada, bayo, stranger } = await registerFriends(test));
 });
-afterAll(() => test.close());
 
 const join = (member: TestMember) => joinLive(test.app, member);
 

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Post } from '@kopa/contracts/social-feeds';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { postOf, registerFriends, type TestMember } from '../../test/members.ts';
 import { connectSocket, joinLive } from '../../test/sockets.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { appOfTests } from '../../test/test-app.ts';
 
-let test: TestApp;
+const test = appOfTests();
 let ada: TestMember;
 let bayo: TestMember;
 let stranger: TestMember;
 
 beforeAll(async () => {
-  test = await createTestApp();
   ({ ada, bayo, stranger } = await registerFriends(test));
 });
-afterAll(() => test.close());
 
 const join = (member: TestMember) => joinLive(test.app, member);
 

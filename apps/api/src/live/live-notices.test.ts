@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../test/administrators.ts';
+import { expect, it } from 'vitest';
+import { administratorOfTests } from '../../test/administrators.ts';
 import { registerMember, type TestMember } from '../../test/members.ts';
 import { joinLive, type TestSocket } from '../../test/sockets.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { appOfTests } from '../../test/test-app.ts';
 
-let test: TestApp;
-let desk: TestAdministrator;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  desk = await signInAdministrator(test.app, test.context);
-});
-afterAll(() => test.close());
+const test = appOfTests();
+const desk = administratorOfTests(test);
 
 /** A member who serves in an LGA of a state. */
 async function memberIn(state: string, lga: string): Promise<TestMember> {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectMembers, registerMember, type TestMember } from '../../test/members.ts';
+import { describe, expect, it } from 'vitest';
+import { connectMembers, memberOfTests, registerMember, type TestMember } from '../../test/members.ts';
 import { connectSocket, type TestSocket } from '../../test/sockets.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { appOfTests } from '../../test/test-app.ts';
 
-let test: TestApp;
-let ada: TestMember;
-let stranger: TestMember;
-beforeAll(async () => {
-  test = await createTestApp();
-  [ada, stranger] = [await registerMember(test.app), await registerMember(test.app)];
-});
-afterAll(() => test.close());
+const test = appOfTests();
+const ada = memberOfTests(test);
+const stranger = memberOfTests(test);
 
 describe('presence', () => {
   it('is sent to connections when the first tab opens and the last closes, and not to strangers', async () => {

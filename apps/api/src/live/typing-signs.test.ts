@@ -1,14 +1,10 @@
 import { callLimits } from '@kopa/contracts/call-limits';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connectMembers, postOf, registerMember, suspendMember, type TestMember } from '../../test/members.ts';
 import { joinLive, type TestSocket } from '../../test/sockets.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { appOfTests } from '../../test/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp({ KOPA_RATE_LIMIT_FACTOR: '1' });
-});
-afterAll(() => test.close());
+const test = appOfTests({ KOPA_RATE_LIMIT_FACTOR: '1' });
 
 const shown = ({ frames }: TestSocket, type: string) =>
   frames.filter((frame) => frame.type === type).map(({ payload }) => payload);

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { writeMany } from '../../test/many-members.ts';
-import { registerMember, type TestMember } from '../../test/members.ts';
-import { createTestApp, type TestApp } from '../../test/test-app.ts';
+import { memberOfTests } from '../../test/members.ts';
+import { appOfTests } from '../../test/test-app.ts';
 
-let test: TestApp;
-let ada: TestMember;
+const test = appOfTests();
+const ada = memberOfTests(test);
 beforeAll(async () => {
-  test = await createTestApp();
-  ada = await registerMember(test.app);
   const { db } = test.context;
   await sql`
     insert into posts (member_id, type, content)
@@ -21,7 +19,6 @@ beforeAll(async () => {
       else 'The allowance of month ' || i || ' comes early' end
     from generate_series(1, 900) i`.execute(db);
 });
-afterAll(() => test.close());
 
 /** Texts on all pages of a list, in order. */
 async function textsOf(url: string, field: 'content' | 'text'): Promise<string[]> {

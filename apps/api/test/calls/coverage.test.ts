@@ -1,7 +1,7 @@
 import { table } from '@kopa/conformance/table';
 import type { Route } from '@kopa/contracts/route';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { expect, it } from 'vitest';
+import { appOfTests, type TestApp } from '../test-app.ts';
 
 const nameOf = ({ method, url }: Pick<Route, 'method' | 'url'>) => `${method} ${url}`;
 
@@ -26,11 +26,7 @@ function registeredCalls({ app }: TestApp): string[] {
     });
 }
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = appOfTests();
 
 it('the table of calls lists exactly the calls that the application serves', () => {
   // The tree merges parameters in the same position and has no trailing slashes.

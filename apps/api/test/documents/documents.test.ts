@@ -4,9 +4,9 @@ import { table } from '@kopa/conformance/table';
 import { errorCatalogue } from '@kopa/contracts/errors';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../members.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { appOfTests, createTestApp, type TestApp } from '../test-app.ts';
 import { callsPage } from './calls-page.ts';
 import { configurationPage, webServer } from './configuration-page.ts';
 import { liveChannelPage } from './live-channel-page.ts';
@@ -15,13 +15,11 @@ import { operationName } from './operation-names.ts';
 
 const pages = '../../../../docs/api';
 
-let test: TestApp;
+const test = appOfTests();
 let document: OpenApi.Document;
 beforeAll(async () => {
-  test = await createTestApp();
   document = await openapiDocument();
 });
-afterAll(() => test.close());
 
 const servedBy = async ({ app }: TestApp): Promise<OpenApi.Document> => (await app.inject('/api/docs/json')).json();
 

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectMembers, registerMember, type TestMember } from '../members.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { connectMembers, memberOfTests } from '../members.ts';
 import { connectSocket } from '../sockets.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { appOfTests } from '../test-app.ts';
 
 const messages = 50;
 const cutAt = 20;
 
-let test: TestApp;
-let ada: TestMember;
-let bayo: TestMember;
+const test = appOfTests();
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
 beforeAll(async () => {
-  test = await createTestApp();
-  [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
   await connectMembers(test.context, ada, bayo);
 });
-afterAll(() => test.close());
 
 it('a member whose socket is cut between messages has all of them in order, none twice, after catching up', async () => {
   const before = await connectSocket(test.app, bayo);

@@ -1,18 +1,14 @@
 import { createMailbox } from '@kopa/portal-simulator/mailbox';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deletionStep } from '../../src/features/users/account-deletion.actions.ts';
 import { registerMember, signInAgain, type TestMember } from '../members.ts';
 import { openSocket } from '../sockets.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { appOfTests } from '../test-app.ts';
 import { memberOrigin, testSettings } from '../test-settings.ts';
 import { runCommand } from './command.ts';
 
-let test: TestApp;
+const test = appOfTests();
 let ada: TestMember;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
 beforeEach(async () => {
   ada = await registerMember(test.app);
 });

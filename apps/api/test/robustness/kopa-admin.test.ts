@@ -9,19 +9,15 @@ import { commandLineName } from '@kopa/contracts/audit-log';
 import { createPushKeys } from '@kopa/dev/secrets';
 import { shortClient } from '@kopa/dev/short-client';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { call } from '../members.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { appOfTests } from '../test-app.ts';
 import { testSettings } from '../test-settings.ts';
 import { runCommand } from './command.ts';
 
 const [first, second] = ['First-Password-1', 'Second-Password-2'];
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = appOfTests();
 
 /** Runs the command with only the URL of the database and the password in its environment. */
 const kopaAdmin = (args: string[], password?: string) =>

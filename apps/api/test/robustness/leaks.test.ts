@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { registerMember, type TestMember } from '../members.ts';
 import { connectSocket } from '../sockets.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { appOfTests } from '../test-app.ts';
 
 /** Minutes of load after the warm-up: an hour for a release. */
 const minutes = Number(process.env.LEAK_MINUTES ?? 1);
@@ -16,14 +16,12 @@ const growthAtMost = 1024 * 1024;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-let test: TestApp;
+const test = appOfTests();
 let members: TestMember[];
 beforeAll(async () => {
-  test = await createTestApp();
   members = await Promise.all(Array.from({ length: 20 }, () => registerMember(test.app)));
   await test.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => test.close());
 
 /** Every member opens sockets, reads, writes, and closes the sockets. */
 async function round(): Promise<void> {

@@ -8,24 +8,20 @@ import { scaled } from '../../bench/scale.ts';
 import { type Db, openDatabase } from '../../src/db/database.ts';
 import { claimPushes } from '../../src/features/push/pushes.queries.ts';
 import { cleanUp } from '../../src/jobs/clean-up.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { appOfTests } from '../test-app.ts';
 
 /** 2,500 members and 25,000 posts. With that many rows the planner uses the indexes of the large tables. */
 const share = 0.025;
 const bounds = { largeTable: 3_000, rows: 4_000 };
 
-let test: TestApp;
+const test = appOfTests();
 /** For statements that take longer than the API allows. */
 let db: Db;
 beforeAll(async () => {
-  test = await createTestApp();
   db = openDatabase({ url: test.context.config.DATABASE_URL, poolSize: 1, withoutTimeouts: true }).db;
   await generate(db, scaled(share), () => {});
 }, 120_000);
-afterAll(async () => {
-  await db.destroy();
-  await test.close();
-});
+afterAll(() => db.destroy());
 
 describe('the statements of the API on a generated database', () => {
   it('never scan a large table, sort many rows or read many rows, for any call', { timeout: 300_000 }, async () => {

@@ -1,19 +1,15 @@
 import type { Post } from '@kopa/contracts/social-feeds';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { registerMember } from '../members.ts';
 import { connectSocket } from '../sockets.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { appOfTests } from '../test-app.ts';
 
 /** Enough events to fill the buffers of a connection and the allowed backlog. */
 const events = 800;
 const text = '漢'.repeat(5_000);
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = appOfTests();
 
 it('sockets that do not read are closed with 1013, and cut off without an answer to it; others miss nothing', async () => {
   const author = await registerMember(test.app);

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
 import { GenericExpressionNode, generate, IdentifierNode, PostgresDialect } from 'kysely-codegen';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Db } from '../../src/db/database.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { appOfTests } from '../test-app.ts';
 import { columns } from './columns.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = appOfTests();
 
 /** The words that a check allows in a column, by `table.column`. */
 async function wordsOf(db: Db): Promise<Map<string, string[]>> {

@@ -7,9 +7,9 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { fakeWaits, passWaits } from '../../test/pass-waits.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { setNetwork } from '../../test/set-network.ts';
-import { skipWaits } from '../../test/skip-waits.ts';
 import { Component as SocialFeedPage } from '../features/social-feed/social-feed-page.tsx';
 
 const worldOfTwo = () =>
@@ -64,14 +64,17 @@ test('a post that failed stays in the feed with its location, also after a reloa
 });
 
 test('a failed comment is still there after a reload', async () => {
-  skipWaits();
+  fakeWaits();
   const world = worldOfTwo();
+  let attempts = 0;
   const fails = mock(createComment, () => {
+    attempts += 1;
     throw new MockError('unavailable');
   });
   const first = renderPage(<SocialFeedPage />, world, fails);
   await first.user.click(await screen.findByRole('button', { name: /^Comment/ }));
   await write(first.user, await screen.findByLabelText('Write a comment'), 'Keep me{Enter}');
+  await passWaits(() => attempts, 2);
   expect(await screen.findByText('Failed to post comment')).toBeVisible();
   first.leave();
   const { user } = renderPage(<SocialFeedPage />, world);

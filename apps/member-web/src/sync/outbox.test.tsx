@@ -11,9 +11,9 @@ import { act, screen, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
+import { fakeWaits, passWaits } from '../../test/pass-waits.ts';
 import { renderLivePage, renderPage } from '../../test/render-page.tsx';
 import { setNetwork } from '../../test/set-network.ts';
-import { skipWaits } from '../../test/skip-waits.ts';
 import { Component as MessagesPage } from '../app/messages/messages-page.tsx';
 import { storedSends } from '../outbox/stored-sends.ts';
 import { clearMemberData } from '../session/stored-member.ts';
@@ -66,7 +66,7 @@ test('messages written without a network wait in the chat, survive a reload, and
 });
 
 test('a message waits after a network failure, and arrives once', async () => {
-  skipWaits();
+  fakeWaits();
   const world = worldOfTwo();
   let tries = 0;
   const arrivesWithoutAnswer = http.post('*/api/messages/direct', async ({ request }) => {
@@ -80,6 +80,7 @@ test('a message waits after a network failure, and arrives once', async () => {
   const { user, input } = await openChat(world, arrivesWithoutAnswer);
   await write(user, input, 'Through the tunnel{Enter}');
   expect(await screen.findByLabelText('Waiting for the network')).toBeVisible();
+  await passWaits(() => tries, 1);
   setNetwork(true);
   await expect.poll(() => tries).toBe(2);
   await expect.poll(isOutboxEmpty).toBe(true);
@@ -158,7 +159,7 @@ test('a message that is refused after a reload gives the reason and stays in the
 });
 
 test('a message without an answer is sent again by itself with its key, so that it arrives once', async () => {
-  skipWaits();
+  fakeWaits();
   const world = worldOfTwo();
   const keys: (string | null)[] = [];
   const failsThrice = http.post('*/api/messages/direct', async ({ request }) => {
@@ -170,6 +171,7 @@ test('a message without an answer is sent again by itself with its key, so that 
   });
   const { user, input } = await openChat(world, failsThrice);
   await write(user, input, 'Are you there?{Enter}');
+  await passWaits(() => keys.length, 3);
   await expect.poll(() => keys).toHaveLength(4);
   await expect.poll(isOutboxEmpty).toBe(true);
   expect(new Set(keys).size).toBe(1);
@@ -256,7 +258,7 @@ test('a message from an app opened offline waits for the network', async () => {
 });
 
 test('a limit that ends soon is waited for', async () => {
-  skipWaits();
+  fakeWaits();
   const world = worldOfTwo();
   let tries = 0;
   const limited = http.post('*/api/messages/direct', () => {
@@ -266,6 +268,7 @@ test('a limit that ends soon is waited for', async () => {
   });
   const { user, input } = await openChat(world, limited);
   await write(user, input, 'Too fast{Enter}');
+  await passWaits(() => tries, 1);
   await expect.poll(() => sentBy(world)).toEqual(['Too fast']);
   expect(screen.queryByText('Not sent')).toBeNull();
 });

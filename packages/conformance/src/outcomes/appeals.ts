@@ -82,23 +82,4 @@ export const judgedOutcomes = {
     expect(await judge(world, id, 'overturned')).toMatchObject({ restored: 'warning' });
     expect((await newestNotification(member)).message).toContain('The warning is withdrawn.');
   },
-
-  'the appeal of a suspended member ends the suspension, and its ticket': async (world: World) => {
-    const member = await world.register();
-    await world.suspend(member);
-    const { email } = member.user;
-    const appeal = { email, password: member.password, text: 'I did not write that.' };
-    const { id: ticketId } = done(await world.call('POST', '/api/auth/appeals', appeal));
-    const open = done(await world.administrator.call('GET', '/api/admin/appeals?status=open&limit=100'));
-    const found = open.find((one: AppealDetails) => one.member.id === member.id);
-    expect(found).toMatchObject({ text: appeal.text, isOwnDecision: true, case: null, member: { isActive: false } });
-    expect(await judge(world, found.id, 'overturned')).toMatchObject({
-      restored: 'suspension',
-      member: { isActive: true },
-    });
-    expect((await world.call('POST', '/api/auth/login', { email, password: member.password })).status).toBe(200);
-    const ticket = done(await world.administrator.call('GET', `/api/admin/support-tickets/${ticketId}`));
-    expect(ticket).toMatchObject({ category: 'safety', status: 'resolved', closedAt: expect.any(String) });
-    expect((await world.call('POST', '/api/auth/appeals', appeal)).body.code).toBe('not_suspended');
-  },
 };

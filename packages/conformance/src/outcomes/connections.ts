@@ -93,7 +93,8 @@ export const decisionOutcomes = {
   ) => {
     const [requester, recipient] = [await world.register(), await world.register()];
     const { id } = done(await ask(requester, recipient));
-    done(await decide(recipient, id, 'accepted'));
+    const { otherUser } = done(await decide(recipient, id, 'accepted'));
+    expect(otherUser).toMatchObject({ id: requester.id, email: requester.user.email });
     expect(await newestNotification(requester)).toMatchObject({
       ...{ type: 'connection_accepted', relatedId: id, isRead: false },
       message: `${recipient.user.name} accepted your connection request`,

@@ -85,16 +85,6 @@ export const resetOutcomes = {
     done(await member.call('PATCH', `/api/users/${member.id}`, { email: `new.${member.user.email}` }));
     expect((await reset(world, token)).body.code).toBe('invalid_token');
   },
-  'goes to the email confirmed before, and makes that the email again': async (world: World) => {
-    const member = await world.register();
-    const confirmation = await world.mailedToken(member.user.email, 'confirm-email');
-    done(await world.call('POST', '/api/auth/confirm-email', { token: confirmation }));
-    const email = `new.${member.user.email}`;
-    done(await member.call('PATCH', `/api/users/${member.id}`, { email }));
-    done(await world.call('POST', '/api/auth/forgot-password', { email }));
-    expect((await reset(world, await world.mailedToken(member.user.email, 'reset-password'))).status).toBe(204);
-    expect(done(await signIn(world, member, newPassword)).user).toMatchObject({ emailConfirmed: true });
-  },
   'leaves a refused link usable': async (world: World) => {
     const member = await world.register();
     const token = await linkFor(world, member);

@@ -48,6 +48,8 @@ export const membershipOutcomes = {
   'lets a member into a private group once for each invitation': async (world: World) => {
     const [creator, member] = [await world.register(), await world.register()];
     const group = await create(creator, { type: 'private' });
+    const listed: Group[] = done(await member.call('GET', '/api/groups?limit=100'));
+    expect(listed.map(({ id }) => id)).toContain(group.id);
     expect((await join(member, group)).body.code).toBe('private_group');
     done(await join(creator, group, member.id));
     expect(done(await join(member, group))).toMatchObject({ isMember: true });

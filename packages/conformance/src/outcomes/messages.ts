@@ -70,21 +70,6 @@ export const conversationListOutcomes = {
   },
 };
 
-/** Outcomes of the messages of a conversation. */
-export const conversationOutcomes = {
-  'returns the messages since a given one, page by page and oldest first': async (world: World) => {
-    const [member, other] = [await world.register(), await world.register()];
-    await world.connect(member, other);
-    const { id } = await written(member, other, 'Before');
-    for (const content of ['One', 'Two', 'Three']) await written(other, member, content);
-    const first = await between(member, other, `?after=${id}&limit=2`);
-    expect(contentsOf(done(first))).toEqual(['One', 'Two']);
-    const second = await member.call('GET', nextOf(first.headers) ?? '');
-    expect(contentsOf(done(second))).toEqual(['Three']);
-    expect(nextOf(second.headers)).toBeNull();
-  },
-};
-
 /** Outcomes of whether one may write to a member. */
 export const writingOutcomes = {
   'reports before the first message the reason that would refuse it': async (world: World) => {

@@ -21,19 +21,3 @@ export const profilePictureOutcomes = {
     });
   },
 };
-
-/** Outcomes of the gallery (product 4.12). */
-export const galleryOutcomes = {
-  'is replaced as a whole; a removed photo is deleted, also as profile picture and cover': async (world: World) => {
-    const member = await world.register();
-    const [one, two, three] = [await uploadPhoto(member), await uploadPhoto(member), await uploadPhoto(member)];
-    done(await change(member, 'photos', { photos: [one, two] }));
-    done(await change(member, 'profile-picture', { profilePicture: one }));
-    expect(done(await change(member, 'photos', { photos: [three, two] }))).toMatchObject({
-      ...{ photos: [three, two], profilePicture: null, coverPhoto: null },
-      ...{ photoIds: [expect.any(Number), expect.any(Number)], photoBytes: [expect.any(Number), expect.any(Number)] },
-    });
-    const refused = await change(member, 'photos', { photos: [one] });
-    expect([refused.status, refused.body.code]).toEqual([400, 'foreign_photo']);
-  },
-};

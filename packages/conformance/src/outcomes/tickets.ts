@@ -1,7 +1,7 @@
 import type { TicketDetails } from '@kopa/contracts/desk';
 import type { Ticket, TicketMessage } from '@kopa/contracts/tickets';
 import { expect } from 'vitest';
-import { changeTicket, newTicket, savedReply, ticketOf } from '../ticket-steps.ts';
+import { changeTicket, savedReply, ticketOf } from '../ticket-steps.ts';
 import { done, type Member, type World } from '../world.ts';
 
 const own = async ({ call }: Member): Promise<Ticket> => done(await call('GET', '/api/support-tickets'))[0];
@@ -13,8 +13,6 @@ const details = async ({ administrator }: World, id: number): Promise<TicketDeta
   done(await administrator.call('GET', `/api/admin/support-tickets/${id}`));
 const answer = async ({ administrator }: World, id: number, body: object) =>
   done(await administrator.call('POST', `/api/admin/support-tickets/${id}/messages`, body));
-
-const hoursBetween = (from: string, to: string | null) => (Date.parse(String(to)) - Date.parse(from)) / 3_600_000;
 
 /** Outcomes of the conversation of a ticket (product 4.16). */
 export const conversationOutcomes = {
@@ -44,19 +42,6 @@ export const conversationOutcomes = {
     await changeTicket(world, id, { reply: 'Done.', status: 'resolved' });
     expect(await messagesOf(member, id)).toMatchObject([{ from: 'desk', text: 'Done.' }]);
     expect(await own(member)).toMatchObject({ status: 'resolved', reply: 'Done.', closedAt: expect.any(String) });
-  },
-
-  'a message opens a ticket again that was resolved or closed': async (world: World) => {
-    const member = await world.register();
-    const id = await ticketOf(member);
-    for (const status of ['resolved', 'closed']) {
-      await answer(world, id, { text: 'Done.', status });
-      expect(await own(member)).toMatchObject({ status, dueAt: null, closedAt: expect.any(String) });
-      const { createdAt } = await write(member, id, 'It is not.');
-      const opened = await own(member);
-      expect(opened).toMatchObject({ status: 'open', closedAt: null, lastMessageAt: createdAt });
-      expect(hoursBetween(createdAt, opened.dueAt)).toBeGreaterThanOrEqual(8);
-    }
   },
 
   'administrators see who wrote, and notes that members never see': async (world: World) => {
@@ -97,28 +82,6 @@ export const conversationOutcomes = {
 
 /** Outcomes for the time of an answer. */
 export const dueOutcomes = {
-  'an answer is due in working hours by priority, and not overdue at once': async (world: World) => {
-    const member = await world.register();
-    // Two nights lie in 24 working hours, five in 48.
-    for (const [priority, hours] of [
-      ['high', 8],
-      ['medium', 24 + 2 * 15],
-      ['low', 48 + 5 * 15],
-    ] as const) {
-      const ticket: Ticket = done(await member.call('POST', '/api/support-tickets', { ...newTicket, priority }));
-      const { createdAt, dueAt } = ticket;
-      expect(ticket).toMatchObject({ status: 'open', isUnread: false, lastMessageAt: createdAt, closedAt: null });
-      expect(hoursBetween(createdAt, dueAt)).toBeGreaterThanOrEqual(hours);
-      // A night and two weekends more at most.
-      expect(hoursBetween(createdAt, dueAt)).toBeLessThanOrEqual(hours + 15 + 2 * 48);
-      const due = new Date(Date.parse(dueAt as string) + 60 * 60 * 1000);
-      expect(due.getUTCDay() % 6).not.toBe(0);
-      expect(due.toISOString().slice(11, 19) >= '08:00:00' && due.toISOString().slice(11, 19) <= '17:00:00').toBe(true);
-      const overdue = await world.administrator.call('GET', '/api/admin/support-tickets/all?overdue=true&limit=100');
-      expect(done(overdue).map((one: Ticket) => one.id)).not.toContain(ticket.id);
-    }
-  },
-
   'a request under the Data Protection Act is high and due 30 days after it was opened': async (world: World) => {
     const member = await world.register();
     const id = await ticketOf(member, { category: 'data_protection', priority: 'low' });

@@ -10,7 +10,7 @@ import {
 } from '@kopa/contracts/credentials';
 import { endOtherSessions, endSession, listSessions } from '@kopa/contracts/sessions';
 import { registration } from '../forms.ts';
-import { registrationOutcomes, signInOutcomes, signingOut } from '../outcomes/accounts.ts';
+import { registrationOutcomes, signingOut } from '../outcomes/accounts.ts';
 import {
   appealOutcomes,
   confirmationOutcomes,
@@ -37,7 +37,6 @@ export const rows: Row[] = [
         return { body: { email: member.user.email, password: member.password }, status: 403 };
       },
     },
-    outcomes: signInOutcomes,
   },
   {
     route: register,

@@ -8,7 +8,6 @@ import {
   withdrawCalendarEntry,
 } from '@kopa/contracts/calendar';
 import { announce, entry, inDays, withdraw } from '../calendar-steps.ts';
-import { adminCalendarOutcomes, calendarOutcomes, entryOutcomes } from '../outcomes/calendar.ts';
 import type { Row } from '../row.ts';
 import type { World } from '../world.ts';
 
@@ -36,7 +35,6 @@ export const rows: Row[] = [
       return { query: { from: inDays(5), to: inDays(6) } };
     },
     refusals: { 'days that end before they begin': () => ({ query: turned, status: 400 }) },
-    outcomes: calendarOutcomes,
   },
   {
     route: listAdminCalendar,
@@ -45,7 +43,6 @@ export const rows: Row[] = [
       return { query: { kind: 'other', state: 'Lagos', lga: 'Ikeja', from: inDays(5), to: inDays(6) } };
     },
     refusals: { 'days that end before they begin': () => ({ query: turned, status: 400 }) },
-    outcomes: adminCalendarOutcomes,
   },
   {
     route: publishCalendarEntry,
@@ -62,7 +59,6 @@ export const rows: Row[] = [
       ...Object.fromEntries(Object.entries(audiences).map(([name, audience]) => [name, refused({ audience })])),
       'an unknown audience': refused({ audience: { ppa: 'A school' } }),
     },
-    outcomes: entryOutcomes,
   },
   {
     route: changeCalendarEntry,

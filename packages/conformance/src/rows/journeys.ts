@@ -8,8 +8,9 @@ import {
   updateJourney,
   watchJourney,
 } from '@kopa/contracts/journeys';
+import { textLimits } from '@kopa/contracts/limits';
+import { expect } from 'vitest';
 import { arrive, inMinutes, start, startWith } from '../journey-steps.ts';
-import { journeyOutcomes, watchingOutcomes } from '../outcomes/journeys.ts';
 import type { Row } from '../row.ts';
 import type { Member, World } from '../world.ts';
 
@@ -108,7 +109,16 @@ export const rows: Row[] = [
         return { by, body: startWith([world.bayo]), status: 409 };
       },
     },
-    outcomes: journeyOutcomes,
+    outcomes: {
+      'keeps texts of the longest allowed length, and no blank vehicle': async (world) => {
+        const member = await traveller(world);
+        const [from, vehicle] = ['😀'.repeat(textLimits.journeyPlace), '😀'.repeat(textLimits.journeyVehicle)];
+        const journey = await start(member, [world.bayo], { from, vehicle });
+        expect(journey).toMatchObject({ from, vehicle });
+        await arrive(member, journey.id);
+        expect(await start(member, [world.bayo], { vehicle: ' ' })).toMatchObject({ vehicle: null });
+      },
+    },
   },
   {
     route: listJourneys,
@@ -124,7 +134,6 @@ export const rows: Row[] = [
       await start(await traveller(world), [world.bayo]);
       return {};
     },
-    outcomes: watchingOutcomes,
   },
   {
     route: updateJourney,

@@ -12,7 +12,6 @@ import { maxId } from '@kopa/contracts/schema';
 import { groupMentionOutcomes } from '../outcomes/mentions.ts';
 import {
   conversationListOutcomes,
-  conversationOutcomes,
   groupMessagesOutcomes,
   groupSendOutcomes,
   markReadOutcomes,
@@ -97,7 +96,6 @@ export const rows: Row[] = [
       await write(bayo, ada);
       return { params: { userId: ada.id, otherId: bayo.id }, query: { after: '1', limit: '10' } };
     },
-    outcomes: conversationOutcomes,
   },
   {
     route: getWritingConditions,

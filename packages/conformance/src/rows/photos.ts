@@ -1,7 +1,7 @@
 import { photoLimits } from '@kopa/contracts/limits';
 import { updateCoverPhoto, updatePhotos, updateProfilePicture, uploadPhoto } from '@kopa/contracts/photos';
 import { photoData } from '../forms.ts';
-import { galleryOutcomes, profilePictureOutcomes } from '../outcomes/photos.ts';
+import { profilePictureOutcomes } from '../outcomes/photos.ts';
 import type { Row } from '../row.ts';
 import { uploadPhoto as upload } from '../steps.ts';
 
@@ -38,7 +38,6 @@ export const rows: Row[] = [
         status: 400,
       }),
     },
-    outcomes: galleryOutcomes,
   },
   {
     route: updateProfilePicture,

@@ -39,23 +39,6 @@ export const rows: Row[] = [
         return { body: await accountOf(world, world.ada, { stateCode: account.stateCode }), status: 409 };
       },
     },
-    outcomes: {
-      'adds the member to the groups of state, LGA and CDS; unlinking removes them again': async (world) => {
-        const member = await world.registerLinked({ deploymentState: 'Kano', lga: 'Dala', cdsGroup: 'Sports' });
-        const names = async () =>
-          done(await member.call('GET', `/api/users/${member.id}/groups`)).map(({ name }: { name: string }) => name);
-        expect((await names()).sort()).toEqual(['Dala, Kano', 'Kano Corps Members', 'Sports CDS, Kano']);
-        done(await member.call('DELETE', '/api/portal/connect'));
-        expect(await names()).toEqual([]);
-      },
-      'shows the days of service; after unlinking they are null': async (world) => {
-        const member = await world.registerLinked({ serviceStartDate: '2020-01-01', cdsAttended: 3 });
-        expect(member.user).toMatchObject({ portalConnected: true, daysServed: 365, daysRemaining: 0, cdsAttended: 3 });
-        const unlinked = done(await member.call('DELETE', '/api/portal/connect'));
-        const nothing = { daysServed: null, daysRemaining: null, cdsAttended: null, stateCode: null, lga: null };
-        expect(unlinked).toMatchObject({ portalConnected: false, portalLastSync: null, ...nothing });
-      },
-    },
   },
   {
     route: refreshUser,
@@ -75,12 +58,6 @@ export const rows: Row[] = [
       },
     },
     outcomes: {
-      'updates the record with the changes in the portal': async (world) => {
-        const member = await world.registerLinked();
-        await world.changePortalAccount(member.account.email, { ppa: 'A clinic', cdsAttended: 6 });
-        const user = done(await member.call('POST', `/api/users/${member.id}/refresh`));
-        expect(user).toMatchObject({ ppa: 'A clinic', cdsAttended: 6 });
-      },
       'changes nothing for a member without a link': async ({ chidi }) => {
         const user = done(await chidi.call('POST', `/api/users/${chidi.id}/refresh`));
         expect(user).toEqual(done(await chidi.call('GET', '/api/auth/user')));

@@ -1,3 +1,4 @@
+import { textLimits } from '@kopa/contracts/limits';
 import {
   answerSafetyCall,
   endSafetyCall,
@@ -7,7 +8,7 @@ import {
   listSafetyCalls,
   startSafetyCall,
 } from '@kopa/contracts/safety-calls';
-import { answerOutcomes, callOutcomes } from '../outcomes/safety-calls.ts';
+import { expect } from 'vitest';
 import type { Row } from '../row.ts';
 import { askArea, askMember, askNewArea, newArea } from '../safety-call-steps.ts';
 import { done, type Member, type World } from '../world.ts';
@@ -45,7 +46,6 @@ export const rows: Row[] = [
         return { by: member, params: { id: call.id }, body, status: 409 };
       },
     },
-    outcomes: answerOutcomes,
   },
   {
     route: startSafetyCall,
@@ -58,7 +58,12 @@ export const rows: Row[] = [
         return { body: { state, lga, reason: 'Again' }, status: 409 };
       },
     },
-    outcomes: callOutcomes,
+    outcomes: {
+      'keeps a reason of the longest allowed length': async (world) => {
+        const reason = '😀'.repeat(textLimits.safetyReason);
+        expect(await askArea(world, newArea(), reason)).toMatchObject({ reason });
+      },
+    },
   },
   {
     route: getSafetyReach,

@@ -10,8 +10,8 @@ import {
   updatePrivacy,
   updateUser,
 } from '@kopa/contracts/users';
-import { accountDeletionOutcomes, exportOutcomes, keptConversationOutcomes } from '../outcomes/accounts.ts';
-import { activityOutcomes, profileEditOutcomes, suggestionOutcomes } from '../outcomes/members.ts';
+import { exportOutcomes, keptConversationOutcomes } from '../outcomes/accounts.ts';
+import { profileEditOutcomes } from '../outcomes/members.ts';
 import { completionOutcomes, personOutcomes } from '../outcomes/mentions.ts';
 import { privacyOutcomes } from '../outcomes/privacy.ts';
 import type { Row } from '../row.ts';
@@ -55,7 +55,6 @@ export const rows: Row[] = [
       return world.registerLinked();
     },
     given: self,
-    outcomes: suggestionOutcomes,
   },
   {
     route: listActivities,
@@ -63,7 +62,6 @@ export const rows: Row[] = [
       await ada.call('POST', '/api/groups', { name: 'Hikers of Ikeja', type: 'public' });
       return { params: { id: ada.id } };
     },
-    outcomes: activityOutcomes,
   },
   {
     route: listRecentMessages,
@@ -102,6 +100,6 @@ export const rows: Row[] = [
     by: (world) => world.register(),
     given: (_world, { id, password }) => ({ params: { id }, body: { password } }),
     refusals: { 'a wrong password': () => ({ body: { password: 'Wrong-Pass-1' }, status: 403 }) },
-    outcomes: { ...accountDeletionOutcomes, ...keptConversationOutcomes },
+    outcomes: keptConversationOutcomes,
   },
 ];

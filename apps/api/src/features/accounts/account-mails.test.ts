@@ -1,24 +1,18 @@
 import { suspensionSentences } from '@kopa/rules/suspensions';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
-import { changeEmail, confirmEmail, recordMails, sendMails } from '../../../test/mails.ts';
+import { changeEmail, confirmEmail, mailsOfTests, sendMails } from '../../../test/mails.ts';
 import { call, cookiesOf, registerMember, type TestMember } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { OutgoingMail } from '../mails/mailer.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { sendMailsStep } from '../mails/mails.actions.ts';
 
-let test: TestApp;
-let mails: OutgoingMail[];
+const test = appOfTests();
+const mails = mailsOfTests(test);
 let ada: TestMember;
-beforeAll(async () => {
-  test = await createTestApp();
-  mails = recordMails(test.context);
-});
 beforeEach(async () => {
   ada = await registerMember(test.app);
   await sent();
 });
-afterAll(() => test.close());
 
 const newPassword = 'Wet-Season-Rain-9';
 

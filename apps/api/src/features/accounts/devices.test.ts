@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { call, cookieOf, cookiesOf, registerMember, signInAgain, type TestMember } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 
-let test: TestApp;
+const test = appOfTests();
 let ada: TestMember;
-beforeAll(async () => {
-  test = await createTestApp();
-});
 beforeEach(async () => {
   ada = await registerMember(test.app);
 });
-afterAll(() => test.close());
 
 const newPassword = 'Wet-Season-Rain-9';
 

@@ -1,29 +1,23 @@
 import { callLimits } from '@kopa/contracts/call-limits';
 import { sessionLimits } from '@kopa/contracts/session-limits';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { confirmEmail, recordMails } from '../../../test/mails.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { confirmEmail, mailsOfTests } from '../../../test/mails.ts';
 import { call, registerMember, type TestMember } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import type { OutgoingMail } from '../mails/mailer.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { sendMailsStep } from '../mails/mails.actions.ts';
 
 const attempts = 630;
 /** Not more than the failures that an account may have, because an attempt counts as one until it ends. */
 const atOnce = 5;
 
-let test: TestApp;
-let mails: OutgoingMail[];
+const test = appOfTests({ KOPA_RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' });
+const mails = mailsOfTests(test);
 let ada: TestMember;
-beforeAll(async () => {
-  test = await createTestApp({ KOPA_RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1' });
-  mails = recordMails(test.context);
-});
 beforeEach(async () => {
   ada = await registerMember(test.app);
   await sendAll();
 });
-afterAll(() => test.close());
 
 const signIn = (address: string) => {
   const form = { email: ada.user.email, password: ada.password };

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { hashPassword } from '../../identity/passwords.ts';
 
 vi.mock('../../identity/passwords.ts', { spy: true });
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = appOfTests();
 
 it('a password is hashed only for callers who may add administrators', async () => {
   const moderator = await signInAdministrator(test.app, test.context);

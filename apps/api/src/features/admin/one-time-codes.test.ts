@@ -1,16 +1,12 @@
 import { otpLimits, sessionLimits } from '@kopa/contracts/session-limits';
 import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
 import { call } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = appOfTests();
 
 const otp = '/api/admin/auth/otp';
 const codeOf = (secret: string, at: number) => new TOTP({ secret }).generate({ timestamp: at });
@@ -37,16 +33,12 @@ describe('the one-time codes of administrators', () => {
   it('are valid from the period before to the period after their own, and no longer', async () => {
     const { username, secret } = await withAuthenticator();
     const at = Date.now() + 60 * 60_000;
-    try {
-      test.setNow(new Date(at));
-      for (const periods of [-2, 2]) {
-        expect((await signIn(username, codeOf(secret, at + periods * otpLimits.period))).status).toBe(401);
-      }
-      for (const periods of [-1, 0, 1]) {
-        expect((await signIn(username, codeOf(secret, at + periods * otpLimits.period))).status).toBe(200);
-      }
-    } finally {
-      test.setNow(new Date());
+    test.setNow(new Date(at));
+    for (const periods of [-2, 2]) {
+      expect((await signIn(username, codeOf(secret, at + periods * otpLimits.period))).status).toBe(401);
+    }
+    for (const periods of [-1, 0, 1]) {
+      expect((await signIn(username, codeOf(secret, at + periods * otpLimits.period))).status).toBe(200);
     }
   });
 

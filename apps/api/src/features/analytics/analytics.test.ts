@@ -1,15 +1,11 @@
 import type { AnalyticsInterval, PlatformAnalytics } from '@kopa/contracts/analytics';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { registerMember, type TestMember } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { analyticsOf, rollUpStep } from './analytics.actions.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = appOfTests();
 
 const moment = (text: string) => test.setNow(new Date(text));
 const series = async (from: string, to: string, interval: AnalyticsInterval = 'day') =>

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { connectMembers, memberOfTests } from '../../../test/members.ts';
 import { whileUncommitted } from '../../../test/races.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { checkCountersStep, correctedCounters } from './counters.actions.ts';
 
-let test: TestApp;
-let ada: TestMember;
-let bayo: TestMember;
+const test = appOfTests();
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
 let postId: number;
 beforeAll(async () => {
-  test = await createTestApp();
-  [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
   await connectMembers(test.context, ada, bayo);
   postId = (await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id;
   await bayo.call('POST', `/api/social-feeds/${postId}/like`);
@@ -24,7 +22,6 @@ beforeAll(async () => {
     await sql`update member_counters set posts_count = 450 where member_id = ${bayo.id}`.execute(transaction);
   });
 });
-afterAll(() => test.close());
 
 let counted: unknown;
 beforeEach(async () => {

@@ -1,13 +1,9 @@
 import type { Activity } from '@kopa/contracts/dashboard';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { registerMember, type TestMember } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = appOfTests();
 
 const ask = async (from: TestMember, to: TestMember) => {
   const body = { userId: from.id, connectedUserId: to.id, status: 'pending' };

@@ -1,28 +1,20 @@
 import { groupLimits } from '@kopa/contracts/limits';
-import { buildSimulator } from '@kopa/portal-simulator/simulator';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { registerMember, type TestMember } from '../../../test/members.ts';
+import { afterEach, expect, it } from 'vitest';
+import { memberOfTests, registerMember, type TestMember } from '../../../test/members.ts';
+import { portalOfTests } from '../../../test/portal.ts';
 import { queuedBehind } from '../../../test/races.ts';
 import { connectSocket, type TestSocket } from '../../../test/sockets.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { joinAutomaticGroups } from './automatic-groups.actions.ts';
 
-let test: TestApp;
-let ada: TestMember;
-let bayo: TestMember;
-const portal = buildSimulator([]);
+const portal = portalOfTests();
+const test = appOfTests(portal.settings);
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
 const opened: TestSocket[] = [];
-beforeAll(async () => {
-  test = await createTestApp({ PORTAL_BASE_URL: await portal.listen({ port: 0, host: '127.0.0.1' }) });
-  [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
-});
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((socket) => socket.close()));
-});
-afterAll(async () => {
-  await test.close();
-  await portal.close();
 });
 
 async function open(member: TestMember): Promise<TestSocket> {
@@ -103,15 +95,10 @@ it('a new socket gets the messages of the groups that its member joined without 
 });
 
 it('a redeployment moves an open socket to the new automatic groups', async () => {
-  const credentials = { email: 'moving@portal.test', password: 'Portal-Pass-1' };
-  const account = { firstName: 'Ngozi', surname: 'Okafor', stateCode: 'LA/26A/7777', batch: '2026 Batch A' };
-  const place = { deploymentState: 'Lagos', lga: 'Ikeja', ppa: 'A school', cdsGroup: 'Red Cross' };
-  const service = { serviceStartDate: '2026-03-01', cdsAttended: 5 };
-  const payload = { ...credentials, ...account, ...place, ...service };
-  await portal.inject({ method: 'POST', url: '/simulator/accounts', payload });
+  const { email, password } = await portal.add();
   const ngozi = await registerMember(test.app, { firstName: 'Ngozi', surname: 'Okafor' });
   const socket = await open(ngozi);
-  await ngozi.call('POST', '/api/portal/connect', credentials);
+  await ngozi.call('POST', '/api/portal/connect', { email, password });
   const groupOf = async (name: string): Promise<number> =>
     (await ngozi.call('GET', `/api/users/${ngozi.id}/groups`)).body.find(
       (group: { name: string }) => group.name === name,
@@ -119,7 +106,7 @@ it('a redeployment moves an open socket to the new automatic groups', async () =
   const former = await groupOf('Ikeja, Lagos');
   await ada.call('POST', `/api/groups/${former}/members`);
   await arrives(socket, await write(former, 'Hello, Ikeja'));
-  await portal.inject({ method: 'PATCH', url: `/simulator/accounts/${credentials.email}`, payload: { lga: 'Epe' } });
+  await portal.change({ email }, { lga: 'Epe' });
   await ngozi.call('POST', `/api/users/${ngozi.id}/refresh`);
   const unseen = await write(former, 'For Ikeja only');
   const present = await groupOf('Epe, Lagos');

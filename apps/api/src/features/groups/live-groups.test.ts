@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { joinLive, type TestSocket } from '../../../test/sockets.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 
-let test: TestApp;
+const test = appOfTests();
 let ada: TestMember;
 let bayo: TestMember;
 let stranger: TestMember;
 beforeAll(async () => {
-  test = await createTestApp();
   [ada, bayo, stranger] = [
     await registerMember(test.app),
     await registerMember(test.app),
     await registerMember(test.app),
   ];
 });
-afterAll(() => test.close());
 
 const open = (member: TestMember) => joinLive(test.app, member);
 async function createGroup(): Promise<string> {

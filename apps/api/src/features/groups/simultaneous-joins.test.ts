@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addCrowd } from '../../../test/crowds.ts';
-import { call, registerMember, type TestMember } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { call, memberOfTests } from '../../../test/members.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let owner: TestMember;
-beforeAll(async () => {
-  test = await createTestApp();
-  owner = await registerMember(test.app);
-});
-afterAll(() => test.close());
+const test = appOfTests();
+const owner = memberOfTests(test);
 
 it('400 joins of one group at once, and as many departures, are counted right; others are refused', async () => {
   const { id } = (await owner.call('POST', '/api/groups', { name: 'Hikers', type: 'public' })).body;

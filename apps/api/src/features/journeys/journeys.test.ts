@@ -14,7 +14,6 @@ import {
   watch,
   watched,
 } from '../../../test/journeys.ts';
-import { registerMember } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 
 const question = 'Have you arrived? You expected to reach Ibadan by 26 November at 14:00.';
@@ -42,9 +41,8 @@ describe('a start', () => {
     expect(await watched(ada)).toEqual([]);
   });
 
-  it('is refused for bad times and contacts, and while another journey is underway', async () => {
+  it('is refused for bad times, and while another journey is underway', async () => {
     const { ada, Bola } = await road.party('Bola');
-    const stranger = await registerMember(road.test.app);
     const refusalOf = async (changes: object) => {
       const body = { ...route, expectedAt: road.later(60), contactIds: [Bola.id], ...changes };
       const answer = await ada.call('POST', '/api/journeys', body);
@@ -53,16 +51,10 @@ describe('a start', () => {
     for (const changes of [
       { expectedAt: road.later(-1) },
       { expectedAt: road.later(48 * 60 + 1) },
-      { contactIds: [] },
-      { contactIds: [1, 2, 3, 4, 5, 6] },
-      { contactIds: [ada.id] },
       { at: road.later(1) },
       { at: road.later(-24 * 60 - 1) },
-      { to: ' ' },
-      { vehicle: 'x'.repeat(81) },
     ])
       expect(await refusalOf(changes), JSON.stringify(changes)).toEqual([400, 'invalid_request']);
-    expect(await refusalOf({ contactIds: [Bola.id, stranger.id] })).toEqual([404, 'not_found']);
     expect(await ownJourneys(ada)).toEqual([]);
     await road.start(ada, [Bola], { expectedAt: road.later(48 * 60), vehicle: ' ' });
     expect(await refusalOf({})).toEqual([409, 'journey_active']);
@@ -199,29 +191,6 @@ describe('a contact', () => {
     await arrive(ada, id);
     for (const answer of [await watch(Bola, id), await stopWatching(Bola, id)])
       expect([answer.status, answer.body.code]).toEqual([409, 'journey_ended']);
-  });
-
-  it('may not change the journey, a stranger sees none, and the traveller does not watch it', async () => {
-    const { ada, Bola } = await road.party('Bola');
-    const stranger = await registerMember(road.test.app);
-    const { id } = await road.start(ada, [Bola]);
-    const body = { expectedAt: road.later(30) };
-    for (const answer of [
-      await giveTime(Bola, id, body),
-      await arrive(Bola, id),
-      await cancel(Bola, id),
-      await watch(ada, id),
-    ])
-      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
-    for (const answer of [
-      await giveTime(stranger, id, body),
-      await arrive(stranger, id),
-      await cancel(stranger, id),
-      await watch(stranger, id),
-      await stopWatching(stranger, id),
-    ])
-      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
-    expect(await ownJourneys(ada)).toMatchObject([{ status: 'underway', contacts: [{ status: 'asked' }] }]);
   });
 });
 

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectMembers, registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  connectMembers,
+  memberOfTests,
+  registerMember,
+  suspendMember,
+  type TestMember,
+} from '../../../test/members.ts';
 import { whileUncommitted } from '../../../test/races.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let ada: TestMember;
-beforeAll(async () => {
-  test = await createTestApp();
-  ada = await registerMember(test.app);
-});
-afterAll(() => test.close());
+const test = appOfTests();
+const ada = memberOfTests(test);
 
 function send(from: TestMember, to: TestMember, content: string, key: string = crypto.randomUUID()) {
   const body = { senderId: from.id, receiverId: to.id, content };

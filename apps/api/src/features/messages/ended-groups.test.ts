@@ -1,16 +1,12 @@
 import { uploadPhoto, uploadVoiceNote } from '@kopa/conformance/steps';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { registerMember } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
 import { removeEndedGroups } from './ended-groups.actions.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = appOfTests();
 
 it('the uploads of a group go with it, unless something else uses them', async () => {
   const ada = await registerMember(test.app);

@@ -1,21 +1,17 @@
 import type { Answer } from '@kopa/conformance/system';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
 import { whileUncommitted } from '../../../test/races.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { connectSocket } from '../../../test/sockets.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { addToGroup } from '../groups/group-members.queries.ts';
 import { insertDirectMessage, lockConversationOf } from './direct-messages.queries.ts';
 import { insertGroupMessage, lockMemberAndGroup } from './group-messages.queries.ts';
 
 const plain = { replyToId: null, attachments: null };
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = appOfTests();
 
 interface Message {
   id: number;

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { connectMembers, memberOfTests } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import type { Chat } from './muted-chats.queries.ts';
 
-let test: TestApp;
-let ada: TestMember;
-let bayo: TestMember;
+const test = appOfTests();
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
 let conversationId: number;
 let groupId: number;
 beforeAll(async () => {
-  test = await createTestApp();
-  [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
   await connectMembers(test.context, ada, bayo);
   const hello = { receiverId: ada.id, content: 'Hello' };
   conversationId = (await bayo.call('POST', '/api/messages/direct', hello)).body.message.conversationId;
   groupId = (await bayo.call('POST', '/api/groups', { name: 'Readers', type: 'public' })).body.id;
   await ada.call('POST', `/api/groups/${groupId}/members`);
 });
-afterAll(() => test.close());
 
 const urlOf = (chat: Chat) =>
   'groupId' in chat

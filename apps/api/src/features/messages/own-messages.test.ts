@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
 import { connectSocket, type TestSocket } from '../../../test/sockets.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 
-let test: TestApp;
+const test = appOfTests();
 let ada: TestMember;
 let bayo: TestMember;
 let stranger: TestMember;
 let sockets: TestSocket[];
 beforeAll(async () => {
-  test = await createTestApp();
   [ada, bayo, stranger] = await Promise.all([
     registerMember(test.app),
     registerMember(test.app),
@@ -21,10 +20,7 @@ beforeAll(async () => {
   await ada.call('POST', '/api/messages/direct', { receiverId: bayo.id, content: 'Hello' });
   sockets = await Promise.all([ada, ada, bayo, stranger].map((member) => connectSocket(test.app, member)));
 });
-afterAll(async () => {
-  await Promise.all(sockets.map((socket) => socket.close()));
-  await test.close();
-});
+afterAll(() => Promise.all(sockets.map((socket) => socket.close())));
 
 /** Sends a message of Ada's. Returns the frames of her two sockets and of the other member's socket. */
 async function framesOf(receiver: TestSocket, url: string, body: object, key?: string) {

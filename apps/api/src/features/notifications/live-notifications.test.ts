@@ -1,25 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerMember, type TestMember } from '../../../test/members.ts';
+import { memberOfTests, type TestMember } from '../../../test/members.ts';
 import { connectSocket, type TestSocket } from '../../../test/sockets.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let ada: TestMember;
-let bayo: TestMember;
-let chidi: TestMember;
+const test = appOfTests();
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
+const chidi = memberOfTests(test);
 let sockets: { ada: TestSocket; bayo: TestSocket; chidi: TestSocket };
 let postId: number;
 beforeAll(async () => {
-  test = await createTestApp();
-  [ada, bayo, chidi] = [await registerMember(test.app), await registerMember(test.app), await registerMember(test.app)];
   const open = (member: TestMember) => connectSocket(test.app, member);
   sockets = { ada: await open(ada), bayo: await open(bayo), chidi: await open(chidi) };
   postId = (await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' })).body.id;
 });
-afterAll(async () => {
-  await Promise.all(Object.values(sockets).map((socket) => socket.close()));
-  await test.close();
-});
+afterAll(() => Promise.all(Object.values(sockets).map((socket) => socket.close())));
 
 const newest = async () => (await ada.call('GET', `/api/users/${ada.id}/notifications?limit=1`)).body[0];
 const notificationsOn = ({ frames }: TestSocket) => frames.filter(({ type }) => type === 'notification');

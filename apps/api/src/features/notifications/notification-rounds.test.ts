@@ -1,27 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
-import { registerMember, type TestMember } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { administratorOfTests } from '../../../test/administrators.ts';
+import { memberOfTests, registerMember } from '../../../test/members.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { jobs } from '../../jobs/jobs.ts';
 import { toldAtOnce } from './notification-rounds.actions.ts';
 import { lockSomeRound } from './notification-rounds.queries.ts';
 
 const many = 2 * toldAtOnce + 50;
 
-let test: TestApp;
-let admin: TestAdministrator;
-let ada: TestMember;
+const test = appOfTests();
+const admin = administratorOfTests(test);
+const ada = memberOfTests(test);
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await signInAdministrator(test.app, test.context);
-  ada = await registerMember(test.app);
   await sql`
     insert into members (name, first_name, surname, username, email, phone_number, password_hash)
     select 'Asker', 'As', 'Ker', 'asker' || i, 'asker' || i || '@kopa.test', '08030000000', 'x'
     from generate_series(2, ${many}::integer) i`.execute(test.context.db);
 });
-afterAll(() => test.close());
 
 /** A rumour that all members have asked about. */
 async function rumour(): Promise<number> {

@@ -3,16 +3,14 @@ import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { callLimits } from '@kopa/contracts/call-limits';
 import { uploadPhoto as uploadCall } from '@kopa/contracts/photos';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { registerMember } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 
-let test: TestApp;
+const test = appOfTests({ KOPA_RATE_LIMIT_FACTOR: '1' });
 beforeAll(async () => {
-  test = await createTestApp({ KOPA_RATE_LIMIT_FACTOR: '1' });
   await test.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => test.close());
 
 /** Sends the head of an upload without its body and returns the answer. */
 async function answerToHead(memberId: number, headers: OutgoingHttpHeaders): Promise<{ status: number; code: string }> {

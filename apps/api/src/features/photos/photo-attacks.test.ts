@@ -1,20 +1,15 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { marked, markedPhotosProgram } from '../../../test/marked-photos.ts';
-import { registerMember, type TestMember } from '../../../test/members.ts';
+import { memberOfTests, type TestMember } from '../../../test/members.ts';
 import { uploadPhoto } from '../../../test/photos.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { createPhotoDecoder } from './photo-decoder.ts';
 
-let test: TestApp;
-let mallory: TestMember;
-let ada: TestMember;
-beforeAll(async () => {
-  test = await createTestApp();
-  [mallory, ada] = [await registerMember(test.app), await registerMember(test.app)];
-});
-afterAll(() => test.close());
+const test = appOfTests();
+const mallory = memberOfTests(test);
+const ada = memberOfTests(test);
 
 const upload = (member: TestMember, bytes: Buffer, type: string) =>
   member.call('POST', `/api/users/${member.id}/upload-photo`, {

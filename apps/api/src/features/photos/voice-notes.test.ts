@@ -1,20 +1,17 @@
 import type { ReadStream } from 'node:fs';
 import { voiceData } from '@kopa/conformance/forms';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { connectMembers, memberOfTests } from '../../../test/members.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { removeUnusedVoiceNotes } from './photo-clean-up.actions.ts';
 
 const day = 24 * 60 * 60 * 1000;
-let test: TestApp;
-let ada: TestMember;
-let bayo: TestMember;
+const test = appOfTests();
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
 beforeAll(async () => {
-  test = await createTestApp();
-  [ada, bayo] = [await registerMember(test.app), await registerMember(test.app)];
   await connectMembers(test.context, ada, bayo);
 });
-afterAll(() => test.close());
 
 async function upload(): Promise<string> {
   const { status, body } = await ada.call('POST', `/api/users/${ada.id}/upload-voice`, {

@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { registerMember, type TestMember } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { unlinkAlumniStep } from './alumni.actions.ts';
 import { storePortalToken } from './portal.actions.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-  test.setNow(new Date('2028-03-01T03:00:00Z'));
-});
-afterAll(() => test.close());
+const test = appOfTests({}, { now: new Date('2028-03-01T03:00:00Z') });
 
 /** A member whose service year of 365 days began on a day. */
 async function memberSince(start: string): Promise<TestMember> {

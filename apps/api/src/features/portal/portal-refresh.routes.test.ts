@@ -1,38 +1,16 @@
 import { callLimits } from '@kopa/contracts/call-limits';
-import { buildSimulator } from '@kopa/portal-simulator/simulator';
 import { fail } from '@kopa/rules/refusal';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { registerMember } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { portalOfTests } from '../../../test/portal.ts';
+import { appOfTests, createTestApp, type TestApp } from '../../../test/test-app.ts';
 
-let test: TestApp;
-const portal = buildSimulator([]);
+const portal = portalOfTests();
+const test = appOfTests(portal.settings);
 const credentials = { email: 'moving@portal.test', password: 'Portal-Pass-1' };
 
 beforeAll(async () => {
-  const url = await portal.listen({ port: 0, host: '127.0.0.1' });
-  test = await createTestApp({ PORTAL_BASE_URL: url });
-  await portal.inject({
-    method: 'POST',
-    url: '/simulator/accounts',
-    payload: {
-      ...credentials,
-      firstName: 'Ngozi',
-      surname: 'Okafor',
-      stateCode: 'LA/26A/7777',
-      batch: '2026 Batch A',
-      deploymentState: 'Lagos',
-      lga: 'Ikeja',
-      ppa: 'A school',
-      cdsGroup: 'Red Cross',
-      serviceStartDate: '2026-03-01',
-      cdsAttended: 5,
-    },
-  });
-});
-afterAll(async () => {
-  await test.close();
-  await portal.close();
+  await portal.add(credentials);
 });
 
 describe('a redeployment', () => {
@@ -40,7 +18,7 @@ describe('a redeployment', () => {
     const ada = await registerMember(test.app, { firstName: 'Ngozi', surname: 'Okafor' });
     await ada.call('POST', '/api/portal/connect', credentials);
     const moved = { deploymentState: 'Kano', lga: 'Dala', cdsAttended: 8 };
-    await portal.inject({ method: 'PATCH', url: `/simulator/accounts/${credentials.email}`, payload: moved });
+    await portal.change(credentials, moved);
     const { status, body } = await ada.call('POST', `/api/users/${ada.id}/refresh`);
     expect(status).toBe(200);
     expect(body).toMatchObject(moved);

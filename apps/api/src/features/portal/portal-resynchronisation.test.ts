@@ -1,24 +1,22 @@
 import { fail } from '@kopa/rules/refusal';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registerMember } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { storePortalToken } from './portal.actions.ts';
 import type { PortalRecord } from './portal-answers.ts';
 import { portalBusy } from './portal-pressure.ts';
 import { resynchroniseStep } from './portal-resynchronisation.actions.ts';
 
-let test: TestApp;
+const now = new Date('2026-06-09T02:00:00Z');
+const test = appOfTests({}, { now });
 let people: number[];
 /** Throws for members for whom the portal fails. */
 let failFor: (memberId: number) => void;
 let isOpen = false;
 let fetched: number[] = [];
-const now = new Date('2026-06-09T02:00:00Z');
 
 beforeAll(async () => {
-  test = await createTestApp();
-  test.setNow(now);
   people = [];
   for (let index = 0; index < 24; index += 1) people.push((await registerMember(test.app)).id);
   test.context.portal = {
@@ -42,7 +40,6 @@ beforeEach(async () => {
     test.context.db,
   );
 });
-afterAll(() => test.close());
 
 const recordOf = (memberId: number): PortalRecord => ({
   accountId: `account-${memberId}`,
@@ -120,7 +117,6 @@ describe('the nightly round', () => {
     test.setNow(days(9));
     await resynchroniseStep(test.context);
     expect(await due(days(10))).toContain(bad);
-    test.setNow(now);
   });
 
   it('leaves out members whose service year has ended', async () => {

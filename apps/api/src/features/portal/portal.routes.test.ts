@@ -1,48 +1,14 @@
-import { buildSimulator } from '@kopa/portal-simulator/simulator';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { call, registerMember, type TestMember } from '../../../test/members.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { registerMember, type TestMember } from '../../../test/members.ts';
+import { portalOfTests } from '../../../test/portal.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 
-let test: TestApp;
-const portal = buildSimulator([]);
-let counter = 0;
+const portal = portalOfTests();
+const test = appOfTests(portal.settings);
 
-beforeAll(async () => {
-  const url = await portal.listen({ port: 0, host: '127.0.0.1' });
-  test = await createTestApp({ PORTAL_BASE_URL: url });
-});
-afterEach(() => fault('none'));
-afterAll(async () => {
-  await test.close();
-  await portal.close();
-});
-
-const fault = (mode: string) => portal.inject({ method: 'POST', url: '/simulator/fault', payload: { mode } });
-
-/** Adds an account to the portal and returns its credentials and state code. */
-async function account(firstName: string, surname: string, changes: object = {}) {
-  counter += 1;
-  const credentials = { email: `corper${counter}@portal.test`, password: 'Portal-Pass-1' };
-  const record = {
-    ...credentials,
-    firstName,
-    surname,
-    stateCode: `LA/26A/${1000 + counter}`,
-    batch: '2026 Batch A',
-    deploymentState: 'Lagos',
-    lga: 'Ikeja',
-    ppa: 'Ikeja Grammar School',
-    cdsGroup: 'Red Cross',
-    serviceStartDate: '2026-03-01',
-    cdsAttended: 5,
-    ...changes,
-  };
-  const answer = await portal.inject({ method: 'POST', url: '/simulator/accounts', payload: record });
-  expect(answer.statusCode).toBe(201);
-  return { ...credentials, stateCode: record.stateCode };
-}
+afterEach(() => portal.fault('none'));
 
 const connect = (member: TestMember, { email, password }: { email: string; password: string }, more: object = {}) =>
   member.call('POST', '/api/portal/connect', { userId: member.id, email, password, method: 'real', ...more });
@@ -55,7 +21,7 @@ const member = (firstName = 'Ngozi', surname = 'Okafor') => registerMember(test.
 describe('linking the portal', () => {
   it('returns the member with the service record, and joins the groups of the deployment', async () => {
     const ada = await member();
-    const credentials = await account('NGOZI', 'Okafor');
+    const credentials = await portal.add({ firstName: 'NGOZI' });
     test.setNow(new Date('2026-06-09T12:00:00Z'));
     const { status, body } = await connect(ada, credentials);
     expect(status).toBe(200);
@@ -74,13 +40,12 @@ describe('linking the portal', () => {
       'Lagos Corps Members',
       'Red Cross CDS, Lagos',
     ]);
-    test.setNow(new Date());
   });
 
   it('puts members of two LGAs with the same name into two groups', async () => {
     const [one, other] = [await member(), await member()];
-    await connect(one, await account('Ngozi', 'Okafor', { deploymentState: 'Benue', lga: 'Obi' }));
-    await connect(other, await account('Ngozi', 'Okafor', { deploymentState: 'Nasarawa', lga: 'Obi' }));
+    await connect(one, await portal.add({ deploymentState: 'Benue', lga: 'Obi' }));
+    await connect(other, await portal.add({ deploymentState: 'Nasarawa', lga: 'Obi' }));
     const groupsOf = async ({ id, call: get }: TestMember) =>
       (await get('GET', `/api/users/${id}/groups`)).body.map(({ name }: { name: string }) => name);
     expect(await groupsOf(one)).toContain('Obi, Benue');
@@ -90,49 +55,37 @@ describe('linking the portal', () => {
 
   it('stores the state code as the portal writes it', async () => {
     const ada = await member();
-    const { status, body } = await connect(ada, await account('Ngozi', 'Okafor', { stateCode: 'Oyo 25/C-0042b' }));
+    const { status, body } = await connect(ada, await portal.add({ stateCode: 'Oyo 25/C-0042b' }));
     expect([status, body.stateCode]).toEqual([200, 'Oyo 25/C-0042b']);
   });
 
   it('stores neither the password nor the unencrypted portal token', async () => {
     const ada = await member();
-    const credentials = await account('Ngozi', 'Okafor');
+    const credentials = await portal.add();
     await connect(ada, credentials);
     const rows = await test.context.db.selectFrom('portalLinks').selectAll().where('memberId', '=', ada.id).execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(credentials.password);
-    const { email, password } = credentials;
-    const { token } = (await portal.inject({ method: 'POST', url: '/sessions', payload: { email, password } })).json();
-    expect(JSON.stringify(rows)).not.toContain(token);
-  });
-
-  it('refuses wrong credentials and another name with 422, without a link', async () => {
-    const ada = await member();
-    const { email } = await account('Ngozi', 'Okafor');
-    const wrong = await connect(ada, { email, password: 'not it' });
-    expect([wrong.status, wrong.body.message]).toEqual([422, 'Invalid portal credentials']);
-    const other = await connect(ada, await account('Ibrahim', 'Danjuma'));
-    expect([other.status, other.body.message]).toEqual([422, 'Name verification failed']);
-    expect((await ada.call('GET', '/api/auth/user')).body).toMatchObject({ portalConnected: false, lga: null });
+    expect(JSON.stringify(rows)).not.toContain(await portal.tokenOf(credentials));
   });
 
   it('refuses after ten wrong passwords of a portal account in fifteen minutes, whichever members guess', async () => {
-    const good = await account('Ngozi', 'Okafor');
+    const good = await portal.add();
     const statuses = [];
     for (let turn = 0; turn < 12; turn += 1) {
       const email = turn % 2 === 0 ? good.email : good.email.toUpperCase();
       statuses.push((await connect(await member(), { email, password: 'a guess' })).status);
     }
     expect(statuses).toEqual([...Array<number>(10).fill(422), 429, 429]);
-    expect((await connect(await member(), await account('Ngozi', 'Okafor'))).status).toBe(200);
+    expect((await connect(await member(), await portal.add())).status).toBe(200);
   });
 
   it('refuses after three wrong credentials in fifteen minutes, but does not count failures of the portal', async () => {
     const ada = await member();
-    const good = await account('Ngozi', 'Okafor');
-    await fault('garbage');
+    const good = await portal.add();
+    await portal.fault('garbage');
     for (let i = 0; i < 3; i += 1) expect((await connect(ada, good)).status).toBe(502);
-    await fault('none');
+    await portal.fault('none');
     for (let i = 0; i < 3; i += 1) expect((await connect(ada, { ...good, password: 'wrong' })).status).toBe(422);
     const { status, headers } = await connect(ada, good);
     expect(status).toBe(429);
@@ -141,29 +94,20 @@ describe('linking the portal', () => {
 
   it('links an account and a state code once, also for two simultaneous calls', async () => {
     const [one, two] = [await member(), await member()];
-    const shared = await account('Ngozi', 'Okafor');
+    const shared = await portal.add();
     const race = await Promise.all([connect(one, shared), connect(two, shared)]);
     expect(race.map((answer) => answer.status).sort()).toEqual([200, 409]);
     expect(race.find((answer) => answer.status === 409)?.body.message).toBe('NYSC portal already connected');
     const stateCode = 'LA/26A/9999';
     const rivals = await Promise.all(
-      [1, 2].map(async () => [await member(), await account('Ngozi', 'Okafor', { stateCode })] as const),
+      [1, 2].map(async () => [await member(), await portal.add({ stateCode })] as const),
     );
     const codes = await Promise.all(rivals.map(([rival, credentials]) => connect(rival, credentials)));
     expect(codes.map((answer) => answer.status).sort()).toEqual([200, 409]);
     expect(codes.find((answer) => answer.status === 409)?.body.message).toBe('State code already exists');
     const three = await member();
-    const taken = await connect(three, await account('Ngozi', 'Okafor', { stateCode: shared.stateCode }));
+    const taken = await connect(three, await portal.add({ stateCode: shared.stateCode }));
     expect([taken.status, taken.body.message]).toEqual([409, 'State code already exists']);
-  });
-
-  it('refuses another method, missing fields, another member and visitors', async () => {
-    const ada = await member();
-    const credentials = await account('Ngozi', 'Okafor');
-    expect((await connect(ada, credentials, { method: 'fake' })).status).toBe(400);
-    expect((await connect(ada, { email: '', password: '' })).status).toBe(400);
-    expect((await connect(ada, credentials, { userId: ada.id + 1 })).status).toBe(403);
-    expect((await call(test.app, 'POST', '/api/portal/connect', credentials)).status).toBe(401);
   });
 });
 
@@ -174,8 +118,8 @@ describe('a portal that misbehaves', () => {
     ['redirect', 502],
   ])('by %s causes a %i and leaves no partial link', async (mode, status) => {
     const ada = await member();
-    const credentials = await account('Ngozi', 'Okafor');
-    await fault(mode);
+    const credentials = await portal.add();
+    await portal.fault(mode);
     expect((await connect(ada, credentials)).status).toBe(status);
     const { count } = (await test.context.db
       .selectFrom('portalLinks')
@@ -187,24 +131,15 @@ describe('a portal that misbehaves', () => {
 
   it('by hanging causes a 504 in time, or a 502 once the breaker is open', async () => {
     const ada = await member();
-    await fault('hang');
+    await portal.fault('hang');
     expect([502, 504]).toContain((await connect(ada, { email: 'x@portal.test', password: 'x' })).status);
-  });
-});
-
-describe('refreshing', () => {
-  it('without a link returns the member unchanged', async () => {
-    const ada = await member();
-    const { status, body } = await ada.call('POST', `/api/users/${ada.id}/refresh`);
-    expect([status, body.portalConnected]).toEqual([200, false]);
-    expect((await ada.call('POST', `/api/users/${ada.id + 1}/refresh`)).status).toBe(403);
   });
 });
 
 describe('at the same moment', () => {
   it('two portal accounts cannot both be linked to a member', async () => {
     const ada = await member();
-    const [one, other] = [await account('Ngozi', 'Okafor'), await account('Ngozi', 'Okafor')];
+    const [one, other] = [await portal.add(), await portal.add()];
     const answers = await Promise.all([connect(ada, one), connect(ada, other)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const winner = answers[0]?.status === 200 ? one : other;
@@ -217,9 +152,9 @@ describe('at the same moment', () => {
       Array.from({ length: 8 }, async (_, index) => {
         const [from, to] = index % 2 === 0 ? [lagos, kano] : [kano, lagos];
         const person = await member();
-        const credentials = await account('Ngozi', 'Okafor', from);
+        const credentials = await portal.add(from);
         expect((await retryUntilAnswered(() => connect(person, credentials))).status).toBe(200);
-        await portal.inject({ method: 'PATCH', url: `/simulator/accounts/${credentials.email}`, payload: to });
+        await portal.change(credentials, to);
         return { person, to };
       }),
     );

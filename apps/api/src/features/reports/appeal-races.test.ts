@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
-import { type Court, decisionsOf, openCourt } from '../../../test/appeals.ts';
+import { courtOfTests, decisionsOf } from '../../../test/appeals.ts';
 import { registerMember } from '../../../test/members.ts';
 import { queuedBehind } from '../../../test/races.ts';
 import { postOf } from '../../../test/reports.ts';
 import { deleteAccountFor } from '../users/account.actions.ts';
 import { deletionStep } from '../users/account-deletion.actions.ts';
 
-let court: Court;
-beforeAll(async () => {
-  court = await openCourt();
-});
-afterAll(() => court.test.close());
+const court = courtOfTests();
 
 const rowOf = (id: number) => sql`select from appeals where id = ${id} for update`;
 

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
-import { type Court, openCourt } from '../../../test/appeals.ts';
+import { courtOfTests } from '../../../test/appeals.ts';
 import { call, registerMember } from '../../../test/members.ts';
 import { caseAbout, decide, postOf, report } from '../../../test/reports.ts';
 import { createTestApp } from '../../../test/test-app.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
 import { deletionStep } from '../users/account-deletion.actions.ts';
 
-let court: Court;
-beforeAll(async () => {
-  court = await openCourt();
-});
-afterAll(() => court.test.close());
+const court = courtOfTests();
 
 describe('the numbers of cases and appeals', () => {
   it('are those of the rows, for each status and subject type', async () => {

@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { describe, expect, it } from 'vitest';
+import { administratorOfTests, signInAdministrator } from '../../../test/administrators.ts';
 import { call, registerMember, type TestMember } from '../../../test/members.ts';
 import { caseAbout, decide, photoOf, postOf, report } from '../../../test/reports.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { endSuspensionsStep } from '../suspensions/suspensions.actions.ts';
 
-let test: TestApp;
-let admin: TestAdministrator;
-beforeAll(async () => {
-  test = await createTestApp({ KOPA_RATE_LIMIT_FACTOR: '1' });
-  admin = await signInAdministrator(test.app, test.context);
-});
-afterAll(() => test.close());
+const test = appOfTests({ KOPA_RATE_LIMIT_FACTOR: '1' });
+const admin = administratorOfTests(test);
 
 const DAY = 24 * 60 * 60 * 1000;
 const member = () => registerMember(test.app);
@@ -87,12 +82,9 @@ describe('a decision', () => {
     const signIn = async ({ user, password }: TestMember) =>
       (await call(test.app, 'POST', '/api/auth/login', { email: user.email, password })).status;
     const endings = async (ms: number) => {
-      try {
-        test.setNow(new Date(Date.now() + ms));
-        await endSuspensionsStep(test.context);
-      } finally {
-        test.setNow(new Date());
-      }
+      test.setNow(new Date(Date.now() + ms));
+      await endSuspensionsStep(test.context);
+      test.setNow();
     };
     await endings(1.9 * DAY);
     expect(await signIn(brief)).toBe(403);

@@ -2,32 +2,24 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { voiceData } from '@kopa/conformance/forms';
 import { callLimits } from '@kopa/contracts/call-limits';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { administratorOfTests } from '../../../test/administrators.ts';
 import { registerMember } from '../../../test/members.ts';
 import { uploadPhoto } from '../../../test/photos.ts';
 import { caseAbout, decide, photoOf, report } from '../../../test/reports.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
 
-let test: TestApp;
-let admin: TestAdministrator;
-beforeAll(async () => {
-  test = await createTestApp({ KOPA_RATE_LIMIT_FACTOR: '1' });
-  admin = await signInAdministrator(test.app, test.context);
-});
-afterAll(() => test.close());
+const test = appOfTests({ KOPA_RATE_LIMIT_FACTOR: '1' });
+const admin = administratorOfTests(test);
 
 const DAY = 24 * 60 * 60 * 1000;
 const member = () => registerMember(test.app);
 /** Cleans up as if this many ms had passed. */
 async function cleanUpAfter(ms: number): Promise<void> {
-  try {
-    test.setNow(new Date(Date.now() + ms));
-    await cleanUp(test.context);
-  } finally {
-    test.setNow(new Date());
-  }
+  test.setNow(new Date(Date.now() + ms));
+  await cleanUp(test.context);
+  test.setNow();
 }
 
 describe('the evidence', () => {

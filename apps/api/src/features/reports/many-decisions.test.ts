@@ -1,15 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
-import { type Court, openCourt } from '../../../test/appeals.ts';
+import { courtOfTests } from '../../../test/appeals.ts';
 import { registerMember } from '../../../test/members.ts';
 import { caseAbout, postOf, report } from '../../../test/reports.ts';
 
-let court: Court;
-beforeAll(async () => {
-  court = await openCourt();
-});
-afterEach(() => court.test.setNow(new Date()));
-afterAll(() => court.test.close());
+const court = courtOfTests();
 
 /** Some open cases about posts. */
 async function openCases(count: number): Promise<number[]> {

@@ -1,19 +1,14 @@
 import { voiceData } from '@kopa/conformance/forms';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { describe, expect, it } from 'vitest';
+import { administratorOfTests } from '../../../test/administrators.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { isAnyoneWaiting } from '../../../test/races.ts';
 import { caseAbout, decide, photoOf, postOf, report } from '../../../test/reports.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let admin: TestAdministrator;
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await signInAdministrator(test.app, test.context);
-});
-afterAll(() => test.close());
+const test = appOfTests();
+const admin = administratorOfTests(test);
 
 const two = async () => [await registerMember(test.app), await registerMember(test.app)] as const;
 const loadCase = async (id: number) => (await admin.call('GET', `/api/admin/cases/${id}`)).body;

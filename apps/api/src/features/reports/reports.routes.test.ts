@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { describe, expect, it } from 'vitest';
+import { administratorOfTests } from '../../../test/administrators.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { uploadPhoto } from '../../../test/photos.ts';
 import { caseAbout, decide, photoOf, postOf, report } from '../../../test/reports.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
 import { deletionStep } from '../users/account-deletion.actions.ts';
 
-let test: TestApp;
-let admin: TestAdministrator;
-beforeAll(async () => {
-  test = await createTestApp({ KOPA_RATE_LIMIT_FACTOR: '1' });
-  admin = await signInAdministrator(test.app, test.context);
-});
-afterAll(() => test.close());
+const test = appOfTests({ KOPA_RATE_LIMIT_FACTOR: '1' });
+const admin = administratorOfTests(test);
 
 const DAY = 24 * 60 * 60 * 1000;
 const member = () => registerMember(test.app);
@@ -110,12 +105,9 @@ describe('deleted accounts', () => {
       select 1 from notifications where member_id in (${owner.id}, ${reporter.id})`.execute(test.context.db);
     expect(told).toEqual([]);
 
-    try {
-      test.setNow(new Date(Date.now() + 366 * DAY));
-      await cleanUp(test.context);
-    } finally {
-      test.setNow(new Date());
-    }
+    test.setNow(new Date(Date.now() + 366 * DAY));
+    await cleanUp(test.context);
+    test.setNow();
     expect((await admin.call('GET', `/api/admin/cases/${id}`)).status).toBe(404);
     while (await deletionStep(test.context));
     expect(await rowsLeft()).toEqual([]);

@@ -1,17 +1,13 @@
 import { voiceData } from '@kopa/conformance/forms';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Court, openCourt } from '../../../test/appeals.ts';
+import { describe, expect, it } from 'vitest';
+import { courtOfTests } from '../../../test/appeals.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { uploadPhoto } from '../../../test/photos.ts';
 import { caseAbout, decide, photoOf, postOf, report } from '../../../test/reports.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
 
-let court: Court;
-beforeAll(async () => {
-  court = await openCourt();
-});
-afterAll(() => court.test.close());
+const court = courtOfTests();
 
 describe('an overturned removal restores', () => {
   it('a comment under its post, with the count', async () => {

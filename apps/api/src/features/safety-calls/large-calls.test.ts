@@ -1,11 +1,11 @@
 import type { MemberSafetyCall } from '@kopa/contracts/safety-calls';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
-import { registerMember, type TestMember } from '../../../test/members.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { administratorOfTests } from '../../../test/administrators.ts';
+import { memberOfTests, registerMember, type TestMember } from '../../../test/members.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { connectSocket } from '../../../test/sockets.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { createContext, createLogger } from '../../create-context.ts';
 import { startJobs } from '../../jobs/job-queue.ts';
 import { jobs } from '../../jobs/jobs.ts';
@@ -13,14 +13,11 @@ import { jobs } from '../../jobs/jobs.ts';
 /** More than five rounds. The 60,000 of a state take the same way for longer. */
 const members = 2_700;
 
-let test: TestApp;
-let admin: TestAdministrator;
-let first: TestMember;
+const test = appOfTests();
+const admin = administratorOfTests(test);
+const first = memberOfTests(test);
 let last: TestMember;
 beforeAll(async () => {
-  test = await createTestApp();
-  admin = await signInAdministrator(test.app, test.context);
-  first = await registerMember(test.app);
   for (let from = 1; from <= members - 2; from += 500) {
     await sql`
       insert into members (name, first_name, surname, email, username, phone_number, password_hash, portal_connected,
@@ -32,7 +29,6 @@ beforeAll(async () => {
   await sql`update members set portal_connected = true, deployment_state = 'Lagos', lga = 'Ikeja'
     where id in (${first.id}, ${last.id})`.execute(test.context.db);
 }, 300_000);
-afterAll(() => test.close());
 
 const ask = (body: object) => retryUntilAnswered(() => admin.call('POST', '/api/admin/safety-calls', body));
 const open = async ({ call }: TestMember): Promise<MemberSafetyCall[]> => (await call('GET', '/api/safety-calls')).body;

@@ -1,22 +1,18 @@
 import type { MemberSafetyCall, SafetyCall } from '@kopa/contracts/safety-calls';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { administratorOfTests, signInAdministrator } from '../../../test/administrators.ts';
 import { connectMembers, registerMember, signInAgain, suspendMember, type TestMember } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
 import { jobs } from '../../jobs/jobs.ts';
 
 const askedAt = new Date('2026-11-26T11:00:00.000Z');
 const hour = 60 * 60_000;
 
-let test: TestApp;
-let admin: TestAdministrator;
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await signInAdministrator(test.app, test.context);
-});
+const test = appOfTests();
+const admin = administratorOfTests(test);
 beforeEach(async () => {
   test.setNow(askedAt);
   await sql`update members set portal_connected = false, deployment_state = null, lga = null, ppa = null`.execute(
@@ -24,7 +20,6 @@ beforeEach(async () => {
   );
   await sql`delete from safety_calls`.execute(test.context.db);
 });
-afterAll(() => test.close());
 
 const moveTo = ({ id }: TestMember, state: string, lga: string) =>
   sql`update members set portal_connected = true, deployment_state = ${state}, lga = ${lga}, ppa = 'A school'
@@ -102,21 +97,6 @@ describe('a call', () => {
     expect((await begin()).status).toBe(409);
     after(6);
     expect((await begin()).status).toBe(201);
-  });
-
-  it('is refused for a place that does not exist', async () => {
-    for (const place of [
-      { state: 'Atlantis' },
-      { state: 'Kano', lga: 'Ikeja' },
-      { lga: 'Ikeja' },
-      { state: 'lagos' },
-    ]) {
-      const refused = await begin({ ...place, reason: 'Flood' });
-      expect([refused.status, refused.body.code]).toEqual([400, 'invalid_request']);
-      const query = new URLSearchParams(place as Record<string, string>);
-      expect((await admin.call('GET', `/api/admin/safety-calls/reach?${query}`)).status).toBe(400);
-    }
-    expect((await begin({ state: 'Kano', reason: 'x'.repeat(301) })).status).toBe(400);
   });
 
   it('is made once by two administrators at once', async () => {

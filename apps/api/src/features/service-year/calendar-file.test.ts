@@ -1,16 +1,11 @@
 import ical from 'ical.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { describe, expect, it } from 'vitest';
+import { administratorOfTests } from '../../../test/administrators.ts';
 import { call, registerMember, type TestMember } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let admin: TestAdministrator;
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await signInAdministrator(test.app, test.context);
-});
-afterAll(() => test.close());
+const test = appOfTests();
+const admin = administratorOfTests(test);
 
 const at = (day: string) => test.setNow(new Date(`${day}T09:00:00Z`));
 

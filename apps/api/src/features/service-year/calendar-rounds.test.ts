@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { administratorOfTests } from '../../../test/administrators.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { jobs } from '../../jobs/jobs.ts';
 import { toldAtOnce } from '../notifications/notification-rounds.actions.ts';
 
-let test: TestApp;
-let admin: TestAdministrator;
+const test = appOfTests({}, { now: new Date('2026-08-01T09:00:00Z') });
+const admin = administratorOfTests(test);
 const window = {
   ...{ kind: 'clearance_window', title: 'August clearance', from: '2026-08-05', to: '2026-08-14' },
   ...{ audience: { state: 'Yobe', lga: 'Fika' }, announcedBy: 'NYSC Headquarters' },
@@ -14,9 +14,6 @@ const window = {
 const publish = async (): Promise<number> => (await admin.call('POST', '/api/admin/calendar', window)).body.id;
 const [first, others] = [toldAtOnce, 50];
 beforeAll(async () => {
-  test = await createTestApp();
-  test.setNow(new Date('2026-08-01T09:00:00Z'));
-  admin = await signInAdministrator(test.app, test.context);
   await sql`
     insert into members (name, first_name, surname, username, email, phone_number, password_hash, portal_connected,
       deployment_state, lga)
@@ -24,7 +21,6 @@ beforeAll(async () => {
       'Fika'
     from generate_series(1, ${first + others}::integer) i`.execute(test.context.db);
 });
-afterAll(() => test.close());
 const workOff = async () => {
   while (await jobs['notification-rounds'].work(test.context));
 };

@@ -1,23 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { administratorOfTests } from '../../../test/administrators.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { remindStep } from './service-reminders.actions.ts';
 
-let test: TestApp;
-let admin: TestAdministrator;
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await signInAdministrator(test.app, test.context);
-});
+const test = appOfTests();
+const admin = administratorOfTests(test);
 beforeEach(async () => {
   const { db } = test.context;
   for (const table of ['service_reminder_rounds', 'service_reminders', 'calendar_changes', 'calendar_entries']) {
     await sql`delete from ${sql.table(table)}`.execute(db);
   }
 });
-afterAll(() => test.close());
 
 async function memberSince(start: string): Promise<TestMember> {
   const member = await registerMember(test.app);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Court, openCourt } from '../../../test/appeals.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { courtOfTests } from '../../../test/appeals.ts';
 import { insertMembers, writeMany } from '../../../test/many-members.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { caseAbout, decide, report } from '../../../test/reports.ts';
@@ -9,17 +9,15 @@ import { cleanUp } from '../../jobs/clean-up.ts';
 const likes = 50_000;
 const comments = 20_000;
 
-let court: Court;
+const court = courtOfTests();
 let author: TestMember;
 /** Likes and comments on every post. */
 let fan: TestMember;
 let crowd: number[];
 beforeAll(async () => {
-  court = await openCourt();
   [author, fan] = [await registerMember(court.test.app), await registerMember(court.test.app)];
   crowd = await writeMany(court.test.context, (db) => insertMembers(db, comments - 1));
 }, 120_000);
-afterAll(() => court.test.close());
 
 /** A post with many likes and comments, which mention its author, all of them told. */
 async function largePost(): Promise<number> {

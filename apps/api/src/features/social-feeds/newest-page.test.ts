@@ -1,37 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
-import { call, registerMember, type TestMember } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
-import { buildApp } from '../../app.ts';
-import { createContext, createLogger } from '../../create-context.ts';
+import { call, memberOfTests, type TestMember } from '../../../test/members.ts';
+import { appOfTests, secondProcessOfTests } from '../../../test/test-app.ts';
 import type { Api } from '../../http/api.ts';
 
-let test: TestApp;
-let ada: TestMember;
-let bayo: TestMember;
-let chidi: TestMember;
+const test = appOfTests();
+const ada = memberOfTests(test);
+const bayo = memberOfTests(test);
+const chidi = memberOfTests(test);
 /** The application of another process on the same database. */
-let elsewhere: Api;
-let closeElsewhere: () => Promise<void>;
-
-beforeAll(async () => {
-  test = await createTestApp();
-  ada = await registerMember(test.app);
-  bayo = await registerMember(test.app);
-  chidi = await registerMember(test.app);
-  const { config } = test.context;
-  const { context, close } = await createContext(config, createLogger(config));
-  elsewhere = await buildApp(context);
-  await elsewhere.ready();
-  closeElsewhere = async () => {
-    await elsewhere.close();
-    await close();
-  };
-});
-afterAll(async () => {
-  await closeElsewhere();
-  await test.close();
-});
+const elsewhere = secondProcessOfTests(test);
 
 /** Makes a member's call through one of the two processes. */
 const callThrough = (
@@ -89,16 +67,16 @@ describe('the newest page of the feed after a change', () => {
 
   it('includes posts of another process', async () => {
     await newest(ada);
-    const { body } = await callThrough(elsewhere, chidi, 'POST', '/api/social-feeds', {
+    const { body } = await callThrough(elsewhere.app, chidi, 'POST', '/api/social-feeds', {
       type: 'status',
       content: 'Far',
     });
     await expect.poll(() => newest(ada)).toMatchObject({ id: body.id, likes: 0, comments: 0 });
-    await callThrough(elsewhere, ada, 'POST', `/api/social-feeds/${body.id}/like`);
-    await callThrough(elsewhere, chidi, 'POST', `/api/social-feeds/${body.id}/comments`, { content: 'More' });
+    await callThrough(elsewhere.app, ada, 'POST', `/api/social-feeds/${body.id}/like`);
+    await callThrough(elsewhere.app, chidi, 'POST', `/api/social-feeds/${body.id}/comments`, { content: 'More' });
     await expect.poll(() => newest(ada)).toMatchObject({ id: body.id, likes: 1, isLiked: true, comments: 1 });
     await expect.poll(() => newest(chidi)).toMatchObject({ id: body.id, likes: 1, isLiked: false, comments: 1 });
-    await callThrough(elsewhere, chidi, 'POST', `/api/social-feeds/${body.id}/comments`, { content: 'And more' });
+    await callThrough(elsewhere.app, chidi, 'POST', `/api/social-feeds/${body.id}/comments`, { content: 'And more' });
     await expect.poll(() => newest(chidi)).toMatchObject({ id: body.id, comments: 2 });
   });
 
@@ -108,7 +86,7 @@ describe('the newest page of the feed after a change', () => {
     await nameOnPage();
     await ada.call('PATCH', `/api/users/${ada.id}`, { name: 'Ada of Ikeja' });
     await expect.poll(nameOnPage).toBe('Ada of Ikeja');
-    await callThrough(elsewhere, ada, 'PATCH', `/api/users/${ada.id}`, { name: 'Ada of Kano' });
+    await callThrough(elsewhere.app, ada, 'PATCH', `/api/users/${ada.id}`, { name: 'Ada of Kano' });
     await expect.poll(nameOnPage).toBe('Ada of Kano');
   });
 });

@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
+import { describe, expect, it } from 'vitest';
+import { memberOfTests, registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
 import { whileUncommitted } from '../../../test/races.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import type { Db } from '../../db/database.ts';
 import { insertPost } from './social-feeds.queries.ts';
 
-let test: TestApp;
-let author: TestMember;
-beforeAll(async () => {
-  test = await createTestApp();
-  author = await registerMember(test.app);
-});
-afterAll(() => test.close());
+const test = appOfTests();
+const author = memberOfTests(test);
 
 const crowd = (size: number) => Promise.all(Array.from({ length: size }, () => registerMember(test.app)));
 const share = (member: TestMember, content: string, key: string = crypto.randomUUID()) =>

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { expect, it } from 'vitest';
+import { appOfTests } from '../../../test/test-app.ts';
 import { systemState } from './system.actions.ts';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await createTestApp();
-});
-afterAll(() => test.close());
+const test = appOfTests();
 
 it('a part that fails is down, and the others are reported all the same', async () => {
   const photos = { ...test.context.photos, check: () => Promise.reject(new Error('no bucket')) };

@@ -2,24 +2,17 @@ import type { Answer } from '@kopa/conformance/system';
 import type { AdminTicket } from '@kopa/contracts/admin';
 import type { Ticket, TicketMessage } from '@kopa/contracts/tickets';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
+import { describe, expect, it } from 'vitest';
+import { administratorOfTests, signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { queuedBehind } from '../../../test/races.ts';
 import { connectSocket } from '../../../test/sockets.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { deletionStep } from '../users/account-deletion.actions.ts';
 
-let test: TestApp;
-let admin: TestAdministrator;
-let other: TestAdministrator;
-beforeAll(async () => {
-  test = await createTestApp();
-  admin = await signInAdministrator(test.app, test.context);
-  other = await signInAdministrator(test.app, test.context);
-});
-afterEach(() => test.setNow(new Date()));
-afterAll(() => test.close());
+const test = appOfTests();
+const admin = administratorOfTests(test);
+const other = administratorOfTests(test);
 
 const wanted = { subject: 'My state code', description: 'Is taken', category: 'portal', priority: 'high' };
 const desk = (id: number) => `/api/admin/support-tickets/${id}`;

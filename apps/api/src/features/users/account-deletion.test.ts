@@ -1,20 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
 import { columnsOfMembers } from '../../../test/columns-of-members.ts';
-import { call, postOf, registerMember, type TestMember } from '../../../test/members.ts';
+import { call, memberOfTests, postOf, registerMember, type TestMember } from '../../../test/members.ts';
 import { inSnakeCase } from '../../../test/snake-case.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 import { deletionStep } from './account-deletion.actions.ts';
 import { deletedParts, findDeletedMembers } from './account-deletion.queries.ts';
 
-let test: TestApp;
-let bayo: TestMember;
-beforeAll(async () => {
-  test = await createTestApp();
-  bayo = await registerMember(test.app);
-});
-afterAll(() => test.close());
+const test = appOfTests();
+const bayo = memberOfTests(test);
 
 const remove = (member: TestMember) => member.call('DELETE', `/api/users/${member.id}`, { password: member.password });
 

@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerMember, type TestMember } from '../../../test/members.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { memberOfTests } from '../../../test/members.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let viewer: TestMember;
-beforeAll(async () => {
-  test = await createTestApp();
-  viewer = await registerMember(test.app, { firstName: 'Viewer', surname: 'Only' });
-});
-afterAll(() => test.close());
+const test = appOfTests();
+const viewer = memberOfTests(test, { firstName: 'Viewer', surname: 'Only' });
 
 let counter = 0;
 /** Adds members with these names and PPAs, in the order of their ids. */

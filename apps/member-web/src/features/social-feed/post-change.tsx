@@ -1,7 +1,6 @@
 import { textLimits } from '@kopa/contracts/limits';
 import type { PostEdit } from '@kopa/contracts/post-edits';
 import { type Post, type PostType, postTypes } from '@kopa/contracts/social-feeds';
-import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { EditForm } from '@kopa/ui/edit-form.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { NativeSelect, TextInput } from '@mantine/core';
@@ -9,6 +8,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDraft } from '../../outbox/drafts.ts';
 import { failureText } from '../../shared/layout/show-failure.ts';
+import { Confirm } from '../../shared/menus/confirm.tsx';
 import { applyPostUpdate, removePost } from './post-changes.cache.ts';
 import { deletePostCall, editPostCall } from './post-changes.queries.ts';
 import { PostPhotos } from './post-photos.tsx';
@@ -104,7 +104,7 @@ function PostDeletion({ post, onClose }: Props) {
     onError: (error) => showToast({ title: 'The post was not deleted', message: failureText(error), tone: 'error' }),
   });
   return (
-    <ConfirmDialog
+    <Confirm
       opened
       title="Delete this post?"
       text="Its comments and likes go with it."

@@ -7,8 +7,8 @@ import { write } from '@kopa/ui/testing/write';
 import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
+import { fakeWaits, passWaits } from '../../../test/pass-waits.ts';
 import { renderPage } from '../../../test/render-page.tsx';
-import { skipWaits } from '../../../test/skip-waits.ts';
 import { Component as SocialFeedPage } from './social-feed-page.tsx';
 
 function feedWorld() {
@@ -108,13 +108,16 @@ test('every field of a post can be filled in, is sent, and appears in the feed',
 });
 
 test('a post that fails shows an error and stays in the feed, also after leaving the page', async () => {
-  skipWaits();
+  fakeWaits();
+  let attempts = 0;
   const failing = mock(createPost, () => {
+    attempts += 1;
     throw new MockError('unavailable');
   });
   const { user, leave } = renderPage(<SocialFeedPage />, feedWorld(), failing);
   await write(user, await screen.findByLabelText('Content'), 'Do not lose me');
   await user.click(screen.getByRole('button', { name: 'Post' }));
+  await passWaits(() => attempts, 2);
   expect(await screen.findByText('Failed to post')).toBeVisible();
   expect(screen.getByText('Please try again.')).toBeVisible();
   leave();
