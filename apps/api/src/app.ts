@@ -23,7 +23,12 @@ import { photosRoutes, uploadsRoutes } from './features/photos/photos.routes.ts'
 import { portalRoutes } from './features/portal/portal.routes.ts';
 import { ppasRoutes } from './features/ppas/ppas.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
-import { appealsRoutes, decisionsRoutes, transparencyRoutes } from './features/reports/appeals.routes.ts';
+import {
+  appealsRoutes,
+  decisionsRoutes,
+  suspensionAppealsRoutes,
+  transparencyRoutes,
+} from './features/reports/appeals.routes.ts';
 import { casesRoutes, reportsRoutes } from './features/reports/reports.routes.ts';
 import { adminRumoursRoutes, rumoursRoutes } from './features/rumours/rumours.routes.ts';
 import { adminSafetyCallsRoutes, safetyCallsRoutes } from './features/safety-calls/safety-calls.routes.ts';
@@ -35,7 +40,7 @@ import { systemRoutes } from './features/system/system.routes.ts';
 import { deskRoutes, savedRepliesRoutes } from './features/tickets/desk.routes.ts';
 import { ticketsRoutes } from './features/tickets/tickets.routes.ts';
 import { peopleRoutes } from './features/users/people.routes.ts';
-import { usersRoutes } from './features/users/users.routes.ts';
+import { profileRoutes } from './features/users/profile.routes.ts';
 import { admitCalls } from './http/admission.ts';
 import type { Api } from './http/api.ts';
 import { answerBrokenRequest } from './http/broken-requests.ts';
@@ -147,6 +152,7 @@ export async function buildApp(context: Context): Promise<Api> {
     healthRoutes(scope, readiness);
     uploadsRoutes(scope, context);
     visitorRoutes(scope, context);
+    suspensionAppealsRoutes(scope, context);
     adminVisitorRoutes(scope, context);
     serviceCalendarRoutes(scope, context);
     transparencyRoutes(scope, context);
@@ -159,7 +165,7 @@ export async function buildApp(context: Context): Promise<Api> {
     scope.addHook('onRequest', memberGuard(context, readSession));
     guardOwnIds(scope);
     authRoutes(scope, context);
-    usersRoutes(scope, context);
+    profileRoutes(scope, context);
     peopleRoutes(scope, context);
     portalRoutes(scope, context);
     serviceYearRoutes(scope, context);

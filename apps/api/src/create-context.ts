@@ -11,6 +11,7 @@ import { createPhotoDecoder, type PhotoDecoder } from './features/photos/photo-d
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import { createPortalClient, type PortalClient } from './features/portal/portal-client.ts';
 import { createPushSender, type PushSender } from './features/push/push-sender.ts';
+import { handlers } from './handlers.ts';
 import { createGates } from './http/gates.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { fieldsOfRequest } from './http/request-id.ts';
@@ -77,6 +78,7 @@ export async function createContext(
     db,
     log,
     now,
+    handlers,
     gates: createGates(config.DATABASE_POOL_SIZE),
     limits: createRateLimits(config.KOPA_RATE_LIMIT_FACTOR, valkey),
     lastHeard: createLastHeard(db, now, log),

@@ -6,6 +6,7 @@ import {
   findMembers,
   nameOfMember,
 } from './features/admin/member-operator.actions.ts';
+import { handlers } from './handlers.ts';
 import { UsageError, type Use } from './operator-command.ts';
 
 export async function searchMembers({ db, subject }: Use): Promise<string> {
@@ -29,7 +30,7 @@ export async function exportAccount({ db, subject }: Use): Promise<AsyncIterable
 export async function deleteAccount({ db, subject, options }: Use): Promise<string> {
   const name = await known(nameOfMember(db, subject));
   if (options.yes !== true) throw new UsageError(`Add --yes to delete the account of ${name} for ever.`);
-  await known(deleteMember(db, subject));
+  await known(deleteMember(db, handlers, subject));
   return `The account of ${name} is deleted. Its rows and photos go within minutes.`;
 }
 

@@ -19,10 +19,12 @@ const modules = {
 };
 const context = ['context.ts', 'config.ts'];
 const database = ['db/database.ts', 'db/as-refusal.ts', 'db/schema.ts'];
+/** Of every feature. */
+const common = ['shared/page.ts', ...database];
 const files = [
   'app.ts',
   ...context,
-  ...database,
+  ...common,
   'db/migrations/0001.ts',
   'db/seed/words.ts',
   'live/bus/bus.ts',
@@ -46,10 +48,11 @@ const directions: Record<string, readonly string[]> = {
     ...['context.ts', ...database, 'db/seed/words.ts', 'identity/transact.ts'],
     ...[own('.actions'), other('.actions'), ...sql, ...shared],
   ],
+  'shared/planted.ts': ['context.ts', ...common, ...sql, ...shared],
   'live/bus/planted.ts': ['live/bus/bus.ts', 'pg', ...shared],
-  'http/planted.ts': [...context, ...database, 'http/api.ts', ...http, ...shared, ...kit],
+  'http/planted.ts': [...context, ...common, 'http/api.ts', ...http, ...shared, ...kit],
   'identity/planted.ts': [
-    ...[...context, ...database, 'live/bus/bus.ts', 'http/api.ts', 'identity/transact.ts'],
+    ...[...context, ...common, 'live/bus/bus.ts', 'http/api.ts', 'identity/transact.ts'],
     ...[...http, ...sql, ...shared, ...kit],
   ],
   'live/planted.ts': [
@@ -63,13 +66,13 @@ const directions: Record<string, readonly string[]> = {
     ...[...context, 'http/api.ts', 'identity/transact.ts', ...ofFeature(own), ...ofOthers, ...http, ...shared],
   ],
   [own('.actions')]: [
-    ...[...context, ...database, 'identity/transact.ts', ...shared],
+    ...[...context, ...common, 'identity/transact.ts', ...shared],
     ...[own('.actions'), own('.queries'), own('.view'), own(''), ...ofOthers],
   ],
-  [own('.queries')]: [...database, 'identity/transact.ts', own('.queries'), own(''), ...sql, ...shared],
-  [own('.view')]: [...context, ...database, own('.queries'), own('.view'), own(''), other('.view'), ...shared],
+  [own('.queries')]: [...common, 'identity/transact.ts', own('.queries'), own(''), ...sql, ...shared],
+  [own('.view')]: [...context, ...common, own('.queries'), own('.view'), own(''), other('.view'), ...shared],
   [own('')]: [
-    ...[...context, ...database, 'identity/transact.ts', ...shared],
+    ...[...context, ...common, 'identity/transact.ts', ...shared],
     ...[own('.actions'), own('.queries'), own('.view'), own('')],
   ],
 };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { fileGraph, findCycle } from './import-graph.ts';
 
 const sources = ['apps/member-web/src', 'apps/admin-web/src', 'packages/ui/src'];
+const features = 'apps/api/src/features';
 
 /** A file's folder: each folder of `features` and `shared` is one, the root of `src` is 'src'. */
 function folderOf(file: string): string {
@@ -10,10 +11,12 @@ function folderOf(file: string): string {
   return first === 'features' || first === 'shared' ? `${first}/${second}` : (first ?? '');
 }
 
+type Graph = ReturnType<typeof fileGraph>;
+
 /** The folders that each folder's modules import. */
-function folderGraph(source: string): Map<string, Set<string>> {
+function folderGraph(files: Graph, folderOf: (file: string) => string): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();
-  for (const [file, targets] of fileGraph(source)) {
+  for (const [file, targets] of files) {
     const from = folderOf(file);
     const imported = graph.get(from) ?? new Set();
     graph.set(from, imported);
@@ -35,8 +38,25 @@ test('a cycle is found, however long', () => {
 
 for (const source of sources) {
   test(`no folders of ${source} import each other in a cycle`, () => {
-    const graph = folderGraph(source);
+    const graph = folderGraph(fileGraph(source), folderOf);
     expect(graph.size).toBeGreaterThan(0);
     expect(findCycle(graph)?.join(' -> ')).toBeUndefined();
   });
 }
+
+const featureOf = (file: string) => file.split('/')[0] ?? '';
+
+test('a cycle between features of the API is found', () => {
+  const planted = new Map([
+    ['groups/groups.actions.ts', new Set(['photos/photos.actions.ts'])],
+    ['photos/photo-removal.actions.ts', new Set(['messages/emptying.actions.ts'])],
+    ['messages/emptying.actions.ts', new Set(['groups/groups.actions.ts', '../context.ts'])],
+  ]);
+  expect(findCycle(folderGraph(planted, featureOf))).toEqual(['groups', 'photos', 'messages', 'groups']);
+});
+
+test('no features of the API import each other in a cycle', () => {
+  const graph = folderGraph(fileGraph(features), featureOf);
+  expect(graph.size).toBeGreaterThan(0);
+  expect(findCycle(graph)?.join(' -> ')).toBeUndefined();
+});

@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox';
 import { route } from './route.ts';
 import { IdParams, NoContent, PageQuery } from './schema.ts';
 import type { Tag } from './tags.ts';
-import { Contact } from './users.ts';
+import { Partner } from './users.ts';
 
 /** A blocked or muted member: no more than the list needs, because they may have blocked the viewer. */
-export const BlockedOrMutedMember = Type.Pick(Contact, ['id', 'name', 'username']);
+export const BlockedOrMutedMember = Type.Pick(Partner, ['id', 'name', 'username']);
 export type BlockedOrMutedMember = Static<typeof BlockedOrMutedMember>;
 
 const tags: Tag[] = ['users'];

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { route } from './route.ts';
 import { DateTime, Id, IdempotencyHeaders, IdParams, NoContent, OneOf, PageQuery, Strict } from './schema.ts';
 import type { Tag } from './tags.ts';
-import { type ConnectionState, Contact, connectionStatuses } from './users.ts';
+import { type ConnectionState, connectionStatuses, Partner } from './users.ts';
 
 /** The statuses that a recipient may set on a request. */
 const connectionDecisions = ['accepted', 'rejected'] as const satisfies readonly ConnectionState['status'][];
@@ -17,7 +17,7 @@ export const Connection = Type.Object({
   connectedUserId: Id,
   status: OneOf(connectionStatuses),
   createdAt: DateTime,
-  otherUser: Contact,
+  otherUser: Partner,
 });
 export type Connection = Static<typeof Connection>;
 

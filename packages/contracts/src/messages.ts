@@ -14,7 +14,7 @@ import {
   Uuid,
 } from './schema.ts';
 import type { Tag } from './tags.ts';
-import { Contact } from './users.ts';
+import { Partner } from './users.ts';
 
 /** The `Idempotency-Key` of the send. Only frames to the sender's own sockets contain it. */
 const clientId = Type.Optional(Uuid);
@@ -44,7 +44,7 @@ export const Conversation = Type.Object({
   id: Id,
   user1Id: Id,
   user2Id: Id,
-  otherUser: Contact,
+  otherUser: Partner,
   lastMessage: Nullable(LastMessage),
   unreadCount: Count,
   /** The viewer has muted the chat. */

@@ -12,7 +12,7 @@ import { MemberSafetyCall } from './safety-calls.ts';
 import { Count, Id, Nullable, Strict, Uuid } from './schema.ts';
 import { Comment, NewComment, NewPost, Post } from './social-feeds.ts';
 import { TicketMessage } from './tickets.ts';
-import { Contact } from './users.ts';
+import { Partner } from './users.ts';
 
 /** Path of the live channel on the API's host (product 6.1). */
 export const realtimePath = '/ws';
@@ -72,8 +72,8 @@ export const serverMessages = {
   chat_muted: Type.Object({ conversationId: Nullable(Id), groupId: Nullable(Id), isMuted: Type.Boolean() }),
   /** The member has blocked or muted somebody or ended that, perhaps on another device: most lists have changed. */
   blocks_changed: Type.Object({ userId: Id }),
-  connection_request: Type.Object({ connection: Connection, requestingUser: Contact }),
-  connection_accepted: Type.Object({ connection: Connection, acceptingUser: Contact }),
+  connection_request: Type.Object({ connection: Connection, requestingUser: Partner }),
+  connection_accepted: Type.Object({ connection: Connection, acceptingUser: Partner }),
   /** The public part or the members of a group have changed; to the members of the group. */
   group_changed: Type.Object({ group: GroupDetails }),
   /** A member's membership of a group has changed: joined, left, invited, another role; to that member. */

@@ -104,14 +104,14 @@ export const Person = Type.Object({
 export type Person = Static<typeof Person>;
 
 /** A member in a list of connections or conversations. */
-export const Contact = Type.Object({
+export const Partner = Type.Object({
   ...Person.properties,
   email: optionalText,
   lga: optionalText,
   cdsGroup: optionalText,
   isOnline: Type.Boolean(),
 });
-export type Contact = Static<typeof Contact>;
+export type Partner = Static<typeof Partner>;
 
 export const Username = Type.String({
   minLength: textLimits.username.min,

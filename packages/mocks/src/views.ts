@@ -2,7 +2,7 @@ import type { AdminUser } from '@kopa/contracts/admin';
 import type { Connection } from '@kopa/contracts/connections';
 import type { Conversation } from '@kopa/contracts/messages';
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
-import type { Contact, OtherUser, Person, User } from '@kopa/contracts/users';
+import type { OtherUser, Partner, Person, User } from '@kopa/contracts/users';
 import { onlyNamed } from '@kopa/rules/blocks';
 import { assertActiveMember, assertFound } from '@kopa/rules/existence';
 import type { Relation } from '@kopa/rules/feed-scopes';
@@ -123,17 +123,17 @@ export function personView({ id, name, username, profilePicture, deploymentState
   return { id, name, username, profilePicture, deploymentState, ppa };
 }
 
-export function contactView(world: World, viewerId: number, other: User): Contact {
+export function partnerView(world: World, viewerId: number, other: User): Partner {
   const { email, lga, cdsGroup, privacy } = other;
   const isOnline = other.isOnline && privacy.showOnline;
   const connection = connectionBetween(world, viewerId, other.id) ?? null;
-  return asSeenBy<Contact>({ isSelf: false, connection }, { ...personView(other), email, lga, cdsGroup, isOnline });
+  return asSeenBy<Partner>({ isSelf: false, connection }, { ...personView(other), email, lga, cdsGroup, isOnline });
 }
 
 export function connectionView(world: World, viewerId: number, connection: StoredConnection): Connection {
   const otherId = connection.userId === viewerId ? connection.connectedUserId : connection.userId;
   const other = memberOf(world, otherId).user;
-  return { ...stateOf(connection), createdAt: connection.createdAt, otherUser: contactView(world, viewerId, other) };
+  return { ...stateOf(connection), createdAt: connection.createdAt, otherUser: partnerView(world, viewerId, other) };
 }
 
 export function postView(world: World, viewerId: number, { likedBy, ...post }: StoredPost): Post {
@@ -160,11 +160,11 @@ export function conversationView(world: World, viewerId: number, stored: StoredC
   const otherId = conversation.user1Id === viewerId ? conversation.user2Id : conversation.user1Id;
   const messages = world.messages.filter(({ conversationId }) => conversationId === conversation.id);
   const last = messages.at(-1);
-  const contact = contactView(world, viewerId, memberOf(world, otherId).user);
+  const partner = partnerView(world, viewerId, memberOf(world, otherId).user);
   const isClosed = !isReachable(world, viewerId, otherId);
   return {
     ...conversation,
-    otherUser: isClosed ? onlyNamed(contact) : contact,
+    otherUser: isClosed ? onlyNamed(partner) : partner,
     lastMessage:
       last === undefined
         ? null

@@ -1,5 +1,5 @@
 import { blockLimits } from '@kopa/contracts/limits';
-import type { Contact } from '@kopa/contracts/users';
+import type { Partner } from '@kopa/contracts/users';
 import { fail } from './refusal.ts';
 
 /** Nobody blocks or mutes themselves. @throws 400 own_account */
@@ -13,7 +13,7 @@ export function assertListHolds(members: number): void {
 }
 
 /** A member of whom only the name is shown: the other one of a closed conversation (product 4.26). */
-export function onlyNamed({ id, name, username }: Contact): Contact {
+export function onlyNamed({ id, name, username }: Partner): Partner {
   const hidden = { profilePicture: null, deploymentState: null, ppa: null, lga: null, cdsGroup: null, email: null };
   return { id, name, username, ...hidden, isOnline: false };
 }

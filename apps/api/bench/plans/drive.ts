@@ -11,7 +11,7 @@ import {
 } from '../../src/features/service-year/calendar-entries.queries.ts';
 import { findCalendarMember } from '../../src/features/service-year/service-calendars.queries.ts';
 import { findNextMembers } from '../../src/features/service-year/service-reminders.queries.ts';
-import { findShowsOnline } from '../../src/features/users/users.queries.ts';
+import { findShowsOnline } from '../../src/features/users/profile.queries.ts';
 import { liveSessions } from '../../src/identity/sessions.queries.ts';
 import { cleanUp } from '../../src/jobs/clean-up.ts';
 import { guardedMember, popularMember } from '../scale.ts';

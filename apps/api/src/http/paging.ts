@@ -3,7 +3,7 @@ import { nextPageLink } from '@kopa/contracts/next-page';
 import { readCursor } from '@kopa/rules/cursor';
 import { cutPage, cutPageAfter, cutPageTo, type Page } from '@kopa/rules/paging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PageRequest } from '../db/page.ts';
+import type { PageRequest } from '../shared/page.ts';
 
 /** The query of a list with cursors. */
 export interface PageQuery {

@@ -117,39 +117,25 @@ export interface AdminPowers {
   codeAt: string;
 }
 
-interface Conditions {
-  /** For a dangerous action: an administrator with an authenticator has entered a code lately. */
-  needsFreshCode?: boolean;
-  /**
-   * Locks rows of administrators before the session's, to prevent deadlocks. A write that ends sessions of
-   * administrators needs it.
-   */
-  lockFirst?: (transaction: Db) => Promise<unknown>;
-}
-
 /**
- * Runs an administrator's write or audited read in a transaction that locks the session row.
- * @throws 401 unauthenticated, 403 otp_stale
+ * Locks an administrator's session until the transaction ends; undefined if it is not valid. With a time, the
+ * authenticator's code must be fresh then. @throws 403 otp_stale
  */
-export function transactAsAdmin<T>(
-  context: Context,
-  session: AdminSession,
-  work: (transaction: Db, powers: AdminPowers) => Promise<T>,
-  { needsFreshCode = false, lockFirst }: Conditions = {},
-): Promise<T> {
-  return context.db.transaction().execute(async (transaction) => {
-    await lockFirst?.(transaction);
-    const powers = await transaction
-      .selectFrom('administratorSessions as s')
-      .innerJoin('administrators as a', 'a.id', 's.administratorId')
-      .select(['a.role', sql<boolean>`a.otp_secret is not null`.as('hasAuthenticator'), 's.codeAt'])
-      .where('s.id', '=', session.id)
-      .forShare('s')
-      .executeTakeFirst();
-    if (powers === undefined) throw fail('unauthenticated');
-    if (needsFreshCode) assertFreshCode(powers.hasAuthenticator, new Date(powers.codeAt), context.now());
-    return work(transaction, powers);
-  });
+export async function lockAdminSession(
+  transaction: Db,
+  { id }: AdminSession,
+  needsCodeAt: Date | null,
+): Promise<AdminPowers | undefined> {
+  const powers = await transaction
+    .selectFrom('administratorSessions as s')
+    .innerJoin('administrators as a', 'a.id', 's.administratorId')
+    .select(['a.role', sql<boolean>`a.otp_secret is not null`.as('hasAuthenticator'), 's.codeAt'])
+    .where('s.id', '=', id)
+    .forShare('s')
+    .executeTakeFirst();
+  if (powers !== undefined && needsCodeAt !== null)
+    assertFreshCode(powers.hasAuthenticator, new Date(powers.codeAt), needsCodeAt);
+  return powers;
 }
 
 function hashOf(key: string): Buffer {

@@ -47,29 +47,27 @@ export interface Created<T> {
 }
 
 /**
- * Runs a create at most once per member and key, in a transaction that locks the session row. A repetition, also a
+ * Runs a create at most once per member or administrator and key, in a transaction that locks the session row. A repetition, also a
  * parallel one, finds the thing that the first one made.
  * @throws 409 idempotency_conflict for the same key with another input; 429 rate_limited; 401 without a valid session;
  *   404 not_found for a repetition if the thing is gone or hidden
  */
 export function createOnce<T>(
   context: Context,
-  { id: sessionId, memberId: ownerId }: MemberSession,
+  session: MemberSession | AdminSession,
   creation: Creation,
   work: CreateWork<T>,
 ): Promise<Created<T>> {
-  return once(context, { sessions: 'sessions', keys: 'idempotencyKeys', sessionId, ownerId }, creation, work);
-}
-
-/** The same for an administrator. */
-export async function createOnceAsAdmin<T>(
-  context: Context,
-  { id: sessionId, administratorId: ownerId }: AdminSession,
-  creation: Creation,
-  work: CreateWork<T>,
-): Promise<T> {
-  const caller = { sessions: 'administratorSessions', keys: 'administratorKeys', sessionId, ownerId } as const;
-  return (await once(context, caller, creation, work)).result;
+  const caller: Caller =
+    'memberId' in session
+      ? { sessions: 'sessions', keys: 'idempotencyKeys', sessionId: session.id, ownerId: session.memberId }
+      : {
+          sessions: 'administratorSessions',
+          keys: 'administratorKeys',
+          sessionId: session.id,
+          ownerId: session.administratorId,
+        };
+  return once(context, caller, creation, work);
 }
 
 /** The caller of a create: their session, and the table of their keys. */
@@ -110,25 +108,25 @@ async function claim(
   key: string,
   requestHash: Buffer,
 ): Promise<boolean> {
-  const held = await withSession(transaction, sessionId, sessions)
+  const locked = await withSession(transaction, sessionId, sessions)
     .with('claimed', (cte) =>
       cte
         .insertInto(keys)
         .columns(['ownerId', 'key', 'requestHash'])
         .expression(
           cte
-            .selectFrom('held')
+            .selectFrom('locked')
             .select(({ val }) => [val(ownerId).as('ownerId'), val(key).as('key'), val(requestHash).as('requestHash')]),
         )
         .onConflict((conflict) => conflict.doNothing())
         .returning('key'),
     )
-    .selectFrom('held')
+    .selectFrom('locked')
     .leftJoin('claimed', (join) => join.onTrue())
     .select('claimed.key')
     .executeTakeFirst();
-  if (held === undefined) throw fail('unauthenticated');
-  return held.key !== null;
+  if (locked === undefined) throw fail('unauthenticated');
+  return locked.key !== null;
 }
 
 /** Stores the outcome of a create with its key. */

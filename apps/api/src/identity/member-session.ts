@@ -80,11 +80,22 @@ export function sendSession(
 }
 
 /** The device of a request: by its cookie, otherwise a new one. */
-export function deviceOf({ cookies, headers }: FastifyRequest, config: Config): Device {
+function deviceOf({ cookies, headers }: FastifyRequest, config: Config): Device {
   const key = cookies[cookie(config, deviceCookieNames, 0).name];
   const name = deviceName(headers['user-agent']);
   return { name, key: key !== undefined && isDeviceKey(key) ? key : newDeviceKey() };
 }
+
+/** The address and the device of a call. */
+export interface Origin {
+  address: string;
+  device: Device;
+}
+
+export const originOf = (request: FastifyRequest, config: Config): Origin => ({
+  address: request.ip,
+  device: deviceOf(request, config),
+});
 
 /** Clears the session cookie. */
 export function clearSession(reply: FastifyReply, config: Config): void {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sessionLimits } from '@kopa/contracts/session-limits';
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { limitOf, type PageRequest } from '../db/page.ts';
+import { limitOf, type PageRequest } from '../shared/page.ts';
 
 /** The session of a signed-in member. */
 export interface MemberSession {
@@ -21,7 +21,7 @@ function sessionHash(key: string): Buffer {
 }
 
 /** Holds back sign-ins of a member, until the transaction ends. */
-async function holdSignIns(transaction: Db, memberId: number): Promise<void> {
+async function lockSignIns(transaction: Db, memberId: number): Promise<void> {
   const lock = sql`pg_advisory_xact_lock(hashtextextended('sign-ins', ${memberId}))`;
   await transaction.selectNoFrom(lock.as('locked')).execute();
 }
@@ -32,7 +32,7 @@ async function holdSignIns(transaction: Db, memberId: number): Promise<void> {
  * ids of the ended sessions.
  */
 export async function endOldestSessions(transaction: Db, memberId: number): Promise<number[]> {
-  await holdSignIns(transaction, memberId);
+  await lockSignIns(transaction, memberId);
   const beyond = transaction
     .selectFrom('sessions')
     .select('id')
@@ -125,11 +125,11 @@ async function touchSession(db: Db, session: MemberSession): Promise<void> {
 }
 
 /**
- * Begins a statement that locks a session until the transaction ends, before anything else. Its part `held` has a row
+ * Begins a statement that locks a session until the transaction ends, before anything else. Its part `locked` has a row
  * if the session is valid.
  */
 export function withSession(transaction: Db, id: number, table: 'sessions' | 'administratorSessions' = 'sessions') {
-  return transaction.with('held', (cte) => cte.selectFrom(table).select('id').where('id', '=', id).forShare());
+  return transaction.with('locked', (cte) => cte.selectFrom(table).select('id').where('id', '=', id).forShare());
 }
 
 /** Locks a session until the transaction ends; undefined if it is not valid. */
@@ -142,7 +142,7 @@ export function lockSession(transaction: Db, { id }: MemberSession): Promise<obj
  * It is for writes that end sessions, before they lock the member.
  */
 export async function lockSessionsOf(transaction: Db, memberId: number): Promise<number[]> {
-  await holdSignIns(transaction, memberId);
+  await lockSignIns(transaction, memberId);
   const rows = await transaction
     .selectFrom('sessions')
     .select('id')

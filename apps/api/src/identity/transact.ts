@@ -1,46 +1,75 @@
 import { fail } from '@kopa/rules/refusal';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
+import { type AdminPowers, type AdminSession, lockAdminSession } from './admin-session.ts';
 import { lockSession, lockSessionsOf, type MemberSession } from './sessions.queries.ts';
 
+/** They write without a session. */
+type Sessionless = 'job' | 'visitor' | 'operator';
+
+interface AdminConditions {
+  /** For a dangerous action: an administrator with an authenticator has entered a code lately. */
+  needsFreshCode?: boolean;
+  /**
+   * Locks rows of administrators before the session's, to prevent deadlocks. A write that ends sessions of
+   * administrators needs it.
+   */
+  lockFirst?: (transaction: Db) => Promise<unknown>;
+}
+
+interface MemberConditions<L> {
+  /** The write ends sessions of the member, so all of them are locked. */
+  endsSessions?: boolean;
+  /** A first statement that locks more than the session (`withSession`); undefined without a valid session. */
+  lock?: (transaction: Db) => Promise<L | undefined>;
+}
+
+type Work<L, T> = (transaction: Db, locked: L) => Promise<T>;
+
 /**
- * Runs a member's write in a transaction that first locks the session row. A simultaneous logout, suspension or
- * password reset either comes first (401, nothing is written) or waits for the write.
- * @throws 401 unauthenticated
+ * Runs a write in a transaction that first locks the session row. A simultaneous logout, suspension or password reset
+ * either comes first (401, nothing is written) or waits for the write. An administrator's work gets the powers of the
+ * session. @throws 401 unauthenticated, 403 otp_stale
  */
 export function transact<T>(
-  context: Context,
-  session: MemberSession,
-  work: (transaction: Db) => Promise<T>,
-): Promise<T> {
-  return transactWith(context, (transaction) => lockSession(transaction, session), work);
-}
-
-/**
- * The same for a write whose first statement locks more than the session (`withSession`). `lock` returns undefined
- * without a valid session. @throws 401 unauthenticated
- */
-export function transactWith<L, T>(
-  context: Context,
-  lock: (transaction: Db) => Promise<L | undefined>,
-  work: (transaction: Db, locked: L) => Promise<T>,
+  context: Pick<Context, 'db' | 'now'>,
+  session: AdminSession,
+  work: Work<AdminPowers, T>,
+  conditions?: AdminConditions,
+): Promise<T>;
+export function transact<T, L>(
+  context: Pick<Context, 'db'>,
+  writer: MemberSession | Sessionless,
+  work: Work<L, T>,
+  conditions?: MemberConditions<L>,
+): Promise<T>;
+export function transact<T>(
+  context: Pick<Context, 'db'> & Partial<Context>,
+  writer: AdminSession | MemberSession | Sessionless,
+  work: Work<never, T>,
+  conditions: AdminConditions & MemberConditions<unknown> = {},
 ): Promise<T> {
   return context.db.transaction().execute(async (transaction) => {
-    const locked = await lock(transaction);
+    const locked = await lockWriter(context, transaction, writer, conditions);
     if (locked === undefined) throw fail('unauthenticated');
-    return work(transaction, locked);
+    return work(transaction, locked as never);
   });
 }
 
-/** Like `transact`, for writes that end sessions of the member. @throws 401 unauthenticated */
-export function transactOnSessions<T>(
-  context: Context,
-  session: MemberSession,
-  work: (transaction: Db) => Promise<T>,
-): Promise<T> {
-  return context.db.transaction().execute(async (transaction) => {
-    const ids = await lockSessionsOf(transaction, session.memberId);
-    if (!ids.includes(session.id)) throw fail('unauthenticated');
-    return work(transaction);
-  });
+/** Locks the session of a writer; undefined if it is not valid. */
+async function lockWriter(
+  { now = () => new Date() }: Partial<Context>,
+  transaction: Db,
+  writer: AdminSession | MemberSession | Sessionless,
+  { endsSessions, lock, lockFirst, needsFreshCode }: AdminConditions & MemberConditions<unknown>,
+): Promise<unknown> {
+  if (typeof writer === 'string') return {};
+  if ('administratorId' in writer) {
+    await lockFirst?.(transaction);
+    return lockAdminSession(transaction, writer, needsFreshCode ? now() : null);
+  }
+  if (lock !== undefined) return lock(transaction);
+  if (!endsSessions) return lockSession(transaction, writer);
+  const ids = await lockSessionsOf(transaction, writer.memberId);
+  return ids.includes(writer.id) ? ids : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
-import { removeEndedGroups } from '../features/groups/ended-groups.actions.ts';
 import { removeOldJourneys } from '../features/journeys/journey-steps.actions.ts';
+import { removeEndedGroups } from '../features/messages/ended-groups.actions.ts';
 import { removeUnusedPhotos, removeUnusedVoiceNotes } from '../features/photos/photo-clean-up.actions.ts';
 import { removeOldCases } from '../features/reports/cases.actions.ts';
 import { purgeRemoved } from '../features/social-feeds/purge.actions.ts';

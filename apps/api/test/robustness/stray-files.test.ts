@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeUnusedPhotos, searchStrayFilesStep } from '../../src/features/photos/photo-clean-up.actions.ts';
 import { filesOf, newPhotoName, partOf, photoFile, storedPath } from '../../src/features/photos/photo-names.ts';
-import { holdPhotoUses, savePhotoUses } from '../../src/features/photos/photos.queries.ts';
+import { lockPhotoUses, savePhotoUses } from '../../src/features/photos/photos.queries.ts';
 import { registerMember, type TestMember } from '../members.ts';
 import { filesBelow, uploadPhoto } from '../photos.ts';
 import { whileUncommitted } from '../races.ts';
@@ -114,7 +114,7 @@ describe('the hourly clean-up of unused photos', () => {
     const removed = await whileUncommitted(
       test.context,
       async (transaction) => {
-        const uses = await holdPhotoUses(transaction, ada.id);
+        const uses = await lockPhotoUses(transaction, ada.id);
         await savePhotoUses(transaction, ada.id, { ...uses, profilePicture: url });
       },
       () => removeUnusedPhotos(test.context),

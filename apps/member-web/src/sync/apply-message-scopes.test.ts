@@ -3,7 +3,7 @@ import { buildMember, buildPost } from '@kopa/mocks/builders';
 import { createComment, createPost, setLike } from '@kopa/mocks/feed-actions';
 import { uploadPhoto } from '@kopa/mocks/photo-actions';
 import { deleteOwnComment, deleteOwnPost, editPost } from '@kopa/mocks/post-change-actions';
-import { connectionView, contactView, memberOf } from '@kopa/mocks/views';
+import { connectionView, memberOf, partnerView } from '@kopa/mocks/views';
 import type { World } from '@kopa/mocks/world';
 import { describe, test } from 'vitest';
 import { expectEqualToRefetch, me, other, worldWith } from '../../test/live-messages.ts';
@@ -98,6 +98,6 @@ test('connection_accepted equals a refetch: posts of the new connection are in t
     connection.status = 'accepted';
     return {
       connection: connectionView(world, me, connection),
-      acceptingUser: contactView(world, me, memberOf(world, other).user),
+      acceptingUser: partnerView(world, me, memberOf(world, other).user),
     };
   }));

@@ -13,7 +13,7 @@ import {
 } from '@kopa/mocks/post-change-actions';
 import { buildCalendarEntry } from '@kopa/mocks/service-builders';
 import { addMessage, messageView } from '@kopa/mocks/tickets';
-import { commentView, connectionView, contactView, memberOf, postView } from '@kopa/mocks/views';
+import { commentView, connectionView, memberOf, partnerView, postView } from '@kopa/mocks/views';
 import { appealNotification } from '@kopa/rules/appeals';
 import { channelOf } from '@kopa/rules/channels';
 import { acceptanceNotification, requestNotification } from '@kopa/rules/notifications';
@@ -138,7 +138,7 @@ test('connection_request equals a refetch', () =>
     notify(world, requestNotification(me, bayo, 5));
     return {
       connection: connectionView(world, me, connection),
-      requestingUser: contactView(world, me, memberOf(world, other).user),
+      requestingUser: partnerView(world, me, memberOf(world, other).user),
     };
   }));
 
@@ -153,7 +153,7 @@ test('connection_accepted equals a refetch: the request is a connection, and the
       notify(world, acceptanceNotification(me, bayo, 1));
       return {
         connection: connectionView(world, me, connection),
-        acceptingUser: contactView(world, me, memberOf(world, other).user),
+        acceptingUser: partnerView(world, me, memberOf(world, other).user),
       };
     },
   ));

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { rollUpStep } from '../../features/analytics/analytics.actions.ts';
 import { storePortalToken } from '../../features/portal/portal.actions.ts';
 import { hashPassword } from '../../identity/passwords.ts';
+import { transact } from '../../identity/transact.ts';
 import { type Db, openDatabase } from '../database.ts';
 import { createRandom } from './random.ts';
 import { seedActivity } from './seed-activity.ts';
@@ -32,7 +33,7 @@ export async function seedDemo(context: Context): Promise<void> {
   const { db } = openDatabase({ url: context.config.DATABASE_DIRECT_URL, poolSize: 6, withoutTimeouts: true });
   const patient = { ...context, db };
   try {
-    const isDemo = await db.transaction().execute(async (transaction) => {
+    const isDemo = await transact({ db }, 'job', async (transaction) => {
       await transaction.selectNoFrom(sql`pg_advisory_xact_lock(${rowsLock})`.as('lock')).execute();
       if (await holdsDemo(transaction)) return true;
       if (await hasMembers(transaction)) throw new DemoRefused(refusal);
@@ -57,7 +58,7 @@ const refusal =
 
 /** Adds the photos, portal links and kept figures that are still missing, unless another process is doing that. */
 async function finishDemo(context: Context): Promise<void> {
-  await context.db.transaction().execute(async (holder) => {
+  await transact(context, 'job', async (holder) => {
     const { isOurs } = await holder
       .selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(${finishLock})`.as('isOurs'))
       .executeTakeFirstOrThrow();

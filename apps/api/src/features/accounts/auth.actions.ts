@@ -1,14 +1,14 @@
-import type { NewAppeal } from '@kopa/contracts/appeals';
 import type { Registration } from '@kopa/contracts/auth';
 import type { User } from '@kopa/contracts/users';
-import { assertMayAskForReview } from '@kopa/rules/appeals';
 import { assertKnowsPassword, assertMayRegister, newMember } from '@kopa/rules/auth';
 import { assertFound } from '@kopa/rules/existence';
 import { fail } from '@kopa/rules/refusal';
 import { assertNotSuspended, type ToldSuspension } from '@kopa/rules/suspensions';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
 import { commonPasswords } from '../../identity/common-passwords.ts';
 import { type Device, deviceHash, knowsDevice, rememberDevice } from '../../identity/devices.queries.ts';
+import type { Origin } from '../../identity/member-session.ts';
 import { hashPassword, verifyPassword } from '../../identity/passwords.ts';
 import type { PaceRegistration } from '../../identity/registration-pace.ts';
 import {
@@ -19,10 +19,9 @@ import {
   openSession,
 } from '../../identity/sessions.queries.ts';
 import { attemptSignIn } from '../../identity/sign-in-attempts.ts';
-import { transactOnSessions } from '../../identity/transact.ts';
+import { transact } from '../../identity/transact.ts';
 import { queueMail } from '../mails/mails.actions.ts';
-import { askForReview } from '../reports/appeals.actions.ts';
-import { checkNames, loadOwnUser, refuseTakenName } from '../users/users.actions.ts';
+import { checkNames, loadOwnUser, refuseTakenName } from '../users/profile.actions.ts';
 import { findCredentials, insertMember } from './auth.queries.ts';
 
 /** A new session: the key for the cookie, the device for the other one, and the member. */
@@ -32,12 +31,6 @@ export interface SignedIn {
   user: User;
 }
 
-/** Where a call comes from. */
-export interface Origin {
-  address: string;
-  device: Device;
-}
-
 /**
  * Signs in. An unknown email and a wrong password get the same refusal after the same amount of work.
  * @throws 401 invalid_credentials, 403 account_suspended (after the right password only), 429 rate_limited
@@ -45,7 +38,7 @@ export interface Origin {
 export async function signIn(context: Context, email: string, password: string, from: Origin): Promise<SignedIn> {
   const found = await checkCredentials(context, email, password, from);
   const { device } = from;
-  const { key, ended } = await context.db.transaction().execute(async (transaction) => {
+  const { key, ended } = await transact(context, 'visitor', async (transaction) => {
     const oldest = await endOldestSessions(transaction, found.id);
     const opened = await openSession(transaction, found.id, found.passwordHash, device.name);
     if (opened !== null && (await rememberDevice(transaction, found.id, device))) {
@@ -74,7 +67,7 @@ function suspensionOf(found: Awaited<ReturnType<typeof findCredentials>>): ToldS
 /**
  * Finds the member of an email and password, and counts failures. @throws 401 invalid_credentials, 429 rate_limited
  */
-async function checkCredentials(context: Context, email: string, password: string, { address, device }: Origin) {
+export async function checkCredentials(context: Context, email: string, password: string, { address, device }: Origin) {
   const found = await findCredentials(context.db, email);
   // An existing account is counted by its id, because an email can be spelled in several ways.
   const account = found === undefined ? 'unknown' : `member:${found.id}`;
@@ -87,16 +80,6 @@ async function checkCredentials(context: Context, email: string, password: strin
   );
   assertKnowsPassword(found, isRight);
   return found;
-}
-
-/**
- * Opens the appeal of a suspended member who asks for a review, with a ticket; returns the ticket's id.
- * @throws 401 invalid_credentials, 409 not_suspended, appeal_open, appeal_exists, 429 rate_limited
- */
-export async function appeal(context: Context, { email, password, text }: NewAppeal, from: Origin): Promise<number> {
-  const { id, suspendedAt } = await checkCredentials(context, email, password, from);
-  assertMayAskForReview({ isSuspended: suspendedAt !== null, appeal: null });
-  return askForReview(context, id, text);
 }
 
 /**
@@ -113,7 +96,7 @@ export async function registerMember(
   await pace(context.limits, address);
   await checkNames(context.db, form);
   const passwordHash = await hashPassword(form.password, { address, account: form.email });
-  const signedIn = await context.db.transaction().execute(async (transaction) => {
+  const signedIn = await transact(context, 'visitor', async (transaction) => {
     const id = await insertMember(transaction, { ...newMember(form), passwordHash }).catch(refuseTakenName);
     const key = (await openSession(transaction, id, passwordHash, device.name)) as string;
     await rememberDevice(transaction, id, device);
@@ -132,16 +115,16 @@ export async function signOut(context: Context, session: MemberSession): Promise
 
 /** Ends one of the member's sessions, with its sockets. @throws 401, 404 not_found */
 export async function endOwnSession(context: Context, session: MemberSession, id: number): Promise<void> {
-  await transactOnSessions(context, session, async (transaction) => {
+  const end = async (transaction: Db) => {
     assertFound((await endSession(transaction, session.memberId, id)) || undefined);
-  });
+  };
+  await transact(context, session, end, { endsSessions: true });
   context.bus.send('sessionsEnded', { ids: [id] });
 }
 
 /** Ends all of the member's sessions but this one. @throws 401 */
 export async function endOwnOtherSessions(context: Context, session: MemberSession): Promise<void> {
-  const ids = await transactOnSessions(context, session, (transaction) =>
-    endSessionsOf(transaction, session.memberId, session.id),
-  );
+  const end = (transaction: Db) => endSessionsOf(transaction, session.memberId, session.id);
+  const ids = await transact(context, session, end, { endsSessions: true });
   if (ids.length > 0) context.bus.send('sessionsEnded', { ids });
 }

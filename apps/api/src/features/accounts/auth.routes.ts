@@ -1,4 +1,3 @@
-import { createAppeal } from '@kopa/contracts/appeals';
 import { getCurrentUser, login, logout, register } from '@kopa/contracts/auth';
 import {
   changePassword,
@@ -8,23 +7,14 @@ import {
   resetPassword,
 } from '@kopa/contracts/credentials';
 import { endOtherSessions, endSession, listSessions } from '@kopa/contracts/sessions';
-import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
-import { clearSession, deviceOf, sendSession } from '../../identity/member-session.ts';
+import { clearSession, originOf, sendSession } from '../../identity/member-session.ts';
 import { createRegistrationPace } from '../../identity/registration-pace.ts';
 import { findSessions } from '../../identity/sessions.queries.ts';
-import { loadOwnUser } from '../users/users.actions.ts';
-import {
-  appeal,
-  endOwnOtherSessions,
-  endOwnSession,
-  type Origin,
-  registerMember,
-  signIn,
-  signOut,
-} from './auth.actions.ts';
+import { loadOwnUser } from '../users/profile.actions.ts';
+import { endOwnOtherSessions, endOwnSession, registerMember, signIn, signOut } from './auth.actions.ts';
 import {
   changeOwnPassword,
   requestConfirmation,
@@ -42,7 +32,7 @@ export function visitorRoutes(api: Api, context: Context): void {
     handler: async (request, reply) => {
       const { email, password } = request.body;
       const logged = { ...context, log: request.log };
-      const { user, ...session } = await signIn(logged, email, password, originOf(request, context));
+      const { user, ...session } = await signIn(logged, email, password, originOf(request, context.config));
       sendSession(reply, context.config, session);
       return { user };
     },
@@ -51,18 +41,9 @@ export function visitorRoutes(api: Api, context: Context): void {
   api.route({
     ...register,
     handler: async (request, reply) => {
-      const { user, ...session } = await registerMember(context, pace, request.body, originOf(request, context));
+      const { user, ...session } = await registerMember(context, pace, request.body, originOf(request, context.config));
       sendSession(reply, context.config, session);
       return reply.status(201).send({ user });
-    },
-  });
-
-  api.route({
-    ...createAppeal,
-    handler: async (request, reply) => {
-      const logged = { ...context, log: request.log };
-      const id = await appeal(logged, request.body, originOf(request, context));
-      return reply.status(201).send({ id });
     },
   });
 
@@ -90,11 +71,6 @@ export function visitorRoutes(api: Api, context: Context): void {
     },
   });
 }
-
-const originOf = (request: FastifyRequest, { config }: Context): Origin => ({
-  address: request.ip,
-  device: deviceOf(request, config),
-});
 
 /** The calls about the session of the signed-in member. */
 export function authRoutes(api: Api, context: Context): void {

@@ -1,11 +1,12 @@
 import { assertKnowsCurrentPassword, assertMayBePassword, assertValidLink } from '@kopa/rules/auth';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/database.ts';
 import { commonPasswords } from '../../identity/common-passwords.ts';
 import { findLink, takeLink, voidLinks } from '../../identity/mail-links.queries.ts';
 import { takeOfNetwork } from '../../identity/network-limits.ts';
 import { hashPassword, verifyPassword } from '../../identity/passwords.ts';
 import { endSessionsOf, type MemberSession } from '../../identity/sessions.queries.ts';
-import { transact, transactOnSessions } from '../../identity/transact.ts';
+import { transact } from '../../identity/transact.ts';
 import { queueMail } from '../mails/mails.actions.ts';
 import { findAccount, setEmailConfirmed, setOwnPassword, takeBackEmail } from './credentials.queries.ts';
 
@@ -26,13 +27,14 @@ export async function changeOwnPassword(
   assertKnowsCurrentPassword(await verifyPassword(account.passwordHash, currentPassword, caller));
   assertMayBePassword(newPassword, account, await commonPasswords());
   const passwordHash = await hashPassword(newPassword, caller);
-  const ended = await transactOnSessions(context, session, async (transaction) => {
+  const change = async (transaction: Db) => {
     const others = await endSessionsOf(transaction, memberId, session.id);
     assertKnowsCurrentPassword(await setOwnPassword(transaction, memberId, passwordHash, account.passwordHash));
     await voidLinks(transaction, memberId, 'password_reset');
     await queueMail(context, transaction, { kind: 'password_changed', memberId });
     return others;
-  });
+  };
+  const ended = await transact(context, session, change, { endsSessions: true });
   if (ended.length > 0) context.bus.send('sessionsEnded', { ids: ended });
   context.sendMailsSoon();
 }
@@ -62,7 +64,7 @@ export async function setForgottenPassword(
   assertValidLink(memberId);
   assertMayBePassword(newPassword, await findAccount(context.db, memberId), await commonPasswords());
   const passwordHash = await hashPassword(newPassword, { address, account: `member:${memberId}` });
-  const ended = await context.db.transaction().execute(async (transaction) => {
+  const ended = await transact(context, 'visitor', async (transaction) => {
     // Locks sessions, then the member's row, then links, as everywhere, to prevent deadlocks.
     const sessions = await endSessionsOf(transaction, memberId);
     await setOwnPassword(transaction, memberId, passwordHash);
@@ -78,7 +80,7 @@ export async function setForgottenPassword(
 
 /** Confirms an email by a link. @throws 400 invalid_token */
 export function useConfirmation(context: Context, token: string): Promise<void> {
-  return context.db.transaction().execute(async (transaction) => {
+  return transact(context, 'visitor', async (transaction) => {
     const memberId = await findLink(transaction, 'email_confirmation', token);
     assertValidLink(memberId);
     await setEmailConfirmed(transaction, memberId, context.now());

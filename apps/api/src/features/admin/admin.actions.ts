@@ -5,14 +5,15 @@ import { suspensionEnd } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { type AdminSession, endAdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
+import { type AdminSession, endAdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { voidLinks } from '../../identity/mail-links.queries.ts';
 import { hashPassword, verifyPassword } from '../../identity/passwords.ts';
 import { endSessionsOf } from '../../identity/sessions.queries.ts';
 import { attemptSignIn } from '../../identity/sign-in-attempts.ts';
+import { transact } from '../../identity/transact.ts';
 import { queueMail } from '../mails/mails.actions.ts';
-import { announceRemoval, removePhotoAndUses } from '../photos/photo-removal.actions.ts';
+import { removePhotoAndUses } from '../photos/photo-removal.actions.ts';
 import { recordDecision } from '../reports/member-decisions.actions.ts';
 import { removeComment, removePost } from '../social-feeds/removals.actions.ts';
 import { activateMember, announceSuspension, suspendMember } from '../suspensions/suspensions.actions.ts';
@@ -43,7 +44,7 @@ export function signOutAdministrator(context: Context, session: AdminSession): P
 
 /** Reads a member's activity and records it in the audit log. @throws 404 */
 export function viewActivity(context: Context, session: AdminSession, memberId: number): Promise<UserActivity> {
-  return transactAsAdmin(context, session, async (transaction) => {
+  return transact(context, session, async (transaction) => {
     await existingUser(transaction, memberId);
     await trace(transaction, session, 'view_activity', memberId);
     return findActivity(transaction, memberId);
@@ -72,14 +73,14 @@ export async function suspendUser(
     await trace(transaction, session, 'suspend', memberId);
     return { suspended, user: await existingUser(transaction, memberId) };
   };
-  const { user, suspended } = await transactAsAdmin(context, session, suspend, { needsFreshCode: true });
+  const { user, suspended } = await transact(context, session, suspend, { needsFreshCode: true });
   await announceSuspension(context, suspended);
   return user;
 }
 
 /** Ends the suspension of a member. Repeating it has no effect. @throws 404 */
 export async function activateUser(context: Context, session: AdminSession, memberId: number): Promise<AdminUser> {
-  const user = await transactAsAdmin(context, session, async (transaction) => {
+  const user = await transact(context, session, async (transaction) => {
     await existingUser(transaction, memberId);
     await activateMember(context, transaction, memberId);
     await trace(transaction, session, 'activate', memberId);
@@ -96,13 +97,13 @@ export async function deletePost(
   memberId: number,
   postId: number,
 ): Promise<void> {
-  const announce = await transactAsAdmin(context, session, async (transaction) => {
-    const removed = await removePost(context, transaction, postId, { authorId: memberId });
+  const announce = await transact(context, session, async (transaction) => {
+    const removed = await removePost(transaction, postId, { authorId: memberId });
     assertFound(removed);
     await trace(transaction, session, 'delete_post', memberId, 'post', postId);
     return removed;
   });
-  announce();
+  await announce(context);
 }
 
 /** Deletes a member's comment. @throws 404, also for a comment of another member */
@@ -112,13 +113,13 @@ export async function deleteComment(
   memberId: number,
   id: number,
 ): Promise<void> {
-  const announce = await transactAsAdmin(context, session, async (transaction) => {
-    const removed = await removeComment(context, transaction, id, { authorId: memberId });
+  const announce = await transact(context, session, async (transaction) => {
+    const removed = await removeComment(transaction, id, { authorId: memberId });
     assertFound(removed);
     await trace(transaction, session, 'delete_comment', memberId, 'comment', id);
     return removed;
   });
-  announce();
+  await announce(context);
 }
 
 /** Deletes a member's photo, its uses, also in posts and messages, and its files. @throws 404, also for a photo of another member */
@@ -128,13 +129,13 @@ export async function deletePhoto(
   memberId: number,
   id: number,
 ): Promise<void> {
-  const removal = await transactAsAdmin(context, session, async (transaction) => {
-    const removed = await removePhotoAndUses(context, transaction, memberId, id);
+  const removal = await transact(context, session, async (transaction) => {
+    const removed = await removePhotoAndUses(context, transaction, { memberId, photoId: id });
     assertFound(removed);
     await trace(transaction, session, 'delete_photo', memberId, 'photo', id);
     return removed;
   });
-  await announceRemoval(context, removal);
+  await removal(context);
 }
 
 /**
@@ -159,7 +160,7 @@ export async function resetPassword(
     await trace(transaction, session, 'reset_password', memberId);
     return sessions;
   };
-  const ended = await transactAsAdmin(context, session, reset, { needsFreshCode: true });
+  const ended = await transact(context, session, reset, { needsFreshCode: true });
   context.bus.send('sessionsEnded', { ids: ended });
   context.sendMailsSoon();
 }

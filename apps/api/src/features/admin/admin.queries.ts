@@ -4,9 +4,9 @@ import { type ConnectionState, connectionStatuses } from '@kopa/contracts/users'
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Db, plannedEachTime } from '../../db/database.ts';
-import { activeMembers, figure } from '../../db/figures.ts';
-import { lineStart, shortWordCondition, wholeLine, wordConditions } from '../../db/like.ts';
 import type { Tables } from '../../db/tables.ts';
+import { activeMembers, figure } from '../../shared/figures.ts';
+import { lineStart, shortWordCondition, wholeLine, wordConditions } from '../../shared/like.ts';
 
 /** An active administrator by username, whatever its case. */
 export function findAdministrator(db: Db, username: string) {

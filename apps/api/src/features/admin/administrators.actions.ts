@@ -13,10 +13,11 @@ import { assertFound } from '@kopa/rules/existence';
 import { fail } from '@kopa/rules/refusal';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../db/page.ts';
-import { type AdminSession, endAdminSessionsOf, transactAsAdmin } from '../../identity/admin-session.ts';
+import { type AdminSession, endAdminSessionsOf } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { hashPassword, verifyPassword } from '../../identity/passwords.ts';
+import { transact } from '../../identity/transact.ts';
+import type { PageRequest } from '../../shared/page.ts';
 import {
   findAdministratorAccount,
   findAdministratorPage,
@@ -45,7 +46,7 @@ export function listAccounts(
   session: AdminSession,
   page: PageRequest,
 ): Promise<AdministratorAccount[]> {
-  return transactAsAdmin(context, session, (transaction, { role }) => {
+  return transact(context, session, (transaction, { role }) => {
     assertMayAdministerAdministrators(role);
     return findAdministratorPage(transaction, page);
   });
@@ -61,9 +62,9 @@ export async function addAccount(
   const conditions = { needsFreshCode: true };
   const caller = { address, account: `administrator:${session.administratorId}` };
   // Before the password is hashed, which takes memory and a core for a while.
-  await transactAsAdmin(context, session, async (_, { role }) => assertMayAdministerAdministrators(role), conditions);
+  await transact(context, session, async (_, { role }) => assertMayAdministerAdministrators(role), conditions);
   const passwordHash = await hashPassword(account.password, caller);
-  return transactAsAdmin(
+  return transact(
     context,
     session,
     async (transaction, { role }) => {
@@ -84,7 +85,7 @@ export function updateAccount(
   id: number,
   changes: Partial<Rights>,
 ): Promise<AdministratorAccount> {
-  return transactAsAdmin(
+  return transact(
     context,
     session,
     async (transaction, { role }) => {
@@ -124,7 +125,7 @@ export async function changeOwnPassword(
     await recordOn(transaction, administratorId, 'change_own_password', administratorId);
   };
   const lockFirst = (transaction: Db) => lockAdministrator(transaction, administratorId);
-  await transactAsAdmin(context, session, change, { needsFreshCode: true, lockFirst });
+  await transact(context, session, change, { needsFreshCode: true, lockFirst });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AdministratorAccount } from '@kopa/contracts/administrators';
 import type { Rights } from '@kopa/rules/administrators';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 
 const selectAccounts = (db: Db) =>
   db

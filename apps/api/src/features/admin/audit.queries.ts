@@ -1,7 +1,7 @@
 import { type AuditAction, type AuditEntry, commandLineName } from '@kopa/contracts/audit-log';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 
 export interface AuditFilter {
   administrator?: string;

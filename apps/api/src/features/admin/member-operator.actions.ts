@@ -1,9 +1,11 @@
 import type { AdminUser } from '@kopa/contracts/admin';
 import type { AuditAction } from '@kopa/contracts/audit-log';
 import { assertFound } from '@kopa/rules/existence';
+import type { Handlers } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { endSessionsOf } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
 import { deleteAccountFor } from '../users/account.actions.ts';
 import { accountText } from '../users/account-export.actions.ts';
 import { findUsers } from './admin.queries.ts';
@@ -33,8 +35,10 @@ export async function exportMember(db: Db, named: string): Promise<AsyncIterable
 }
 
 /** Deletes a member's account as the member would. @throws 404 not_found */
-export function deleteMember(db: Db, named: string): Promise<void> {
-  return onMember(db, named, 'delete_member', deleteAccountFor);
+export function deleteMember(db: Db, handlers: Handlers, named: string): Promise<void> {
+  return onMember(db, named, 'delete_member', (transaction, memberId) =>
+    deleteAccountFor(transaction, handlers, memberId),
+  );
 }
 
 /** The name of a member, before something is done to them that cannot be undone. @throws 404 not_found */
@@ -50,7 +54,7 @@ function onMember<T>(
   action: AuditAction,
   work: (transaction: Db, memberId: number) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async (transaction) => {
+  return transact({ db }, 'operator', async (transaction) => {
     const member = await findNamedMember(transaction, named);
     assertFound(member);
     const result = await work(transaction, member.id);

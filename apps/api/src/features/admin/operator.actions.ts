@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { endAdminSessionsOf } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { hashPassword } from '../../identity/passwords.ts';
+import { transact } from '../../identity/transact.ts';
 import { changeRights, insertAccount, type NewAdministrator, recordOn } from './administrators.actions.ts';
 import {
   findAdministratorAccounts,
@@ -16,7 +17,7 @@ import { removeAuthenticator } from './otp.queries.ts';
 
 /** All administrators, for an operator. The audit log records the use. */
 export function listAllAccounts(db: Db): Promise<AdministratorAccount[]> {
-  return db.transaction().execute(async (transaction) => {
+  return transact({ db }, 'operator', async (transaction) => {
     await insertAudit(transaction, { administratorId: null, action: 'list_administrators', memberId: null });
     return findAdministratorAccounts(transaction);
   });
@@ -29,7 +30,7 @@ export function listAllAccounts(db: Db): Promise<AdministratorAccount[]> {
 export async function createAccount(db: Db, account: NewAdministrator): Promise<number> {
   assertMayBePassword(account.password);
   const passwordHash = await hashPassword(account.password, null);
-  return db.transaction().execute((transaction) => insertAccount(transaction, account, passwordHash, null));
+  return transact({ db }, 'operator', (transaction) => insertAccount(transaction, account, passwordHash, null));
 }
 
 /** Lets an administrator sign in again. No effect on an active one. @throws 404 not_found */
@@ -73,7 +74,7 @@ function onAccount(
   username: string,
   change: (transaction: Db, account: AdministratorAccount) => Promise<void>,
 ): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return transact({ db }, 'operator', async (transaction) => {
     const id = await findAdministratorId(transaction, username);
     assertFound(id);
     const account = await lockAdministrator(transaction, id);

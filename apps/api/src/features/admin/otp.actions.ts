@@ -11,7 +11,7 @@ import {
 } from '@kopa/rules/one-time-codes';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { type AdminSession, endAdminSessionsOf, transactAsAdmin } from '../../identity/admin-session.ts';
+import { type AdminSession, endAdminSessionsOf } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { decrypt, encrypt } from '../../identity/encryption.ts';
 import {
@@ -21,6 +21,7 @@ import {
   recoveryCodeHashes,
   stepOfCode,
 } from '../../identity/one-time-codes.ts';
+import { transact } from '../../identity/transact.ts';
 import {
   type Authenticator,
   acceptSecret,
@@ -45,7 +46,7 @@ export async function checkSignInCode(context: Context, administratorId: number,
   if (!isSetUp) return;
   assertGivesCode(otp);
   const isRight = await countingFailures(context, administratorId, () =>
-    context.db.transaction().execute(async (transaction) => {
+    transact(context, 'visitor', async (transaction) => {
       const authenticator = await lockAuthenticator(transaction, administratorId);
       return authenticator !== undefined && useCode(context, transaction, authenticator, otp);
     }),
@@ -141,7 +142,7 @@ function onAuthenticator<T>(
   needsFreshCode = false,
 ): Promise<T> {
   const lockFirst = (transaction: Db) => lockAuthenticator(transaction, session.administratorId);
-  return transactAsAdmin(
+  return transact(
     context,
     session,
     async (transaction) => {

@@ -14,6 +14,7 @@ import { addDays, earlierDay, laterDay } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service-days';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { transact } from '../../identity/transact.ts';
 import {
   countActive,
   countDays,
@@ -120,7 +121,7 @@ export async function rollUpStep({ db, now }: Context): Promise<boolean> {
   const today = dayInLagos(now());
   const day = await findNextDay(db);
   if (day === null || day >= today) return false;
-  await db.transaction().execute((transaction) => keepDay(transaction, day));
+  await transact({ db }, 'job', (transaction) => keepDay(transaction, day));
   await deleteActivityBefore(db, addDays(today, -analyticsLimits.activityKeptFor));
   return addDays(day, 1) < today;
 }

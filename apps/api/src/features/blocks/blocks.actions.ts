@@ -4,18 +4,14 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
-import { endConnection } from '../connections/connections.actions.ts';
-import { endFollows } from '../following/following.actions.ts';
-import { endInvitations } from '../groups/group-invitations.actions.ts';
-import { endWatching, tellFormerContacts } from '../journeys/journey-contacts.actions.ts';
-import { deleteNotificationsBetween } from '../notifications/notifications.actions.ts';
+import { handle } from '../../shared/handle.ts';
+import { lockMembers } from '../../shared/locks.ts';
 import {
   type BlockOrMute,
   countBlockedOrMuted,
   deleteBlockOrMute,
   hasBlocked,
   insertBlockOrMute,
-  lockMembers,
 } from './blocks.queries.ts';
 
 /**
@@ -26,20 +22,22 @@ export async function blockMember(context: Context, session: MemberSession, othe
   const { memberId } = session;
   assertOtherMember(memberId, otherId);
   await context.limits.take('blocks', memberId);
-  let formerContacts: number[] = [];
-  const wereConnected = await transact(context, session, async (transaction) => {
-    assertActiveMember(await lockMembers(transaction, memberId, otherId));
-    if (!(await addToList(transaction, 'blocks', memberId, otherId))) return false;
-    const isEnded = await endConnection(transaction, memberId, otherId);
-    await endInvitations(transaction, memberId, otherId);
-    await endFollows(transaction, memberId, otherId);
-    await deleteNotificationsBetween(transaction, memberId, otherId);
-    formerContacts = await endWatching(transaction, memberId, otherId);
-    return isEnded;
+  const after = await transact(context, session, async (transaction) => {
+    assertActiveMember(await lockBoth(transaction, memberId, otherId));
+    if (!(await addToList(transaction, 'blocks', memberId, otherId))) return undefined;
+    return handle(context.handlers.onBlocked, transaction, { memberId, otherId });
   });
-  tellFormerContacts(context, formerContacts);
-  if (wereConnected) context.bus.send('connection', { memberIds: [memberId, otherId], isAccepted: false });
+  await after?.(context);
   tellOwnSockets(context, session, otherId);
+}
+
+/**
+ * Locks both members. Every change of a block or mute begins with it: each then waits for the other before it locks
+ * anything else. Returns false where the other one is missing or suspended.
+ */
+async function lockBoth(transaction: Db, memberId: number, otherId: number): Promise<boolean> {
+  const locked = await lockMembers(transaction, [memberId, otherId], 'update');
+  return locked.some(({ id, suspendedAt }) => id === otherId && suspendedAt === null);
 }
 
 /** Adds a block or a mute; false where there was one already. @throws 409 list_full */
@@ -62,7 +60,7 @@ export async function muteMember(context: Context, session: MemberSession, other
   assertOtherMember(session.memberId, otherId);
   await context.limits.take('blocks', session.memberId);
   await transact(context, session, async (transaction) => {
-    assertActiveMember(await lockMembers(transaction, session.memberId, otherId));
+    assertActiveMember(await lockBoth(transaction, session.memberId, otherId));
     assertActiveMember(!(await hasBlocked(transaction, otherId, session.memberId)));
     await addToList(transaction, 'mutes', session.memberId, otherId);
   });
@@ -77,7 +75,7 @@ export async function endBlockOrMute(
   otherId: number,
 ): Promise<void> {
   await transact(context, session, async (transaction) => {
-    await lockMembers(transaction, session.memberId, otherId);
+    await lockBoth(transaction, session.memberId, otherId);
     await deleteBlockOrMute(transaction, kind, session.memberId, otherId);
   });
   tellOwnSockets(context, session, otherId);

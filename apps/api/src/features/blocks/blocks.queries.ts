@@ -1,25 +1,9 @@
 import type { BlockedOrMutedMember } from '@kopa/contracts/blocks';
 import type { Db } from '../../db/database.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 
 /** The two ways to keep a member away: their tables. */
 export type BlockOrMute = 'blocks' | 'mutes';
-
-/**
- * Locks two members until the transaction ends, so that writes of one to the other come before or after it. Every
- * change of a block or mute begins with it: each then waits for the other before it holds anything else. Returns false
- * where the other one is missing or suspended.
- */
-export async function lockMembers(transaction: Db, memberId: number, otherId: number): Promise<boolean> {
-  const rows = await transaction
-    .selectFrom('members')
-    .select(['id', 'suspendedAt'])
-    .where('id', 'in', [memberId, otherId])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.some(({ id, suspendedAt }) => id === otherId && suspendedAt === null);
-}
 
 /** Adds a block or a mute; false where there was one already. */
 export async function insertBlockOrMute(

@@ -3,7 +3,7 @@ import { channelWords } from '@kopa/rules/channels';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 
 /** The condition that channel `c` is one of member `m`. */
 export const isOwn = sql<boolean>`c.key = any(channel_keys(m.deployment_state, m.lga, m.batch, m.cds_group))`;

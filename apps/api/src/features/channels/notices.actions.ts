@@ -2,15 +2,16 @@ import type { AdminNotice, NewNotice } from '@kopa/contracts/channels';
 import { assertExpiresLater, channelOf } from '@kopa/rules/channels';
 import { assertFound } from '@kopa/rules/existence';
 import type { Context } from '../../context.ts';
-import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
+import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
-import { createOnceAsAdmin } from '../../identity/idempotency.ts';
+import { createOnce } from '../../identity/idempotency.ts';
+import { transact } from '../../identity/transact.ts';
 import {
   countReach,
   deleteNotice,
+  ensureChannel,
   findAdminNotice,
   findChannelMembers,
-  holdChannel,
   insertNotice,
 } from './notices.queries.ts';
 
@@ -18,7 +19,7 @@ import {
  * Publishes a notice. A repeated key returns the notice of the first call.
  * @throws 400 invalid_request, 409 idempotency_conflict
  */
-export function publishNotice(
+export async function publishNotice(
   context: Context,
   session: AdminSession,
   notice: NewNotice,
@@ -28,10 +29,10 @@ export function publishNotice(
   const channel = channelOf(notice.audience, 'body/audience');
   assertExpiresLater(notice.expiresAt ?? null, context.now());
   const creation = { operation: 'publish_notice', input: notice, key };
-  return createOnceAsAdmin(context, session, creation, {
+  const { result: created } = await createOnce(context, session, creation, {
     create: async (transaction) => {
       const id = await insertNotice(transaction, notice, {
-        channelId: await holdChannel(transaction, channel),
+        channelId: await ensureChannel(transaction, channel),
         administratorId,
         reach: await countReach(transaction, channel),
         publishedAt: context.now(),
@@ -44,6 +45,7 @@ export function publishNotice(
     },
     find: findAdminNotice,
   });
+  return created;
 }
 
 /** Sends a notice to the members of its channel who are online. */
@@ -57,7 +59,7 @@ async function announce(context: Context, published: AdminNotice, isForEverybody
 /** Withdraws a notice: it is gone for everybody. @throws 404 */
 export function withdrawNotice(context: Context, session: AdminSession, id: number): Promise<void> {
   const { administratorId } = session;
-  return transactAsAdmin(context, session, async (transaction) => {
+  return transact(context, session, async (transaction) => {
     assertFound((await deleteNotice(transaction, id)) || undefined);
     const target = { targetType: 'notice', targetId: id };
     await insertAudit(transaction, { administratorId, action: 'withdraw_notice', memberId: null, ...target });

@@ -2,8 +2,8 @@ import type { AdminNotice, NewNotice } from '@kopa/contracts/channels';
 import { audienceOf, type ChannelAudience, channelKey } from '@kopa/rules/channels';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { activeMembers } from '../../db/figures.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
+import { activeMembers } from '../../shared/figures.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 import { author, isOwn } from './channels.queries.ts';
 
 /** Notices `n` with their channels, authors and figures. */
@@ -60,7 +60,7 @@ export async function countReach(db: Db, channel: ChannelAudience): Promise<numb
 }
 
 /** The id of a channel. One that no member has had yet is added. */
-export async function holdChannel(db: Db, { kind, state, lga, batch, cdsGroup }: ChannelAudience): Promise<number> {
+export async function ensureChannel(db: Db, { kind, state, lga, batch, cdsGroup }: ChannelAudience): Promise<number> {
   const channel = { kind, state, lga, batch, cdsGroup };
   const key = channelKey(channel);
   const { id } = await db

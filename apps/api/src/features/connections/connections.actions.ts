@@ -9,14 +9,15 @@ import {
 import { assertActiveMember, assertFound } from '@kopa/rules/existence';
 import { asCreated } from '@kopa/rules/idempotency';
 import { fail } from '@kopa/rules/refusal';
-import type { Context } from '../../context.ts';
+import type { Context, Handlers } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
-import { endWatching, tellFormerContacts } from '../journeys/journey-contacts.actions.ts';
+import { handle } from '../../shared/handle.ts';
+import { lockMembers } from '../../shared/locks.ts';
 import { notifyOfAcceptance, notifyOfRequest, settleRequest } from '../notifications/notifications.actions.ts';
-import { holdAgainstBlocks, isReachableMember } from '../users/users.actions.ts';
+import { isReachableMember } from '../users/people.actions.ts';
 import {
   type ConnectionRow,
   decideRequest,
@@ -127,27 +128,30 @@ export async function decideConnection(
 
 /** Ends a connection; either of the two may. @throws 404 */
 export async function disconnect(context: Context, session: MemberSession, otherId: number): Promise<void> {
-  const formerContacts = await transact(context, session, async (transaction) => {
-    await holdAgainstBlocks(transaction, session.memberId, otherId);
-    const pair = await lockPair(transaction, session.memberId, otherId);
+  const { memberId } = session;
+  const after = await transact(context, session, async (transaction) => {
+    await lockMembers(transaction, [memberId, otherId]);
+    const pair = await lockPair(transaction, memberId, otherId);
     assertConnected(pair);
-    const former = await endWatching(transaction, session.memberId, otherId);
+    const ended = await handle(context.handlers.onDisconnected, transaction, { memberId, otherId });
     await deleteConnection(transaction, pair.id);
-    return former;
+    return ended;
   });
-  tellFormerContacts(context, formerContacts);
-  context.bus.send('connection', { memberIds: [session.memberId, otherId], isAccepted: false });
+  await after(context);
+  sendEnd(context, memberId, otherId);
 }
 
-/**
- * Ends whatever connects two members, for a block, but not the days that a declined requester waits. Returns true if they
- * were connected.
- */
-export async function endConnection(transaction: Db, memberId: number, otherId: number): Promise<boolean> {
+/** Ends a connection or request of two members, for a block, but not the days that a declined requester waits. */
+export const endConnection: Handlers['onBlocked'][number] = async (transaction, { memberId, otherId }) => {
   const pair = await lockPair(transaction, memberId, otherId);
-  if (pair === undefined || pair.status === 'rejected') return false;
+  if (pair === undefined || pair.status === 'rejected') return undefined;
   await deleteConnection(transaction, pair.id);
-  return pair.status === 'accepted';
+  return pair.status === 'accepted' ? (context) => sendEnd(context, memberId, otherId) : undefined;
+};
+
+/** Lets each process hide the presence of two members from each other. */
+function sendEnd({ bus }: Context, memberId: number, otherId: number): void {
+  bus.send('connection', { memberIds: [memberId, otherId], isAccepted: false });
 }
 
 /** Takes back a pending request. @throws 403 for the recipient, 404 for strangers, 409 already_decided */

@@ -1,13 +1,14 @@
 import type { Connection, ConnectionDecision } from '@kopa/contracts/connections';
 import type { Pair } from '@kopa/rules/connections';
 import { type Expression, sql } from 'kysely';
-import { type ContactRow, contactObject } from '../../db/contacts.ts';
 import type { Db } from '../../db/database.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
+import { lockMembers } from '../../shared/locks.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { type PartnerRow, partnerObject } from '../../shared/partner.ts';
 
 /** A connection with the other member, from the view of one of the two. Presence is added outside the database. */
 export interface ConnectionRow extends Omit<Connection, 'otherUser'> {
-  otherUser: ContactRow;
+  otherUser: PartnerRow;
 }
 
 /** Ids of a member's accepted connections. */
@@ -37,13 +38,7 @@ export async function lockConnection(transaction: Db, id: number): Promise<Pair 
   const of = transaction
     .selectFrom('connections')
     .select(sql<number>`unnest(array[user_id, connected_user_id])`.as('id'));
-  await transaction
-    .selectFrom('members')
-    .select('id')
-    .where('id', 'in', of.where('connections.id', '=', id))
-    .orderBy('id')
-    .forKeyShare()
-    .execute();
+  await lockMembers(transaction, (eb) => eb('m.id', 'in', of.where('connections.id', '=', id)));
   return lockedPair(transaction).where('id', '=', id).executeTakeFirst();
 }
 
@@ -87,7 +82,7 @@ const selectConnections = (db: Db, otherId: Expression<number>) =>
   db
     .selectFrom('connections as c')
     .innerJoin('members as o', (join) => join.on('o.id', '=', otherId))
-    .select(['c.id', 'c.userId', 'c.connectedUserId', 'c.status', 'c.createdAt', contactObject]);
+    .select(['c.id', 'c.userId', 'c.connectedUserId', 'c.status', 'c.createdAt', partnerObject]);
 
 /** One connection as a member of it sees it. */
 export async function findConnection(db: Db, viewerId: number, id: number): Promise<ConnectionRow | undefined> {

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { transact } from '../../identity/transact.ts';
 import {
   type CheckPosition,
   type CountedTable,
@@ -31,7 +32,7 @@ export async function checkCountersStep(context: Context, pages = pagesPerStep):
 /** Checks the page after a position; returns the next position, or null after the last page of the last table. */
 async function checkPage({ db, log }: Context, { tableName, afterId }: CheckPosition): Promise<CheckPosition | null> {
   const { lastId, wrong } = await findWrongCounters(db, tableName, afterId, rowsAtOnce[tableName]);
-  for (const id of wrong) await db.transaction().execute((transaction) => correctCounters(transaction, tableName, id));
+  for (const id of wrong) await transact({ db }, 'job', (transaction) => correctCounters(transaction, tableName, id));
   if (wrong.length > 0) log.error({ table: tableName, ids: wrong }, 'counters differed from their rows');
   const nextTable = countedTables[countedTables.indexOf(tableName) + 1];
   const isAtEnd = lastId === null && nextTable === undefined;

@@ -1,11 +1,11 @@
 import { assertOtherMember } from '@kopa/rules/blocks';
 import { assertActiveMember } from '@kopa/rules/existence';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
+import type { Context, Handlers } from '../../context.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
+import { lockMembers } from '../../shared/locks.ts';
 import { notifyOfFollower, publishNotification } from '../notifications/notifications.actions.ts';
-import { holdAgainstBlocks, isReachableMember } from '../users/users.actions.ts';
+import { isReachableMember } from '../users/people.actions.ts';
 import { deleteFollow, insertFollow, wasTold } from './following.queries.ts';
 
 /**
@@ -27,13 +27,14 @@ export async function followMember(context: Context, session: MemberSession, oth
 /** Stops following; without effect where there is nothing to stop. */
 export function unfollowMember(context: Context, session: MemberSession, otherId: number): Promise<void> {
   return transact(context, session, async (transaction) => {
-    await holdAgainstBlocks(transaction, session.memberId, otherId);
+    await lockMembers(transaction, [session.memberId, otherId]);
     await deleteFollow(transaction, session.memberId, otherId);
   });
 }
 
 /** Ends the follows between two members, for a block. */
-export async function endFollows(transaction: Db, memberId: number, otherId: number): Promise<void> {
+export const endFollows: Handlers['onBlocked'][number] = async (transaction, { memberId, otherId }) => {
   await deleteFollow(transaction, memberId, otherId);
   await deleteFollow(transaction, otherId, memberId);
-}
+  return undefined;
+};

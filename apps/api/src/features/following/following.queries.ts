@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { notBlocked } from '../../db/hidden.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
+import { notBlocked } from '../../shared/hidden.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 
 /** Adds a follow; false where there was one already. */
 export async function insertFollow(db: Db, memberId: number, otherId: number): Promise<boolean> {

@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { type PageQuery, page, pageRequest } from '../../http/paging.ts';
-import { loadOthers } from '../users/users.actions.ts';
+import { loadOthers } from '../users/people.actions.ts';
 import { followMember, unfollowMember } from './following.actions.ts';
 import { findFollows } from './following.queries.ts';
 

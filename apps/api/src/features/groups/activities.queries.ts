@@ -1,8 +1,8 @@
 import type { ActivityEvent } from '@kopa/rules/activities';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { notBlocked } from '../../db/hidden.ts';
-import { unionOf } from '../../db/page.ts';
+import { notBlocked } from '../../shared/hidden.ts';
+import { unionOf } from '../../shared/page.ts';
 
 const activitiesSize = sql.lit(20);
 

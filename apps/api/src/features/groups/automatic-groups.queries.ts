@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { lockGroups } from '../../shared/locks.ts';
 
 /** Adds an automatic group where it is missing, and returns its id. */
 export async function ensureAutomaticGroup(db: Db, key: string, name: string, description: string): Promise<number> {
@@ -22,16 +23,13 @@ async function findAutomaticGroup(db: Db, key: string): Promise<number | undefin
 export async function lockAutomaticGroups(db: Db, memberId: number, ids: number[]): Promise<void> {
   const own = db
     .selectFrom('groupMembers as gm')
-    .innerJoin('groups as g', 'g.id', 'gm.groupId')
-    .select('g.id')
+    .innerJoin('groups as o', 'o.id', 'gm.groupId')
+    .select('o.id')
     .where('gm.memberId', '=', memberId)
-    .where('g.automaticKey', 'is not', null);
-  await db
-    .selectFrom('groups')
-    .where(({ eb, or }) => or([eb('id', '=', sql<number>`any(${ids}::bigint[])`), eb('id', 'in', own)]))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+    .where('o.automaticKey', 'is not', null);
+  await lockGroups(db, ({ eb, or }) =>
+    or([eb('g.id', '=', sql<number>`any(${ids}::bigint[])`), eb('g.id', 'in', own)]),
+  );
 }
 
 /** Takes a member out of all automatic groups but these. Returns the groups that they were in. */

@@ -1,12 +1,11 @@
 import type { Group } from '@kopa/contracts/groups';
 import { assertActiveMember } from '@kopa/rules/existence';
 import { assertGroupExists, assertMayInvite } from '@kopa/rules/groups';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../db/database.ts';
+import type { Context, Handlers } from '../../context.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import { notifyOfInvitation, publishNotification } from '../notifications/notifications.actions.ts';
-import { isReachableMember } from '../users/users.actions.ts';
+import { isReachableMember } from '../users/people.actions.ts';
 import { deleteInvitationsBetween, insertInvitation } from './group-invitations.queries.ts';
 import { findGroup, findMembership } from './groups.queries.ts';
 import { publishMembership } from './publish-groups.ts';
@@ -42,6 +41,7 @@ export async function inviteToGroup(
 }
 
 /** Ends the invitations of two members to each other, for a block. */
-export function endInvitations(transaction: Db, oneId: number, otherId: number): Promise<void> {
-  return deleteInvitationsBetween(transaction, oneId, otherId);
-}
+export const endInvitations: Handlers['onBlocked'][number] = async (transaction, { memberId, otherId }) => {
+  await deleteInvitationsBetween(transaction, memberId, otherId);
+  return undefined;
+};

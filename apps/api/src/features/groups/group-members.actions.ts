@@ -10,17 +10,11 @@ import {
 } from '@kopa/rules/groups';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../db/page.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
-import {
-  findGroupMember,
-  findGroupMembers,
-  findMembersAmong,
-  findRole,
-  holdGroup,
-  saveRole,
-} from './group-members.queries.ts';
+import { lockGroups } from '../../shared/locks.ts';
+import type { PageRequest } from '../../shared/page.ts';
+import { findGroupMember, findGroupMembers, findMembersAmong, findRole, saveRole } from './group-members.queries.ts';
 import { leaveGroup, publishDeparture, takeOut } from './groups.actions.ts';
 import { findGroup, findGroupDetails, findMembership } from './groups.queries.ts';
 import { publishDetails, publishMembership } from './publish-groups.ts';
@@ -59,7 +53,7 @@ export async function setRole(
 ): Promise<GroupMember> {
   const own = session.memberId;
   const { member, told, details } = await transact(context, session, async (transaction) => {
-    await holdGroup(transaction, groupId);
+    await lockGroups(transaction, [groupId]);
     const membership = await findMembership(transaction, groupId, own);
     assertGroupExists(membership);
     const target = await findGroupMember(transaction, own, groupId, memberId);
@@ -105,7 +99,7 @@ export async function removeMember(
 ): Promise<void> {
   if (memberId === session.memberId) return leaveGroup(context, session, groupId);
   const departure = await transact(context, session, async (transaction) => {
-    await holdGroup(transaction, groupId);
+    await lockGroups(transaction, [groupId]);
     const membership = await findMembership(transaction, groupId, session.memberId);
     assertGroupExists(membership);
     assertMayRemove(membership, await findRole(transaction, groupId, memberId));

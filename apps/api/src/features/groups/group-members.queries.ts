@@ -3,23 +3,9 @@ import type { GroupRole } from '@kopa/contracts/groups';
 import { memberAt, memberPosition } from '@kopa/rules/groups';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { notBlocked } from '../../db/hidden.ts';
-import { limitOf, type PageRequest, unionOf } from '../../db/page.ts';
+import { notBlocked } from '../../shared/hidden.ts';
+import { limitOf, type PageRequest, unionOf } from '../../shared/page.ts';
 import { isThere, unreadCount } from './groups.queries.ts';
-
-/**
- * Locks a group until the transaction ends, so that its members and roles change one after the other; false for one
- * that is missing or has ended.
- */
-export async function holdGroup(transaction: Db, id: number): Promise<boolean> {
-  const group = await transaction
-    .selectFrom('groups as g')
-    .where('g.id', '=', id)
-    .where(isThere)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return group !== undefined;
-}
 
 /** Adds a member to a group; false where they are in it. */
 export async function addToGroup(db: Db, groupId: number, memberId: number): Promise<boolean> {
@@ -47,7 +33,7 @@ export async function countMemberships(db: Db, memberId: number): Promise<number
  */
 export function joinInTurn(transaction: Db, groupId: number, memberId: number) {
   return transaction
-    .with('held', (db) =>
+    .with('locked', (db) =>
       db
         .selectFrom('groups as g')
         .select(['g.id', 'g.type', 'g.memberCount'])
@@ -59,16 +45,16 @@ export function joinInTurn(transaction: Db, groupId: number, memberId: number) {
       db
         .insertInto('groupMembers')
         .columns(['groupId', 'memberId'])
-        .expression((eb) => eb.selectFrom('held').select(['held.id', eb.val(memberId).as('memberId')]))
+        .expression((eb) => eb.selectFrom('locked').select(['locked.id', eb.val(memberId).as('memberId')]))
         .onConflict((conflict) => conflict.doNothing())
         .returning('joinedAt'),
     )
-    .selectFrom('held')
+    .selectFrom('locked')
     .leftJoin('joined', (join) => join.onTrue())
     .select([
-      'held.type',
+      'locked.type',
       'joined.joinedAt',
-      sql<number>`held.member_count + (joined.joined_at is not null)::int`.as('memberCount'),
+      sql<number>`locked.member_count + (joined.joined_at is not null)::int`.as('memberCount'),
     ])
     .executeTakeFirst();
 }

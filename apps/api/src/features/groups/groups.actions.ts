@@ -13,16 +13,15 @@ import type { Db } from '../../db/database.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
+import { lockGroups, lockMembers } from '../../shared/locks.ts';
 import { settleInvitation } from '../notifications/notifications.actions.ts';
-import { holdOwnPhoto } from '../photos/photos.actions.ts';
-import { holdAgainstBlocks } from '../users/users.actions.ts';
+import { lockOwnPhoto } from '../photos/photos.actions.ts';
 import { deleteInvitation, deleteInvitationsTo } from './group-invitations.queries.ts';
 import {
   addToGroup,
   countMemberships,
   findSomeGroupIds,
   hasMessage,
-  holdGroup,
   joinInTurn,
   markGroupRead,
   promoteSuccessor,
@@ -66,8 +65,8 @@ export async function editGroup(
   const { group, details } = await transact(context, session, async (transaction) => {
     await assertMayEdit(transaction, id, memberId);
     // The member's row comes before the group's, as where a portal account is linked.
-    if (typeof changes.photo === 'string') await holdOwnPhoto(transaction, memberId, changes.photo);
-    await holdGroup(transaction, id);
+    if (typeof changes.photo === 'string') await lockOwnPhoto(transaction, memberId, changes.photo);
+    await lockGroups(transaction, [id]);
     await assertMayEdit(transaction, id, memberId);
     await saveGroup(transaction, id, changes);
     return {
@@ -89,7 +88,7 @@ async function assertMayEdit(transaction: Db, id: number, memberId: number): Pro
 export async function joinGroup(context: Context, session: MemberSession, groupId: number): Promise<Group> {
   const { memberId } = session;
   const { group, isNew } = await transact(context, session, async (transaction) => {
-    await holdAgainstBlocks(transaction, memberId, memberId);
+    await lockMembers(transaction, [memberId]);
     const before = await findGroup(transaction, memberId, groupId);
     assertGroupExists(before);
     assertMayJoin(before, before.isInvited);
@@ -124,7 +123,7 @@ function asJoined(group: Group, { memberCount, joinedAt }: { memberCount: number
 export async function leaveGroup(context: Context, session: MemberSession, groupId: number): Promise<void> {
   const { memberId } = session;
   const { isRejected, departure } = await transact(context, session, async (transaction) => {
-    await holdGroup(transaction, groupId);
+    await lockGroups(transaction, [groupId]);
     const isInvited = await deleteInvitation(transaction, groupId, memberId);
     assertGroupExists(await findMembership(transaction, groupId, memberId));
     if (isInvited) await settleInvitation(transaction, memberId, groupId);
@@ -177,8 +176,8 @@ export function publishDeparture(context: Context, departure: Departure): void {
 export async function leaveSomeGroups(context: Context, memberId: number, limit: number): Promise<number> {
   const ids = await findSomeGroupIds(context.db, memberId, limit);
   for (const id of ids) {
-    const departure = await context.db.transaction().execute(async (transaction) => {
-      await holdGroup(transaction, id);
+    const departure = await transact(context, 'job', async (transaction) => {
+      await lockGroups(transaction, [id]);
       return takeOut(transaction, id, memberId);
     });
     if (departure !== null) publishDeparture(context, departure);

@@ -5,9 +5,9 @@ import type { MessageKind } from '@kopa/contracts/message-parts';
 import type { GroupMembership } from '@kopa/rules/groups';
 import { type AliasedExpression, type Expression, expressionBuilder, type NotNull, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { notBlocked } from '../../db/hidden.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
 import type { Tables } from '../../db/tables.ts';
+import { notBlocked } from '../../shared/hidden.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 
 const { selectFrom } = expressionBuilder<Tables>();
 

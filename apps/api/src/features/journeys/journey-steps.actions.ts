@@ -1,8 +1,9 @@
 import { journeyLimits } from '@kopa/contracts/limits';
 import { arrivalQuestion, endNotification, lateNotification } from '@kopa/rules/journey-notifications';
 import { nextStep } from '@kopa/rules/journeys';
-import type { Context } from '../../context.ts';
+import type { Context, Handlers } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { transact } from '../../identity/transact.ts';
 import { queueMail } from '../mails/mails.actions.ts';
 import {
   deleteJourneyNotifications,
@@ -10,17 +11,17 @@ import {
   type NewNotification,
   publishNotifications,
 } from '../notifications/notifications.actions.ts';
-import { holdJourney, toldIds, travellerOf } from './held-journeys.ts';
 import { publishJourney } from './journey-views.actions.ts';
 import {
   deleteEndedJourneys,
   findActiveJourney,
   findDueJourneys,
   findJourney,
-  type HeldJourney,
   type JourneyRow,
+  type LockedJourney,
   updateJourney,
 } from './journeys.queries.ts';
+import { lockJourney, toldIds, travellerOf } from './locked-journeys.ts';
 
 const journeysPerStep = 100;
 
@@ -40,7 +41,7 @@ export async function journeysStep(context: Context): Promise<boolean> {
   const errors: unknown[] = [];
   for (const id of due) {
     try {
-      const step = await context.db.transaction().execute((transaction) => advance(context, transaction, id));
+      const step = await transact(context, 'job', (transaction) => advance(context, transaction, id));
       if (step !== null) await publishStep(context, step);
     } catch (error) {
       errors.push(error);
@@ -65,7 +66,7 @@ export async function publishStep(
 }
 
 async function advance(context: Context, transaction: Db, id: number): Promise<JourneyStep | null> {
-  const journey = await holdJourney(transaction, id);
+  const journey = await lockJourney(transaction, id);
   if (journey === undefined) return null;
   const status = nextStep(journey.status, journey.expectedAt, context.now());
   if (status === null) return null;
@@ -78,7 +79,7 @@ async function advance(context: Context, transaction: Db, id: number): Promise<J
   return { row: await findJourney(transaction, id), notifications };
 }
 
-async function alert(context: Context, transaction: Db, journey: HeldJourney): Promise<NewNotification[]> {
+async function alert(context: Context, transaction: Db, journey: LockedJourney): Promise<NewNotification[]> {
   const told = toldIds(journey);
   for (const memberId of told) {
     await queueMail(context, transaction, { kind: 'journey_late', memberId, journeyId: journey.id });
@@ -100,12 +101,18 @@ export async function endJourneyOf(
   now: Date,
 ): Promise<JourneyStep> {
   const id = await findActiveJourney(transaction, memberId);
-  const journey = id === undefined ? undefined : await holdJourney(transaction, id);
+  const journey = id === undefined ? undefined : await lockJourney(transaction, id);
   if (journey === undefined || journey.endedAt !== null) return { row: undefined, notifications: [] };
   return end(transaction, journey, why === 'deleted', now);
 }
 
-async function end(transaction: Db, journey: HeldJourney, isDeleted: boolean, now: Date): Promise<JourneyStep> {
+/** Cancels the journey of a member who is deleted. */
+export const endJourneyOfDeleted: Handlers['onMemberDeleted'][number] = async (transaction, { memberId, now }) => {
+  const step = await endJourneyOf(transaction, memberId, 'deleted', now);
+  return (context) => publishStep(context, step);
+};
+
+async function end(transaction: Db, journey: LockedJourney, isDeleted: boolean, now: Date): Promise<JourneyStep> {
   await updateJourney(transaction, journey.id, { status: 'cancelled', endedAt: now });
   const traveller = isDeleted ? null : travellerOf(journey);
   const drafts = toldIds(journey).map((contactId) => endNotification(contactId, traveller, journey));
@@ -118,7 +125,7 @@ export async function removeOldJourneys({ db, now }: Context): Promise<number> {
   const before = new Date(now().getTime() - journeyLimits.keptFor);
   let removed = 0;
   for (let deleted = journeysPerStep; deleted === journeysPerStep; removed += deleted) {
-    deleted = await db.transaction().execute(async (transaction) => {
+    deleted = await transact({ db }, 'job', async (transaction) => {
       const ids = await deleteEndedJourneys(transaction, before, journeysPerStep);
       await deleteJourneyNotifications(transaction, ids);
       return ids.length;

@@ -2,7 +2,7 @@ import type { Journey } from '@kopa/contracts/journeys';
 import { assertFound } from '@kopa/rules/existence';
 import { isTold } from '@kopa/rules/journeys';
 import type { Context } from '../../context.ts';
-import { loadOthers } from '../users/users.actions.ts';
+import { loadOthers } from '../users/people.actions.ts';
 import type { JourneyRow } from './journeys.queries.ts';
 import { journeyView } from './journeys.view.ts';
 

@@ -23,22 +23,22 @@ import type { Db } from '../../db/database.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
+import { lockMembers } from '../../shared/locks.ts';
 import { dropLateMails, queueMail } from '../mails/mails.actions.ts';
 import { actorOf, insertNewNotifications, readJourneyNotifications } from '../notifications/notifications.actions.ts';
-import { holdForMember, toldIds, travellerOf } from './held-journeys.ts';
 import { type JourneyStep, publishStep } from './journey-steps.actions.ts';
 import { viewFor } from './journey-views.actions.ts';
 import {
   findConnectedAmong,
   findJourney,
-  type HeldJourney,
-  holdMembers,
   insertContacts,
   insertJourney,
   type JourneyRow,
+  type LockedJourney,
   updateContact,
   updateJourney,
 } from './journeys.queries.ts';
+import { lockForMember, toldIds, travellerOf } from './locked-journeys.ts';
 
 /**
  * Starts a journey and asks its contacts to watch it. A repeated key returns the journey of the first call.
@@ -76,7 +76,7 @@ async function start(
   const startedAt = countedFrom(at, receivedAt);
   assertExpectedInTime(expectedAt, startedAt);
   assertOthersAsContacts(travellerId, contactIds);
-  await holdMembers(transaction, [travellerId, ...contactIds]);
+  await lockMembers(transaction, [travellerId, ...contactIds]);
   assertConnected(contactIds, await findConnectedAmong(transaction, travellerId, contactIds));
   const status = statusFrom(expectedAt, receivedAt);
   const id = await insertJourney(transaction, travellerId, journey, { status, startedAt, receivedAt });
@@ -116,7 +116,7 @@ export async function giveNewTime(
   assertExpectedInTime(expectedAt, from);
   await context.limits.take('journeys', memberId);
   const step = await transact(context, session, async (transaction) => {
-    const journey = await holdForMember(transaction, id, memberId, 'traveller');
+    const journey = await lockForMember(transaction, id, memberId, 'traveller');
     assertAfterStart(from, journey.startedAt);
     if (!replacesTime(journey, expectedAt, from)) return { row: await findJourney(transaction, id), notifications: [] };
     const status = statusFrom(expectedAt, now, journey.status);
@@ -145,7 +145,7 @@ export async function arrive(
 ): Promise<Journey> {
   const endedAt = countedFrom(at, context.now());
   const step = await transact(context, session, async (transaction) => {
-    const journey = await holdForMember(transaction, id, session.memberId, 'traveller');
+    const journey = await lockForMember(transaction, id, session.memberId, 'traveller');
     assertAfterStart(endedAt, journey.startedAt);
     await updateJourney(transaction, id, { status: 'arrived', endedAt, lastHeardAt: context.now() });
     const told = journey.wasAlerted ? toldIds(journey) : [];
@@ -160,7 +160,7 @@ export async function arrive(
 }
 
 /** Contacts who were alerted get a mail about the end, also where a new time has followed the alert. */
-async function mailEnd(context: Context, transaction: Db, journey: HeldJourney): Promise<void> {
+async function mailEnd(context: Context, transaction: Db, journey: LockedJourney): Promise<void> {
   if (!journey.wasAlerted) return;
   for (const memberId of toldIds(journey)) {
     await queueMail(context, transaction, { kind: 'journey_ended', memberId, journeyId: journey.id });
@@ -171,7 +171,7 @@ async function mailEnd(context: Context, transaction: Db, journey: HeldJourney):
 export async function cancelJourney(context: Context, session: MemberSession, id: number): Promise<void> {
   const now = context.now();
   const step = await transact(context, session, async (transaction) => {
-    const journey = await holdForMember(transaction, id, session.memberId, 'traveller');
+    const journey = await lockForMember(transaction, id, session.memberId, 'traveller');
     await updateJourney(transaction, id, { status: 'cancelled', endedAt: now, lastHeardAt: now });
     await mailEnd(context, transaction, journey);
     const drafts = toldIds(journey).map((contactId) =>
@@ -197,7 +197,7 @@ export async function answerRequest(
 ): Promise<Journey> {
   const { memberId } = session;
   const row = await transact(context, session, async (transaction) => {
-    await holdForMember(transaction, id, memberId, 'contact');
+    await lockForMember(transaction, id, memberId, 'contact');
     await updateContact(transaction, id, memberId, status);
     await readJourneyNotifications(transaction, memberId, id);
     return findJourney(transaction, id);

@@ -4,10 +4,10 @@ import type { Person } from '@kopa/contracts/users';
 import { expressionBuilder, type InferResult, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
-import { areConnected } from '../../db/hidden.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
-import { person } from '../../db/person.ts';
 import type { Tables } from '../../db/tables.ts';
+import { areConnected } from '../../shared/hidden.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { person } from '../../shared/person.ts';
 
 /** A contact of a journey. Suspended ones are left out. */
 export interface ContactRow {
@@ -63,12 +63,6 @@ export function findWatchedJourneys(db: Db, memberId: number, page: PageRequest)
     .orderBy('w.journeyId', 'desc')
     .limit(limitOf(page))
     .execute();
-}
-
-/** Keeps members from blocking each other and from deletion until the transaction ends. */
-export async function holdMembers(transaction: Db, ids: readonly number[]): Promise<void> {
-  const these = sql<number>`any(${ids}::bigint[])`;
-  await transaction.selectFrom('members').where('id', '=', these).orderBy('id').forKeyShare().execute();
 }
 
 /** Those of some members who are active and connected to a member. */
@@ -151,10 +145,10 @@ export async function findPartyIds(db: Db, id: number): Promise<number[]> {
 }
 
 /** A journey that is locked until the transaction ends, with its contacts. */
-export type HeldJourney = NonNullable<Awaited<ReturnType<typeof lockJourney>>>;
+export type LockedJourney = NonNullable<Awaited<ReturnType<typeof lockJourneyRows>>>;
 
 /** Locks a journey and its contacts until the transaction ends. */
-export async function lockJourney(transaction: Db, id: number) {
+export async function lockJourneyRows(transaction: Db, id: number) {
   const locked = await transaction.selectFrom('journeys').where('id', '=', id).forUpdate().executeTakeFirst();
   if (locked === undefined) return undefined;
   const ofJourney = transaction.selectFrom('journeyContacts').where('journeyId', '=', id);

@@ -13,9 +13,9 @@ import {
   findTold,
   groupName,
   hideMentionNotifications,
-  holdMembers,
   insertMentions,
   linkMentionNotifications,
+  lockNamed,
   showMentionNotifications,
 } from './mentions.queries.ts';
 
@@ -39,8 +39,8 @@ export function mentioningComment({ id, feedId: postId, userId, content }: Comme
  * Keeps the members whom a write concerns from blocking each other until the transaction ends: the member who writes, the
  * author of the post, and those whom the text mentions. Call it before you lock the post or group.
  */
-export function holdParties(transaction: Db, memberId: number, content: string, postId?: number): Promise<void> {
-  return holdMembers(transaction, memberId, mentionedNames(content), postId);
+export function lockParties(transaction: Db, memberId: number, content: string, postId?: number): Promise<void> {
+  return lockNamed(transaction, memberId, mentionedNames(content), postId);
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { MentioningKind } from '@kopa/rules/mentions';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { notBlocked, notHidden } from '../../db/hidden.ts';
+import { notBlocked, notHidden } from '../../shared/hidden.ts';
+import { lockMembers } from '../../shared/locks.ts';
 
 /** A text that mentions members. */
 export interface MentioningText {
@@ -15,26 +16,20 @@ export interface MentioningText {
  * Keeps members from blocking each other until the transaction ends: one, the author of a post, and those with these
  * names, in lower case.
  */
-export async function holdMembers(
+export async function lockNamed(
   transaction: Db,
   memberId: number,
   usernames: readonly string[],
   postId?: number,
 ): Promise<void> {
-  await transaction
-    .selectFrom('members')
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb('id', '=', memberId),
-        ...(postId === undefined
-          ? []
-          : [eb('id', '=', selectFrom('posts').select('memberId').where('id', '=', postId))]),
-        ...(usernames.length === 0 ? [] : [eb(sql`lower(username)`, '=', sql`any(${usernames}::text[])`)]),
-      ]),
-    )
-    .orderBy('id')
-    .forKeyShare()
-    .execute();
+  const posts = transaction.selectFrom('posts').select('memberId');
+  await lockMembers(transaction, ({ eb, or }) =>
+    or([
+      eb('m.id', '=', memberId),
+      ...(postId === undefined ? [] : [eb('m.id', '=', posts.where('id', '=', postId))]),
+      ...(usernames.length === 0 ? [] : [isNamed(usernames)]),
+    ]),
+  );
 }
 
 /** Records for active members with these names, in lower case, that a text mentions them; returns the new ones. */
@@ -120,7 +115,7 @@ const noticesOf = (db: Db, kind: MentioningKind, subjectId: number) =>
     .where('x.kind', '=', kind)
     .where('x.subjectId', '=', subjectId);
 
-const isNamed = (usernames: string[]) => sql<boolean>`lower(m.username) = any(${usernames}::text[])`;
+const isNamed = (usernames: readonly string[]) => sql<boolean>`lower(m.username) = any(${usernames}::text[])`;
 
 /** Hides the notifications of a text, except for members whose names, in lower case, it mentions. */
 export async function hideMentionNotifications(

@@ -3,10 +3,10 @@ import type { LastMessage, MessageKind } from '@kopa/contracts/message-parts';
 import type { ConnectionState } from '@kopa/contracts/users';
 import { previewOf } from '@kopa/rules/message-parts';
 import { sql } from 'kysely';
-import { type ContactRow, contactObject } from '../../db/contacts.ts';
 import type { Db } from '../../db/database.ts';
-import { notBlocked } from '../../db/hidden.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
+import { notBlocked } from '../../shared/hidden.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { type PartnerRow, partnerObject } from '../../shared/partner.ts';
 
 /** An entry of a member's list of conversations. */
 export interface ConversationRow {
@@ -14,7 +14,7 @@ export interface ConversationRow {
   user1Id: number;
   user2Id: number;
   connection: Pick<ConnectionState, 'status'> | null;
-  otherUser: ContactRow;
+  otherUser: PartnerRow;
   lastMessage: LastMessage;
   unreadCount: number;
   isMuted: boolean;
@@ -29,7 +29,7 @@ export async function findConversations(db: Db, memberId: number, page: PageRequ
         .on(sql`least(c.user_id, c.connected_user_id)`, '=', sql`least(l.member_id, l.other_id)`)
         .on(sql`greatest(c.user_id, c.connected_user_id)`, '=', sql`greatest(l.member_id, l.other_id)`),
     )
-    .select(['l.conversationId as id', 'l.unreadCount', 'l.isMuted', 'c.status', contactObject])
+    .select(['l.conversationId as id', 'l.unreadCount', 'l.isMuted', 'c.status', partnerObject])
     .select(({ ref }) => [
       sql<number>`least(l.member_id, l.other_id)`.as('user1Id'),
       sql<number>`greatest(l.member_id, l.other_id)`.as('user2Id'),

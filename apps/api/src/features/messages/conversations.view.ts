@@ -1,11 +1,11 @@
 import type { Conversation } from '@kopa/contracts/messages';
 import { onlyNamed } from '@kopa/rules/blocks';
 import type { Context } from '../../context.ts';
-import { contactView } from '../connections/connections.view.ts';
+import { partnerView } from '../connections/connections.view.ts';
 import type { ConversationRow } from './conversations.queries.ts';
 
 /** A conversation in the format of the API. */
 export function conversationView(context: Context, { connection, ...row }: ConversationRow): Conversation {
-  const contact = contactView(context, row.otherUser, connection);
-  return { ...row, otherUser: row.isClosed ? onlyNamed(contact) : contact };
+  const partner = partnerView(context, row.otherUser, connection);
+  return { ...row, otherUser: row.isClosed ? onlyNamed(partner) : partner };
 }

@@ -1,34 +1,31 @@
 import { assertFound } from '@kopa/rules/existence';
-import type { Context } from '../../context.ts';
+import type { Context, Handlers } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { findHidingInGroup } from '../../db/hidden.ts';
+import { findHidingInGroup } from '../../shared/hidden.ts';
 import { withdrawMentions } from '../mentions/mentions.actions.ts';
 import { release } from '../photos/attachments.actions.ts';
+import { discardFiles } from '../photos/photos.actions.ts';
 import { findGroupMessage } from './group-messages.queries.ts';
-import { emptyMessage, findMessagesWithPhoto, type LockedMessage, lockMessage } from './message-changes.queries.ts';
+import { emptyMessage, findMessagesWithPhoto, type LockedMessage, lockMessageRow } from './message-changes.queries.ts';
 import type { MessageSort } from './message-columns.queries.ts';
 import { findMessage, findSentMessage, lockConversation } from './messages.queries.ts';
 import { publishDirectMessage, publishGroupMessage } from './publish-message.ts';
 
 /** Locks a message, and before it the conversation of a direct one. @throws 404 */
-export async function holdMessage(transaction: Db, sort: MessageSort, id: number): Promise<LockedMessage> {
-  const message = await holdMessageIfThere(transaction, sort, id);
+export async function lockExistingMessage(transaction: Db, sort: MessageSort, id: number): Promise<LockedMessage> {
+  const message = await lockMessage(transaction, sort, id);
   assertFound(message);
   return message;
 }
 
-/** Like {@link holdMessage}; undefined for one that is gone, as with its group. */
-export async function holdMessageIfThere(
-  transaction: Db,
-  sort: MessageSort,
-  id: number,
-): Promise<LockedMessage | undefined> {
+/** Like {@link lockExistingMessage}; undefined for one that is gone, as with its group. */
+export async function lockMessage(transaction: Db, sort: MessageSort, id: number): Promise<LockedMessage | undefined> {
   if (sort === 'direct') {
     const place = await findMessage(transaction, id);
     if (place === undefined) return undefined;
     await lockConversation(transaction, place.conversationId);
   }
-  return lockMessage(transaction, sort, id);
+  return lockMessageRow(transaction, sort, id);
 }
 
 /**
@@ -54,33 +51,28 @@ export async function removeMessage(
   sort: MessageSort,
   id: number,
 ): Promise<string[]> {
-  const message = await holdMessageIfThere(transaction, sort, id);
+  const message = await lockMessage(transaction, sort, id);
   return message === undefined ? [] : empty(transaction, sort, message, context.now());
 }
 
-/** A message that was removed, to be published after the commit. */
-export interface RemovedMessage {
-  sort: MessageSort;
-  id: number;
-}
-
 /** Empties all messages that have a photo, by an administrator's decision. All are locked before the photo is. */
-export async function removeMessagesWithPhoto(
-  context: Context,
-  transaction: Db,
-  memberId: number,
-  photoId: number,
-): Promise<{ emptied: RemovedMessage[]; files: string[] }> {
+export const removeMessagesWithPhoto: Handlers['onPhotoRemoved'][number] = async (
+  transaction,
+  { memberId, photoId, now },
+) => {
   const emptied = await findMessagesWithPhoto(transaction, memberId, photoId);
-  const held: [MessageSort, LockedMessage][] = [];
+  const locked: [MessageSort, LockedMessage][] = [];
   for (const { sort, id } of emptied) {
-    const message = await holdMessageIfThere(transaction, sort, id);
-    if (message !== undefined) held.push([sort, message]);
+    const message = await lockMessage(transaction, sort, id);
+    if (message !== undefined) locked.push([sort, message]);
   }
   const files: string[] = [];
-  for (const [sort, message] of held) files.push(...(await empty(transaction, sort, message, context.now())));
-  return { emptied, files };
-}
+  for (const [sort, message] of locked) files.push(...(await empty(transaction, sort, message, now)));
+  return async (context) => {
+    for (const { sort, id } of emptied) await publishPresent(context, sort, id);
+    await discardFiles(context, files);
+  };
+};
 
 /**
  * Publishes a message as it is now, removed or restored, to the members who may see it. A failure is only logged, because

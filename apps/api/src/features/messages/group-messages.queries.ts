@@ -4,9 +4,9 @@ import type { Stored } from '@kopa/contracts/stored';
 import { expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
-import { blockedInGroup, notBlocked } from '../../db/hidden.ts';
-import { limitOf } from '../../db/page.ts';
 import type { Tables } from '../../db/tables.ts';
+import { blockedInGroup, notBlocked } from '../../shared/hidden.ts';
+import { limitOf } from '../../shared/page.ts';
 import { plainColumns, quotedText, seenColumns, wholeColumns } from './message-columns.queries.ts';
 import type { MessagePage } from './messages.queries.ts';
 import { asSeen, type WholeRow } from './seen-message.ts';
@@ -49,7 +49,7 @@ export async function findGroupMessages(
  * messages are then in the order of the commits, so that a reader of the messages after an id misses none, and nobody
  * joins or leaves during the write.
  */
-export async function lockGroup(transaction: Db, id: number, memberId: number): Promise<boolean> {
+export async function lockMemberAndGroup(transaction: Db, id: number, memberId: number): Promise<boolean> {
   const group = await transaction
     .selectFrom('members as m')
     .innerJoin('groupMembers as own', 'own.memberId', 'm.id')

@@ -5,14 +5,14 @@ import { assertMayDelete, assertMayEdit, assertNotDeleted } from '@kopa/rules/me
 import { fail } from '@kopa/rules/refusal';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { findHidingInGroup } from '../../db/hidden.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
+import { findHidingInGroup } from '../../shared/hidden.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
-import { holdParties, renewMentions } from '../mentions/mentions.actions.ts';
+import { lockParties, renewMentions } from '../mentions/mentions.actions.ts';
 import { type NewNotification, publishNotifications } from '../notifications/notifications.actions.ts';
 import { discardFiles } from '../photos/photos.actions.ts';
-import { empty, holdMessage } from './emptying.actions.ts';
+import { empty, lockExistingMessage } from './emptying.actions.ts';
 import { findGroupMessage, findGroupMessagePlace, isInGroup } from './group-messages.queries.ts';
 import {
   findDirectPlace,
@@ -63,7 +63,7 @@ export async function changeDirectMessage(
   const { outcome, sent } = await transact(context, session, async (transaction) => {
     const place = await findDirectPlace(transaction, id);
     if (place?.senderId !== memberId && place?.receiverId !== memberId) throw fail('not_found');
-    const message = await holdMessage(transaction, 'direct', id);
+    const message = await lockExistingMessage(transaction, 'direct', id);
     const party = { sort: 'direct', message, memberId, isHidden: place.isBlocked } as const;
     const done = await carryOut(transaction, context.now(), party, change);
     return { outcome: done, sent: await findSentMessage(transaction, id) };
@@ -91,8 +91,8 @@ export async function changeGroupMessage(
     assertFound(place);
     await assertGroupMember(transaction, place.groupId, memberId);
     const isHidden = !(await isInGroup(transaction, { id, groupId: place.groupId, viewerId: memberId }));
-    if (change.do === 'edit') await holdParties(transaction, memberId, change.content);
-    const message = await holdMessage(transaction, 'group', id);
+    if (change.do === 'edit') await lockParties(transaction, memberId, change.content);
+    const message = await lockExistingMessage(transaction, 'group', id);
     const done = await carryOut(transaction, context.now(), { sort: 'group', message, memberId, isHidden }, change);
     const hidden = await findHidingInGroup(transaction, place.groupId, [memberId, place.userId]);
     const after = await findGroupMessage(transaction, id);

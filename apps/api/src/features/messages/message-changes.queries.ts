@@ -2,8 +2,8 @@ import type { Attachment, ReactionEmoji } from '@kopa/contracts/message-parts';
 import type { ChangedMessage } from '@kopa/rules/messages';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { notBlocked } from '../../db/hidden.ts';
 import type { KeptMessage } from '../../db/kept-content.ts';
+import { notBlocked } from '../../shared/hidden.ts';
 import { authorColumn, type MessageSort, tablesOf } from './message-columns.queries.ts';
 
 /** A message that is about to be changed. */
@@ -12,8 +12,8 @@ export interface LockedMessage extends ChangedMessage {
   attachments: Attachment[] | null;
 }
 
-/** Locks a message until the transaction ends. The conversation of a direct one must be held already. */
-export function lockMessage(transaction: Db, sort: MessageSort, id: number): Promise<LockedMessage | undefined> {
+/** Locks a message until the transaction ends. The conversation of a direct one must be locked already. */
+export function lockMessageRow(transaction: Db, sort: MessageSort, id: number): Promise<LockedMessage | undefined> {
   return transaction
     .selectFrom(transaction.dynamic.table(tablesOf[sort].messages).as('m'))
     .select(['m.id', authorColumn(sort, 'm').as('authorId'), 'm.createdAt', 'm.deletedAt', 'm.attachments'])

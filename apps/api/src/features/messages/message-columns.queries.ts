@@ -2,8 +2,8 @@ import { textLimits } from '@kopa/contracts/limits';
 import type { Quote, ReactionEmoji } from '@kopa/contracts/message-parts';
 import { DynamicModule, type Expression, expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { notBlocked } from '../../db/hidden.ts';
 import type { Tables } from '../../db/tables.ts';
+import { notBlocked } from '../../shared/hidden.ts';
 
 /** Whom a message is written to: a member, or a group. */
 export type MessageSort = 'direct' | 'group';

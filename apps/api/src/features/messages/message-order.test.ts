@@ -7,7 +7,7 @@ import { connectSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { addToGroup } from '../groups/group-members.queries.ts';
 import { insertDirectMessage, lockConversationOf } from './direct-messages.queries.ts';
-import { insertGroupMessage, lockGroup } from './group-messages.queries.ts';
+import { insertGroupMessage, lockMemberAndGroup } from './group-messages.queries.ts';
 
 const plain = { replyToId: null, attachments: null };
 
@@ -88,7 +88,7 @@ describe('catching up after a message', () => {
     await whileUncommitted(
       test.context,
       async (transaction) => {
-        await lockGroup(transaction, groupId, ada.id);
+        await lockMemberAndGroup(transaction, groupId, ada.id);
         await insertGroupMessage(transaction, groupId, ada.id, { content: 'slow', ...plain });
       },
       async () => {

@@ -10,20 +10,20 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
-import { transactWith } from '../../identity/transact.ts';
+import { transact } from '../../identity/transact.ts';
 import { assertGroupMember } from '../groups/groups.actions.ts';
-import { holdParties, notifyOfMentions } from '../mentions/mentions.actions.ts';
+import { lockParties, notifyOfMentions } from '../mentions/mentions.actions.ts';
 import { publishNotifications } from '../notifications/notifications.actions.ts';
 import { attach } from '../photos/attachments.actions.ts';
-import { mayReach } from '../users/users.actions.ts';
+import { mayReach } from '../users/people.actions.ts';
 import {
   findGroupMessage,
   findGroupQuote,
   insertGroupMessage,
-  lockGroup,
+  lockMemberAndGroup,
   type SentGroupMessage,
 } from './group-messages.queries.ts';
-import { findPartner, lockReceived, markReadUpTo } from './messages.queries.ts';
+import { findPartner, lockReceived, markReadUpTo, type Received } from './messages.queries.ts';
 import { publishGroupMessage } from './publish-message.ts';
 import { asSeenBy, untouched } from './seen-message.ts';
 
@@ -50,8 +50,8 @@ export async function sendGroupMessage(
   const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
       const { content, replyToId } = message;
-      if (mentionedNames(content).length > 0) await holdParties(transaction, memberId, content);
-      if (!(await lockGroup(transaction, groupId, memberId))) {
+      if (mentionedNames(content).length > 0) await lockParties(transaction, memberId, content);
+      if (!(await lockMemberAndGroup(transaction, groupId, memberId))) {
         await assertGroupMember(transaction, groupId, memberId);
         throw fail('not_group_member');
       }
@@ -96,10 +96,11 @@ export async function readUpTo(
 ): Promise<void> {
   const { memberId: readerId } = session;
   const lock = (transaction: Db) => lockReceived(transaction, session, messageId);
-  const read = await transactWith(context, lock, async (transaction, { message }) => {
+  const mark = async (transaction: Db, { message }: { message: Received | undefined }) => {
     assertMayMarkRead(message, readerId, senderId);
     return { ...message, marked: await markReadUpTo(transaction, message, readerId) };
-  });
+  };
+  const read = await transact(context, session, mark, { lock });
   if (read.marked === undefined) return;
   const receipt = { conversationId: read.conversationId, messageId, readerId };
   context.publish('message_read_receipt', receipt, [...(read.marked.isTold ? [read.senderId] : []), readerId]);

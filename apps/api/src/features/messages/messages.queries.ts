@@ -1,9 +1,9 @@
 import type { DirectMessage } from '@kopa/contracts/messages';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { notBlocked } from '../../db/hidden.ts';
-import { limitOf } from '../../db/page.ts';
 import { type MemberSession, withSession } from '../../identity/sessions.queries.ts';
+import { notBlocked } from '../../shared/hidden.ts';
+import { limitOf } from '../../shared/page.ts';
 import { plainColumns, seenColumns, wholeColumns } from './message-columns.queries.ts';
 import { asSeen, type WholeRow } from './seen-message.ts';
 
@@ -120,14 +120,14 @@ export async function lockReceived(
   const row = await withSession(transaction, sessionId)
     .with('received', (cte) =>
       cte
-        .selectFrom('held')
+        .selectFrom('locked')
         .innerJoin('directMessages as d', (join) => join.on('d.id', '=', messageId))
         .innerJoin('conversations as c', 'c.id', 'd.conversationId')
         .select(['d.id', 'd.conversationId', 'd.senderId', 'd.receiverId'])
         .where('d.receiverId', '=', memberId)
         .forNoKeyUpdate('c'),
     )
-    .selectFrom('held')
+    .selectFrom('locked')
     .leftJoin('received', (join) => join.onTrue())
     .selectAll('received')
     .executeTakeFirst();

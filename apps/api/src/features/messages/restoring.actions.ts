@@ -3,13 +3,13 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import type { KeptContent, KeptMessage } from '../../db/kept-content.ts';
 import { attachAgain } from '../photos/attachments.actions.ts';
-import { holdMessageIfThere, publishPresent } from './emptying.actions.ts';
+import { lockMessage, publishPresent } from './emptying.actions.ts';
 import { fillMessage, findMessagesWithPhoto, findMessageToKeep } from './message-changes.queries.ts';
 import type { MessageSort } from './message-columns.queries.ts';
 
 /** A message that is about to be emptied, as it is kept; nothing if it is gone or deleted. */
 export async function keepMessage(transaction: Db, sort: MessageSort, id: number): Promise<KeptMessage[]> {
-  const locked = await holdMessageIfThere(transaction, sort, id);
+  const locked = await lockMessage(transaction, sort, id);
   if (locked === undefined || locked.deletedAt !== null) return [];
   const message = await findMessageToKeep(transaction, sort, id);
   return message === undefined ? [] : [{ kind: 'message', sort, ...message }];
@@ -25,9 +25,9 @@ export async function keepMessagesOfPhoto(transaction: Db, memberId: number, pho
 }
 
 /** Locks the messages among removed content. All are locked before an upload is, as by a removal. */
-export async function holdMessages(transaction: Db, contents: readonly KeptContent[]): Promise<void> {
+export async function lockMessages(transaction: Db, contents: readonly KeptContent[]): Promise<void> {
   for (const content of contents) {
-    if (content.kind === 'message') await holdMessageIfThere(transaction, content.sort, content.id);
+    if (content.kind === 'message') await lockMessage(transaction, content.sort, content.id);
   }
 }
 
@@ -40,7 +40,7 @@ export async function restoreMessage(
   { sort, id, content, attachments, replyToId, editedAt }: KeptMessage,
   uploads: ReadonlyMap<string, { url: string }>,
 ): Promise<boolean> {
-  const locked = await holdMessageIfThere(transaction, sort, id);
+  const locked = await lockMessage(transaction, sort, id);
   if (locked === undefined || locked.deletedAt === null) return false;
   const given = (attachments ?? []).flatMap(({ type, url }) => {
     const present = uploads.get(url);

@@ -1,7 +1,7 @@
 import type { WritingConditions } from '@kopa/rules/messages';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { areConnected, notBlocked } from '../../db/hidden.ts';
+import { areConnected, notBlocked } from '../../shared/hidden.ts';
 
 /** The conditions of a sender and a receiver, with or without a conversation; undefined for a missing receiver. */
 export function findWritingConditions(

@@ -1,7 +1,8 @@
 import type { NotificationDraft } from '@kopa/rules/notifications';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { deleteRound, holdSomeRound, type Round, type RoundSubject, saveRound } from './notification-rounds.queries.ts';
+import { transact } from '../../identity/transact.ts';
+import { deleteRound, lockSomeRound, type Round, type RoundSubject, saveRound } from './notification-rounds.queries.ts';
 import { insertNewNotifications, type NewNotification, publishNotification } from './notifications.actions.ts';
 
 /** Members whom one transaction notifies: a small part of the time that a call may take. */
@@ -35,8 +36,8 @@ export function beginRound(
 
 /** A step of the job: notifies the next members of a round. Returns whether more may be left; of a safety call, `at once`. */
 export async function continueRoundStep(context: Context, kinds: RoundKinds): Promise<boolean | 'at once'> {
-  const told = await context.db.transaction().execute(async (transaction) => {
-    const round = await holdSomeRound(transaction);
+  const told = await transact(context, 'job', async (transaction) => {
+    const round = await lockSomeRound(transaction);
     return round && { round, notifications: await tellNext(transaction, round, kinds[round.kind].next) };
   });
   if (told === undefined) return false;

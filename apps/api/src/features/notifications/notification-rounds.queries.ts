@@ -26,7 +26,7 @@ export async function deleteRound(transaction: Db, { kind, subjectId }: RoundSub
 }
 
 /** Locks a round that no other process works on until the transaction ends. Those of safety calls come first. */
-export function holdSomeRound(transaction: Db): Promise<Round | undefined> {
+export function lockSomeRound(transaction: Db): Promise<Round | undefined> {
   return transaction
     .selectFrom('notificationRounds')
     .select(['kind', 'subjectId', 'lastMemberId'])

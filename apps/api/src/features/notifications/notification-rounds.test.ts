@@ -5,7 +5,7 @@ import { registerMember, type TestMember } from '../../../test/members.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { jobs } from '../../jobs/jobs.ts';
 import { toldAtOnce } from './notification-rounds.actions.ts';
-import { holdSomeRound } from './notification-rounds.queries.ts';
+import { lockSomeRound } from './notification-rounds.queries.ts';
 
 const many = 2 * toldAtOnce + 50;
 
@@ -83,6 +83,6 @@ it('all who have reported the subject of a case are told of the decision', async
 it('the rounds of a safety call come before all others', async () => {
   await sql`insert into notification_rounds (kind, subject_id, last_member_id)
     values ('case', 1, 0), ('safety_call', 2, 0), ('calendar', 3, 0)`.execute(test.context.db);
-  const round = await test.context.db.transaction().execute(holdSomeRound);
+  const round = await test.context.db.transaction().execute(lockSomeRound);
   expect(round).toMatchObject({ kind: 'safety_call' });
 });

@@ -10,11 +10,11 @@ import {
   requestNotification,
   requestNotificationAfter,
 } from '@kopa/rules/notifications';
-import type { Context } from '../../context.ts';
+import type { Context, Handlers } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { isHidden } from '../../db/hidden.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
+import { isHidden } from '../../shared/hidden.ts';
 import {
   type AddressedNotification,
   aggregateLike,
@@ -114,9 +114,10 @@ export async function settleRequest(transaction: Db, connectionId: number, end: 
 }
 
 /** Deletes the notifications of two members about each other, for a block. */
-export function deleteNotificationsBetween(transaction: Db, oneId: number, otherId: number): Promise<void> {
-  return deleteBetween(transaction, oneId, otherId);
-}
+export const deleteNotificationsBetween: Handlers['onBlocked'][number] = async (transaction, { memberId, otherId }) => {
+  await deleteBetween(transaction, memberId, otherId);
+  return undefined;
+};
 
 /** Marks a contact's notifications of a journey as read, because they have answered the request. */
 export function readJourneyNotifications(transaction: Db, memberId: number, journeyId: number): Promise<void> {

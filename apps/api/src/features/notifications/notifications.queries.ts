@@ -2,8 +2,8 @@ import type { Notification } from '@kopa/contracts/notifications';
 import type { NotificationDraft } from '@kopa/rules/notifications';
 import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
 import type { Tables } from '../../db/tables.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 
 const shown = ['id', 'type', 'message', 'createdAt', 'isRead', 'relatedId'] as const;
 /** `relatedTypeOf` of the rules, in SQL. */

@@ -1,7 +1,7 @@
 import type { Attachment, NewAttachment } from '@kopa/contracts/message-parts';
 import { assertOwnAttachments } from '@kopa/rules/messages';
 import type { Db } from '../../db/database.ts';
-import { type AttachmentUse, countUses, deleteUnused, findAndHoldUploads } from './attachments.queries.ts';
+import { type AttachmentUse, countUses, deleteUnused, lockUploads } from './attachments.queries.ts';
 import { filesOf } from './photo-names.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function attach(
   given: readonly NewAttachment[] | null,
 ): Promise<Attachment[] | null> {
   if (given === null) return null;
-  const own = await findAndHoldUploads(transaction, memberId, given);
+  const own = await lockUploads(transaction, memberId, given);
   assertOwnAttachments(given, new Set(own.keys()));
   await countUses(transaction, memberId, use, given, 1);
   return given.map(({ url }) => own.get(url) as Attachment);
@@ -28,7 +28,7 @@ export async function attachAgain(
   use: AttachmentUse,
   given: readonly NewAttachment[],
 ): Promise<Attachment[]> {
-  const own = await findAndHoldUploads(transaction, memberId, given);
+  const own = await lockUploads(transaction, memberId, given);
   const there = given.filter(({ url }) => own.has(url));
   await countUses(transaction, memberId, use, there, 1);
   return there.map(({ url }) => own.get(url) as Attachment);
@@ -44,7 +44,7 @@ export async function release(
   use: AttachmentUse,
   attachments: readonly Attachment[],
 ): Promise<string[]> {
-  await findAndHoldUploads(transaction, memberId, attachments);
+  await lockUploads(transaction, memberId, attachments);
   await countUses(transaction, memberId, use, attachments, -1);
   const urls = await deleteUnused(transaction, memberId, attachments);
   return urls.flatMap(filesOf);

@@ -10,7 +10,7 @@ const urlsOf = (given: readonly NewAttachment[], type: Attachment['type']) =>
   given.filter((one) => one.type === type).map(({ url }) => url);
 
 /** The member's own uploads among these, by URL. They are locked until the transaction ends. */
-export async function findAndHoldUploads(
+export async function lockUploads(
   transaction: Db,
   memberId: number,
   given: readonly NewAttachment[],

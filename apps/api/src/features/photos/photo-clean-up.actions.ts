@@ -1,11 +1,13 @@
 import type { Context } from '../../context.ts';
+import { transact } from '../../identity/transact.ts';
+import { lockMembers } from '../../shared/locks.ts';
 import {
   deleteUnusedPhotos,
   deleteUnusedVoiceNotes,
+  deleteUploadsOf,
   findKnownUploads,
   findSearchPosition,
   findUnusedPhotos,
-  holdMembers,
   saveSearchPosition,
 } from './photo-clean-up.queries.ts';
 import { isPart, urlOfFile } from './photo-names.ts';
@@ -28,9 +30,13 @@ export async function removeUnusedPhotos(context: Context): Promise<number> {
   const olderThan = new Date(context.now().getTime() - unusedAge);
   let removed = 0;
   for (;;) {
-    const urls = await context.db.transaction().execute(async (transaction) => {
+    const urls = await transact(context, 'job', async (transaction) => {
       const found = await findUnusedPhotos(transaction, olderThan, photosAtOnce);
-      await holdMembers(transaction, [...new Set(found.map(({ memberId }) => memberId))]);
+      await lockMembers(
+        transaction,
+        found.map(({ memberId }) => memberId),
+        'no key update',
+      );
       return deleteUnusedPhotos(
         transaction,
         found.map(({ id }) => id),
@@ -52,6 +58,13 @@ export async function removeUnusedVoiceNotes(context: Context): Promise<number> 
     removed += urls.length;
     if (urls.length < photosAtOnce) return removed;
   }
+}
+
+/** Deletes at most `limit` uploads of a deleted member, with their files; returns how many. */
+export async function deleteSomeUploads(context: Context, memberId: number, limit: number): Promise<number> {
+  const urls = await deleteUploadsOf(context.db, memberId, limit);
+  await discardPhotos(context, urls);
+  return urls.length;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { conversationsOf } from '../../shared/members.ts';
 
 /** The condition that nothing uses a photo `p` of a member `m`. */
 export const unusedPhoto = sql<boolean>`p.gallery_position is null and p.direct_uses = 0 and p.group_uses = 0
@@ -21,17 +22,6 @@ export async function findUnusedPhotos(db: Db, olderThan: Date, limit: number) {
     .where(unusedPhoto)
     .orderBy('p.createdAt')
     .limit(sql.lit(limit))
-    .execute();
-}
-
-/** Locks members in one order, so that they cannot begin to use a photo until the transaction ends. */
-export async function holdMembers(transaction: Db, ids: number[]): Promise<void> {
-  await transaction
-    .selectFrom('members')
-    .select('id')
-    .where('id', '=', sql<number>`any(${ids})`)
-    .orderBy('id')
-    .forNoKeyUpdate()
     .execute();
 }
 
@@ -82,4 +72,40 @@ export async function findSearchPosition(db: Db): Promise<string> {
 
 export async function saveSearchPosition(db: Db, afterFile: string): Promise<void> {
   await db.updateTable('strayFileSearch').set({ afterFile }).execute();
+}
+
+/**
+ * The uploads of a member that go with the account. An upload in a conversation that another member keeps stays with
+ * it.
+ */
+const letGo = (db: Db, table: 'photos' | 'voiceNotes', memberId: number) =>
+  db
+    .selectFrom(db.dynamic.table(table).as('p'))
+    .select('p.id')
+    .where('p.memberId', '=', memberId)
+    .where(({ eb, exists, lit, not, or }) =>
+      or([eb('p.directUses', '=', lit(0)), not(exists(conversationsOf(memberId)))]),
+    );
+
+/** Deletes at most `limit` photos and voice notes of a member; returns their addresses. */
+export async function deleteUploadsOf(db: Db, memberId: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .with('gonePhotos', (cte) =>
+      cte
+        .deleteFrom('photos')
+        .where('id', '=', sql<number>`any(array${letGo(db, 'photos', memberId).limit(sql.lit(limit))})`)
+        .returning('url'),
+    )
+    .with('goneVoiceNotes', (cte) => {
+      const left = sql<number>`greatest(0, ${sql.lit(limit)} - (select count(*) from gone_photos))`;
+      return cte
+        .deleteFrom('voiceNotes')
+        .where('id', '=', sql<number>`any(array${letGo(db, 'voiceNotes', memberId).limit(left)})`)
+        .returning('url');
+    })
+    .selectFrom('gonePhotos')
+    .select('url')
+    .unionAll((eb) => eb.selectFrom('goneVoiceNotes').select('url'))
+    .execute();
+  return rows.map(({ url }) => url);
 }

@@ -16,7 +16,7 @@ import type { Db } from '../../db/database.ts';
 import type { CaseVoices } from '../../db/tables.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
-import { loadOwnUser } from '../users/users.actions.ts';
+import { loadOwnUser } from '../users/profile.actions.ts';
 import { contentTypeOf, filesOf, newPhotoName, photoFile, photoNameOf, photoUrl } from './photo-names.ts';
 import {
   deletePhotoRows,
@@ -25,9 +25,9 @@ import {
   findOwnUrls,
   findPhotoUrl,
   findStoredBytes,
-  holdPhotoUses,
   insertPhoto,
   lockGroupsWithPhoto,
+  lockPhotoUses,
   type NewPhoto,
   savePhotoUses,
   setGallery,
@@ -42,7 +42,7 @@ export async function uploadPhoto(context: Context, session: MemberSession, imag
   const { memberId } = session;
   return addPhoto(context, memberId, bytes, format, (photo) =>
     transact(context, session, async (transaction) => {
-      await holdRoom(transaction, memberId, photo.bytes);
+      await lockStorage(transaction, memberId, photo.bytes);
       await insertPhoto(transaction, memberId, photo);
     }),
   );
@@ -52,8 +52,8 @@ export async function uploadPhoto(context: Context, session: MemberSession, imag
  * Lets a member store this many bytes more, and locks their storage until the transaction ends. @throws 409
  * storage_full
  */
-export async function holdRoom(transaction: Db, memberId: number, bytes: number): Promise<void> {
-  await holdPhotoUses(transaction, memberId);
+export async function lockStorage(transaction: Db, memberId: number, bytes: number): Promise<void> {
+  await lockPhotoUses(transaction, memberId);
   assertMayStore(await findStoredBytes(transaction, memberId), bytes);
 }
 
@@ -98,7 +98,7 @@ export async function storePhoto(context: Context, memberId: number, bytes: Buff
 export async function updateGallery(context: Context, session: MemberSession, urls: string[]): Promise<User> {
   const { memberId } = session;
   const { user, gone } = await transact(context, session, async (transaction) => {
-    const uses = await holdPhotoUses(transaction, memberId);
+    const uses = await lockPhotoUses(transaction, memberId);
     assertOwnPhotos(urls, await findOwnUrls(transaction, memberId, urls));
     const removed = photosLeaving(await findGallery(transaction, memberId), urls);
     await lockGroupsWithPhoto(transaction, removed);
@@ -114,8 +114,8 @@ export async function updateGallery(context: Context, session: MemberSession, ur
  * Returns the ids of own uploads by their URLs. Until the transaction ends they are not deleted, so that it can use them.
  * @throws 400 foreign_photo
  */
-export async function holdOwnPhotos(transaction: Db, memberId: number, urls: string[]): Promise<Map<string, number>> {
-  await holdPhotoUses(transaction, memberId);
+export async function lockOwnPhotos(transaction: Db, memberId: number, urls: string[]): Promise<Map<string, number>> {
+  await lockPhotoUses(transaction, memberId);
   const own = await findOwnUrls(transaction, memberId, urls);
   assertOwnPhotos(urls, own);
   return own;
@@ -129,7 +129,7 @@ export function usePhoto(
   url: string,
 ): Promise<User> {
   return transact(context, session, async (transaction) => {
-    const uses = await holdPhotoUses(transaction, session.memberId);
+    const uses = await lockPhotoUses(transaction, session.memberId);
     assertOwnPhotos([url], await findOwnUrls(transaction, session.memberId, [url]));
     const changed = use === 'cover' ? { ...uses, coverPhoto: url } : withProfilePicture(uses, url);
     await savePhotoUses(transaction, session.memberId, changed);
@@ -138,8 +138,8 @@ export function usePhoto(
 }
 
 /** Lets a member use one of their photos; nobody deletes it until the transaction ends. @throws 400 foreign_photo */
-export async function holdOwnPhoto(transaction: Db, memberId: number, url: string): Promise<void> {
-  await holdPhotoUses(transaction, memberId);
+export async function lockOwnPhoto(transaction: Db, memberId: number, url: string): Promise<void> {
+  await lockPhotoUses(transaction, memberId);
   assertOwnPhotos([url], await findOwnUrls(transaction, memberId, [url]));
 }
 
@@ -148,7 +148,7 @@ export async function holdOwnPhoto(transaction: Db, memberId: number, url: strin
  * the order of every other write.
  */
 export async function hasPhoto(transaction: Db, memberId: number, id: number): Promise<boolean> {
-  await holdPhotoUses(transaction, memberId);
+  await lockPhotoUses(transaction, memberId);
   const url = await findPhotoUrl(transaction, memberId, id);
   if (url === undefined) return false;
   await lockGroupsWithPhoto(transaction, [url]);
@@ -160,7 +160,7 @@ export async function hasPhoto(transaction: Db, memberId: number, id: number): P
  * remove after the commit; none if it is gone.
  */
 export async function removePhoto(transaction: Db, memberId: number, id: number): Promise<string[]> {
-  const uses = await holdPhotoUses(transaction, memberId);
+  const uses = await lockPhotoUses(transaction, memberId);
   const url = await findPhotoUrl(transaction, memberId, id);
   if (url === undefined) return [];
   await savePhotoUses(transaction, memberId, withoutPhotos(uses, [url]));

@@ -2,6 +2,7 @@ import type { PhotoUses } from '@kopa/rules/photos';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { VoiceNotes } from '../../db/tables.ts';
+import { lockGroups, lockMembers } from '../../shared/locks.ts';
 
 export interface NewPhoto {
   url: string;
@@ -43,14 +44,10 @@ export async function findOwnUrls(db: Db, memberId: number, urls: string[]): Pro
  * Returns the uses of the member's photos and locks the member's row until the transaction ends, so that two changes
  * run one after the other.
  */
-export async function holdPhotoUses(transaction: Db, memberId: number): Promise<PhotoUses> {
-  const uses = await transaction
-    .selectFrom('members')
-    .select(['profilePicture', 'coverPhoto', 'timelineBackground'])
-    .where('id', '=', memberId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return uses ?? { profilePicture: null, coverPhoto: null, timelineBackground: null };
+export async function lockPhotoUses(transaction: Db, memberId: number): Promise<PhotoUses> {
+  const [member] = await lockMembers(transaction, [memberId], 'no key update');
+  const { profilePicture = null, coverPhoto = null, timelineBackground = null } = member ?? {};
+  return { profilePicture, coverPhoto, timelineBackground };
 }
 
 /** Saves the uses of the member's photos. */
@@ -92,8 +89,7 @@ export async function setGallery(db: Db, memberId: number, urls: string[]): Prom
 
 /** Locks the groups that have one of these photos, until the transaction ends: its deletion changes them. */
 export async function lockGroupsWithPhoto(transaction: Db, urls: string[]): Promise<void> {
-  const isOneOf = sql<string>`any(${urls})`;
-  await transaction.selectFrom('groups').where('photo', '=', isOneOf).orderBy('id').forNoKeyUpdate().execute();
+  await lockGroups(transaction, (eb) => eb('g.photo', '=', sql<string>`any(${urls})`));
 }
 
 const deletionOf = (db: Db, memberId: number, urls: string[]) =>

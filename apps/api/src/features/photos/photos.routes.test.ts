@@ -7,7 +7,7 @@ import { filesBelow } from '../../../test/photos.ts';
 import { whileUncommitted } from '../../../test/races.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { removePhoto } from './photos.actions.ts';
-import { holdPhotoUses, savePhotoUses } from './photos.queries.ts';
+import { lockPhotoUses, savePhotoUses } from './photos.queries.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -218,7 +218,7 @@ describe('administrators', () => {
       const deleted = await whileUncommitted(
         test.context,
         async (transaction) => {
-          const uses = await holdPhotoUses(transaction, first.member.id);
+          const uses = await lockPhotoUses(transaction, first.member.id);
           await savePhotoUses(transaction, first.member.id, { ...uses, [field]: first.url });
         },
         () => admin.call('DELETE', `/api/admin/users/${first.member.id}/photos/${first.id}`),

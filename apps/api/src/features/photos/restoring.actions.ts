@@ -6,8 +6,8 @@ import { fileUrlOf, newVoiceFile, voiceEndingOf } from './photo-names.ts';
 import { discardPhotos, hasPhoto, storePhoto } from './photos.actions.ts';
 import {
   findGallery,
-  holdPhotoUses,
   insertVoiceNote,
+  lockPhotoUses,
   type NewPhoto,
   savePhotoUses,
   setGallery,
@@ -82,7 +82,7 @@ export async function saveAgain(
   stored: readonly StoredUpload[],
 ): Promise<Map<string, PresentUpload>> {
   if (uploads.length === 0) return new Map();
-  await holdPhotoUses(transaction, memberId);
+  await lockPhotoUses(transaction, memberId);
   for (const { former, file } of stored) {
     if (former.type === 'photo' && 'width' in file) {
       await insertFormerPhoto(transaction, memberId, { ...file, id: former.id, caption: former.caption });
@@ -103,7 +103,7 @@ export async function restorePhoto(
 ): Promise<boolean> {
   const url = uploads.get(kept.url)?.url;
   if (url === undefined) return false;
-  const uses = await holdPhotoUses(transaction, memberId);
+  const uses = await lockPhotoUses(transaction, memberId);
   const gallery = await findGallery(transaction, memberId);
   const isInGallery = kept.isInGallery && gallery.length < photoLimits.galleryMax;
   if (isInGallery) await setGallery(transaction, memberId, [...gallery, url]);

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import { fileUrlOf, newVoiceFile, type VoiceEnding } from './photo-names.ts';
-import { discardFiles, holdRoom } from './photos.actions.ts';
+import { discardFiles, lockStorage } from './photos.actions.ts';
 import { insertVoiceNote } from './photos.queries.ts';
 
 const endings: Readonly<Record<VoiceFormat, VoiceEnding>> = { webm: 'webm', ogg: 'ogg', mp4: 'm4a' };
@@ -25,7 +25,7 @@ export async function uploadVoiceNote(
   try {
     await context.photos.put(file, bytes);
     await transact(context, session, async (transaction) => {
-      await holdRoom(transaction, session.memberId, bytes.length);
+      await lockStorage(transaction, session.memberId, bytes.length);
       await insertVoiceNote(transaction, { memberId: session.memberId, url, seconds, bytes: bytes.length });
     });
   } catch (error) {

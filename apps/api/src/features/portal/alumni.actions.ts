@@ -1,7 +1,8 @@
 import { dayInLagos } from '@kopa/rules/service-days';
 import type { Context } from '../../context.ts';
+import { transact } from '../../identity/transact.ts';
 import { leaveAutomaticGroups, publishMoves } from '../groups/automatic-groups.actions.ts';
-import { findAlumni, holdAlumnus, removeLink } from './portal.queries.ts';
+import { findAlumni, lockAlumnus, removeLink } from './portal.queries.ts';
 
 const membersAtOnce = 100;
 /** Members whom a step unlinks: a minute or two. */
@@ -36,8 +37,8 @@ export async function unlinkAlumniStep(context: Context): Promise<boolean> {
 }
 
 async function unlink(context: Context, memberId: number, today: string): Promise<void> {
-  const groupIds = await context.db.transaction().execute(async (transaction) => {
-    if (!(await holdAlumnus(transaction, memberId, today))) return [];
+  const groupIds = await transact(context, 'job', async (transaction) => {
+    if (!(await lockAlumnus(transaction, memberId, today))) return [];
     await removeLink(transaction, memberId);
     return leaveAutomaticGroups(transaction, memberId);
   });

@@ -1,6 +1,7 @@
 import { Refusal } from '@kopa/rules/refusal';
 import { dayInLagos } from '@kopa/rules/service-days';
 import type { Context } from '../../context.ts';
+import { transact } from '../../identity/transact.ts';
 import { publishMoves } from '../groups/automatic-groups.actions.ts';
 import { fetchLinkedRecord, renewRecord } from './portal.actions.ts';
 import { countFailure, type DueLink, findDueLinks, forgetFailures, saveDue } from './portal.queries.ts';
@@ -54,7 +55,7 @@ async function resynchronise(context: Context, { memberId, hasEnded }: DueLink):
   try {
     const record = await fetchLinkedRecord(context, memberId);
     if (record !== null) {
-      const groupIds = await db.transaction().execute((transaction) => renewRecord(transaction, memberId, record));
+      const groupIds = await transact({ db }, 'job', (transaction) => renewRecord(transaction, memberId, record));
       await publishMoves(context, memberId, groupIds);
     }
     await forgetFailures(db, memberId);

@@ -9,12 +9,12 @@ import { countPortalGuess } from '../../identity/portal-guesses.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import { joinAutomaticGroups, leaveAutomaticGroups, publishMoves } from '../groups/automatic-groups.actions.ts';
-import { loadOwnUser } from '../users/users.actions.ts';
+import { loadOwnUser } from '../users/profile.actions.ts';
 import {
   findLink,
   findNames,
   findObstacles,
-  holdDeployment,
+  lockDeployment,
   lockLink,
   removeLink,
   saveLink,
@@ -56,7 +56,7 @@ async function link(
   context: Context,
   { memberId, record, token }: { memberId: number; record: PortalRecord; token: string },
 ): Promise<number[]> {
-  const former = await holdDeployment(transaction, memberId);
+  const former = await lockDeployment(transaction, memberId);
   assertMayLink(await findObstacles(transaction, memberId, record));
   const sealed = encrypt(context.config, 'kopa portal tokens', memberId, token);
   if (!(await saveLink(transaction, memberId, record.accountId, sealed).catch(refuseTaken))) {
@@ -99,7 +99,7 @@ export async function fetchLinkedRecord(context: Context, memberId: number): Pro
  * the groups joined and left, which the caller publishes after the commit. @throws 409
  */
 export async function renewRecord(transaction: Db, memberId: number, record: PortalRecord): Promise<number[]> {
-  const former = await holdDeployment(transaction, memberId);
+  const former = await lockDeployment(transaction, memberId);
   if (!(await lockLink(transaction, memberId, record.accountId))) return [];
   assertMayLink(await findObstacles(transaction, memberId, record));
   return adoptRecord(transaction, memberId, record, former);

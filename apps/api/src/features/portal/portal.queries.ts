@@ -3,6 +3,7 @@ import type { Deployment } from '@kopa/rules/groups';
 import type { NameParts, Obstacles } from '@kopa/rules/portal';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { lockMembers } from '../../shared/locks.ts';
 import type { PortalRecord } from './portal-answers.ts';
 
 /** The names that the portal's are compared with. */
@@ -55,14 +56,9 @@ export async function saveLink(db: Db, memberId: number, accountId: string, toke
  * Where a member serves by the record so far; null without one. The member is locked until the transaction ends, before
  * the link.
  */
-export async function holdDeployment(transaction: Db, memberId: number): Promise<Deployment | null> {
-  const row = await transaction
-    .selectFrom('members')
-    .select(['deploymentState as state', 'lga', 'cdsGroup'])
-    .where('id', '=', memberId)
-    .forUpdate()
-    .executeTakeFirst();
-  const { state = null, lga = null, cdsGroup = null } = row ?? {};
+export async function lockDeployment(transaction: Db, memberId: number): Promise<Deployment | null> {
+  const [member] = await lockMembers(transaction, [memberId], 'update');
+  const { deploymentState: state = null, lga = null, cdsGroup = null } = member ?? {};
   return state === null || lga === null || cdsGroup === null ? null : { state, lga, cdsGroup };
 }
 
@@ -97,7 +93,7 @@ export async function findLink(db: Db, memberId: number) {
     .executeTakeFirst();
 }
 
-/** Holds a member's link until the transaction ends; returns whether it still leads to that account. */
+/** Locks a member's link until the transaction ends; returns whether it still leads to that account. */
 export async function lockLink(db: Db, memberId: number, accountId: string): Promise<boolean> {
   const link = await db
     .selectFrom('portalLinks')
@@ -176,10 +172,14 @@ export async function findAlumni(
   return rows.map(({ id }) => id);
 }
 
-/** Holds a member until the transaction ends; false if their record is kept after all. */
-export async function holdAlumnus(transaction: Db, memberId: number, today: string): Promise<boolean> {
-  const members = transaction.selectFrom('members as m').where('m.id', '=', memberId).where(isAlumnus(today));
-  return (await members.forUpdate().executeTakeFirst()) !== undefined;
+/** Locks a member until the transaction ends; false if their record is kept after all. */
+export async function lockAlumnus(transaction: Db, memberId: number, today: string): Promise<boolean> {
+  const ofMember = await lockMembers(
+    transaction,
+    (eb) => eb.and([eb('m.id', '=', memberId), isAlumnus(today)]),
+    'update',
+  );
+  return ofMember.length > 0;
 }
 
 /** Removes every trace of the service record, and the link. */

@@ -4,9 +4,9 @@ import { assertAccountUnused } from '@kopa/rules/portal';
 import { type Place, placeOf, showsReviews } from '@kopa/rules/ppas';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../db/page.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
+import type { PageRequest } from '../../shared/page.ts';
 import { portalMark } from '../portal/portal.actions.ts';
 import {
   deleteReview,
@@ -14,7 +14,7 @@ import {
   findPlace,
   findRecord,
   findReviews,
-  holdRecord,
+  lockRecord,
   saveReview,
 } from './ppas.queries.ts';
 
@@ -37,7 +37,7 @@ export async function loadReviews(db: Db, place: Place, viewerId: number, page: 
 export function savePpaReview(context: Context, session: MemberSession, review: NewPpaReview): Promise<OwnPpa> {
   const { memberId } = session;
   return transact(context, session, async (transaction) => {
-    const place = placeOf(await holdRecord(transaction, memberId));
+    const place = placeOf(await lockRecord(transaction, memberId));
     const marked = { ...review, portalMark: await portalMark(context, transaction, memberId) };
     await saveReview(transaction, 1 + randomInt(idRange), memberId, place, marked).catch(refuseUsedAccount);
     return loadOwnPpa(transaction, memberId);

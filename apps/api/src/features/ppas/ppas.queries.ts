@@ -2,20 +2,23 @@ import { type NewPpaReview, type Ppa, type PpaReview, ratingKeys } from '@kopa/c
 import { averageRatings, type Place } from '@kopa/rules/ppas';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../../db/database.ts';
-import { shortWordCondition, wordConditions } from '../../db/like.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
-
-const recordOf = (db: Db, memberId: number) =>
-  db.selectFrom('members').select(['ppa', 'deploymentState', 'lga']).where('id', '=', memberId);
+import { shortWordCondition, wordConditions } from '../../shared/like.ts';
+import { lockMembers } from '../../shared/locks.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 
 /** The portal record of a member, as far as it names their place. */
 export function findRecord(db: Db, memberId: number) {
-  return recordOf(db, memberId).executeTakeFirstOrThrow();
+  return db
+    .selectFrom('members')
+    .select(['ppa', 'deploymentState', 'lga'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
 }
 
 /** The same, and lets the member not unlink the portal until the transaction ends. */
-export function holdRecord(transaction: Db, memberId: number) {
-  return recordOf(transaction, memberId).forKeyShare().executeTakeFirstOrThrow();
+export async function lockRecord(transaction: Db, memberId: number) {
+  const [member] = await lockMembers(transaction, [memberId]);
+  return member as NonNullable<typeof member>;
 }
 
 /** The newest places that are looked through before the index of short words is used, which is slow for common ones. */

@@ -1,12 +1,9 @@
-import type { NotificationSettingsChange } from '@kopa/contracts/notification-settings';
 import type { NewPushSubscription } from '@kopa/contracts/push';
-import type { User } from '@kopa/contracts/users';
 import { assertKnownPushService, readPushServices } from '@kopa/rules/push';
 import type { Context } from '../../context.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
-import { loadOwnUser } from '../users/users.actions.ts';
-import { deleteSubscription, putSubscription, updateSettings } from './push.queries.ts';
+import { deleteSubscription, putSubscription } from './push.queries.ts';
 
 /** Subscribes the browser of the session. @throws 400 unknown_push_service */
 export async function subscribe(
@@ -23,16 +20,4 @@ export async function subscribe(
 /** Ends a subscription of the member; nothing happens without one. */
 export async function unsubscribe(context: Context, session: MemberSession, endpoint: string): Promise<void> {
   await transact(context, session, (transaction) => deleteSubscription(transaction, session.memberId, endpoint));
-}
-
-/** Changes the member's settings of push messages. */
-export function chooseNotifications(
-  context: Context,
-  session: MemberSession,
-  change: NotificationSettingsChange,
-): Promise<User> {
-  return transact(context, session, async (transaction) => {
-    await updateSettings(transaction, session.memberId, change);
-    return loadOwnUser(context, transaction, session.memberId);
-  });
 }

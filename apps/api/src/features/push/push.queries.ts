@@ -1,4 +1,3 @@
-import type { NotificationSettings, NotificationSettingsChange } from '@kopa/contracts/notification-settings';
 import type { NewPushSubscription } from '@kopa/contracts/push';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -31,10 +30,4 @@ export async function putSubscription(
 /** Removes the member's subscription of an endpoint, if there is one. */
 export async function deleteSubscription(db: Db, memberId: number, endpoint: string): Promise<void> {
   await db.deleteFrom('pushSubscriptions').where('endpoint', '=', endpoint).where('memberId', '=', memberId).execute();
-}
-
-/** Changes some of a member's settings. */
-export async function updateSettings(db: Db, memberId: number, change: NotificationSettingsChange): Promise<void> {
-  const changed = sql<NotificationSettings>`notification_settings || ${JSON.stringify(change)}::jsonb`;
-  await db.updateTable('members').set({ notificationSettings: changed }).where('id', '=', memberId).execute();
 }

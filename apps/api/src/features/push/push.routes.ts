@@ -1,8 +1,8 @@
-import { getPushKey, subscribeToPush, unsubscribeFromPush, updateNotificationSettings } from '@kopa/contracts/push';
+import { getPushKey, subscribeToPush, unsubscribeFromPush } from '@kopa/contracts/push';
 import { assertFound } from '@kopa/rules/existence';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
-import { chooseNotifications, subscribe, unsubscribe } from './push.actions.ts';
+import { subscribe, unsubscribe } from './push.actions.ts';
 
 export function pushRoutes(api: Api, context: Context): void {
   api.route({
@@ -25,10 +25,5 @@ export function pushRoutes(api: Api, context: Context): void {
       await unsubscribe(context, request.session, request.body.endpoint);
       return reply.status(204).send(null);
     },
-  });
-
-  api.route({
-    ...updateNotificationSettings,
-    handler: (request) => chooseNotifications(context, request.session, request.body),
   });
 }

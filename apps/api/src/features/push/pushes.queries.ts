@@ -2,9 +2,9 @@ import type { Notification } from '@kopa/contracts/notifications';
 import { type InferResult, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
-import { notHidden } from '../../db/hidden.ts';
 import type { Pushes } from '../../db/tables.ts';
 import { isLiveSession } from '../../identity/sessions.queries.ts';
+import { notHidden } from '../../shared/hidden.ts';
 
 /** A waiting push message of which an attempt has begun. */
 export interface ClaimedPush {

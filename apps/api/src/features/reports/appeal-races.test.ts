@@ -53,7 +53,9 @@ describe('the appeal of a suspended member', () => {
       const member = await registerMember(court.test.app);
       await court.suspend(member);
       const remove = async () => {
-        await context.db.transaction().execute((transaction) => deleteAccountFor(transaction, member.id));
+        await context.db
+          .transaction()
+          .execute((transaction) => deleteAccountFor(transaction, context.handlers, member.id));
         while (await deletionStep(context));
       };
       const ask = async () => expect([201, 401, 409]).toContain((await court.askAtSignIn(member)).status);

@@ -1,4 +1,5 @@
 import type { AdminAppeal, AppealDetails } from '@kopa/contracts/admin-appeals';
+import type { NewAppeal } from '@kopa/contracts/appeals';
 import type { Appeal, AppealOutcome } from '@kopa/contracts/decisions';
 import {
   appealNotification,
@@ -13,10 +14,13 @@ import { asCreated } from '@kopa/rules/idempotency';
 import { fail } from '@kopa/rules/refusal';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
+import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { createOnce } from '../../identity/idempotency.ts';
+import type { Origin } from '../../identity/member-session.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
+import { checkCredentials } from '../accounts/auth.actions.ts';
 import { insertNewNotification, publishNotification } from '../notifications/notifications.actions.ts';
 import { openTicket, resolveTicket } from '../tickets/tickets.actions.ts';
 import {
@@ -75,10 +79,16 @@ export async function appealDecision(
 /**
  * Appeals against the newest suspension for a member who cannot sign in, with a ticket; returns its id. If the desk has
  * ended the ticket without a decision, the member may ask again.
- * @throws 409 not_suspended, appeal_open, appeal_exists
+ * @throws 401 invalid_credentials, 409 not_suspended, appeal_open, appeal_exists, 429 rate_limited
  */
-export function askForReview(context: Context, memberId: number, text: string): Promise<number> {
-  return context.db.transaction().execute(async (transaction) => {
+export async function askForReview(
+  context: Context,
+  { email, password, text }: NewAppeal,
+  origin: Origin,
+): Promise<number> {
+  const { id: memberId, suspendedAt } = await checkCredentials(context, email, password, origin);
+  assertMayAskForReview({ isSuspended: suspendedAt !== null, appeal: null });
+  return transact(context, 'visitor', async (transaction) => {
     const suspension = await lockNewestSuspension(transaction, memberId);
     if (suspension === undefined) throw fail('not_suspended');
     const decisionId = suspension.id;
@@ -144,7 +154,7 @@ export async function decideAppeal(
   const { caseId, memberId } = before;
   const isRestored = given.outcome === 'overturned' && caseId !== null;
   const uploads = isRestored ? await prepareUploads(context, { caseId, memberId }) : noUploads;
-  const { decided, restoration, notification } = await transactAsAdmin(context, session, async (transaction) => {
+  const { decided, restoration, notification } = await transact(context, session, async (transaction) => {
     const appeal = await lockForDecision(transaction, id);
     assertFound(appeal);
     assertMayDecideAppeal(appeal, session.administratorId);

@@ -3,11 +3,11 @@ import type { Appeal, AppealOutcome, Restored } from '@kopa/contracts/decisions'
 import type { CaseStatus } from '@kopa/contracts/reports';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { administratorOrNull } from '../../db/administrator.ts';
 import type { Db } from '../../db/database.ts';
-import { findFigure } from '../../db/figures.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
 import type { Tables } from '../../db/tables.ts';
+import { administratorOrNull } from '../../shared/administrator.ts';
+import { findFigure } from '../../shared/figures.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 import { appealStatus } from './member-decisions.queries.ts';
 
 const columns = [

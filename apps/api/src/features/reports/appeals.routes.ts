@@ -1,10 +1,12 @@
 import { decideAppeal as decideCall, getAppeal, listAppeals } from '@kopa/contracts/admin-appeals';
+import { createAppeal } from '@kopa/contracts/appeals';
 import { appealDecision as appealCall, listDecisions } from '@kopa/contracts/decisions';
 import { getTransparency } from '@kopa/contracts/transparency';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
-import { appealDecision, decideAppeal, loadAppeal, withCases } from './appeals.actions.ts';
+import { originOf } from '../../identity/member-session.ts';
+import { appealDecision, askForReview, decideAppeal, loadAppeal, withCases } from './appeals.actions.ts';
 import { countAppeals, findAppeals } from './appeals.queries.ts';
 import { listOwnDecisions, loadTransparency } from './member-decisions.actions.ts';
 
@@ -24,6 +26,18 @@ export function decisionsRoutes(api: Api, context: Context): void {
     handler: async ({ session, params, body, headers }, reply) => {
       const appeal = { text: body.text, key: headers['idempotency-key'] };
       return reply.status(201).send(await appealDecision(context, session, params.decisionId, appeal));
+    },
+  });
+}
+
+/** The appeal of a suspended member, who cannot sign in. */
+export function suspensionAppealsRoutes(api: Api, context: Context): void {
+  api.route({
+    ...createAppeal,
+    handler: async (request, reply) => {
+      const logged = { ...context, log: request.log };
+      const id = await askForReview(logged, request.body, originOf(request, context.config));
+      return reply.status(201).send({ id });
     },
   });
 }

@@ -14,19 +14,21 @@ import {
 } from '@kopa/rules/cases';
 import { assertFound } from '@kopa/rules/existence';
 import type { NotificationDraft } from '@kopa/rules/notifications';
-import type { Context } from '../../context.ts';
+import type { AfterCommit, Context } from '../../context.ts';
 import { asRefusal } from '../../db/as-refusal.ts';
 import type { Db } from '../../db/database.ts';
-import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
+import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
-import { removeMessage } from '../messages/emptying.actions.ts';
+import { transact } from '../../identity/transact.ts';
+import { publishPresent, removeMessage } from '../messages/emptying.actions.ts';
 import { beginRound } from '../notifications/notification-rounds.actions.ts';
 import {
   insertNewNotification,
   type NewNotification,
   publishNotifications,
 } from '../notifications/notifications.actions.ts';
-import { announceRemoval, type Removal, removePhotoAndUses } from '../photos/photo-removal.actions.ts';
+import { removePhotoAndUses } from '../photos/photo-removal.actions.ts';
+import { discardFiles } from '../photos/photos.actions.ts';
 import { removeComment, removePost } from '../social-feeds/removals.actions.ts';
 import { announceSuspension, type Suspended, suspendMember } from '../suspensions/suspensions.actions.ts';
 import {
@@ -56,7 +58,7 @@ export async function loadCase(db: Db, id: number): Promise<CaseDetails> {
 
 /** Takes an open case, or gives it back. Repeating it has no effect. @throws 404, 409 already_decided */
 export function assignCase(context: Context, session: AdminSession, id: number, isTaken: boolean): Promise<Case> {
-  return transactAsAdmin(context, session, async (transaction) => {
+  return transact(context, session, async (transaction) => {
     const locked = await undecided(transaction, id);
     await setAssignee(transaction, id, isTaken ? session.administratorId : null);
     await trace(transaction, session, isTaken ? 'take_case' : 'give_case_back', locked);
@@ -67,7 +69,7 @@ export function assignCase(context: Context, session: AdminSession, id: number, 
 /** The steps after the commit of a decision. */
 interface Consequences {
   notifications: NewNotification[];
-  removal: Removal;
+  removal: AfterCommit;
   /** Null if nobody was suspended. */
   suspended: Suspended | null;
 }
@@ -77,7 +79,7 @@ interface Consequences {
  * @throws 400 cannot_remove, no_member; 403 otp_stale for a suspension; 404; 409 already_decided
  */
 export async function decide(context: Context, session: AdminSession, id: number, given: GivenDecision): Promise<Case> {
-  const { decided, notifications, removal, suspended } = await transactAsAdmin(
+  const { decided, notifications, removal, suspended } = await transact(
     context,
     session,
     async (transaction) => {
@@ -92,7 +94,7 @@ export async function decide(context: Context, session: AdminSession, id: number
   );
   publishNotifications(context, notifications);
   if (suspended !== null) await announceSuspension(context, suspended);
-  await announceRemoval(context, removal);
+  await removal(context);
   return decided;
 }
 
@@ -171,25 +173,27 @@ async function carryOut(
   return { removal, notifications: [...toMember, ...toReporters], suspended };
 }
 
-const nothing: Removal = { files: [], announcements: [], emptied: [] };
+const nothing: AfterCommit = () => {};
 
 /** Removes the subject, if its author has not done so meanwhile; a message stays empty. */
 async function remove(
   context: Context,
   transaction: Db,
   { id: caseId, subjectType, subjectId, memberId }: LockedCase,
-): Promise<Removal> {
+): Promise<AfterCommit> {
   const sort = sortOf(subjectType);
   if (sort !== null) {
     const files = await removeMessage(context, transaction, sort, subjectId);
-    return { files, announcements: [], emptied: [{ sort, id: subjectId }] };
+    return async () => {
+      await publishPresent(context, sort, subjectId);
+      await discardFiles(context, files);
+    };
   }
   if (subjectType === 'photo' && memberId !== null)
-    return (await removePhotoAndUses(context, transaction, memberId, subjectId, { caseId })) ?? nothing;
+    return (await removePhotoAndUses(context, transaction, { memberId, photoId: subjectId, caseId })) ?? nothing;
   if (subjectType === 'ppa_review') await deleteReview(transaction, subjectId);
   const removal = subjectType === 'post' ? removePost : subjectType === 'comment' ? removeComment : null;
-  const announce = await removal?.(context, transaction, subjectId, { caseId });
-  return announce ? { ...nothing, announcements: [announce] } : nothing;
+  return (await removal?.(transaction, subjectId, { caseId })) ?? nothing;
 }
 
 function sortOf(type: SubjectType): 'direct' | 'group' | null {

@@ -11,11 +11,11 @@ import { caseLimits } from '@kopa/contracts/limits';
 import type { CaseStatus, SubjectType } from '@kopa/contracts/reports';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { administratorOf, administratorOrNull } from '../../db/administrator.ts';
 import type { Db } from '../../db/database.ts';
-import { findFigure } from '../../db/figures.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
 import type { Tables } from '../../db/tables.ts';
+import { administratorOf, administratorOrNull } from '../../shared/administrator.ts';
+import { findFigure } from '../../shared/figures.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 import type { Voice } from './reports.queries.ts';
 
 export interface CaseFilter {

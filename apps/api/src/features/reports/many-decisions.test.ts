@@ -22,9 +22,15 @@ async function openCases(count: number): Promise<number[]> {
   return ids;
 }
 
-/** Does something after the first decision, before the second one. */
-const afterFirst = (work: () => Promise<unknown>) =>
-  vi.spyOn(court.test.context.photos, 'remove').mockImplementationOnce(async () => void (await work()));
+/** Does something after the first decision, which waits for it, before the second one. */
+function afterFirst(work: () => Promise<unknown>): void {
+  const { publish } = court.test.context;
+  const spy = vi.spyOn(court.test.context, 'publish').mockImplementation((...event) => {
+    if (event[0] !== 'post_deleted') return publish(...event);
+    spy.mockRestore();
+    return work() as never;
+  });
+}
 
 const send = (by: TestAdministrator, caseIds: number[], action = 'remove') =>
   by.call('POST', '/api/admin/cases/decisions', { caseIds, action });

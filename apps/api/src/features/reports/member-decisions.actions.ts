@@ -5,7 +5,7 @@ import { appealUntil, type SuspensionAfter, suspensionAfter } from '@kopa/rules/
 import { publishedQuarters, transparencyOf } from '@kopa/rules/transparency';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../db/page.ts';
+import type { PageRequest } from '../../shared/page.ts';
 import { activateMember } from '../suspensions/suspensions.actions.ts';
 import {
   type DecisionRow,

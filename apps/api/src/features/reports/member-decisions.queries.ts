@@ -5,8 +5,9 @@ import type { DecidedCount } from '@kopa/rules/transparency';
 import { type Insertable, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
 import type { MemberDecisions } from '../../db/tables.ts';
+import { lockMembers } from '../../shared/locks.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 
 const isoTime = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -99,14 +100,8 @@ export function lockNewestSuspension(transaction: Db, memberId: number) {
 
 /** True for a suspended member, who is locked until the transaction ends: nobody suspends or activates them meanwhile. */
 export async function lockSuspended(transaction: Db, memberId: number): Promise<boolean> {
-  const member = await transaction
-    .selectFrom('members')
-    .select('suspendedAt')
-    .where('id', '=', memberId)
-    .where('deletedAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return member?.suspendedAt != null;
+  const [member] = await lockMembers(transaction, [memberId], 'no key update');
+  return member !== undefined && member.suspendedAt !== null && member.deletedAt === null;
 }
 
 /** The numbers of decisions of some quarters. */

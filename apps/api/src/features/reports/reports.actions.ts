@@ -9,8 +9,8 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { type Created, createOnce, isKeyUsed } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { lockMembers } from '../../shared/locks.ts';
 import { readPhoto, readVoice } from '../photos/photos.actions.ts';
-import { holdAgainstBlocks } from '../users/users.actions.ts';
 import {
   countReasons,
   findOpenReport,
@@ -53,7 +53,7 @@ export async function report(
   const created = await createOnce(context, session, creation, {
     create: async (transaction) => {
       const subject = await visibleSubject(transaction, given, memberId);
-      if (subject.memberId !== null) await holdAgainstBlocks(transaction, memberId, subject.memberId);
+      if (subject.memberId !== null) await lockMembers(transaction, [memberId, subject.memberId]);
       const opened = await caseOf(transaction, given, subject);
       const isAsSeen = subject.photos.join() === seen?.photos.join();
       if (opened.isNew && isAsSeen) await keepPhotos(transaction, opened.id, photos);

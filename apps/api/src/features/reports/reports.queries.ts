@@ -2,8 +2,8 @@ import type { CaseStatus, Report, ReportOutcome, ReportReason, SubjectType } fro
 import type { Reasons } from '@kopa/rules/cases';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
 import type { CaseVoices } from '../../db/tables.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 import type { Subject } from './subjects.queries.ts';
 
 /** `outcomeOf` of the rules, in SQL. */

@@ -3,9 +3,9 @@ import type { Db } from '../../db/database.ts';
 import type { KeptContent, KeptMessage } from '../../db/kept-content.ts';
 import {
   announceRestored,
-  holdMessages,
   keepMessage,
   keepMessagesOfPhoto,
+  lockMessages,
   restoreMessage,
 } from '../messages/restoring.actions.ts';
 import {
@@ -18,8 +18,8 @@ import {
   saveAgain,
   storeAgain,
 } from '../photos/restoring.actions.ts';
-import type { Announce } from '../social-feeds/removals.actions.ts';
 import {
+  type Announce,
   keepPhotosOfPost,
   keepPlacesOfPhoto,
   restorePostPhoto,
@@ -107,7 +107,7 @@ export async function restoreContents(
 ): Promise<Restoration> {
   const contents = await findRemovedContents(transaction, caseId);
   const present = await saveAgain(transaction, memberId, uploads, stored);
-  await holdMessages(transaction, contents);
+  await lockMessages(transaction, contents);
   const restoration: Restoration = { isContent: false, announcements: [], messages: [] };
   for (const content of contents) {
     const announce = await restore(context, transaction, { caseId, memberId }, content, present);

@@ -6,7 +6,7 @@ import { fail } from '@kopa/rules/refusal';
 import { answerNotification } from '@kopa/rules/rumours';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
+import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
@@ -77,7 +77,7 @@ export function leaveRumour(context: Context, session: MemberSession, id: number
 
 /** Removes a rumour that breaks the rules. @throws 404 */
 export function removeRumour(context: Context, session: AdminSession, id: number): Promise<void> {
-  return transactAsAdmin(context, session, async (transaction) => {
+  return transact(context, session, async (transaction) => {
     assertFound((await deleteRumour(transaction, id)) || undefined);
     await insertAudit(transaction, auditOf(session, 'remove_rumour', id));
   });
@@ -94,7 +94,7 @@ export async function answerRumour(
   id: number,
   answer: RumourAnswer,
 ): Promise<AdminRumour> {
-  const { answered, notifications } = await transactAsAdmin(context, session, async (transaction) => {
+  const { answered, notifications } = await transact(context, session, async (transaction) => {
     const saved = await saveAnswer(transaction, id, answer, context.now());
     assertFound(saved);
     await insertAudit(transaction, auditOf(session, 'answer_rumour', id));

@@ -1,8 +1,8 @@
 import type { AdminRumour, Rumour, RumourAnswer, RumourStatus, Verdict } from '@kopa/contracts/rumours';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
-import { sharesOfWords } from '../../db/word-search.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { sharesOfWords } from '../../shared/word-search.ts';
 
 const columns = [
   ...(['r.id', 'r.text', 'r.askers', 'r.verdict', 'r.explanation', 'r.source', 'r.createdAt', 'r.answeredAt'] as const),

@@ -3,8 +3,8 @@ import type { MemberSafetyCall, NewSafetyAnswer, SafetyStatus } from '@kopa/cont
 import { expressionBuilder, type InferResult, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
-import { person } from '../../db/person.ts';
 import type { Tables } from '../../db/tables.ts';
+import { person } from '../../shared/person.ts';
 
 const { selectFrom } = expressionBuilder<Tables & { k: Tables['safetyCalls'] }, 'k'>();
 

@@ -5,9 +5,10 @@ import { assertPlace } from '@kopa/rules/places';
 import { assertNoRecentCall, endOf, recentSince, safetyQuestion } from '@kopa/rules/safety-calls';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
+import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
-import { createOnceAsAdmin } from '../../identity/idempotency.ts';
+import { createOnce } from '../../identity/idempotency.ts';
+import { transact } from '../../identity/transact.ts';
 import { beginRound, publishToOnline } from '../notifications/notification-rounds.actions.ts';
 import {
   type Area,
@@ -45,7 +46,7 @@ export async function startSafetyCall(
   const now = context.now();
   const area = { state: call.state, lga: call.lga ?? null };
   const creation = { operation: 'start_safety_call', input: call, key };
-  const { id } = await createOnceAsAdmin(context, session, creation, {
+  const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
       await lockArea(transaction, area);
       assertNoRecentCall(await hasCallSince(transaction, area, recentSince(now)));
@@ -67,7 +68,7 @@ export async function startSafetyCall(
     },
     find: findCall,
   });
-  return existing(context, id);
+  return existing(context, result.id);
 }
 
 /** Adds the members of an area. Those of a whole state take longer than one statement may. */
@@ -109,7 +110,7 @@ export async function announceCall(context: Context, id: number, memberIds: read
 
 /** Ends a call; again without effect. @throws 404 */
 export async function endSafetyCall(context: Context, session: AdminSession, id: number): Promise<SafetyCall> {
-  const hasChanged = await transactAsAdmin(context, session, async (transaction) => {
+  const hasChanged = await transact(context, session, async (transaction) => {
     const call = await findCall(transaction, id);
     assertFound(call);
     if (endOf(call, context.now()) !== null || !(await endCall(transaction, id, context.now()))) return false;

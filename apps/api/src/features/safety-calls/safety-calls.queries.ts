@@ -3,7 +3,7 @@ import { channelKey } from '@kopa/rules/channels';
 import { answerPosition } from '@kopa/rules/safety-calls';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 
 /** A call's area; `lga` is null for the whole state. */
 export interface Area {

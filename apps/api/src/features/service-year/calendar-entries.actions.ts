@@ -13,9 +13,10 @@ import type { NotificationDraft } from '@kopa/rules/notifications';
 import { dayInLagos } from '@kopa/rules/service-days';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
+import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
-import { createOnceAsAdmin } from '../../identity/idempotency.ts';
+import { createOnce } from '../../identity/idempotency.ts';
+import { transact } from '../../identity/transact.ts';
 import { beginRound, publishToOnline } from '../notifications/notification-rounds.actions.ts';
 import type { NewNotification } from '../notifications/notifications.actions.ts';
 import {
@@ -37,7 +38,7 @@ import {
  * Publishes an entry. A repeated key returns the entry of the first call.
  * @throws 400 invalid_request, 409 idempotency_conflict
  */
-export function publishEntry(
+export async function publishEntry(
   context: Context,
   session: AdminSession,
   input: NewCalendarEntry,
@@ -48,7 +49,7 @@ export function publishEntry(
   assertAudience(input.audience, 'body/audience');
   assertDays(input.kind, input);
   const creation = { operation: 'publish_calendar_entry', input, key };
-  return createOnceAsAdmin(context, session, creation, {
+  const { result: created } = await createOnce(context, session, creation, {
     create: async (transaction) => {
       assertNotOver(input, dayInLagos(now));
       const id = await insertEntry(transaction, input, {
@@ -64,6 +65,7 @@ export function publishEntry(
     },
     find: findAdminEntry,
   });
+  return created;
 }
 
 /**
@@ -77,7 +79,7 @@ export async function changeEntry(
   changes: CalendarEntryChanges,
 ): Promise<AdminCalendarEntry> {
   const { administratorId } = session;
-  const { entry, notifications } = await transactAsAdmin(context, session, async (transaction) => {
+  const { entry, notifications } = await transact(context, session, async (transaction) => {
     const before = await lockEntry(transaction, id);
     assertFound(before);
     const after = changedEntry(before, changes);
@@ -99,7 +101,7 @@ export async function changeEntry(
 /** Withdraws an entry: nothing but its history stays. @throws 404 for a missing or withdrawn one */
 export async function withdrawEntry(context: Context, session: AdminSession, id: number): Promise<void> {
   const { administratorId } = session;
-  const { entry, notifications } = await transactAsAdmin(context, session, async (transaction) => {
+  const { entry, notifications } = await transact(context, session, async (transaction) => {
     const withdrawn = await lockEntry(transaction, id);
     assertFound(withdrawn);
     const now = context.now();

@@ -11,10 +11,10 @@ import { calendarLimits } from '@kopa/contracts/limits';
 import { type Days, isForEverybody } from '@kopa/rules/calendar';
 import type { ToldChange } from '@kopa/rules/calendar-notifications';
 import { sql } from 'kysely';
-import { administratorOf } from '../../db/administrator.ts';
 import type { Db } from '../../db/database.ts';
-import { activeMembers } from '../../db/figures.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
+import { administratorOf } from '../../shared/administrator.ts';
+import { activeMembers } from '../../shared/figures.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 import { asEntry, beginsBy, endsFrom, entryColumns } from './calendar.queries.ts';
 
 /** The filter of the administrators' list. */

@@ -2,7 +2,7 @@ import { type Days, memberCalendarDays } from '@kopa/rules/calendar';
 import { dayInLagos } from '@kopa/rules/service-days';
 import { servicePeriod } from '@kopa/rules/service-year';
 import type { Context } from '../../context.ts';
-import type { PageRequest } from '../../db/page.ts';
+import type { PageRequest } from '../../shared/page.ts';
 import { findEntries, type PlacedEntry } from './calendar.queries.ts';
 import { findServiceRecord } from './service-year.queries.ts';
 

@@ -6,7 +6,7 @@ import type { Announced } from '@kopa/rules/clearance-windows';
 import type { FiledEntry } from '@kopa/rules/service-calendar';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 
 /** The columns of an entry `c`, with those of its audience. */
 export const entryColumns = [

@@ -7,13 +7,13 @@ import type { Context } from '../../context.ts';
 import { decrypt, encrypt } from '../../identity/encryption.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
+import { lockMembers } from '../../shared/locks.ts';
 import { findFiled } from './calendar.queries.ts';
 import { renderCalendar } from './render-calendar.ts';
 import {
   deleteCalendar,
   findCalendarMember,
   findCalendarToken,
-  lockMember,
   saveCalendarToken,
 } from './service-calendars.queries.ts';
 import { serviceYearOf } from './service-year.actions.ts';
@@ -24,7 +24,7 @@ export function shareCalendar(context: Context, session: MemberSession): Promise
   const { config } = context;
   const { memberId } = session;
   return transact(context, session, async (transaction) => {
-    await lockMember(transaction, memberId);
+    await lockMembers(transaction, [memberId], 'no key update');
     servicePeriod(await findServiceRecord(transaction, memberId));
     const stored = await findCalendarToken(transaction, memberId);
     const known = stored === null ? null : decrypt(config, 'kopa calendars', memberId, stored);

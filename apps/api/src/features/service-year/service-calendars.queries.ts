@@ -6,11 +6,6 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Holds the member until the transaction ends, so that two calls do not make two addresses. */
-export async function lockMember(transaction: Db, memberId: number): Promise<void> {
-  await transaction.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
-}
-
 /** A member's stored token, encrypted. */
 export async function findCalendarToken(db: Db, memberId: number): Promise<string | null> {
   const row = await db

@@ -13,6 +13,7 @@ import { dayInLagos } from '@kopa/rules/service-days';
 import { servicePeriod } from '@kopa/rules/service-year';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
+import { transact } from '../../identity/transact.ts';
 import { publishToOnline } from '../notifications/notification-rounds.actions.ts';
 import { insertNewNotifications } from '../notifications/notifications.actions.ts';
 import { findAllAnnounced } from './calendar.queries.ts';
@@ -29,7 +30,7 @@ const membersPerStep = 500;
 export async function remindStep(context: Context): Promise<boolean> {
   const today = dayInLagos(context.now());
   if (!(await isOpenSomewhere(context.db, today))) return false;
-  const { notifications, isLast } = await context.db.transaction().execute(async (transaction) => {
+  const { notifications, isLast } = await transact(context, 'job', async (transaction) => {
     const after = await lockRound(transaction, today);
     // A window that began last month may still be open.
     const months = [previousMonth(today.slice(0, 7)), today.slice(0, 7)] as const;

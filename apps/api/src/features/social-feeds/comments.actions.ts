@@ -9,7 +9,7 @@ import { mentioningComment, notifyOfMentions } from '../mentions/mentions.action
 import { insertNewNotification, publishNotifications } from '../notifications/notifications.actions.ts';
 import { type CommentOnPost, findComment, insertComment } from './comments.queries.ts';
 import { leavingOut } from './hiding.ts';
-import { holdPost } from './social-feeds.actions.ts';
+import { lockPostAndParties } from './social-feeds.actions.ts';
 
 /**
  * Comments on a post and notifies its author. Returns it with the number of comments. A repetition of its key returns
@@ -28,7 +28,7 @@ export async function createComment(
   const creation = { operation: 'create_comment', input: { postId, ...text }, key, limit: 'comments' } as const;
   return createOnce(context, session, creation, {
     create: async (transaction) => {
-      await holdPost(transaction, memberId, postId, text.content);
+      await lockPostAndParties(transaction, memberId, postId, text.content);
       const written = await insertComment(transaction, { postId, memberId, ...text });
       assertFound(written);
       const { comment, comments, authorId, hiding } = written;

@@ -1,8 +1,8 @@
 import { type Comment, NewComment } from '@kopa/contracts/social-feeds';
 import { type Stored, writtenNames } from '@kopa/contracts/stored';
 import type { Db } from '../../db/database.ts';
-import { hidingOnPost, notBlocked, notHidden } from '../../db/hidden.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
+import { hidingOnPost, notBlocked, notHidden } from '../../shared/hidden.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 import { author, visiblePost } from './social-feeds.queries.ts';
 
 /** The comments `c` of members who are not suspended. */

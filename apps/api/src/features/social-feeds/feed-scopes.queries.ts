@@ -1,8 +1,8 @@
 import type { FeedScope, Post } from '@kopa/contracts/social-feeds';
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { areConnected, notHidden } from '../../db/hidden.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
+import { areConnected, notHidden } from '../../shared/hidden.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 import { endOfWalk, isActiveAuthor, type PostIds, postsAmong } from './post-lists.queries.ts';
 
 /** The scopes that leave some posts out. */

@@ -1,6 +1,6 @@
 import type { Showing } from '@kopa/contracts/realtime';
 import type { Db } from '../../db/database.ts';
-import { hidingOnPost } from '../../db/hidden.ts';
+import { hidingOnPost } from '../../shared/hidden.ts';
 
 /** The part of an audience that leaves members out. */
 export type HiddenFrom = Pick<Showing, 'skipped'>;

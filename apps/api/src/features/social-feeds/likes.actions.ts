@@ -7,7 +7,7 @@ import { transact } from '../../identity/transact.ts';
 import { insertLikeNotification, publishNotification } from '../notifications/notifications.actions.ts';
 import { leavingOut } from './hiding.ts';
 import { rememberWithdrawal, saveLike } from './likes.queries.ts';
-import { holdPost } from './social-feeds.actions.ts';
+import { lockPostAndParties } from './social-feeds.actions.ts';
 
 /** Likes a post; again without effect. @throws 404, 429 rate_limited */
 export function likePost(context: Context, session: MemberSession, postId: number): Promise<LikeState> {
@@ -26,7 +26,7 @@ async function setLike(context: Context, session: MemberSession, postId: number,
     context,
     session,
     async (transaction) => {
-      await holdPost(transaction, memberId, postId);
+      await lockPostAndParties(transaction, memberId, postId);
       const before = await saveLike(transaction, memberId, postId, isLiked);
       assertFound(before);
       const outcome = changeLike(before, { id: memberId, name: before.name }, isLiked);

@@ -1,7 +1,7 @@
 import type { LikeBefore } from '@kopa/rules/likes';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { hidingOnPost, notHidden } from '../../db/hidden.ts';
+import { hidingOnPost, notHidden } from '../../shared/hidden.ts';
 import { visiblePost } from './social-feeds.queries.ts';
 
 /** A like, with the name of the member. */

@@ -45,9 +45,9 @@ export async function deleteOwnPost(context: Context, session: MemberSession, po
   const announce = await transact(context, session, async (transaction) => {
     const { authorId } = await existingPost(transaction, memberId, postId);
     assertIsAuthor(authorId, memberId);
-    return removePost(context, transaction, postId);
+    return removePost(transaction, postId);
   });
-  announce?.();
+  await announce?.(context);
 }
 
 /** Changes a member's own comment. @throws 403, 404, 429 rate_limited */
@@ -88,7 +88,7 @@ export async function deleteOwnComment(
     const authors = await lockCommentToDelete(transaction, memberId, postId, commentId);
     assertFound(authors);
     assertMayDeleteComment(authors, memberId);
-    return removeComment(context, transaction, commentId);
+    return removeComment(transaction, commentId);
   });
-  announce?.();
+  await announce?.(context);
 }

@@ -1,7 +1,8 @@
 import type { PostEdit } from '@kopa/contracts/post-edits';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { notBlocked } from '../../db/hidden.ts';
+import { notBlocked } from '../../shared/hidden.ts';
+import { lockPosts } from '../../shared/locks.ts';
 import { visiblePost } from './social-feeds.queries.ts';
 
 /** Adds the photos of a new post, in order. */
@@ -79,7 +80,7 @@ export function lockComment(transaction: Db, viewerId: number, postId: number, i
  * from others, but neither from its author nor from that of the post.
  */
 export async function lockCommentToDelete(transaction: Db, viewerId: number, postId: number, id: number) {
-  await transaction.selectFrom('posts').where('id', '=', postId).forNoKeyUpdate().execute();
+  await lockPosts(transaction, [postId]);
   return commentUnder(transaction, postId, id)
     .innerJoin('posts as p', 'p.id', 'c.postId')
     .innerJoin('members as a', 'a.id', 'p.memberId')

@@ -1,10 +1,10 @@
 import type { Post } from '@kopa/contracts/social-feeds';
 import { type AliasedExpression, type Expression, expressionBuilder, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../../db/database.ts';
-import { notBlocked } from '../../db/hidden.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
 import type { Tables } from '../../db/tables.ts';
-import { sharesOfWords } from '../../db/word-search.ts';
+import { notBlocked } from '../../shared/hidden.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { sharesOfWords } from '../../shared/word-search.ts';
 import { selectPosts } from './social-feeds.queries.ts';
 
 const { selectFrom } = expressionBuilder<Tables>();

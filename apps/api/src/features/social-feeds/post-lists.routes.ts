@@ -3,7 +3,7 @@ import { assertActiveMember } from '@kopa/rules/existence';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest, pageTo } from '../../http/paging.ts';
-import { mayReach } from '../users/users.actions.ts';
+import { mayReach } from '../users/people.actions.ts';
 import { findPostsOf, searchPosts } from './post-lists.queries.ts';
 
 export function postListsRoutes(api: Api, context: Context): void {

@@ -44,7 +44,7 @@ export async function purgeRemoved({ db }: Context): Promise<number> {
 }
 
 /** Deletes at most `limit` rows of the posts of a deleted member, also of removed ones; returns how many. */
-export async function purgePostsOf(db: Db, memberId: number, limit: number): Promise<number> {
+export async function purgePostsOf({ db }: Context, memberId: number, limit: number): Promise<number> {
   if ((await markPostsOf(db, memberId, limit)) === limit) return limit;
   return deleteSome(db, limit, memberId);
 }

@@ -1,6 +1,6 @@
 import type { Post } from '@kopa/contracts/social-feeds';
 import { hasContent } from '@kopa/rules/posts';
-import type { Context } from '../../context.ts';
+import type { AfterCommit, Context, Handlers } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { withdrawMentions } from '../mentions/mentions.actions.ts';
 import { membersToldOfMentions } from '../notifications/notifications.actions.ts';
@@ -9,55 +9,41 @@ import { deletePostPhoto, lockPostsWithPhoto } from './post-changes.queries.ts';
 import { markCommentRemoved, markPostRemoved, type RemovalBy } from './removals.queries.ts';
 import { findPost } from './social-feeds.queries.ts';
 
-/** Tells the sockets of a removal. Call it after the commit. */
-export type Announce = () => void;
-
 /**
  * Removes a post, and with it from sight its comments, likes and notifications; null if it is gone. Their rows go later,
  * in small steps.
  */
-export async function removePost(
-  context: Context,
-  transaction: Db,
-  postId: number,
-  by: RemovalBy = {},
-): Promise<Announce | null> {
+export async function removePost(transaction: Db, postId: number, by: RemovalBy = {}): Promise<AfterCommit | null> {
   const removed = await markPostRemoved(transaction, postId, by);
   if (removed === undefined) return null;
   const told = await membersToldOfMentions(transaction, postId);
   const hiddenFrom = await hiddenFromOf(transaction, removed.memberId);
   const concerns = [...new Set([removed.memberId, ...told])];
-  return () =>
+  return (context) =>
     context.publish('post_deleted', { feedId: postId }, { place: 'feed', post: postId, concerns, ...hiddenFrom });
 }
 
 /** Removes a comment with the notifications of its mentions; null if it is gone. */
 export async function removeComment(
-  context: Context,
   transaction: Db,
   commentId: number,
   by: RemovalBy = {},
-): Promise<Announce | null> {
+): Promise<AfterCommit | null> {
   const removed = await markCommentRemoved(transaction, commentId, by);
   if (removed === undefined) return null;
   const { memberId, postId, postAuthorId, comments } = removed;
   await withdrawMentions(transaction, 'comment', commentId);
   const hiddenFrom = await hiddenFromOf(transaction, memberId, postAuthorId);
   const audience = { place: postId, concerns: [...new Set([memberId, postAuthorId])], ...hiddenFrom };
-  return () => context.publish('comment_deleted', { feedId: postId, commentId, comments }, audience);
+  return (context) => context.publish('comment_deleted', { feedId: postId, commentId, comments }, audience);
 }
 
 /** Takes a photo out of all posts. A post without other content is removed. */
-export async function removePhotoFromPosts(
-  context: Context,
-  transaction: Db,
-  photoId: number,
-  by: RemovalBy = {},
-): Promise<Announce[]> {
-  const announcements: Announce[] = [];
+export const removePhotoFromPosts: Handlers['onPhotoRemoved'][number] = async (transaction, { photoId, caseId }) => {
+  const announcements: AfterCommit[] = [];
   for (const { id, ...left } of await lockPostsWithPhoto(transaction, photoId)) {
     if (!hasContent(left)) {
-      const announce = await removePost(context, transaction, id, by);
+      const announce = await removePost(transaction, id, { caseId });
       if (announce !== null) announcements.push(announce);
       continue;
     }
@@ -65,10 +51,12 @@ export async function removePhotoFromPosts(
     const post = await findPost(transaction, id);
     if (post === undefined) continue;
     const hiddenFrom = await hiddenFromOf(transaction, post.userId);
-    announcements.push(() => publishUpdate(context, post, hiddenFrom));
+    announcements.push((context) => publishUpdate(context, post, hiddenFrom));
   }
-  return announcements;
-}
+  return async (context) => {
+    for (const announce of announcements) await announce(context);
+  };
+};
 
 /** Publishes a changed post to its author and its viewers. */
 export function publishUpdate(context: Context, post: Post, hiddenFrom: HiddenFrom): void {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { lockPosts } from '../../shared/locks.ts';
 
 /** Why something is removed. */
 export interface RemovalBy {
@@ -43,7 +44,7 @@ export async function markCommentRemoved(
   { authorId, caseId }: RemovalBy,
 ): Promise<RemovedComment | undefined> {
   const posts = db.selectFrom('allComments').select('postId').where('id', '=', id);
-  await db.selectFrom('allPosts').where('id', '=', posts).forNoKeyUpdate().execute();
+  await lockPosts(db, posts);
   const comment = await db
     .updateTable('allComments')
     .set({ removedAt: sql`now()`, caseId: caseId ?? null })

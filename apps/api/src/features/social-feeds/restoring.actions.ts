@@ -5,7 +5,7 @@ import { mentioningComment, returnMentions } from '../mentions/mentions.actions.
 import { findComment } from './comments.queries.ts';
 import { hiddenFromOf } from './hiding.ts';
 import { lockPostsWithPhoto } from './post-changes.queries.ts';
-import { type Announce, publishUpdate } from './removals.actions.ts';
+import { publishUpdate } from './removals.actions.ts';
 import {
   findPostPhotos,
   insertFormerPostPhoto,
@@ -14,6 +14,9 @@ import {
   restorePostsOf,
 } from './restoring.queries.ts';
 import { findPost } from './social-feeds.queries.ts';
+
+/** Tells the sockets of a restoration. Call it after the commit. */
+export type Announce = () => void;
 
 /** The photos of a post that is about to be removed: their files may go before the post comes back. */
 export function keepPhotosOfPost(transaction: Db, id: number): Promise<KeptPostPhoto[]> {

@@ -10,9 +10,9 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { type Created, createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
-import { holdParties, mentioningPost, notifyOfMentions } from '../mentions/mentions.actions.ts';
+import { lockParties, mentioningPost, notifyOfMentions } from '../mentions/mentions.actions.ts';
 import { publishNotifications } from '../notifications/notifications.actions.ts';
-import { holdOwnPhotos } from '../photos/photos.actions.ts';
+import { lockOwnPhotos } from '../photos/photos.actions.ts';
 import { hiddenFromOf, leavingOut } from './hiding.ts';
 import { findLockedPost, insertPostPhotos, lockPost } from './post-changes.queries.ts';
 import { findPost, findVisiblePost, insertPost } from './social-feeds.queries.ts';
@@ -39,7 +39,7 @@ export async function createPost(
   const creation = { operation: 'create_post', input: { ...text, photos }, key, limit: 'posts' } as const;
   const created = await createOnce(context, session, creation, {
     create: async (transaction) => {
-      if (mentionedNames(text.content).length > 0) await holdParties(transaction, memberId, text.content);
+      if (mentionedNames(text.content).length > 0) await lockParties(transaction, memberId, text.content);
       const shown = await ownPhotos(transaction, memberId, photos);
       const { post: written, hiding } = await insertPost(transaction, { memberId, ...text });
       const { id } = written;
@@ -71,7 +71,7 @@ async function withPhotos(transaction: Db, id: number, photos: Parameters<typeof
 async function ownPhotos(transaction: Db, memberId: number, photos: Stored<NewPostPhoto>[]) {
   if (photos.length === 0) return [];
   const urls = photos.map(({ url }) => url);
-  const ids = await holdOwnPhotos(transaction, memberId, urls);
+  const ids = await lockOwnPhotos(transaction, memberId, urls);
   return photos.map(({ url, alt }) => ({ photoId: ids.get(url) as number, alt }));
 }
 
@@ -83,14 +83,19 @@ export async function typingAudience({ db }: Context, memberId: number, postId: 
 }
 
 /** Locks a post until the transaction ends, and before it the members whom a write to it concerns. */
-export async function holdPost(transaction: Db, memberId: number, postId: number, content = ''): Promise<void> {
-  if (mentionedNames(content).length > 0) await holdParties(transaction, memberId, content, postId);
+export async function lockPostAndParties(
+  transaction: Db,
+  memberId: number,
+  postId: number,
+  content = '',
+): Promise<void> {
+  if (mentionedNames(content).length > 0) await lockParties(transaction, memberId, content, postId);
   await lockPost(transaction, memberId, postId);
 }
 
 /** The same, for a post that the member sees. @throws 404 */
 export async function existingPost(transaction: Db, memberId: number, postId: number, content?: string) {
-  await holdPost(transaction, memberId, postId, content);
+  await lockPostAndParties(transaction, memberId, postId, content);
   const post = await findLockedPost(transaction, memberId, postId);
   assertFound(post);
   return post;

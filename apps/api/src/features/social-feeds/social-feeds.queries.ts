@@ -4,9 +4,9 @@ import { Person } from '@kopa/contracts/users';
 import { expressionBuilder, type QueryCreator, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
-import { hidingOnPost, notBlocked, notHidden } from '../../db/hidden.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
 import type { Tables } from '../../db/tables.ts';
+import { hidingOnPost, notBlocked, notHidden } from '../../shared/hidden.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 
 const authorFields = Object.keys(Person.properties).map((name) => sql`${sql.lit(name)}, ${sql.ref(`m.${name}`)}`);
 

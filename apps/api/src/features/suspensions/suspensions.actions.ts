@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { endSessionsOf } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
 import { endJourneyOf, type JourneyStep, publishStep } from '../journeys/journey-steps.actions.ts';
 import { queueMail } from '../mails/mails.actions.ts';
 import { clearSuspension, endDueSuspensions, type Suspension, setSuspension } from './suspensions.queries.ts';
@@ -46,7 +47,7 @@ export async function activateMember(context: Context, transaction: Db, memberId
 
 /** A step of the job that ends suspensions whose time has come. Returns whether more are left. */
 export async function endSuspensionsStep(context: Context): Promise<boolean> {
-  const ended = await context.db.transaction().execute(async (transaction) => {
+  const ended = await transact(context, 'job', async (transaction) => {
     const members = await endDueSuspensions(transaction, context.now(), membersAtOnce);
     for (const memberId of members) await queueMail(context, transaction, { kind: 'activated', memberId });
     return members.length;

@@ -7,10 +7,11 @@ import { ticketNotification } from '@kopa/rules/notifications';
 import { afterMessage, assertMayAssign, assertMayNote, withStatus } from '@kopa/rules/tickets';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import type { PageRequest } from '../../db/page.ts';
-import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
+import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
-import { createOnceAsAdmin } from '../../identity/idempotency.ts';
+import { createOnce } from '../../identity/idempotency.ts';
+import { transact } from '../../identity/transact.ts';
+import type { PageRequest } from '../../shared/page.ts';
 import {
   insertNewNotification,
   type NewNotification,
@@ -48,7 +49,7 @@ export async function updateTicket(
   id: number,
   { status, reply }: { status?: TicketStatus; reply?: string },
 ): Promise<AdminTicket> {
-  const { ticket, changed } = await transactAsAdmin(context, session, async (transaction) => {
+  const { ticket, changed } = await transact(context, session, async (transaction) => {
     const locked = await existing(transaction, id);
     const done =
       reply === undefined
@@ -62,14 +63,14 @@ export async function updateTicket(
 }
 
 /** Answers a ticket. A repeated key returns the first answer. @throws 404, 409 idempotency_conflict */
-export function answerTicket(
+export async function answerTicket(
   context: Context,
   session: AdminSession,
   ticketId: number,
   { text, status, key }: { text: string; status?: TicketStatus; key: string | undefined },
 ): Promise<AdminTicketMessage> {
   const creation = { operation: 'answer_ticket', input: { ticketId, text, status }, key };
-  return createOnceAsAdmin(context, session, creation, {
+  const { result: created } = await createOnce(context, session, creation, {
     create: async (transaction) => {
       const locked = await existing(transaction, ticketId);
       const answered = await answer(context, transaction, session, locked, { reply: text, status });
@@ -79,13 +80,14 @@ export function answerTicket(
     },
     find: existingMessage,
   });
+  return created;
 }
 
 /**
  * Adds a note that only administrators see. A repeated key returns the first one.
  * @throws 404, 409 idempotency_conflict, too_many_notes
  */
-export function addNote(
+export async function addNote(
   context: Context,
   session: AdminSession,
   ticketId: number,
@@ -93,7 +95,7 @@ export function addNote(
 ): Promise<TicketNote> {
   const creation = { operation: 'add_ticket_note', input: { ticketId, text }, key };
   const { administratorId } = session;
-  return createOnceAsAdmin(context, session, creation, {
+  const { result: created } = await createOnce(context, session, creation, {
     create: async (transaction) => {
       const locked = await existing(transaction, ticketId);
       assertMayNote(await countNotes(transaction, ticketId));
@@ -106,6 +108,7 @@ export function addNote(
     },
     find: findNote,
   });
+  return created;
 }
 
 /** Takes a ticket, also from another administrator, or gives it back. @throws 404, 409 ticket_closed */
@@ -115,7 +118,7 @@ export function assignTicket(
   id: number,
   isTaken: boolean,
 ): Promise<AdminTicket> {
-  return transactAsAdmin(context, session, async (transaction) => {
+  return transact(context, session, async (transaction) => {
     const locked = await existing(transaction, id);
     assertMayAssign(locked.status);
     await setAssignee(transaction, id, isTaken ? session.administratorId : null);

@@ -5,9 +5,10 @@ import { fail } from '@kopa/rules/refusal';
 import { assertKnownPlaceholders } from '@kopa/rules/saved-replies';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
-import { type AdminSession, transactAsAdmin } from '../../identity/admin-session.ts';
+import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
-import { createOnceAsAdmin } from '../../identity/idempotency.ts';
+import { createOnce } from '../../identity/idempotency.ts';
+import { transact } from '../../identity/transact.ts';
 import {
   deleteSavedReply,
   findSavedReply,
@@ -20,7 +21,7 @@ import {
  * Adds a saved reply. A repeated key returns the first one.
  * @throws 400 unknown_placeholder, 409 idempotency_conflict, title_taken
  */
-export function createReply(
+export async function createReply(
   context: Context,
   session: AdminSession,
   reply: NewSavedReply,
@@ -28,7 +29,7 @@ export function createReply(
 ): Promise<SavedReply> {
   assertKnownPlaceholders(reply.text);
   const creation = { operation: 'create_saved_reply', input: reply, key };
-  return createOnceAsAdmin(context, session, creation, {
+  const { result: created } = await createOnce(context, session, creation, {
     create: async (transaction) => {
       const created = await insertSavedReply(transaction, reply);
       if (created === undefined) throw fail('title_taken');
@@ -37,6 +38,7 @@ export function createReply(
     },
     find: findSavedReply,
   });
+  return created;
 }
 
 /** Changes a saved reply. @throws 400 unknown_placeholder, 404, 409 title_taken */
@@ -47,7 +49,7 @@ export function updateReply(
   change: Partial<NewSavedReply>,
 ): Promise<SavedReply> {
   if (change.text !== undefined) assertKnownPlaceholders(change.text);
-  return transactAsAdmin(context, session, async (transaction) => {
+  return transact(context, session, async (transaction) => {
     assertFound((await lockSavedReply(transaction, id)) || undefined);
     await saveSavedReply(transaction, id, change).catch(refuseTakenTitle);
     await trace(transaction, session, 'change_saved_reply', id);
@@ -59,7 +61,7 @@ export function updateReply(
 
 /** Deletes a saved reply; tickets that were answered with it stay as they are. @throws 404 */
 export function removeReply(context: Context, session: AdminSession, id: number): Promise<void> {
-  return transactAsAdmin(context, session, async (transaction) => {
+  return transact(context, session, async (transaction) => {
     assertFound((await deleteSavedReply(transaction, id)) || undefined);
     await trace(transaction, session, 'delete_saved_reply', id);
   });

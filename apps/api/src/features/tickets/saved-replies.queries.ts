@@ -1,7 +1,7 @@
 import type { NewSavedReply, SavedReply } from '@kopa/contracts/saved-replies';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 
 /** A saved reply with its place in the list. */
 export type SavedReplyRow = SavedReply & { position: number };

@@ -1,9 +1,9 @@
 import type { AdminTicketMessage, TicketNote } from '@kopa/contracts/desk';
 import type { MessageSide, TicketMessage } from '@kopa/contracts/tickets';
 import { sql } from 'kysely';
-import { administratorOf, administratorOrNull } from '../../db/administrator.ts';
 import type { Db } from '../../db/database.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
+import { administratorOf, administratorOrNull } from '../../shared/administrator.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 
 const side = sql<MessageSide>`case when x.administrator_id is null then 'member' else 'desk' end`;
 

@@ -4,11 +4,11 @@ import { NewTicket, type Ticket, type TicketPriority, type TicketStatus } from '
 import type { TicketState } from '@kopa/rules/tickets';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { administratorOrNull } from '../../db/administrator.ts';
 import { type Db, plannedEachTime } from '../../db/database.ts';
-import { findFigure } from '../../db/figures.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
 import type { Tables } from '../../db/tables.ts';
+import { administratorOrNull } from '../../shared/administrator.ts';
+import { findFigure } from '../../shared/figures.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
 
 const written = writtenNames(NewTicket).map((name) => `t.${name}` as const);
 const columns = [

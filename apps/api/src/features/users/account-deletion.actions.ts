@@ -1,12 +1,8 @@
 import type { Context } from '../../context.ts';
-import { leaveSomeGroups } from '../groups/groups.actions.ts';
-import { discardPhotos } from '../photos/photos.actions.ts';
-import { purgePostsOf } from '../social-feeds/purge.actions.ts';
 import {
   deletedParts,
   deleteSome,
   deleteSomeConversations,
-  deleteSomeUploads,
   findDeletedMembers,
   finishDeletion,
   leaveSomeCreatedGroups,
@@ -25,18 +21,12 @@ const membersPerStep = 20;
  * last the member's own row. Returns false where more is left than `batches` full statements.
  */
 async function deleteRows(context: Context, memberId: number, batches: number): Promise<boolean> {
-  const { db } = context;
+  const { db, handlers } = context;
   const works = [
     ...deletedParts.map((part) => () => deleteSome(db, part, memberId, rowsAtOnce)),
-    () => purgePostsOf(db, memberId, rowsAtOnce),
     () => deleteSomeConversations(db, memberId, rowsAtOnce),
-    () => leaveSomeGroups(context, memberId, rowsAtOnce),
     () => leaveSomeCreatedGroups(db, memberId, rowsAtOnce),
-    async () => {
-      const urls = await deleteSomeUploads(db, memberId, rowsAtOnce);
-      await discardPhotos(context, urls);
-      return urls.length;
-    },
+    ...handlers.afterMemberDeleted.map((deleteRowsOf) => () => deleteRowsOf(context, memberId, rowsAtOnce)),
   ];
   let left = batches;
   for (const work of works) {

@@ -3,6 +3,9 @@ import { deletedProfile } from '@kopa/rules/profile';
 import { type AliasableExpression, type Expression, expressionBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { transact } from '../../identity/transact.ts';
+import { lockPosts } from '../../shared/locks.ts';
+import { conversationsOf } from '../../shared/members.ts';
 
 /**
  * Marks a member as deleted. The email, the username and the state code are free from now on, and everything that is
@@ -98,11 +101,6 @@ export const deletedParts: readonly Part[] = [
 
 const otherOf = (memberId: number) => sql<number>`case when user1_id = ${memberId} then user2_id else user1_id end`;
 
-const conversationsOf = (memberId: number) =>
-  expressionBuilder<Tables>()
-    .selectFrom('conversations as c')
-    .where((eb) => eb.or([eb('c.user1Id', '=', memberId), eb('c.user2Id', '=', memberId)]));
-
 /**
  * The member's conversations whose other account is deleted, too. The other half of a conversation belongs to the other
  * member, and may serve as evidence.
@@ -137,7 +135,7 @@ async function lockCounted(transaction: Db, table: keyof Tables, rows: Expressio
   const members = countedFor[table];
   if (table === 'postLikes' || table === 'allComments') {
     const posts = counted.select(sql<number>`t.post_id`.as('postId'));
-    await transaction.selectFrom('allPosts').where('id', 'in', posts).orderBy('id').forNoKeyUpdate().execute();
+    await lockPosts(transaction, posts);
   }
   if (members === undefined) return;
   await counted.forUpdate().execute();
@@ -159,7 +157,7 @@ export async function deleteSome(db: Db, { table, owner, of }: Part, memberId: n
     .$if(of === undefined, (part) => part.where(ref(`t.${owner}`), '=', memberId))
     .orderBy(sql`t.ctid`)
     .limit(sql.lit(limit));
-  return db.transaction().execute(async (transaction) => {
+  return transact({ db }, 'job', async (transaction) => {
     await lockCounted(transaction, table, rows);
     const { numDeletedRows } = await transaction
       .deleteFrom(db.dynamic.table(table).as('t'))
@@ -167,42 +165,6 @@ export async function deleteSome(db: Db, { table, owner, of }: Part, memberId: n
       .executeTakeFirstOrThrow();
     return Number(numDeletedRows);
   });
-}
-
-/**
- * The uploads of a member that go with the account. An upload in a conversation that another member keeps stays with
- * it.
- */
-const letGo = (db: Db, table: 'photos' | 'voiceNotes', memberId: number) =>
-  db
-    .selectFrom(db.dynamic.table(table).as('p'))
-    .select('p.id')
-    .where('p.memberId', '=', memberId)
-    .where(({ eb, exists, lit, not, or }) =>
-      or([eb('p.directUses', '=', lit(0)), not(exists(conversationsOf(memberId)))]),
-    );
-
-/** Deletes at most `limit` photos and voice notes of a member; returns their addresses. */
-export async function deleteSomeUploads(db: Db, memberId: number, limit: number): Promise<string[]> {
-  const rows = await db
-    .with('gonePhotos', (cte) =>
-      cte
-        .deleteFrom('photos')
-        .where('id', '=', sql<number>`any(array${letGo(db, 'photos', memberId).limit(sql.lit(limit))})`)
-        .returning('url'),
-    )
-    .with('goneVoiceNotes', (cte) => {
-      const left = sql<number>`greatest(0, ${sql.lit(limit)} - (select count(*) from gone_photos))`;
-      return cte
-        .deleteFrom('voiceNotes')
-        .where('id', '=', sql<number>`any(array${letGo(db, 'voiceNotes', memberId).limit(left)})`)
-        .returning('url');
-    })
-    .selectFrom('gonePhotos')
-    .select('url')
-    .unionAll((eb) => eb.selectFrom('goneVoiceNotes').select('url'))
-    .execute();
-  return rows.map(({ url }) => url);
 }
 
 /**

@@ -1,11 +1,11 @@
 import { assertMayDeleteAccount } from '@kopa/rules/auth';
 import { fail } from '@kopa/rules/refusal';
-import type { Context } from '../../context.ts';
+import type { Context, Handlers } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { verifyPassword } from '../../identity/passwords.ts';
 import { endSessionsOf, type MemberSession } from '../../identity/sessions.queries.ts';
-import { transactOnSessions } from '../../identity/transact.ts';
-import { endJourneyOf, publishStep } from '../journeys/journey-steps.actions.ts';
+import { transact } from '../../identity/transact.ts';
+import { handle } from '../../shared/handle.ts';
 import { findPasswordHash } from './account.queries.ts';
 import { beginDeletion } from './account-deletion.actions.ts';
 import { markDeleted } from './account-deletion.queries.ts';
@@ -28,29 +28,33 @@ export async function deleteAccount(
   const storedHash = await findPasswordHash(context.db, memberId);
   if (storedHash === null) throw fail('unauthenticated');
   assertMayDeleteAccount(await verifyPassword(storedHash, password, { address, account: `member:${memberId}` }));
-  const { ended, journey } = await transactOnSessions(context, session, (transaction) =>
-    endAccount(transaction, memberId, context.now()),
+  const { ended, after } = await transact(
+    context,
+    session,
+    (transaction) => endAccount(transaction, context.handlers, { memberId, now: context.now() }),
+    { endsSessions: true },
   );
   context.bus.send('sessionsEnded', { ids: ended });
-  await publishStep(context, journey);
+  await after(context);
   await beginDeletion(context, memberId);
 }
 
-/**
- * Marks a member as deleted, and ends the journey and all sessions. Returns the ids of the ended
- * sessions and the end of the journey, to publish after the commit.
- */
-async function endAccount(transaction: Db, memberId: number, now: Date) {
+/** Marks a member as deleted, and ends all sessions; returns their ids, and the work after the commit. */
+async function endAccount(
+  transaction: Db,
+  { onMemberDeleted }: Handlers,
+  { memberId, now }: { memberId: number; now: Date },
+) {
   const ended = await endSessionsOf(transaction, memberId);
-  const journey = await endJourneyOf(transaction, memberId, 'deleted', now);
+  const after = await handle(onMemberDeleted, transaction, { memberId, now });
   await markDeleted(transaction, memberId, now);
-  return { ended, journey };
+  return { ended, after };
 }
 
 /**
  * Deletes an account for an operator, in a transaction. The processes notice the ended sessions within seconds, and the
  * job deletes the rows.
  */
-export async function deleteAccountFor(transaction: Db, memberId: number): Promise<void> {
-  await endAccount(transaction, memberId, new Date());
+export async function deleteAccountFor(transaction: Db, handlers: Handlers, memberId: number): Promise<void> {
+  await endAccount(transaction, handlers, { memberId, now: new Date() });
 }

@@ -2,9 +2,9 @@ import { mentionLimits } from '@kopa/contracts/limits';
 import type { Person } from '@kopa/contracts/users';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../../db/database.ts';
-import { isFound, notBlocked } from '../../db/hidden.ts';
-import { formIs } from '../../db/like.ts';
-import { type OtherRow, selectOthers } from './users.queries.ts';
+import { isFound, notBlocked } from '../../shared/hidden.ts';
+import { formIs } from '../../shared/like.ts';
+import { type OtherRow, selectOthers } from './others.queries.ts';
 
 /** A member by username in any case for a viewer; nothing for missing and suspended ones and blocks. */
 export function findByUsername(db: Db, viewerId: number, username: string): Promise<OtherRow | undefined> {

@@ -2,9 +2,9 @@ import { rankWidth, type SearchRank, searchPosition } from '@kopa/rules/search';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Db, plannedEachTime } from '../../db/database.ts';
-import { formIs, lineStart, shortWordCondition, wholeLine, wordConditions } from '../../db/like.ts';
-import { limitOf } from '../../db/page.ts';
 import type { Tables } from '../../db/tables.ts';
+import { formIs, lineStart, shortWordCondition, wholeLine, wordConditions } from '../../shared/like.ts';
+import { limitOf } from '../../shared/page.ts';
 
 const ranks: readonly SearchRank[] = [0, 1, 2];
 

@@ -2,11 +2,11 @@ import { similarityLabels } from '@kopa/contracts/users';
 import { type Deployment, type SimilarityTag, sharedFields, suggestingTags } from '@kopa/rules/similarities';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { isBetween, isFound, notBlocked } from '../../db/hidden.ts';
-import { limitOf, type PageRequest } from '../../db/page.ts';
 import type { Tables } from '../../db/tables.ts';
+import { isBetween, isFound, notBlocked } from '../../shared/hidden.ts';
+import { limitOf, type PageRequest } from '../../shared/page.ts';
+import { type OtherRow, selectOthers } from './others.queries.ts';
 import { searchPeople } from './people-search.queries.ts';
-import { type OtherRow, selectOthers } from './users.queries.ts';
 
 export interface PeopleFilter {
   search?: string;

@@ -3,8 +3,9 @@ import type { User } from '@kopa/contracts/users';
 import type { Context } from '../../context.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
-import { loadOwnUser } from './users.actions.ts';
-import { findShowsOnline, holdBackWriters, updateMember } from './users.queries.ts';
+import { lockMembers } from '../../shared/locks.ts';
+import { loadOwnUser } from './profile.actions.ts';
+import { findShowsOnline, updateMember } from './profile.queries.ts';
 
 /** Changes the member's privacy settings. A first message at the same time comes before or after it. */
 export async function changePrivacy(
@@ -13,7 +14,7 @@ export async function changePrivacy(
   { discoverable, ...changes }: Partial<Privacy>,
 ): Promise<User> {
   const user = await transact(context, { id, memberId }, async (transaction) => {
-    await holdBackWriters(transaction, memberId);
+    await lockMembers(transaction, [memberId], 'update');
     const stored = { ...changes, ...(discoverable === undefined ? {} : { isDiscoverable: discoverable }) };
     await updateMember(transaction, memberId, stored);
     return loadOwnUser(context, transaction, memberId);

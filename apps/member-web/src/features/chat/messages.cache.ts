@@ -1,6 +1,6 @@
 import type { Conversation, DirectMessage, GroupMessage } from '@kopa/contracts/messages';
 import { isGroupMessage, type ServerPayload } from '@kopa/contracts/realtime';
-import type { Contact } from '@kopa/contracts/users';
+import type { Partner } from '@kopa/contracts/users';
 import { kindOf, quoted } from '@kopa/rules/message-parts';
 import type { QueryClient } from '@tanstack/react-query';
 import { addGroupMessage, changeGroupMessage } from '../../shared/groups/groups.cache.ts';
@@ -211,7 +211,7 @@ export function clearChatTyping(client: QueryClient): void {
 }
 
 /** Applies `map` to the other member of every cached conversation. */
-export function mapConversationPartners(client: QueryClient, map: (person: Contact) => Contact): void {
+export function mapConversationPartners(client: QueryClient, map: (person: Partner) => Partner): void {
   changeCached<Pages<Conversation>>(client, conversationsRoot, (pages) =>
     changeItems(pages, (conversation) => ({ ...conversation, otherUser: map(conversation.otherUser) })),
   );

@@ -1,9 +1,9 @@
-import type { Contact } from '@kopa/contracts/users';
+import type { Partner } from '@kopa/contracts/users';
 
 const eventName = 'startConversation';
 
 /** The member with whom a conversation is started. */
-export type ConversationPartner = Pick<Contact, 'id' | 'name' | 'username' | 'profilePicture' | 'email' | 'isOnline'>;
+export type ConversationPartner = Pick<Partner, 'id' | 'name' | 'username' | 'profilePicture' | 'email' | 'isOnline'>;
 
 /** Dispatches the global `startConversation` event that carries the user (product 2.8). */
 export function startConversation({ id, name, username, profilePicture, email, isOnline }: ConversationPartner): void {

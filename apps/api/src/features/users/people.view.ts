@@ -1,20 +1,9 @@
-import type { OtherUser, User } from '@kopa/contracts/users';
+import type { OtherUser } from '@kopa/contracts/users';
 import { asSeenBy, shownConnection } from '@kopa/rules/privacy';
 import { serviceDays } from '@kopa/rules/service-days';
 import { sharedTags } from '@kopa/rules/similarities';
 import type { Context } from '../../context.ts';
-import type { OtherRow, OwnRow } from './users.queries.ts';
-
-/** A member's own record as sent: the row with its time-dependent values. */
-export function ownUser(context: Context, row: OwnRow): User {
-  const { serviceStartDate, serviceDays: length, ...shown } = row;
-  return {
-    ...shown,
-    ...serviceDays(serviceStartDate, length, context.now()),
-    similarities: [],
-    isOnline: context.hub.presence.isOnline(row.id),
-  };
-}
+import type { OtherRow } from './others.queries.ts';
 
 /** Another member as sent to a viewer. */
 export function otherUser(context: Context, row: OtherRow): OtherUser {

@@ -1,4 +1,5 @@
-import type { ColorScheme, OtherUser, User } from '@kopa/contracts/users';
+import type { NotificationSettingsChange } from '@kopa/contracts/notification-settings';
+import type { ColorScheme, User } from '@kopa/contracts/users';
 import { assertNamesFree } from '@kopa/rules/auth';
 import { changesUsername, endsOtherSessions, storedEdit } from '@kopa/rules/profile';
 import { fail } from '@kopa/rules/refusal';
@@ -7,51 +8,21 @@ import type { Db } from '../../db/database.ts';
 import { voidLinks } from '../../identity/mail-links.queries.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { endSessionsOf } from '../../identity/sessions.queries.ts';
-import { transact, transactOnSessions } from '../../identity/transact.ts';
+import { transact } from '../../identity/transact.ts';
 import { queueMail } from '../mails/mails.actions.ts';
 import {
-  findOthers,
   findOwn,
-  holdMembers,
   keepFormerEmail,
-  memberIsReachable,
   type OwnChanges,
   takenNames,
   updateMember,
-} from './users.queries.ts';
-import { otherUser, ownUser } from './users.view.ts';
+  updateNotificationSettings,
+} from './profile.queries.ts';
+import { ownUser } from './profile.view.ts';
 
 /** The member's own record as sent. */
 export async function loadOwnUser(context: Context, db: Db, memberId: number): Promise<User> {
   return ownUser(context, await findOwn(db, memberId));
-}
-
-/** Members as a viewer sees them, in the order of the ids. */
-export async function loadOthers(context: Context, viewerId: number, ids: number[]): Promise<OtherUser[]> {
-  const rows = new Map((await findOthers(context.db, viewerId, ids)).map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = rows.get(id);
-    return row === undefined ? [] : [otherUser(context, row)];
-  });
-}
-
-/**
- * Keeps two members from blocking each other until the transaction ends; call it before you lock rows that a block
- * deletes, or refer to both.
- */
-export function holdAgainstBlocks(transaction: Db, memberId: number, otherId: number): Promise<void> {
-  return holdMembers(transaction, memberId, otherId);
-}
-
-/** True for members whom another one can ask, write to and invite. A block at the same time comes before or after it. */
-export async function isReachableMember(transaction: Db, memberId: number, id: number): Promise<boolean> {
-  await holdMembers(transaction, memberId, id);
-  return memberIsReachable(transaction, memberId, id);
-}
-
-/** The same outside a transaction, for reads that are only shown. */
-export function mayReach(context: Context, memberId: number, id: number): Promise<boolean> {
-  return memberIsReachable(context.db, memberId, id);
 }
 
 export type ProfileEdit = Pick<OwnChanges, 'name' | 'username' | 'email' | 'bio' | 'interests'>;
@@ -61,8 +32,7 @@ export type ProfileEdit = Pick<OwnChanges, 'name' | 'username' | 'email' | 'bio'
  * @throws 409 email_taken, username_taken; 429 rate_limited
  */
 export async function editProfile(context: Context, session: MemberSession, edit: ProfileEdit): Promise<User> {
-  const begin = edit.email === undefined ? transact : transactOnSessions;
-  const { user, ended } = await begin(context, session, async (transaction) => {
+  const change = async (transaction: Db) => {
     const { memberId } = session;
     const before = await findOwn(transaction, memberId);
     const isNewEmail = endsOtherSessions(before, edit);
@@ -78,7 +48,8 @@ export async function editProfile(context: Context, session: MemberSession, edit
     if (isNewEmail) await voidLinks(transaction, memberId);
     if (isNewEmail) await tellOfNewEmail(context, transaction, memberId, edit.email as string, former);
     return { ended: others, user: await loadOwnUser(context, transaction, memberId) };
-  });
+  };
+  const { user, ended } = await transact(context, session, change, { endsSessions: edit.email !== undefined });
   if (ended.length > 0) context.bus.send('sessionsEnded', { ids: ended });
   if (edit.email !== undefined) context.sendMailsSoon();
   return user;
@@ -102,6 +73,18 @@ async function tellOfNewEmail(
 export function chooseColorScheme(context: Context, session: MemberSession, colorScheme: ColorScheme): Promise<User> {
   return transact(context, session, async (transaction) => {
     await updateMember(transaction, session.memberId, { colorScheme });
+    return loadOwnUser(context, transaction, session.memberId);
+  });
+}
+
+/** Changes the member's settings of push messages. */
+export function chooseNotifications(
+  context: Context,
+  session: MemberSession,
+  change: NotificationSettingsChange,
+): Promise<User> {
+  return transact(context, session, async (transaction) => {
+    await updateNotificationSettings(transaction, session.memberId, change);
     return loadOwnUser(context, transaction, session.memberId);
   });
 }

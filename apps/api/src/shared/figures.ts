@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
-import type { Db } from './database.ts';
-import type { Tables } from './tables.ts';
+import type { Db } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
 
 type FigureKind = 'all' | 'appeals' | 'cases' | 'portal' | 'suspended' | 'tickets';
 

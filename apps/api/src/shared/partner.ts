@@ -1,6 +1,6 @@
 import { expressionBuilder, type Selectable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { Tables } from './tables.ts';
+import type { Tables } from '../db/tables.ts';
 
 const { ref } = expressionBuilder<{ o: Tables['members'] }, 'o'>();
 
@@ -17,7 +17,7 @@ const fields = {
 };
 
 /** The other member of a connection or conversation. Some fields are private; the views remove them. */
-export type ContactRow = Pick<Selectable<Tables['members']>, keyof typeof fields>;
+export type PartnerRow = Pick<Selectable<Tables['members']>, keyof typeof fields>;
 
 /** Selects the other member, with the alias `o`, as a contact. */
-export const contactObject = jsonBuildObject(fields).as('otherUser');
+export const partnerObject = jsonBuildObject(fields).as('otherUser');

@@ -1,7 +1,8 @@
 import type { Context } from '../../context.ts';
+import { transact } from '../../identity/transact.ts';
 import { forgetMentions } from '../mentions/mentions.actions.ts';
-import { removeMessage } from '../messages/emptying.actions.ts';
 import { discardFiles } from '../photos/photos.actions.ts';
+import { removeMessage } from './emptying.actions.ts';
 import {
   deleteEndedGroup,
   deleteMessages,
@@ -25,7 +26,7 @@ export async function removeEndedGroups(context: Context): Promise<number> {
       found = await findMessagesWithUploads(db, id, messagesAtOnce);
       for (const messageId of found) {
         const empty = (transaction: typeof db) => removeMessage(context, transaction, 'group', messageId);
-        await discardFiles(context, await db.transaction().execute(empty));
+        await discardFiles(context, await transact({ db }, 'job', empty));
       }
     }
     for (let found = [0]; found.length > 0; ) {

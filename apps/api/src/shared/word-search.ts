@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, plannedEachTime } from './database.ts';
+import { type Db, plannedEachTime } from '../db/database.ts';
 
 /** The newest rows whose words are counted. */
 const counted = 2_000;
