@@ -22,7 +22,7 @@ export function openApp(world: World, path = '/', ...faults: RequestHandler[]) {
 }
 
 /** Opens the app again, as a reload does. */
-export function reopenApp(world: World, path = '/') {
+export function reopenApp(world: World, path = '/', ...faults: RequestHandler[]) {
   cleanup();
-  return openApp(world, path);
+  return openApp(world, path, ...faults);
 }

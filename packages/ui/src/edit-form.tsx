@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import classes from './edit-form.module.css';
 import { GrowingTextarea } from './growing-textarea.tsx';
 
@@ -12,6 +12,7 @@ interface EditFormProps {
   isSaving: boolean;
   /** Members may be mentioned in the text. */
   mentions?: boolean;
+  onChange: (text: string) => void;
   onSave: (text: string) => void;
   onCancel: () => void;
   /** Further fields. */
@@ -21,9 +22,8 @@ interface EditFormProps {
 /** Edits a text in its place. Escape cancels. */
 export function EditForm(props: EditFormProps) {
   const { label, text, maxLength, mayBeEmpty, isSaving, mentions = false, onSave, onCancel, children } = props;
-  const [draft, setDraft] = useState(text);
   const field = useRef<HTMLTextAreaElement>(null);
-  const isEmpty = draft.trim() === '';
+  const isEmpty = text.trim() === '';
 
   useEffect(() => {
     const area = field.current;
@@ -33,7 +33,7 @@ export function EditForm(props: EditFormProps) {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
-    if (!isSaving && (mayBeEmpty || !isEmpty)) onSave(draft.trim());
+    if (!isSaving && (mayBeEmpty || !isEmpty)) onSave(text.trim());
   }
 
   function cancelOnEscape(event: KeyboardEvent) {
@@ -48,8 +48,8 @@ export function EditForm(props: EditFormProps) {
         data-mentions={mentions || undefined}
         rows={[2, 12]}
         maxLength={maxLength}
-        value={draft}
-        onChange={setDraft}
+        value={text}
+        onChange={props.onChange}
       />
       {children}
       <div className={classes.actions}>

@@ -19,12 +19,13 @@ const saveAfter = 2_000;
 /** First parts of the keys of stored queries. */
 const storedKeys: readonly QueryKey[] = [
   ['social-feed', 'posts'],
+  ['social-feed', 'list', 'scope'],
   ['messages', 'conversations'],
   ['messages', 'direct'],
   ['messages', 'group'],
   ['groups'],
-  ['current-user'],
   ['users'],
+  ['people', 'suggestions'],
   ['calendar'],
   ['dashboard'],
   ['notifications'],

@@ -1,4 +1,5 @@
 import { once } from '@kopa/ui/once';
+import { isServerReachable, onReachable } from '@kopa/ui/reachable';
 import { useStore } from '@kopa/ui/use-store';
 import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -15,25 +16,25 @@ export function offlineText(since: number, now: number): string {
   return `Offline, as of ${isToday ? at : `${dayFormat().format(since)}, ${at}`}`;
 }
 
-/** Shows the age of the oldest visible content that could not be refreshed. */
+/** While the server cannot be reached, shows the age of the oldest visible content that could not be refreshed. */
 export function OfflineNotice() {
-  const since = useStaleSince();
+  return useStore(onReachable, isServerReachable) ? null : <StaleSince />;
+}
+
+const couldNotRefresh = ({ state }: Query) =>
+  state.error !== null && state.data !== undefined && isUnanswered(state.error);
+
+function StaleSince() {
+  const cache = useQueryClient().getQueryCache();
+  const subscribe = useCallback((onChange: () => void) => cache.subscribe(notifyManager.batchCalls(onChange)), [cache]);
+  const since = useStore(subscribe, () => {
+    const stale = cache.findAll({ type: 'active', predicate: couldNotRefresh });
+    return stale.length === 0 ? null : Math.min(...stale.map(({ state }) => state.dataUpdatedAt));
+  });
   if (since === null) return null;
   return (
     <p role="status" className={classes.notice}>
       {offlineText(since, Date.now())}
     </p>
   );
-}
-
-const couldNotRefresh = ({ state }: Query) =>
-  state.error !== null && state.data !== undefined && isUnanswered(state.error);
-
-function useStaleSince(): number | null {
-  const cache = useQueryClient().getQueryCache();
-  const subscribe = useCallback((onChange: () => void) => cache.subscribe(notifyManager.batchCalls(onChange)), [cache]);
-  return useStore(subscribe, () => {
-    const stale = cache.findAll({ type: 'active', predicate: couldNotRefresh });
-    return stale.length === 0 ? null : Math.min(...stale.map(({ state }) => state.dataUpdatedAt));
-  });
 }

@@ -1,10 +1,9 @@
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
-import { useMember } from '../session/use-member.ts';
 import classes from './draft-form.module.css';
-import { type DraftContent, type DraftOptions, useDraft } from './drafts.ts';
+import { type DraftOptions, useDraft } from './drafts.ts';
 
-interface DraftFormProps<W extends DraftContent> {
+interface DraftFormProps<W extends { content: string }> {
   /** Storage name and empty content of the draft. */
   draftOptions: DraftOptions<W>;
   label: string;
@@ -33,7 +32,7 @@ interface DraftFormProps<W extends DraftContent> {
  * A text field with a button that sends the text: Enter sends, Shift+Enter starts a new line. A text that could not be
  * sent returns to the field.
  */
-export function DraftForm<W extends DraftContent>(props: DraftFormProps<W>) {
+export function DraftForm<W extends { content: string }>(props: DraftFormProps<W>) {
   const {
     draftOptions,
     label,
@@ -46,8 +45,7 @@ export function DraftForm<W extends DraftContent>(props: DraftFormProps<W>) {
     onTyping,
     onSend,
   } = props;
-  const member = useMember();
-  const [draft, setDraft] = useDraft(member.id, draftOptions);
+  const [draft, setDraft, discard] = useDraft(draftOptions);
   const field = useRef<HTMLTextAreaElement>(null);
   const content = draft.content.trim();
   const isEmpty = !mayBeEmpty && content === '';
@@ -60,7 +58,7 @@ export function DraftForm<W extends DraftContent>(props: DraftFormProps<W>) {
     event.preventDefault();
     if (isEmpty || isSending) return;
     onSend({ ...draft, content });
-    setDraft(draftOptions.empty);
+    discard();
     // The button is disabled now and would lose the focus.
     field.current?.focus();
   }

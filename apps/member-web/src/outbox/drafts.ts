@@ -1,28 +1,38 @@
 import { useStore } from '@kopa/ui/use-store';
 import { useCallback, useMemo } from 'react';
+import { useMember } from '../session/use-member.ts';
 import { readText, storeText, subscribeToTexts } from './stored-texts.ts';
 
-/** Content of a draft: a new post, comment or message as in its contract; its text may be empty. */
-export interface DraftContent {
-  content: string;
-}
-
 /** Storage name of a draft, and its initial content. */
-export interface DraftOptions<W extends DraftContent> {
+export interface DraftOptions<W extends object> {
   name: string;
   empty: W;
 }
 
-/** Returns a draft and its setter. All components and tabs that show the draft stay in step. */
-export function useDraft<W extends DraftContent>(memberId: number, { name, empty }: DraftOptions<W>) {
-  const text = useStore(subscribeToTexts, () => readText(memberId, name));
+/**
+ * Returns a draft, its setter, and the function that discards it. All components and tabs that show the draft stay in
+ * step.
+ */
+export function useDraft<W extends object>({ name, empty }: DraftOptions<W>) {
+  const { id } = useMember();
+  const text = useStore(subscribeToTexts, () => readText(id, name));
   const draft = useMemo(() => parsed(text, empty), [text, empty]);
-  const change = useCallback((next: W) => storeDraft(memberId, { name, empty }, next), [memberId, name, empty]);
-  return [draft, change] as const;
+  const change = useCallback((next: W) => storeDraft(id, { name, empty }, next), [id, name, empty]);
+  return [draft, change, () => change(empty)] as const;
+}
+
+/** The draft of a changed text, which `close` discards. */
+export function useTextEdit(subject: string, saved: string, onClose: () => void) {
+  const [{ text }, setDraft, discard] = useDraft({ name: `edit.${subject}`, empty: { text: saved } });
+  const close = () => {
+    discard();
+    onClose();
+  };
+  return { text, change: (next: string) => setDraft({ text: next }), close };
 }
 
 /** Changes fields of a draft as it is stored now, whether or not it is on the screen. */
-export function changeDraft<W extends DraftContent>(
+export function changeDraft<W extends object>(
   memberId: number,
   options: DraftOptions<W>,
   fields: (draft: W) => Partial<W>,
@@ -32,28 +42,24 @@ export function changeDraft<W extends DraftContent>(
 }
 
 /** Stores a draft; an empty one is removed. */
-function storeDraft<W extends DraftContent>(memberId: number, { name, empty }: DraftOptions<W>, draft: W): void {
+function storeDraft<W extends object>(memberId: number, { name, empty }: DraftOptions<W>, draft: W): void {
   storeText(memberId, name, isSame(draft, empty) ? '' : JSON.stringify(draft));
 }
 
-function parsed<W extends DraftContent>(text: string, empty: W): W {
+function parsed<W extends object>(text: string, empty: W): W {
   try {
     const stored: unknown = JSON.parse(text || 'null');
-    return isDraftContent(stored) ? { ...empty, ...stored } : empty;
+    return typeof stored === 'object' ? { ...empty, ...stored } : empty;
   } catch {
     return empty;
   }
 }
 
-function isDraftContent(value: unknown): value is DraftContent {
-  return typeof (value as Partial<DraftContent> | null)?.content === 'string';
-}
-
-function isSame(one: DraftContent, other: DraftContent): boolean {
+function isSame(one: object, other: object): boolean {
   return comparable(one) === comparable(other);
 }
 
-function comparable(written: DraftContent): string {
+function comparable(written: object): string {
   return JSON.stringify(
     Object.entries(written)
       .filter(([, value]) => isGiven(value))

@@ -8,7 +8,7 @@ import { write } from '@kopa/ui/testing/write';
 import { act, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { openApp, reopenApp } from '../../test/open-app.tsx';
 import { mockCanvas, photoFile } from '../../test/pictures.ts';
@@ -64,6 +64,22 @@ test('a logout without a network clears the browser at once, and reaches the ser
   act(() => void window.dispatchEvent(new Event('online')));
   await eventually(() => expect(world.signedInId).toBeNull());
   await eventually(() => expect(storedData()).toBe('[{},{}]'));
+});
+
+test('a logout without a network ends the push messages of the browser', async () => {
+  const unsubscribe = vi.fn(() => Promise.resolve(true));
+  const registration = {
+    pushManager: { getSubscription: async () => ({ unsubscribe }) },
+    getNotifications: async () => [],
+  };
+  const serviceWorker = Object.assign(new EventTarget(), { getRegistration: async () => registration });
+  Object.assign(navigator, { serviceWorker });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'));
+  const { handler } = failingServer(offline);
+  const user = openApp(world, '/profile', handler);
+  await logOut(user);
+  expect(await signInScreen()).toBeVisible();
+  expect(unsubscribe).toHaveBeenCalled();
 });
 
 test('a logout that a busy server refused is repeated after a reload', async () => {

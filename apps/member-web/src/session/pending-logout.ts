@@ -35,9 +35,15 @@ async function sendLogout(): Promise<void> {
     await api.call(logout, {}, { signal: abortAfter(logoutTimeout) });
   } catch (error) {
     const hasEnded = error instanceof ApiError && error.status === 401;
-    if (!hasEnded) return;
+    if (!hasEnded) return endPush().catch(() => undefined);
   }
   clearPendingLogout();
+}
+
+/** Until the server knows of the logout it sends push messages, which nobody else may see on a shared phone. */
+async function endPush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration('/');
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
 /** Drops a pending logout after a sign-in, because the cookie now names another session. */

@@ -71,6 +71,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setMember((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
   }, []);
 
+  const updateMember = useCallback(
+    (next: User) => {
+      if (!isMember(next)) throw new Error('Invalid user data received');
+      if (readStoredMember()?.id !== next.id) return;
+      saveMember(next);
+      notifyMemberChanged(next);
+    },
+    [saveMember],
+  );
+
   const clearSession = useCallback((traces: Traces = { keepsUnsent: false }) => {
     clearMemberData(traces);
     notifySessionCleared(traces);
@@ -94,7 +104,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const onProfileUpdated = (event: Event) => {
       const { detail } = event as CustomEvent<unknown>;
-      if (isMember(detail)) saveMember(detail);
+      if (isMember(detail)) updateMember(detail);
       // biome-ignore lint/suspicious/noConsole: an invalid event is only logged (product 2.23)
       else console.warn('A profile update without a valid member was ignored.');
     };
@@ -112,7 +122,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       window.removeEventListener('storage', compare);
       window.removeEventListener('pageshow', compare);
     };
-  }, [saveMember, member?.id]);
+  }, [updateMember, member?.id]);
 
   const isSignedIn = member !== null;
   const expire = useCallback(
@@ -159,19 +169,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setEnded(null);
       },
       expire,
-      updateMember(next) {
-        if (!isMember(next)) throw new Error('Invalid user data received');
-        if (readStoredMember()?.id !== next.id) return;
-        saveMember(next);
-        notifyMemberChanged(next);
-      },
+      updateMember,
       receiveMember,
       finishOnboarding() {
         sessionStorage.setItem(skippedFlag, '1');
         setNeedsOnboarding(false);
       },
     }),
-    [member, needsOnboarding, isLeaving, ended, saveMember, receiveMember, clearSession, expire],
+    [member, needsOnboarding, isLeaving, ended, saveMember, updateMember, receiveMember, clearSession, expire],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -11,7 +11,7 @@ import {
   setChatTyping,
   setConversationMuted,
 } from '../features/chat/messages.cache.ts';
-import { confirmReadMark } from '../features/chat/read-marks.ts';
+import { chatName, confirmReadMark } from '../features/chat/read-marks.ts';
 import { hasNotificationOfPost, refetchNotifications } from '../features/notifications/notifications.cache.ts';
 import { refetchDecisions } from '../features/profile/decisions.cache.ts';
 import { putSafetyCall } from '../features/safety-calls/safety-calls.cache.ts';
@@ -89,7 +89,7 @@ const handlers: Handlers = {
   chat_typing_indicator: ({ client }, event) => setChatTyping(client, event),
   message_read_receipt({ client, memberId }, receipt) {
     const { conversationId, messageId, readerId } = receipt;
-    if (readerId === memberId) confirmReadMark(memberId, conversationId, messageId);
+    if (readerId === memberId) confirmReadMark(memberId, chatName('direct', conversationId), messageId);
     applyReadReceipt(client, memberId, receipt);
   },
 

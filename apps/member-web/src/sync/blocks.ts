@@ -31,7 +31,7 @@ export function refetchAfterBlocksChange(client: QueryClient, otherId: number): 
       changeCached<Pages<Item>>(client, query.queryKey, (pages) => pages && withoutLaterOf(pages, otherId));
     }
   }
-  refetchWhere(client, showsMembers);
+  refetchWhere(client, { predicate: showsMembers });
 }
 
 /** An item of any list: a member, or something of one or two members. */

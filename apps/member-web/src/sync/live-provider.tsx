@@ -69,7 +69,7 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
           visibleContent.reportAll();
           void resync(client, hasBeenOpen);
           refetchFailed(client);
-          if (hasBeenOpen) repeatReadMarks(memberId);
+          repeatReadMarks(memberId);
           hasBeenOpen = true;
         } else {
           clearTyping(client);

@@ -22,22 +22,28 @@ const liveKeys = [
   ...[notificationsRoot, supportKey, decisionsRoot, journeysKey, safetyCallsKey],
 ];
 
-/** Milliseconds for which a page's own fetches count as fresh when its channel first opens. */
+/** Milliseconds for which a fetched list counts as fresh when its page is shown again. */
 const freshDuration = 2_000;
 const isOld = ({ state }: Query) =>
   state.fetchStatus === 'idle' && state.data !== undefined && state.dataUpdatedAt < Date.now() - freshDuration;
 
 /**
  * Refetches data after missed live messages: visible data at once, other data when it is next shown.
- * Of lists only the first page is fetched. On the first opening it refetches only data that live messages change, and
- * only if the channel opened late.
+ * Of lists only the first page is fetched. On the first opening it refetches only data that live messages change.
  */
 export async function resync(client: QueryClient, isReopened: boolean): Promise<void> {
-  const isMissed = ({ state }: Query) => isReopened && state.data === undefined;
-  // A first fetch in flight may be older than the channel, and a refetch would not repeat it.
-  if (isReopened) await client.cancelQueries({ predicate: isMissed, fetchStatus: 'fetching', type: 'active' });
-  refetchWhere(client, (query) => isReopened || (isOld(query) && isLive(query)));
+  const isMissed = (query: Query) => isReopened || isLive(query);
+  // A fetch in flight may be older than the channel, and a refetch would not repeat a first one.
+  const isFirst = (query: Query) => isMissed(query) && (!isReopened || query.state.data === undefined);
+  const inFlight = { predicate: isFirst, fetchStatus: 'fetching' } as const;
+  if (isReopened) await client.cancelQueries({ ...inFlight, type: 'active' });
+  const older = client.getQueryCache().findAll(inFlight);
+  refetchWhere(client, { predicate: (query) => isMissed(query) && !older.includes(query) });
+  for (const query of older)
+    void query.promise?.then(() => refetchWhere(client, { predicate: (one) => one === query }), nothing);
 }
+
+const nothing = () => undefined;
 
 /** Refetches visible queries that failed without a network. */
 export function refetchFailed(client: QueryClient): void {

@@ -63,7 +63,7 @@ export function TicketDialog({ id, answer, onAnswer, onClose }: TicketDialogProp
           )}
           <TicketConversation
             ticket={ticket}
-            messages={found.data?.pages.toReversed().flatMap((page) => page.items.messages) ?? []}
+            messages={[...(found.data?.pages ?? [])].reverse().flatMap((page) => page.items.messages)}
           />
           <TicketWriter ticket={ticket} answer={answer} onAnswer={onAnswer} onClose={onClose} />
         </div>

@@ -6,7 +6,8 @@ import { act, screen, within } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { openApp } from '../../../test/open-app.tsx';
+import { openApp, reopenApp } from '../../../test/open-app.tsx';
+import { offlineEntries } from '../../offline/offline-store.ts';
 import { memberKey, profileUpdatedEvent, storeMember } from '../../session/stored-member.ts';
 
 function openSignedIn(given: Partial<World> = {}, ...faults: RequestHandler[]) {
@@ -76,6 +77,22 @@ test('a profile-updated event replaces the stored member; an event without a mem
   announce({ id: 1 });
   expect(log).toHaveBeenCalledOnce();
   expect(stored()).toMatchObject({ name: 'Ada of Ikeja' });
+});
+
+test('a start without a network shows the member as last changed', async () => {
+  const world = createWorld({ members: [buildMember(1)] });
+  storeMember(buildUser(1));
+  const user = openApp(world, '/profile');
+  await profileName();
+  await eventually(async () => expect(JSON.stringify(await offlineEntries('content.1-'))).toContain('unread'));
+  await user.click(screen.getByRole('button', { name: 'Colour theme' }));
+  await user.click(await screen.findByRole('button', { name: 'Purple' }));
+  await eventually(() => expect(stored()).toMatchObject({ colorScheme: 'purple' }));
+  const asked = vi.fn(HttpResponse.error);
+  reopenApp(world, '/profile', http.get(`*${getCurrentUser.url}`, asked));
+  await eventually(() => expect(asked).toHaveBeenCalled());
+  await profileName();
+  expect(stored()).toMatchObject({ colorScheme: 'purple' });
 });
 
 test('an administrator’s path shows the not-found card where no administrator origin is configured', async () => {

@@ -1,3 +1,4 @@
+import { isServerReachable, onReachable } from '@kopa/ui/reachable';
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
 
 /** Milliseconds after the first page until the code of the installed app loads. Without a network it loads at once. */
@@ -10,18 +11,18 @@ export function useAfterFirstPage(): ComponentType<{ unread: number }> | null {
     let isOnScreen = true;
     const load = () => {
       // Without a network only the service worker has the code.
-      if (!navigator.onLine && !navigator.serviceWorker?.controller) return;
+      if (!isServerReachable() && !navigator.serviceWorker?.controller) return;
       void import('./after-first-page.tsx').then(
         (loaded) => isOnScreen && startTransition(() => setAfterFirstPage(() => loaded.AfterFirstPage)),
         () => undefined,
       );
     };
-    window.addEventListener('online', load);
-    const timer = setTimeout(load, navigator.onLine ? loadDelay : 0);
+    const stopListening = onReachable(load);
+    const timer = setTimeout(load, loadDelay);
     return () => {
       isOnScreen = false;
       clearTimeout(timer);
-      window.removeEventListener('online', load);
+      stopListening();
     };
   }, []);
   return AfterFirstPage;

@@ -13,8 +13,8 @@ export function useSidebar(isWanted: boolean): ComponentType | null {
   useEffect(() => {
     if (!isNeeded) return undefined;
     const load = () => {
-      // `onLine` may be wrong, and browsers keep a failed import for the life of the document.
-      if (!navigator.onLine || !isServerReachable()) return;
+      // Browsers keep a failed import for the life of the document.
+      if (!isServerReachable()) return;
       // Without it the page is complete, so a failure is silent.
       void import('../../features/sidebar/sidebar.tsx').then(
         (loaded) => setSidebar(() => loaded.Sidebar),

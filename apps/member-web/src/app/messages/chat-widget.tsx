@@ -2,9 +2,9 @@ import { useLazy } from '@kopa/ui/use-lazy';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { ChatTarget } from '../../features/chat/chat-target.ts';
 import { useUnreadMessages } from '../../features/chat/unread-messages.ts';
 import { HeaderPopover } from '../../shared/menus/header-popover.tsx';
+import type { Opened } from './messages-screen.tsx';
 
 const loadPanel = async () => (await import('../../features/chat/quick-messages.tsx')).QuickMessages;
 const loadDialog = async () => (await import('./messages-dialog.tsx')).MessagesDialog;
@@ -14,7 +14,7 @@ export function ChatWidget() {
   const unread = useUnreadMessages();
   const [isOpen, setIsOpen] = useState(false);
   const [isExpanded, setIsExpanded] = useState(false);
-  const [target, setTarget] = useState<ChatTarget | null>(null);
+  const [target, setTarget] = useState<Opened | null>(null);
   const { pathname } = useLocation();
   // Following a link in the dialog closes it.
   useEffect(() => {
@@ -23,7 +23,7 @@ export function ChatWidget() {
   }, [pathname]);
   const Dialog = useLazy(loadDialog, isExpanded, () => setIsExpanded(false));
 
-  function expand(next: ChatTarget | null) {
+  function expand(next: Opened | null) {
     setTarget(next);
     setIsOpen(false);
     setIsExpanded(true);

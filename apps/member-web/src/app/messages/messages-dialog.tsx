@@ -1,15 +1,15 @@
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { type ChatTarget, partnerTarget } from '../../features/chat/chat-target.ts';
+import { partnerTarget } from '../../features/chat/chat-target.ts';
 import { useConversations } from '../../features/chat/unread-messages.ts';
 import classes from './messages-dialog.module.css';
-import { MessagesScreen } from './messages-screen.tsx';
+import { MessagesScreen, type Opened } from './messages-screen.tsx';
 
 interface MessagesDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  target: ChatTarget | null;
-  onTarget: (target: ChatTarget | null) => void;
+  target: Opened | null;
+  onTarget: (target: Opened | null) => void;
 }
 
 /**

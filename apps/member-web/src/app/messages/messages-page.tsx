@@ -1,6 +1,6 @@
+import { channelPath } from '@kopa/rules/notification-paths';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import type { ChatTarget } from '../../features/chat/chat-target.ts';
 import { useTargetFromUrl } from '../../features/chat/use-target-from-url.ts';
 import { groupChatPath } from '../../shared/groups/group-chat-path.ts';
 import { pageLoader } from '../../shared/page/page-loader.ts';
@@ -8,7 +8,7 @@ import { pathId } from '../../shared/page/path-id.ts';
 import { type ConversationPartner, onStartConversation } from '../../shared/people/start-conversation.ts';
 import { fetchFirstChats } from './first-chats.ts';
 import classes from './messages-page.module.css';
-import { MessagesScreen } from './messages-screen.tsx';
+import { MessagesScreen, type Opened } from './messages-screen.tsx';
 
 /** State of an open chat in the browser's history. */
 interface ChatState {
@@ -21,8 +21,8 @@ interface ChatState {
 export const loader = pageLoader((client, { id }, params) => fetchFirstChats(client, id, params));
 
 /**
- * The member's messages. The address names the open chat (`/chat/7`, `/chat/groups/3`), so that a reload keeps it. Going
- * back from a chat that was opened in the list returns to the list. A chat may also be named by a parameter.
+ * The member's messages. The address names the open chat (`/chat/7`, `/chat/groups/3`) or channel, so that a reload keeps
+ * it. Going back from what was opened in the list returns to the list. A chat may also be named by a parameter.
  */
 export function Component() {
   const location = useLocation();
@@ -30,7 +30,9 @@ export function Component() {
   const navigate = useNavigate();
   const search = new URLSearchParams(location.search);
   const { partner, isFromList = false } = (location.state as ChatState | null) ?? {};
-  const target = useTargetFromUrl(pathname, partner ?? null);
+  const chat = useTargetFromUrl(pathname, partner ?? null);
+  const channelId = pathId(search.get('channel') ?? undefined);
+  const target: Opened | null = chat ?? (channelId === null ? null : { kind: 'channel', id: channelId });
   const isOpen = target !== null;
 
   useEffect(
@@ -42,7 +44,7 @@ export function Component() {
     [navigate, isOpen, isFromList],
   );
 
-  function select(next: ChatTarget | null) {
+  function select(next: Opened | null) {
     if (next === null && isFromList) void navigate(-1);
     else if (next === null) void navigate(listPath, { replace: true });
     else void navigate(pathOf(next), { replace: isOpen, state: { isFromList: isFromList || !isOpen } });
@@ -51,13 +53,8 @@ export function Component() {
   const named = pathNamedBy(search);
   if (named !== null && named !== pathname) return <Navigate to={named} replace />;
   return (
-    <div className={classes.page} data-wide data-open-chat={isOpen || undefined}>
-      <MessagesScreen
-        target={target}
-        onTarget={select}
-        startsWithChannels={search.get('tab') === 'channels'}
-        channelId={Number(search.get('channel')) || null}
-      />
+    <div className={classes.page} data-wide data-open-chat={chat !== null || undefined}>
+      <MessagesScreen target={target} onTarget={select} startsWithChannels={search.get('tab') === 'channels'} />
     </div>
   );
 }
@@ -66,7 +63,8 @@ const listPath = '/chat';
 
 const conversationPath = (conversationId: number) => `${listPath}/${conversationId}`;
 
-function pathOf(target: ChatTarget): string {
+function pathOf(target: Opened): string {
+  if (target.kind === 'channel') return channelPath(target.id);
   return target.kind === 'group' ? groupChatPath(target.group.id) : conversationPath(target.conversationId);
 }
 

@@ -18,19 +18,23 @@ import { useMemory, useScrollMemory } from '../../shared/page/use-memory.ts';
 import { loadChannels } from './load-channels.ts';
 import classes from './messages-screen.module.css';
 
+/** An open chat or channel. */
+export type Opened = ChatTarget | { kind: 'channel'; id: number };
+
 interface MessagesScreenProps {
   /** False if a heading above already has the title. */
   isTitled?: boolean;
-  target: ChatTarget | null;
-  onTarget: (target: ChatTarget | null) => void;
+  target: Opened | null;
+  onTarget: (target: Opened | null) => void;
   onDelivered?: () => void;
   /** Opens with the channels instead of the last list. */
   startsWithChannels?: boolean;
-  /** The channel that opens first. */
-  channelId?: number | null;
 }
 
 type Tab = 'direct' | 'groups' | 'channels';
+
+const tabOf = { direct: 'direct', group: 'groups', channel: 'channels' } as const;
+const keyOf = (target: Opened) => (target.kind === 'channel' ? `channel:${target.id}` : targetKey(target));
 
 /** Lists and chat: side by side from 768 px, one at a time below. Used by the page and the dialog. */
 export function MessagesScreen({
@@ -39,21 +43,20 @@ export function MessagesScreen({
   onTarget,
   onDelivered,
   startsWithChannels = false,
-  channelId = null,
 }: MessagesScreenProps) {
   const isWide = useMediaQuery(`(min-width: ${screenLimits.mobileBreakpoint}px)`, false, {
     getInitialValueInEffect: false,
   });
   const [tab, setTab] = useMemory<Tab>('messages tab', 'direct');
   const [didStart, setDidStart] = useState(false);
-  const [shownKind, setShownKind] = useState<ChatTarget['kind']>();
+  const [shownKey, setShownKey] = useState<string>();
   const [search, setSearch] = useState('');
-  const [startChannelId, setStartChannelId] = useState(channelId);
-  const [openChannelId, setOpenChannelId] = useState(channelId);
-  const channels = useQuery({ ...channelsQuery, enabled: openChannelId !== null });
-  const channel = target === null ? channels.data?.find(({ id }) => id === openChannelId) : undefined;
+  const chat = target?.kind === 'channel' ? null : target;
+  const channelId = target?.kind === 'channel' ? target.id : null;
+  const channels = useQuery({ ...channelsQuery, enabled: channelId !== null });
+  const channel = channels.data?.find(({ id }) => id === channelId);
   const parts = useLazy(loadChannels, tab === 'channels', () => setTab('direct'));
-  const showsList = isWide || target === null;
+  const showsList = isWide || chat === null;
   // On a phone a chat replaces the list. In a dialog the focus stays, because the dialog has the title.
   useHeadingFocus(showsList || !isTitled);
   const direct = useScrollMemory<HTMLDivElement>('conversations');
@@ -63,20 +66,11 @@ export function MessagesScreen({
     setDidStart(startsWithChannels);
     if (startsWithChannels) setTab('channels');
   }
-  if (channelId !== startChannelId) {
-    setStartChannelId(channelId);
-    setOpenChannelId(channelId);
-  }
-
-  // An open chat selects its tab; going back shows that tab.
-  if (target !== null && target.kind !== shownKind) {
-    setShownKind(target.kind);
-    setTab(target.kind === 'group' ? 'groups' : 'direct');
-  }
-
-  function openChannel(id: number) {
-    setOpenChannelId(id);
-    if (target !== null) onTarget(null);
+  // What is open selects its tab; going back shows that tab.
+  const key = target === null ? undefined : keyOf(target);
+  if (key !== shownKey) {
+    setShownKey(key);
+    if (target !== null) setTab(tabOf[target.kind]);
   }
 
   return (
@@ -119,9 +113,13 @@ export function MessagesScreen({
                 {parts === null ? (
                   <RowSkeletons lead={48} isRound={false} />
                 ) : channel !== undefined && !isWide ? (
-                  <parts.ChannelNotices channel={channel} onBack={() => setOpenChannelId(null)} />
+                  <parts.ChannelNotices channel={channel} onBack={() => onTarget(null)} />
                 ) : (
-                  <parts.ChannelsPanel search={search} openId={channel?.id ?? null} onOpen={openChannel}>
+                  <parts.ChannelsPanel
+                    search={search}
+                    openId={channel?.id ?? null}
+                    onOpen={(id) => onTarget({ kind: 'channel', id })}
+                  >
                     <parts.Rumours />
                   </parts.ChannelsPanel>
                 )}
@@ -129,10 +127,10 @@ export function MessagesScreen({
             </Tabs>
           </section>
         )}
-        {target !== null ? (
+        {chat !== null ? (
           <ChatPane
-            key={targetKey(target)}
-            target={target}
+            key={targetKey(chat)}
+            target={chat}
             onBack={isWide ? undefined : () => onTarget(null)}
             onDelivered={onDelivered}
           />

@@ -17,6 +17,8 @@ import { startConversation } from '../../shared/people/start-conversation.ts';
 
 afterEach(() => Reflect.deleteProperty(navigator, 'share'));
 
+const messages = { element: <Page />, paths: ['/chat/*'] };
+
 const worldOf = () => createWorld({ members: [buildMember(1), buildMember(2)] });
 
 function publish(world: World, title: string, audience = {}): StoredNotice {
@@ -30,7 +32,7 @@ function publish(world: World, title: string, audience = {}): StoredNotice {
 }
 
 async function openChannels(world: World, render = renderPage) {
-  const rendered = render(<Page />, world);
+  const rendered = render(messages, world);
   await rendered.user.click(await screen.findByRole('tab', { name: 'Channels' }));
   return rendered;
 }
@@ -48,6 +50,18 @@ test('a notice is read and acknowledged', async () => {
   expect(await notice.findByText('Acknowledged')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await expect.poll(async () => (await row()).textContent).toMatch(/secretariat$/);
+});
+
+test('Back in an open channel returns to the channels, and the address names the one that is open', async () => {
+  const world = worldOf();
+  publish(world, 'Clearance at the secretariat', { state: 'Lagos' });
+  const { user, router } = await openChannels(world);
+  await user.click((await screen.findByText('Clearance at the secretariat')).closest('button') as HTMLElement);
+  expect(await screen.findByRole('article', { name: 'Clearance at the secretariat' })).toBeVisible();
+  expect(window.location.search).toMatch(/channel=\d+$/);
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText('Clearance at the secretariat')).toBeVisible();
+  expect(screen.queryByRole('article')).toBeNull();
 });
 
 test('on a wide screen a channel opens beside the list until a chat opens', async () => {
@@ -90,11 +104,18 @@ test('an expiring notice shows its end in Nigerian time', async () => {
   expect(notice.getByText(/until 2 May 2099, 00:30$/)).toBeVisible();
 });
 
-test('the address of a channel opens its notices', async () => {
+test('the address of a channel opens its notices, also after another was opened', async () => {
   const world = worldOf();
   const { channelId } = publish(world, 'Clearance at the secretariat', { state: 'Lagos' });
-  const { router } = renderPage(<Page />, world);
-  await act(() => router.navigate(`/?tab=channels&channel=${channelId}`));
+  publish(world, 'The stadium is closed');
+  const { user, router } = renderPage(messages, world);
+  const path = `/chat?tab=channels&channel=${channelId}`;
+  await act(() => router.navigate(path));
+  expect(await screen.findByRole('article', { name: 'Clearance at the secretariat' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await user.click((await screen.findByText('The stadium is closed')).closest('button') as HTMLElement);
+  expect(await screen.findByRole('article', { name: 'The stadium is closed' })).toBeVisible();
+  await act(() => router.navigate(path));
   expect(await screen.findByRole('article', { name: 'Clearance at the secretariat' })).toBeVisible();
 });
 

@@ -6,6 +6,7 @@ import { EditForm } from '@kopa/ui/edit-form.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTextEdit } from '../../outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import { failureText } from '../../shared/layout/show-failure.ts';
 import classes from './message-change.module.css';
@@ -48,18 +49,24 @@ function useChange<V>(call: (given: V) => Promise<DirectMessage | GroupMessage>,
 }
 
 function MessageEditor({ message, onClose }: Props) {
-  const edit = (content: string) => editCall(refOf(message), content);
-  const { mutate, isPending } = useChange(edit, 'The message was not saved', onClose);
+  const ref = refOf(message);
+  const edit = useTextEdit(`message.${ref.kind}.${ref.id}`, message.content, onClose);
+  const { mutate, isPending } = useChange(
+    (text: string) => editCall(ref, text),
+    'The message was not saved',
+    edit.close,
+  );
   return (
     <EditForm
       label="Edit message"
-      text={message.content}
+      text={edit.text}
       maxLength={textLimits.message}
       mayBeEmpty={false}
       isSaving={isPending}
       mentions={message.sender !== null}
-      onSave={(content) => (content === message.content ? onClose() : mutate(content))}
-      onCancel={onClose}
+      onChange={edit.change}
+      onSave={(content) => (content === message.content ? edit.close() : mutate(content))}
+      onCancel={edit.close}
     />
   );
 }

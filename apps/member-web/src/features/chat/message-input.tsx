@@ -37,7 +37,7 @@ interface MessageInputProps {
 export function MessageInput(props: MessageInputProps) {
   const { draftOptions, isSending, takesFocus, mentions, quoteOf, onTyping, onSend } = props;
   const member = useMember();
-  const [draft] = useDraft(member.id, draftOptions);
+  const [draft] = useDraft(draftOptions);
   const photos = draft.attachments ?? [];
   const uploadTarget = {
     memberId: member.id,

@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { addGroupMessage, changeGroupMessage } from '../../shared/groups/groups.cache.ts';
 import { changeCached } from '../../shared/lists/change-cached.ts';
 import { changeItems, itemsOf, type Pages, putItem } from '../../shared/lists/pages.ts';
+import { refetchWhere } from '../../shared/lists/refetch-where.ts';
 import {
   chatTypingKey,
   chatTypingRoot,
@@ -19,7 +20,7 @@ import {
 
 /** Adds a message to its list and its conversation. Idempotent. */
 export function addMessage(client: QueryClient, memberId: number, message: DirectMessage | GroupMessage): void {
-  void client.invalidateQueries({ predicate: ({ meta }) => meta?.followsMessages === true });
+  refetchWhere(client, { predicate: ({ meta }) => meta?.followsMessages === true });
   if (isGroupMessage(message)) {
     addIfMissing(client, groupMessagesKey(message.groupId), message);
     addGroupMessage(client, memberId, message);
@@ -94,7 +95,7 @@ function lastMessageOf(message: DirectMessage): NonNullable<Conversation['lastMe
 
 /** Shows an edited or deleted message, or a reaction to it: in its list, in the quotes of it and in the conversations. */
 export function changeMessage(client: QueryClient, memberId: number, message: DirectMessage | GroupMessage): void {
-  void client.invalidateQueries({ predicate: ({ meta }) => meta?.followsMessages === true });
+  refetchWhere(client, { predicate: ({ meta }) => meta?.followsMessages === true });
   if (isGroupMessage(message)) {
     changeCached<Pages<GroupMessage>>(client, groupMessagesKey(message.groupId), (pages) => changed(pages, message));
     changeGroupMessage(client, memberId, message);
@@ -111,7 +112,7 @@ export function changeMessage(client: QueryClient, memberId: number, message: Di
   );
   // It is unread no more; the server counts.
   const wasUnread = message.deletedAt !== null && message.receiverId === memberId && !message.isRead;
-  if (wasUnread) void client.invalidateQueries({ queryKey: conversationsKey(memberId) });
+  if (wasUnread) refetchWhere(client, { queryKey: conversationsKey(memberId) });
 }
 
 /** Shows an own message as deleted before its frame comes. */
@@ -123,7 +124,7 @@ export function emptyMessage(client: QueryClient, { kind, id }: { kind: 'direct'
     if (known === undefined || known.deletedAt !== null) return pages;
     return changed(pages, { ...known, ...nothing, deletedAt: new Date().toISOString() });
   });
-  void client.invalidateQueries({ queryKey: conversationsRoot });
+  refetchWhere(client, { queryKey: conversationsRoot });
 }
 
 function changed<T extends DirectMessage | GroupMessage>(
@@ -147,7 +148,7 @@ function refetchIfUnknown(client: QueryClient, key: readonly unknown[], conversa
       () => undefined,
     );
   } else if (!itemsOf(query.state.data).some(({ id }) => id === conversationId)) {
-    void client.invalidateQueries({ queryKey: key });
+    refetchWhere(client, { queryKey: key });
   }
 }
 
@@ -173,7 +174,7 @@ function markConversationRead(client: QueryClient, memberId: number, conversatio
   const known = itemsOf(client.getQueryData<Pages<Conversation>>(key)).find(({ id }) => id === conversationId);
   if (known === undefined || known.unreadCount === 0) return;
   if ((known.lastMessage?.id ?? 0) > messageId) {
-    void client.invalidateQueries({ queryKey: key });
+    refetchWhere(client, { queryKey: key });
     return;
   }
   changeCached<Pages<Conversation>>(client, key, (pages) =>

@@ -1,8 +1,10 @@
+import { readGroup } from '@kopa/contracts/groups';
 import { readDirectMessages } from '@kopa/contracts/messages';
 import { mock } from '@kopa/contracts/msw';
-import { buildMember, buildMessage } from '@kopa/mocks/builders';
+import { buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { act, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
 import { Component as MessagesPage } from '../../app/messages/messages-page.tsx';
@@ -86,4 +88,46 @@ test('a confirmed read mark is not repeated', async () => {
   await expect.poll(() => next.sent.length).toBeGreaterThan(0);
   await expect.poll(() => client.isFetching()).toBe(0);
   expect(overHttp).toEqual([]);
+});
+
+test('a message that came between the fetch of a chat and the first opening of the channel is shown', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const world = createWorld({
+    signedInId: 1,
+    members: [buildMember(1), buildMember(2)],
+    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
+    messages: [buildMessage(5, { content: 'Where are you?' })],
+  });
+  const { user } = renderPage(chat, world);
+  vi.stubGlobal('WebSocket', OpenSocket);
+  await user.click(await screen.findByRole('button', { name: /Where are you/ }));
+  await within(await screen.findByRole('log')).findByText('Where are you?');
+  world.messages.push(buildMessage(6, { content: 'At the gate' }));
+  connect();
+  expect(await within(screen.getByRole('log')).findByText('At the gate')).toBeVisible();
+});
+
+test('a chat and a group that were read without a network are marked once the channel first opens', async () => {
+  const world = createWorld({
+    signedInId: 1,
+    members: [buildMember(1), buildMember(2)],
+    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
+    messages: [buildMessage(5, { content: 'Where are you?' })],
+    groups: [buildGroup(1, { memberIds: new Set([1, 2]) })],
+    groupMessages: [{ id: 8, userId: 2, groupId: 1, content: 'On Saturday', createdAt: '2026-01-01T09:00:00.000Z' }],
+  });
+  const answer = vi.fn<() => Response | undefined>(() => HttpResponse.error());
+  const lost = [readDirectMessages, readGroup].map(({ url }) => http.put(`*${url}`, answer));
+  const { user } = renderPage(chat, world, ...lost);
+  vi.stubGlobal('WebSocket', OpenSocket);
+  await user.click(await screen.findByRole('button', { name: /Where are you/ }));
+  await expect.poll(() => answer.mock.calls.length).toBe(1);
+  await user.click(await screen.findByRole('button', { name: 'Back' }));
+  await user.click(await screen.findByRole('tab', { name: 'Groups' }));
+  await user.click(await screen.findByRole('button', { name: /On Saturday/ }));
+  await expect.poll(() => answer.mock.calls.length).toBe(2);
+  answer.mockReturnValue(undefined);
+  connect();
+  await expect.poll(() => world.messages[0]?.isRead).toBe(true);
+  await expect.poll(() => world.groups[0]?.readUpTo.get(1)).toBe(8);
 });

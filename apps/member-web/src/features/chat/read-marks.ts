@@ -1,33 +1,43 @@
-import { readOverHttp } from './messages.queries.ts';
+import { isUnanswered } from '../../api/is-unanswered.ts';
 
-/** The newest message that was marked as read, and its author. */
+/** The newest message of a chat that was marked as read, and the call that marks it. */
 interface Mark {
-  otherId: number;
   messageId: number;
+  send: () => Promise<unknown>;
 }
 
-/** Marks that the server has not confirmed, by member and conversation. */
-const unconfirmed = new Map<number, Map<number, Mark>>();
+/** Marks that the server has not confirmed, by member and chat. */
+const unconfirmed = new Map<number, Map<string, Mark>>();
+
+/** The name of a chat: a conversation or a group. */
+export const chatName = (kind: 'direct' | 'group', id: number) => `${kind} ${id}`;
 
 /** A mark is on its way. */
-export function noteReadMark(memberId: number, conversationId: number, mark: Mark): void {
-  const marks = unconfirmed.get(memberId) ?? new Map<number, Mark>();
-  unconfirmed.set(memberId, marks.set(conversationId, mark));
+export function noteReadMark(memberId: number, chat: string, mark: Mark): void {
+  const marks = unconfirmed.get(memberId) ?? new Map<string, Mark>();
+  unconfirmed.set(memberId, marks.set(chat, mark));
 }
 
 /** The server has the mark, or a later one. */
-export function confirmReadMark(memberId: number, conversationId: number, messageId: number): void {
+export function confirmReadMark(memberId: number, chat: string, messageId: number): void {
   const marks = unconfirmed.get(memberId);
-  const mark = marks?.get(conversationId);
-  if (mark !== undefined && mark.messageId <= messageId) marks?.delete(conversationId);
+  const mark = marks?.get(chat);
+  if (mark !== undefined && mark.messageId <= messageId) marks?.delete(chat);
 }
 
-/** Repeats unconfirmed marks over HTTP, because a dead channel may have lost them. */
+/** Sends a noted mark over HTTP. One that the server refuses is over. @throws if the server did not answer */
+export async function sendReadMark(memberId: number, chat: string, { messageId, send }: Mark): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    if (isUnanswered(error as Error)) throw error;
+  }
+  confirmReadMark(memberId, chat, messageId);
+}
+
+/** Repeats unconfirmed marks, because there was no network, or a dead channel may have lost them. */
 export function repeatReadMarks(memberId: number): void {
-  for (const [conversationId, { otherId, messageId }] of unconfirmed.get(memberId) ?? []) {
-    readOverHttp(memberId, otherId, messageId).then(
-      () => confirmReadMark(memberId, conversationId, messageId),
-      () => undefined,
-    );
+  for (const [chat, mark] of unconfirmed.get(memberId) ?? []) {
+    sendReadMark(memberId, chat, mark).catch(() => undefined);
   }
 }

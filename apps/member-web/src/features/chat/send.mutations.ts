@@ -2,6 +2,7 @@ import { codeOf, createClient, textFor } from '@kopa/contracts/client';
 import type { NewMessage } from '@kopa/contracts/message-parts';
 import { type DirectMessage, type GroupMessage, sendDirectMessage, sendGroupMessage } from '@kopa/contracts/messages';
 import { uploadVoice } from '@kopa/contracts/voice-notes';
+import { isServerReachable } from '@kopa/ui/reachable';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
@@ -10,6 +11,7 @@ import type { Submitter } from '../../live/create.ts';
 import type { DraftOptions } from '../../outbox/drafts.ts';
 import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../outbox/outbox.ts';
 import { changeSend, type Send } from '../../outbox/stored-sends.ts';
+import { refetchWhere } from '../../shared/lists/refetch-where.ts';
 import { dataUrlOf } from '../../shared/photos/data-url.ts';
 import { fetchWithProgress } from '../../shared/photos/fetch-with-progress.ts';
 import type { Recording } from '../../shared/voice-notes/record-voice.ts';
@@ -57,7 +59,7 @@ export function setUpSending(
     },
     async onError(error, send) {
       // The receiver is gone, suspended or blocked: the list shows it.
-      if (codeOf(error) === 'not_found') void client.invalidateQueries({ queryKey: conversationsRoot });
+      if (codeOf(error) === 'not_found') refetchWhere(client, { queryKey: conversationsRoot });
       if (!(await hasFailed(send, error))) return;
       // biome-ignore lint/suspicious/noConsole: a failed quick message is only logged (product 2.16)
       if (send.isQuick) console.warn(`A quick message was not sent: ${error.message}`);
@@ -109,6 +111,6 @@ async function sendOverHttp(memberId: number, send: MessageSend): Promise<Direct
 /** Text of the toast: the server's reason for a refusal, the missing network, or a default (product 8.3). */
 function failureText(error: Error, { to }: MessageSend): string {
   if (codeOf(error) === 'not_found' && to.kind === 'direct') return 'You cannot write to each other at the moment.';
-  const fallback = navigator.onLine ? 'Please try again' : 'There is no network. Please try again';
+  const fallback = isServerReachable() ? 'Please try again' : 'There is no network. Please try again';
   return isUnanswered(error) ? fallback : textFor(error, fallback);
 }

@@ -7,7 +7,7 @@ import type { ChatTarget } from './chat-target.ts';
 import { applyReadReceipt } from './messages.cache.ts';
 import { readGroupOverHttp, readOverHttp } from './messages.queries.ts';
 import { newest } from './newest.ts';
-import { confirmReadMark, noteReadMark } from './read-marks.ts';
+import { chatName, noteReadMark, sendReadMark } from './read-marks.ts';
 import { useGroupChats } from './unread-messages.ts';
 import type { ShownMessage } from './use-chat.ts';
 
@@ -38,13 +38,14 @@ function useMarkGroupRead(target: ChatTarget, { messages }: Chat, isInView: bool
     const markRead = () => {
       if (document.visibilityState !== 'visible' || lastMarkedId.current >= newestId) return;
       lastMarkedId.current = newestId;
-      readGroupOverHttp(groupId, newestId).then(
-        () => applyGroupRead(client, memberId, { groupId, messageId: newestId, unreadCount: 0 }),
-        () => {
-          // It stays unread, and is marked again when it is shown again.
-          lastMarkedId.current = 0;
-        },
-      );
+      const chat = chatName('group', groupId);
+      const mark = { messageId: newestId, send: () => readGroupOverHttp(groupId, newestId) };
+      noteReadMark(memberId, chat, mark);
+      sendReadMark(memberId, chat, mark).catch(() => {
+        // The server's next answer shows it as unread, and then it is marked again.
+        lastMarkedId.current = 0;
+      });
+      applyGroupRead(client, memberId, { groupId, messageId: newestId, unreadCount: 0 });
     };
     markRead();
     document.addEventListener('visibilitychange', markRead);
@@ -67,15 +68,13 @@ function useMarkConversationRead(target: ChatTarget, { messages, conversationId 
     const markRead = () => {
       if (document.visibilityState !== 'visible' || lastMarkedId.current >= unreadId) return;
       lastMarkedId.current = unreadId;
-      noteReadMark(memberId, conversationId, { otherId, messageId: unreadId });
+      const chat = chatName('direct', conversationId);
+      const mark = { messageId: unreadId, send: () => readOverHttp(memberId, otherId, unreadId) };
+      noteReadMark(memberId, chat, mark);
       if (!send('message_read', { messageId: unreadId })) {
-        readOverHttp(memberId, otherId, unreadId).then(
-          () => confirmReadMark(memberId, conversationId, unreadId),
-          () => {
-            // The server's next answer shows it as unread, and then it is marked again.
-            lastMarkedId.current = 0;
-          },
-        );
+        sendReadMark(memberId, chat, mark).catch(() => {
+          lastMarkedId.current = 0;
+        });
       }
       applyReadReceipt(client, memberId, { conversationId, messageId: unreadId, readerId: memberId });
     };

@@ -1,3 +1,4 @@
+import { isServerReachable } from '@kopa/ui/reachable';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useMember } from '../../session/use-member.ts';
@@ -19,7 +20,7 @@ export function useWritePermission(target: ChatTarget) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const refusal = data?.refusal ?? null;
   function refetchPermission() {
-    if (isDirect && navigator.onLine) void refetch({ cancelRefetch: false });
+    if (isDirect && isServerReachable()) void refetch({ cancelRefetch: false });
   }
   return {
     /** A member who waits for a reply keeps the input for a draft. */

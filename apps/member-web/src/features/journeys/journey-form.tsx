@@ -4,6 +4,7 @@ import { Form } from '@kopa/ui/form.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { IconMoon } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { type DraftOptions, useDraft } from '../../outbox/drafts.ts';
 import { fromField } from '../../shared/journeys/lagos-time.ts';
 import { timeProblem } from '../../shared/journeys/time-problem.ts';
 import { useJourneySends } from '../../shared/journeys/use-current-journey.ts';
@@ -17,12 +18,19 @@ interface Problems {
   contacts?: string;
 }
 
+const journeyDraft: DraftOptions<{
+  from: string;
+  to: string;
+  vehicle: string;
+  expected: string;
+  contacts: readonly ChosenContact[];
+}> = { name: 'journey', empty: { from: '', to: '', vehicle: '', expected: '', contacts: [] } };
+
 /** Starts a journey and asks connections to watch it. */
 export function JourneyForm() {
   const { start } = useJourneySends();
-  const [route, setRoute] = useState({ from: '', to: '', vehicle: '' });
-  const [expected, setExpected] = useState('');
-  const [contacts, setContacts] = useState<readonly ChosenContact[]>([]);
+  const [draft, setDraft, discard] = useDraft(journeyDraft);
+  const { expected, contacts } = draft;
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
   const expectedAt = fromField(expected);
@@ -31,7 +39,7 @@ export function JourneyForm() {
   }, [problems]);
 
   function submit() {
-    const [from, to, vehicle] = [route.from, route.to, route.vehicle].map((text) => text.trim()) as [
+    const [from, to, vehicle] = [draft.from, draft.to, draft.vehicle].map((text) => text.trim()) as [
       string,
       string,
       string,
@@ -50,6 +58,7 @@ export function JourneyForm() {
       { from, to, vehicle: vehicle || null, expectedAt, contactIds },
       contacts.map(({ name }) => name),
     );
+    discard();
   }
 
   return (
@@ -64,23 +73,23 @@ export function JourneyForm() {
         <TextInput
           label="From"
           maxLength={textLimits.journeyPlace}
-          value={route.from}
+          value={draft.from}
           error={problems.from}
-          onChange={({ currentTarget: { value } }) => setRoute({ ...route, from: value })}
+          onChange={({ currentTarget: { value } }) => setDraft({ ...draft, from: value })}
         />
         <TextInput
           label="To"
           maxLength={textLimits.journeyPlace}
-          value={route.to}
+          value={draft.to}
           error={problems.to}
-          onChange={({ currentTarget: { value } }) => setRoute({ ...route, to: value })}
+          onChange={({ currentTarget: { value } }) => setDraft({ ...draft, to: value })}
         />
         <TextInput
           label="Vehicle"
           description="Company and plate, if you know them"
           maxLength={textLimits.journeyVehicle}
-          value={route.vehicle}
-          onChange={({ currentTarget: { value } }) => setRoute({ ...route, vehicle: value })}
+          value={draft.vehicle}
+          onChange={({ currentTarget: { value } }) => setDraft({ ...draft, vehicle: value })}
         />
         <TextInput
           type="datetime-local"
@@ -88,7 +97,7 @@ export function JourneyForm() {
           description="In Nigerian time, within 48 hours"
           value={expected}
           error={problems.expected}
-          onChange={({ currentTarget: { value } }) => setExpected(value)}
+          onChange={({ currentTarget: { value } }) => setDraft({ ...draft, expected: value })}
         />
         <p role="status" className={classes.warning}>
           {expectedAt !== null && isAfterDark(expectedAt) && (
@@ -98,7 +107,11 @@ export function JourneyForm() {
             </>
           )}
         </p>
-        <JourneyContacts chosen={contacts} onChange={setContacts} problem={problems.contacts} />
+        <JourneyContacts
+          chosen={contacts}
+          onChange={(chosen) => setDraft({ ...draft, contacts: chosen })}
+          problem={problems.contacts}
+        />
         <Button type="submit">Start</Button>
       </Form>
     </section>

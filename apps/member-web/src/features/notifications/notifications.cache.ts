@@ -3,11 +3,12 @@ import { isNotificationOfPost } from '@kopa/rules/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../../shared/lists/change-cached.ts';
 import { changeItems, itemsOf, type Pages } from '../../shared/lists/pages.ts';
+import { refetchWhere } from '../../shared/lists/refetch-where.ts';
 import { notificationListKey, notificationsRoot, unreadCountKey } from './notifications.keys.ts';
 
 /** Refetches the list and the count after the server has created a notification. */
 export function refetchNotifications(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: notificationsRoot });
+  refetchWhere(client, { queryKey: notificationsRoot });
 }
 
 /** True if a cached notification is about a post. */

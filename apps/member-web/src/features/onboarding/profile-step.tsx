@@ -1,6 +1,6 @@
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useDraft } from '../../outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import { type AboutDraft, AboutFields } from '../../shared/people/about-fields.tsx';
 import { useEditProfile } from '../../shared/people/use-edit-profile.ts';
@@ -14,8 +14,11 @@ export function ProfileStep({ onNext }: { onNext: () => void }) {
   const member = useMember();
   const { upload, preview, isUploading } = usePhotoUpload('gallery');
   const saved: AboutDraft = { bio: member.bio ?? '', interests: member.interests };
-  const [about, setAbout] = useState(saved);
-  const save = useEditProfile(onNext);
+  const [about, setAbout, discard] = useDraft({ name: 'about', empty: saved });
+  const save = useEditProfile(() => {
+    discard();
+    onNext();
+  });
   const hasChanged = JSON.stringify(about) !== JSON.stringify(saved);
   return (
     <Step

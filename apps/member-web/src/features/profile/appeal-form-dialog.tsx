@@ -9,6 +9,7 @@ import { showToast } from '@kopa/ui/toast';
 import { Alert, Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDraft } from '../../outbox/drafts.ts';
 import { appealMutation } from './decisions.queries.ts';
 
 interface AppealFormDialogProps {
@@ -20,10 +21,10 @@ interface AppealFormDialogProps {
 /** Asks for a second look at a decision. Closing keeps the text. */
 export function AppealFormDialog({ isOpen, params, onClose }: AppealFormDialogProps) {
   const appeal = useMutation(appealMutation(useQueryClient(), params));
-  const [text, setText] = useState('');
+  const [{ text }, setDraft] = useDraft({ name: `appeal.${params.decisionId}`, empty: { text: '' } });
   const [key, setKey] = useState(newKey);
   function change(next: string) {
-    setText(next);
+    setDraft({ text: next });
     setKey(newKey());
   }
   function send() {
@@ -32,6 +33,7 @@ export function AppealFormDialog({ isOpen, params, onClose }: AppealFormDialogPr
       { text, idempotencyKey: key },
       {
         onSuccess() {
+          change('');
           showToast({ title: 'Appeal sent', message: 'Somebody else looks at the decision again.', tone: 'success' });
           onClose();
         },

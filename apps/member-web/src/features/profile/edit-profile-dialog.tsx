@@ -4,39 +4,45 @@ import { Dialog } from '@kopa/ui/dialog.tsx';
 import { Form } from '@kopa/ui/form.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { useDraft } from '../../outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
-import { type AboutDraft, AboutFields } from '../../shared/people/about-fields.tsx';
+import { AboutFields } from '../../shared/people/about-fields.tsx';
 import { useEditProfile } from '../../shared/people/use-edit-profile.ts';
 
 /**
- * Edits name, username, email, bio and interests; the server checks them (product 4.1). It always opens with the saved
- * values.
+ * Edits name, username, email, bio and interests; the server checks them (product 4.1). Changes that are not saved stay
+ * until they are cancelled.
  */
 export function EditProfileDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Edit profile" centered>
-      <EditProfileForm onSaved={onClose} />
+      <EditProfileForm onClose={onClose} />
     </Dialog>
   );
 }
 
-const { username } = textLimits;
+const { min, max } = textLimits.username;
 const fieldNames = ['name', 'username', 'email'] as const;
 type FieldName = (typeof fieldNames)[number];
 
 const problemTexts: Readonly<Record<FieldName, string>> = {
   name: 'Please write your name.',
-  username: `Please use ${username.min} to ${username.max} letters, digits, dots, hyphens and underscores.`,
+  username: `Please use ${min} to ${max} letters, digits, dots, hyphens and underscores.`,
   email: 'Please write an email address, such as ada@example.ng.',
 };
 
-function EditProfileForm({ onSaved }: { onSaved: () => void }) {
+function EditProfileForm({ onClose }: { onClose: () => void }) {
   const member = useMember();
-  const [form, setForm] = useState({ name: member.name, username: member.username, email: member.email });
-  const [about, setAbout] = useState<AboutDraft>({ bio: member.bio ?? '', interests: member.interests });
+  const { name, username, email, interests } = member;
+  const saved = { name, username, email, bio: member.bio ?? '', interests };
+  const [draft, setDraft, discard] = useDraft({ name: 'profile', empty: saved });
   const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({});
   const inputs = useRef<Partial<Record<FieldName, HTMLInputElement | null>>>({});
-  const save = useEditProfile(onSaved);
+  const close = () => {
+    discard();
+    onClose();
+  };
+  const save = useEditProfile(close);
 
   /** Marks the fields and brings the first of them into view. */
   function mark(found: Partial<Record<FieldName, string>>) {
@@ -48,18 +54,17 @@ function EditProfileForm({ onSaved }: { onSaved: () => void }) {
   function submit() {
     if (save.isPending) return;
     setProblems({});
-    save.mutate({ ...form, ...about }, { onError: (error) => mark(problemsOf(error)) });
+    save.mutate(draft, { onError: (error) => mark(problemsOf(error)) });
   }
 
   const field = (name: FieldName) => ({
-    value: form[name],
+    value: draft[name],
     error: problems[name],
     ref: (input: HTMLInputElement | null) => {
       inputs.current[name] = input;
     },
     onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget;
-      setForm((before) => ({ ...before, [name]: value }));
+      setDraft({ ...draft, [name]: event.currentTarget.value });
       setProblems((before) => ({ ...before, [name]: undefined }));
     },
   });
@@ -69,9 +74,12 @@ function EditProfileForm({ onSaved }: { onSaved: () => void }) {
       <TextInput label="Name" data-autofocus maxLength={textLimits.displayName} {...field('name')} />
       <TextInput label="Username" autoCapitalize="none" spellCheck={false} {...field('username')} />
       <TextInput label="Email" type="email" maxLength={textLimits.email} {...field('email')} />
-      <AboutFields value={about} onChange={setAbout} />
+      <AboutFields value={draft} onChange={(about) => setDraft({ ...draft, ...about })} />
       <Button type="submit" loading={save.isPending}>
         Save
+      </Button>
+      <Button variant="default" onClick={close}>
+        Cancel
       </Button>
     </Form>
   );

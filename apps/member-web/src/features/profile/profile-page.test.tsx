@@ -120,7 +120,7 @@ test('a cancelled edit is gone when the dialog opens again', async () => {
   const { user } = openProfile();
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   await write(user, within(await screen.findByRole('dialog')).getByLabelText('Name'), ' II');
-  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await eventually(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   expect(within(await screen.findByRole('dialog')).getByLabelText('Name')).toHaveValue('Adaeze Okafor');

@@ -32,7 +32,7 @@ const rumourDraft: DraftOptions<{ content: string; photo: string | null }> = {
 /** "Is it true?": asks about a rumour, offers similar ones before, and shows the answered ones (product 2.41). */
 export function Rumours() {
   const member = useMember();
-  const [{ content: text, photo }] = useDraft(member.id, rumourDraft);
+  const [{ content: text, photo }] = useDraft(rumourDraft);
   const uploadTarget = { memberId: member.id, draft: rumourDraft.name, take: (url: string) => change({ photo: url }) };
   const [upload] = useUploads(uploadTarget);
   const [key, setKey] = useState(newKey);

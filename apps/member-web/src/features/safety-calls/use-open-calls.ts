@@ -21,7 +21,7 @@ export function useOpenCalls(): { calls: OpenCall[]; pending: Pending<AnswerSend
   // The oldest ends first, by its age.
   const open = useClock(() => data.filter((call) => endOf(call, new Date()) === null).length);
   const calls = data.slice(0, open).map((call) => {
-    const own = pending.findLast(({ variables }) => variables.callId === call.id);
+    const own = pending.filter(({ variables }) => variables.callId === call.id).pop();
     return { call, given: own?.variables.answer ?? call.answer };
   });
   return { calls, pending };

@@ -5,7 +5,8 @@ import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button, Radio } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { useDraft } from '../../outbox/drafts.ts';
 import { saveReviewMutation } from './ppa.queries.ts';
 import classes from './service-year.module.css';
 import { showNotSaved } from './show-not-saved.ts';
@@ -16,17 +17,28 @@ interface ReviewFormProps {
   onClose: () => void;
 }
 
+interface ReviewDraft {
+  ratings: Partial<Record<RatingKey, number>>;
+  text: string;
+  handover: string;
+}
+
 const marks = Array.from({ length: ppaLimits.ratingMax }, (_, index) => String(index + 1));
 
 /** The five ratings and the texts of a review. */
 export function ReviewForm({ review, onClose }: ReviewFormProps) {
-  const [ratings, setRatings] = useState<Partial<Record<RatingKey, number>>>(review?.ratings ?? {});
-  const [text, setText] = useState(review?.text ?? '');
-  const [handover, setHandover] = useState(review?.handover ?? '');
+  const saved = { ratings: review?.ratings ?? {}, text: review?.text ?? '', handover: review?.handover ?? '' };
+  const [draft, setDraft, discard] = useDraft<ReviewDraft>({ name: 'review', empty: saved });
+  const { ratings, text, handover } = draft;
   const save = useMutation({
     ...saveReviewMutation(useQueryClient()),
     onError: showNotSaved,
   });
+
+  function close() {
+    discard();
+    onClose();
+  }
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -36,7 +48,7 @@ export function ReviewForm({ review, onClose }: ReviewFormProps) {
       {
         onSuccess() {
           showToast({ title: 'Review saved', message: 'It does not name you.', tone: 'success' });
-          onClose();
+          close();
         },
       },
     );
@@ -49,7 +61,7 @@ export function ReviewForm({ review, onClose }: ReviewFormProps) {
           key={key}
           label={ratingNames[key]}
           value={ratings[key] === undefined ? null : String(ratings[key])}
-          onChange={(value) => setRatings({ ...ratings, [key]: Number(value) })}
+          onChange={(value) => setDraft({ ...draft, ratings: { ...ratings, [key]: Number(value) } })}
         >
           <div className={classes.marks}>
             {marks.map((mark) => (
@@ -63,14 +75,14 @@ export function ReviewForm({ review, onClose }: ReviewFormProps) {
         rows={[2, 6]}
         maxLength={textLimits.ppaReview}
         value={text}
-        onChange={setText}
+        onChange={(written) => setDraft({ ...draft, text: written })}
       />
       <GrowingTextarea
         label="What should the next corps member know?"
         rows={[2, 6]}
         maxLength={textLimits.ppaReview}
         value={handover}
-        onChange={setHandover}
+        onChange={(written) => setDraft({ ...draft, handover: written })}
       />
       <p className={classes.note}>
         Your name and the date are not shown. In a place with few corps members others may still guess who wrote it.
@@ -79,7 +91,7 @@ export function ReviewForm({ review, onClose }: ReviewFormProps) {
         <Button type="submit" disabled={!isComplete(ratings)} loading={save.isPending}>
           Save review
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={close}>
           Cancel
         </Button>
       </div>

@@ -1,6 +1,8 @@
 import { textLimits } from '@kopa/contracts/limits';
 import type { NewPostPhoto } from '@kopa/contracts/post-photos';
 import { photoSource } from '@kopa/ui/photo-source';
+import { isServerReachable, onReachable } from '@kopa/ui/reachable';
+import { useStore } from '@kopa/ui/use-store';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -20,6 +22,7 @@ interface ComposerPhotosProps {
 
 /** The photos of a new post: size, alternative text, order and removal. */
 export function ComposerPhotos({ photos, uploads, onChange }: ComposerPhotosProps) {
+  const failureText = useStore(onReachable, isServerReachable) ? 'Not uploaded' : 'Waiting for the network';
   const move = (from: number, to: number) =>
     onChange((known) => {
       const others = known.filter((_photo, index) => index !== from);
@@ -75,7 +78,7 @@ export function ComposerPhotos({ photos, uploads, onChange }: ComposerPhotosProp
           <div className={classes.words}>
             <div className={classes.row} role="status">
               <span className={classes.size}>
-                {upload.hasFailed ? failureText() : `${sizeText(upload.file.size)} before it is made smaller`}
+                {upload.hasFailed ? failureText : `${sizeText(upload.file.size)} before it is made smaller`}
               </span>
               {upload.hasFailed && (
                 <Button variant="default" onClick={() => retryUpload(upload)}>
@@ -107,8 +110,6 @@ function Tool({ label, isDisabled = false, onClick, children }: ToolProps) {
     </ActionIcon>
   );
 }
-
-const failureText = () => (navigator.onLine ? 'Not uploaded' : 'Waiting for the network');
 
 function sizeText(bytes: number | undefined): string {
   if (bytes === undefined) return '';

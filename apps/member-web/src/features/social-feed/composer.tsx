@@ -23,7 +23,7 @@ const mostPhotos = photoLimits.postMax;
 /** Input of a post. Its text survives leaving the page and returns if it could not be sent. */
 export function Composer() {
   const member = useMember();
-  const [draft, setDraft] = useDraft(member.id, postDraft);
+  const [draft, setDraft] = useDraft(postDraft);
   const { share, isSending } = useSharePost();
   const photos = draft.photos ?? [];
   const uploadTarget = {

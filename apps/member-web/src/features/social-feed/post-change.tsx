@@ -7,7 +7,7 @@ import { showToast } from '@kopa/ui/toast';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDraft } from '../../outbox/drafts.ts';
 import { failureText } from '../../shared/layout/show-failure.ts';
 import { applyPostUpdate, removePost } from './post-changes.cache.ts';
 import { deletePostCall, editPostCall } from './post-changes.queries.ts';
@@ -32,13 +32,18 @@ type Props = Omit<PostChangeProps, 'kind'>;
 
 function PostEditor({ post, onClose }: Props) {
   const client = useQueryClient();
-  const [type, setType] = useState(post.type);
-  const [location, setLocation] = useState(post.location ?? '');
+  const saved = { type: post.type, content: post.content, location: post.location ?? '' };
+  const [draft, setDraft, discard] = useDraft({ name: `edit.post.${post.id}`, empty: saved });
+  const { type, location } = draft;
+  const close = () => {
+    discard();
+    onClose();
+  };
   const { mutate, isPending } = useMutation({
     mutationFn: (edit: PostEdit) => editPostCall(post.id, edit),
     onSuccess(edited) {
       applyPostUpdate(client, edited);
-      onClose();
+      close();
     },
     onError: (error) => showToast({ title: 'The post was not saved', message: failureText(error), tone: 'error' }),
   });
@@ -46,7 +51,7 @@ function PostEditor({ post, onClose }: Props) {
   function save(content: string) {
     const edited = { type, content, location: type === 'location' ? location.trim() || null : null };
     const changes = Object.entries(edited).filter(([name, value]) => post[name as keyof typeof edited] !== value);
-    if (changes.length === 0) onClose();
+    if (changes.length === 0) close();
     else mutate(Object.fromEntries(changes));
   }
 
@@ -54,20 +59,21 @@ function PostEditor({ post, onClose }: Props) {
     <>
       <EditForm
         label="Edit post"
-        text={post.content}
+        text={draft.content}
         maxLength={textLimits.post}
         mayBeEmpty={post.photos.length > 0}
         isSaving={isPending}
         mentions
+        onChange={(content) => setDraft({ ...draft, content })}
         onSave={save}
-        onCancel={onClose}
+        onCancel={close}
       >
         {type === 'location' && (
           <TextInput
             label="Where"
             maxLength={textLimits.location}
             value={location}
-            onChange={(event) => setLocation(event.currentTarget.value)}
+            onChange={(event) => setDraft({ ...draft, location: event.currentTarget.value })}
           />
         )}
         <NativeSelect
@@ -75,7 +81,7 @@ function PostEditor({ post, onClose }: Props) {
           data={options}
           rightSection={<IconChevronDown size={20} stroke={1.75} aria-hidden />}
           value={type}
-          onChange={(event) => setType(event.currentTarget.value as PostType)}
+          onChange={(event) => setDraft({ ...draft, type: event.currentTarget.value as PostType })}
         />
       </EditForm>
       <PostPhotos photos={post.photos} isOwn />

@@ -1,3 +1,4 @@
+import { getCurrentUser } from '@kopa/contracts/auth';
 import { photoLimits } from '@kopa/contracts/limits';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { uploadPhoto } from '@kopa/contracts/photos';
@@ -5,9 +6,11 @@ import { buildMember, buildPost } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { HttpResponse, http } from 'msw';
+import { expect, test, vi } from 'vitest';
 import { mockCanvas, photoFile } from '../../../test/pictures.ts';
 import { renderPage } from '../../../test/render-page.tsx';
+import { api } from '../../api/api.ts';
 import { Report } from '../../shared/moderation/report.tsx';
 import { Component as SocialFeedPage } from './social-feed-page.tsx';
 
@@ -158,4 +161,24 @@ test('a photo opens in the dialog "Photo", where it can be reported, and closes 
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Report' })).toBeNull());
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Photo' })).toBeNull());
+});
+
+test('a photo waits for the network although the browser reports one, and goes once the server is reached', async () => {
+  const lost = vi.fn<() => Response | undefined>(() => HttpResponse.error());
+  const { choose, texts } = composerOf(undefined, http.post('*/upload-photo', lost));
+  await choose(1);
+  expect(await screen.findByText('Waiting for the network')).toBeVisible();
+  lost.mockReturnValue(undefined);
+  await api.call(getCurrentUser, {});
+  await waitFor(() => expect(texts()).toHaveLength(1));
+});
+
+test('a removed photo is not uploaded further', async () => {
+  const abort = vi.spyOn(XMLHttpRequest.prototype, 'abort');
+  const held = vi.fn(() => new Promise<never>(() => undefined));
+  const { user, choose } = composerOf(undefined, http.post('*/upload-photo', held));
+  await choose(1);
+  await waitFor(() => expect(held).toHaveBeenCalled());
+  await user.click(screen.getByRole('button', { name: 'Remove photo' }));
+  expect(abort).toHaveBeenCalled();
 });

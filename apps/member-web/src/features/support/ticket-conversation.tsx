@@ -11,6 +11,7 @@ import { newKey } from '@kopa/ui/new-key';
 import { Alert, Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useDraft } from '../../outbox/drafts.ts';
 import { itemsOf, loadNextPage } from '../../shared/lists/pages.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import {
@@ -72,10 +73,10 @@ function Message({ message: { from, text, createdAt } }: { message: TicketMessag
 /** Sends one message at a time. All attempts with the same text share one key. */
 function WriteMessage({ id, isClosed }: { id: number; isClosed: boolean }) {
   const write = useMutation(writeTicketMessageMutation(useQueryClient(), id));
-  const [text, setText] = useState('');
+  const [{ text }, setDraft] = useDraft({ name: `ticket.${id}`, empty: { text: '' } });
   const [key, setKey] = useState(newKey);
   function change(next: string) {
-    setText(next);
+    setDraft({ text: next });
     setKey(newKey());
   }
   function send() {

@@ -2,9 +2,9 @@ import type { Group } from '@kopa/contracts/groups';
 import { buildGroup } from '@kopa/mocks/builders';
 import { groupView } from '@kopa/mocks/group-views';
 import { createWorld } from '@kopa/mocks/world';
-import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
-import { itemsOf } from '../lists/pages.ts';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { expect, onTestFinished, test } from 'vitest';
+import { cursorPaging, itemsOf } from '../lists/pages.ts';
 import { putGroup, removeGroup } from './groups.cache.ts';
 import { groupMembersKey } from './groups.keys.ts';
 import { groupsQuery, invitationsQuery, ownGroupsQuery } from './groups.queries.ts';
@@ -85,4 +85,23 @@ test.each([
   client.setQueryData(key, []);
   putGroup(client, ada, { ...stranger, type });
   expect(client.getQueryState(key)?.isInvalidated).toBe(isAsked);
+});
+
+test('of the loaded members of a group that somebody joins, only the first page is fetched', async () => {
+  const { client } = screenOf([joined]);
+  const fetched: (string | undefined)[] = [];
+  const queryFn = ({ pageParam }: { pageParam: string | undefined }) => {
+    fetched.push(pageParam);
+    const place = Number(pageParam ?? 0);
+    return Promise.resolve({ items: [{ id: 100 - place }], nextCursor: String(place + 1), total: null });
+  };
+  const options = { queryKey: groupMembersKey(1), queryFn, ...cursorPaging };
+  await client.fetchInfiniteQuery({ ...options, pages: 4 });
+  onTestFinished(new InfiniteQueryObserver(client, options).subscribe(() => undefined));
+  await expect.poll(() => client.isFetching()).toBe(0);
+  fetched.length = 0;
+  putGroup(client, ada, joined);
+  await expect.poll(() => fetched.length).toBeGreaterThan(0);
+  await expect.poll(() => client.isFetching()).toBe(0);
+  expect(fetched).toEqual([undefined]);
 });

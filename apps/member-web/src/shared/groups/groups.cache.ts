@@ -7,6 +7,7 @@ import { kindOf } from '@kopa/rules/message-parts';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../lists/change-cached.ts';
 import { changeItems, itemsOf, type Pages, putItem } from '../lists/pages.ts';
+import { refetchWhere } from '../lists/refetch-where.ts';
 import {
   allGroupsKey,
   featuredGroupsKey,
@@ -27,7 +28,7 @@ export function putGroup(client: QueryClient, memberId: number, group: Group): v
   putOrRemove(client, invitationsKey, group, group.isInvited);
   // The server refuses the members of a private group to others.
   const isShown = group.isMember || group.type === 'public';
-  if (isShown) void client.invalidateQueries({ queryKey: groupMembersKey(group.id) });
+  if (isShown) refetchWhere(client, { queryKey: groupMembersKey(group.id) });
 }
 
 /** Lists are ordered by id, so that only a group newer than the first goes on top. */
@@ -61,7 +62,7 @@ export function setGroupMuted(client: QueryClient, memberId: number, groupId: nu
 /** Puts in the public details of a group and refetches its visible members. */
 export function putGroupDetails(client: QueryClient, memberId: number, details: GroupDetails): void {
   changeGroup(client, memberId, details.id, (group) => ({ ...group, ...details }));
-  void client.invalidateQueries({ queryKey: groupMembersKey(details.id) });
+  refetchWhere(client, { queryKey: groupMembersKey(details.id) });
 }
 
 /** Removes a group that is gone. Idempotent. */
@@ -105,7 +106,7 @@ export function changeGroupMessage(client: QueryClient, memberId: number, messag
   );
   if (message.deletedAt === null || message.userId === memberId) return;
   for (const key of [groupKey(message.groupId), allGroupsKey, ownGroupsKey(memberId)]) {
-    void client.invalidateQueries({ queryKey: key });
+    refetchWhere(client, { queryKey: key });
   }
 }
 
@@ -122,6 +123,6 @@ export function applyGroupRead(
   });
   // There are newer messages, so that the server counts again.
   if (!isBehind) return;
-  void client.invalidateQueries({ queryKey: groupKey(groupId) });
-  void client.invalidateQueries({ queryKey: ownGroupsKey(memberId) });
+  refetchWhere(client, { queryKey: groupKey(groupId) });
+  refetchWhere(client, { queryKey: ownGroupsKey(memberId) });
 }

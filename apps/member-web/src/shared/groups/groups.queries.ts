@@ -17,6 +17,7 @@ import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions }
 import { api } from '../../api/api.ts';
 import { orderedBy } from '../lists/first-page.ts';
 import { cursorPaging } from '../lists/pages.ts';
+import { refetchWhere } from '../lists/refetch-where.ts';
 import { putGroup, removeGroup, setGroupMuted } from './groups.cache.ts';
 import { allGroupsKey, featuredGroupsKey, groupKey, groupsKey, invitationsKey, ownGroupsKey } from './groups.keys.ts';
 
@@ -134,6 +135,6 @@ async function refetchGroup(client: QueryClient, memberId: number, id: number): 
     putGroup(client, memberId, await api.call(getGroup, { params: { id } }));
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) removeGroup(client, memberId, id);
-    else void client.invalidateQueries({ queryKey: groupsKey });
+    else refetchWhere(client, { queryKey: groupsKey });
   }
 }

@@ -7,6 +7,7 @@ import { api } from '../../api/api.ts';
 import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../outbox/outbox.ts';
 import { countsAsDone, refusesTime } from '../../outbox/repeating.ts';
 import type { Send, SendRequest } from '../../outbox/stored-sends.ts';
+import { refetchWhere } from '../lists/refetch-where.ts';
 import { putJourney } from './journeys.cache.ts';
 import { ownJourneysKey, sendJourneyKey } from './journeys.keys.ts';
 
@@ -52,7 +53,7 @@ export function setUpJourneys(client: QueryClient, memberId: number, waiting: Wa
     onSuccess(journey, { kind }) {
       if (journey !== null) putJourney(client, memberId, journey);
       // The answer to a repetition is older than the frames that came meanwhile.
-      void client.invalidateQueries({ queryKey: ownJourneysKey });
+      refetchWhere(client, { queryKey: ownJourneysKey });
       const [title, message] = texts[kind].success;
       if (journey !== null) showToast({ title, message, tone: 'success' });
     },

@@ -3,6 +3,7 @@ import { hasEnded, isTold } from '@kopa/rules/journeys';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../lists/change-cached.ts';
 import { changeItems, itemsOf, type Pages, putItem } from '../lists/pages.ts';
+import { refetchWhere } from '../lists/refetch-where.ts';
 import { journeysKey, ownJourneysKey, watchedJourneysKey } from './journeys.keys.ts';
 
 /** Updates the list of own or of watched journeys after a change. Idempotent. */
@@ -21,7 +22,7 @@ export function removeWatched(client: QueryClient, id: number): void {
 
 /** Refetches all journeys. One of a deleted traveller, or that the member watches no more, goes without its own frame. */
 export function refetchJourneys(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: journeysKey });
+  refetchWhere(client, { queryKey: journeysKey });
 }
 
 /** Applies `map` to the traveller of every cached journey. */

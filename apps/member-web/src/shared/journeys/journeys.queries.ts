@@ -9,6 +9,7 @@ import {
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { cursorPaging } from '../lists/pages.ts';
+import { refetchWhere } from '../lists/refetch-where.ts';
 import { followsConnections } from '../people/connections.keys.ts';
 import { putJourney, removeWatched } from './journeys.cache.ts';
 import { journeysKey, ownJourneysKey, watchedJourneysKey } from './journeys.keys.ts';
@@ -34,7 +35,7 @@ export function cancelJourneyMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: (id: number) => api.call(cancelJourney, { params: { id } }),
     // The journey may have ended meanwhile.
-    onSettled: () => client.invalidateQueries({ queryKey: ownJourneysKey }),
+    onSettled: () => refetchWhere(client, { queryKey: ownJourneysKey }),
   });
 }
 
@@ -47,6 +48,6 @@ export function watchMutation(client: QueryClient, memberId: number) {
       if (journey === null) removeWatched(client, id);
       else putJourney(client, memberId, journey);
     },
-    onError: () => void client.invalidateQueries({ queryKey: journeysKey }),
+    onError: () => refetchWhere(client, { queryKey: journeysKey }),
   });
 }

@@ -6,5 +6,5 @@ export const followsPortal = { followsPortal: true } as const;
 
 /** Refetches these queries after the record was read again. */
 export function refetchAfterPortalChange(client: QueryClient): void {
-  refetchWhere(client, ({ meta }) => meta?.followsPortal === true);
+  refetchWhere(client, { predicate: ({ meta }) => meta?.followsPortal === true });
 }

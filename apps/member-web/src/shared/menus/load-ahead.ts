@@ -6,5 +6,5 @@ import { savesData } from '../../session/preferences.ts';
  * a failed import for the life of the document.
  */
 export function loadAhead(load: () => Promise<unknown>): void {
-  if (!savesData() && navigator.onLine && isServerReachable()) void load().catch(() => undefined);
+  if (!savesData() && isServerReachable()) void load().catch(() => undefined);
 }

@@ -10,6 +10,7 @@ import { Button, Radio } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../api/api.ts';
+import { useDraft } from '../../outbox/drafts.ts';
 import type { ReportSubject } from './report.store.ts';
 import classes from './report-dialog.module.css';
 
@@ -18,10 +19,17 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Reports something to the administrators. */
+interface ReportDraft {
+  reason: ReportReason | null;
+  note: string;
+}
+
+/** Reports something to the administrators. Closing keeps the text. */
 export function ReportDialog({ subject, onClose }: ReportDialogProps) {
-  const [reason, setReason] = useState<ReportReason | null>(null);
-  const [note, setNote] = useState('');
+  const [{ reason, note }, setDraft, discard] = useDraft<ReportDraft>({
+    name: `report.${subject.subjectType}.${subject.subjectId}`,
+    empty: { reason: null, note: '' },
+  });
   // Attempts with the same content share a key.
   const [idempotencyKey, setIdempotencyKey] = useState(newKey);
   const send = useMutation({
@@ -29,6 +37,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
       api.call(createReport, { body: { ...subject, reason: chosen, note: note.trim() || null } }, { idempotencyKey }),
     onSuccess: () => {
       showToast({ title: 'Report sent', message: 'We tell you what became of it.', tone: 'success' });
+      discard();
       onClose();
     },
     onError: (error) =>
@@ -51,7 +60,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
           label="What is wrong?"
           value={reason}
           onChange={(value) => {
-            setReason(reportReasons.find((one) => one === value) ?? null);
+            setDraft({ note, reason: reportReasons.find((one) => one === value) ?? null });
             setIdempotencyKey(newKey());
           }}
         >
@@ -67,7 +76,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
           maxLength={textLimits.reportNote}
           value={note}
           onChange={(text) => {
-            setNote(text);
+            setDraft({ reason, note: text });
             setIdempotencyKey(newKey());
           }}
         />

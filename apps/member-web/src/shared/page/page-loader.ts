@@ -1,4 +1,5 @@
 import type { User } from '@kopa/contracts/users';
+import { isServerReachable } from '@kopa/ui/reachable';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type LoaderFunctionArgs } from 'react-router-dom';
 import { mustOnboard, readStoredMember } from '../../session/stored-member.ts';
@@ -19,7 +20,7 @@ export function pageLoader(queries: (client: QueryClient, member: User, params: 
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<null> => {
     const member = readStoredMember();
     const showsPages = member !== null && !member.mustChangePassword && !mustOnboard(member);
-    if (!showsPages || !navigator.onLine) return null;
+    if (!showsPages || !isServerReachable()) return null;
     const tab = new URL(request.url).searchParams.get('tab') ?? undefined;
     const filled = Promise.all(queries(context.get(clientContext), member, { ...params, tab }));
     await Promise.race([filled, new Promise((resolve) => setTimeout(resolve, pageTimeout))]);

@@ -3,6 +3,7 @@ import type { ConnectionState } from '@kopa/contracts/users';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../lists/change-cached.ts';
 import { changeItems, type Pages, putItem } from '../lists/pages.ts';
+import { refetchWhere } from '../lists/refetch-where.ts';
 import { type ConnectionList, connectionListKey, connectionsKey } from './connections.keys.ts';
 import { changePerson } from './people.cache.ts';
 import { peopleKey, peopleKeys } from './people.queries.ts';
@@ -62,10 +63,8 @@ export async function refetchAfterConnectionChange(client: QueryClient): Promise
   const [, suggestions] = peopleKeys.suggestions;
   // A first fetch in flight may be older than the change, and invalidating would not repeat it.
   await client.cancelQueries({ queryKey: peopleKey, fetchStatus: 'fetching' });
-  await Promise.all([
-    client.invalidateQueries({ queryKey: peopleKeys.suggestions, refetchType: 'none' }),
-    client.invalidateQueries({ queryKey: peopleKey, predicate: ({ queryKey }) => queryKey[1] !== suggestions }),
-    client.invalidateQueries({ queryKey: connectionsKey }),
-    client.invalidateQueries({ predicate: ({ meta }) => meta?.followsConnections === true }),
-  ]);
+  void client.invalidateQueries({ queryKey: peopleKeys.suggestions, refetchType: 'none' });
+  refetchWhere(client, { queryKey: peopleKey, predicate: ({ queryKey }) => queryKey[1] !== suggestions });
+  refetchWhere(client, { queryKey: connectionsKey });
+  refetchWhere(client, { predicate: ({ meta }) => meta?.followsConnections === true });
 }

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { orderedBy } from '../lists/first-page.ts';
 import { cursorPaging } from '../lists/pages.ts';
+import { refetchWhere } from '../lists/refetch-where.ts';
 import { changePerson } from './people.cache.ts';
 
 export type FollowList = 'following' | 'followers';
@@ -37,7 +38,7 @@ export function followMutation(client: QueryClient, memberId: number) {
           : { ...person, isFollowed, followers: Math.max(0, person.followers + (isFollowed ? 1 : -1)) },
       );
       void client.resetQueries({ queryKey: followsKey });
-      void client.invalidateQueries({ predicate: ({ meta }) => meta?.changesWithFollows === true });
+      refetchWhere(client, { predicate: ({ meta }) => meta?.changesWithFollows === true });
     },
   };
 }

@@ -30,6 +30,6 @@ async function wrapFailure(step: Promise<User>, use: PhotoUse): Promise<User> {
   try {
     return await step;
   } catch (cause) {
-    throw new PhotoNotAppliedError(photoWords[use].notSet, { cause });
+    throw Object.assign(new PhotoNotAppliedError(photoWords[use].notSet), { cause });
   }
 }

@@ -9,10 +9,11 @@ export async function uploadPhotoCall(
   imageData: string,
   file: File,
   onProgress: (share: number) => void,
+  signal: AbortSignal | undefined,
 ): Promise<string> {
   const body = { imageData, fileName: file.name.slice(0, 255), fileSize: file.size };
   const client = createClient({ fetch: fetchWithProgress(onProgress) });
-  const { url } = await client.call(uploadPhoto, { params: { id: memberId }, body });
+  const { url } = await client.call(uploadPhoto, { params: { id: memberId }, body }, { signal });
   return url;
 }
 

@@ -7,6 +7,8 @@ interface Sending {
   compression?: Compression;
   /** Gets the percent that has been sent. */
   onProgress?: (percent: number) => void;
+  /** Ends the upload. */
+  signal?: AbortSignal;
 }
 
 /** The sizes in bytes of this page's uploads, by URL. */
@@ -19,7 +21,7 @@ export const bytesOf = (url: string): number | undefined => uploadedBytes.get(ur
 export async function sendPhoto(
   memberId: number,
   file: File,
-  { compression = galleryCompression, onProgress = () => undefined }: Sending = {},
+  { compression = galleryCompression, onProgress = () => undefined, signal }: Sending = {},
 ): Promise<string> {
   if (file.size > photoLimits.compressionNoticeBytes) {
     const message = 'Large image detected, optimizing for upload.';
@@ -27,7 +29,8 @@ export async function sendPhoto(
   }
   const imageData = await compress(file, compression);
   onProgress(0);
-  const url = await uploadPhotoCall(memberId, imageData, file, (share) => onProgress(Math.round(share * 100)));
+  const report = (share: number) => onProgress(Math.round(share * 100));
+  const url = await uploadPhotoCall(memberId, imageData, file, report, signal);
   uploadedBytes.set(url, sizeOf(imageData));
   return url;
 }

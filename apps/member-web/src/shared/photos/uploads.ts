@@ -1,6 +1,7 @@
 import { ApiError, textFor } from '@kopa/contracts/client';
 import { createSignal } from '@kopa/ui/create-signal';
 import { newKey } from '@kopa/ui/new-key';
+import { isServerReachable, onReachable } from '@kopa/ui/reachable';
 import { loadInTime } from '@kopa/ui/reload';
 import { showToast } from '@kopa/ui/toast';
 import {
@@ -33,6 +34,8 @@ export interface Upload extends StoredUpload, UploadTarget {
   /** Percent that has been sent; null while the photo is prepared. */
   percent: number | null;
   hasFailed: boolean;
+  /** Ends the upload once the photo is removed. */
+  removal: AbortController;
   /** The device keeps it, so that a later page or another tab may upload it. */
   isStored: Promise<boolean>;
 }
@@ -81,7 +84,7 @@ export async function restoreUploads(target: UploadTarget): Promise<void> {
 
 function add({ take }: UploadTarget, stored: StoredUpload, isStored: Promise<boolean>): void {
   const src = URL.createObjectURL(stored.file);
-  const upload = { ...stored, take, src, percent: null, hasFailed: false, isStored };
+  const upload = { ...stored, take, src, percent: null, hasFailed: false, isStored, removal: new AbortController() };
   setUploads([...uploads, upload]);
   retryUpload(upload);
 }
@@ -112,7 +115,10 @@ export async function forgetUploadsOfOthers(memberId: number): Promise<void> {
 }
 
 function forget(isGone: (upload: Upload) => boolean): void {
-  for (const { src } of uploads.filter(isGone)) URL.revokeObjectURL(src);
+  for (const { src, removal } of uploads.filter(isGone)) {
+    URL.revokeObjectURL(src);
+    removal.abort();
+  }
   setUploads(uploads.filter((upload) => !isGone(upload)));
 }
 
@@ -121,13 +127,16 @@ function change({ id }: Upload, fields: Partial<Upload>): void {
 }
 
 async function send(upload: Upload): Promise<void> {
-  const { id, memberId, file, take } = upload;
+  const { id, memberId, file, take, removal } = upload;
   // The member may have removed it, or logged out.
   const isWanted = () => uploads.some((one) => one.id === id);
   if (!isWanted()) return;
   try {
     const { sendPhoto } = await loadInTime(() => import('./send-photo.ts'));
-    const url = await sendPhoto(memberId, file, { onProgress: (percent) => change(upload, { percent }) });
+    const url = await sendPhoto(memberId, file, {
+      onProgress: (percent) => change(upload, { percent }),
+      signal: removal.signal,
+    });
     const isFirst = !(await upload.isStored) || (await isUploadStored(upload));
     if (!isWanted()) return;
     if (isFirst) take(url);
@@ -137,10 +146,11 @@ async function send(upload: Upload): Promise<void> {
     if (error instanceof ApiError && error.status === 401) notifySignedOut();
     if (error instanceof CompressionError) dropUpload(upload);
     else change(upload, { hasFailed: true });
-    if (navigator.onLine) showSendFailure(error, textFor(error, photoWords.gallery.failed));
+    if (isServerReachable()) showSendFailure(error, textFor(error, photoWords.gallery.failed));
   }
 }
 
-window.addEventListener('online', () => {
+onReachable(() => {
+  if (!isServerReachable()) return;
   for (const upload of uploads) if (upload.hasFailed) retryUpload(upload);
 });

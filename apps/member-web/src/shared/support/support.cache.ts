@@ -2,11 +2,12 @@ import type { Ticket, TicketMessage } from '@kopa/contracts/tickets';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../lists/change-cached.ts';
 import { changeItems, insertItem, type Pages } from '../lists/pages.ts';
+import { refetchWhere } from '../lists/refetch-where.ts';
 import { ownTicketsKey, ticketMessagesKey } from './support.keys.ts';
 
 /** Refetches the tickets after one was created or changed. */
 export function refetchSupport(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: ownTicketsKey });
+  refetchWhere(client, { queryKey: ownTicketsKey });
 }
 
 /** Adds a message to its ticket. The list of tickets is fetched anew. */

@@ -3,6 +3,7 @@ import type { TicketCategory } from '@kopa/contracts/tickets';
 import { newKey } from '@kopa/ui/new-key';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type DraftOptions, useDraft } from '../../outbox/drafts.ts';
 import { createTicketMutation, type NewTicket } from './support.queries.ts';
 
 interface Problems {
@@ -21,10 +22,12 @@ export interface TicketDraft {
   send: () => void;
 }
 
+const ticketDraft: DraftOptions<Partial<NewTicket>> = { name: 'ticket', empty: {} };
+
 /** The draft of a ticket, until it is sent. */
 export function useTicketDraft(suggestedCategory: TicketCategory, onSent: () => void): TicketDraft {
   const create = useMutation(createTicketMutation(useQueryClient()));
-  const [fields, setFields] = useState<Partial<NewTicket>>({});
+  const [fields, setFields, discard] = useDraft(ticketDraft);
   const [problems, setProblems] = useState<Problems>({});
   /** All attempts with the same input share one key; changed input gets a new key. */
   const [key, setKey] = useState(newKey);
@@ -42,7 +45,7 @@ export function useTicketDraft(suggestedCategory: TicketCategory, onSent: () => 
     if (found.subject !== undefined || found.description !== undefined || create.isPending) return;
     try {
       await create.mutateAsync({ ...ticket, idempotencyKey: key });
-      setFields({});
+      discard();
       setKey(newKey());
       onSent();
     } catch (error) {
@@ -56,7 +59,7 @@ export function useTicketDraft(suggestedCategory: TicketCategory, onSent: () => 
     problems,
     isSending: create.isPending,
     change(changed) {
-      setFields((before) => ({ ...before, ...changed }));
+      setFields({ ...fields, ...changed });
       setKey(newKey());
       setProblems({});
     },
