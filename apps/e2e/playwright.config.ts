@@ -1,12 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { sharedConfig } from './support/shared-config.ts';
 
-/** Journeys that affect all others or measure; they run alone. */
+/** Scenarios that affect all others or measure; they run alone. */
 const alone = /(15-broken-portal|0-first-load)\.spec\.ts/;
 
 export default defineConfig({
   ...(await sharedConfig()),
-  testDir: 'journeys',
+  testDir: 'scenarios',
   globalSetup: './support/global-setup.ts',
   workers: 2,
   projects: [

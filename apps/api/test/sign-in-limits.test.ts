@@ -104,6 +104,18 @@ it('an attempt that the full queue of passwords refuses counts for nothing', asy
   expect(await attemptSignIn(test.context, attempt, async () => true)).toBe(true);
 });
 
+it('members of one network who sign in at once do not count as its failures', async () => {
+  const camp = '198.51.100.50';
+  const members = await Promise.all(Array.from({ length: 8 }, () => registerMember(test.app)));
+  await test.context.limits.take('loginFailuresPerAddress', camp, callLimits.loginFailuresPerAddress.points - 3);
+  const answers = await Promise.all(
+    members.map(({ user: { email }, password }) =>
+      call(test.app, 'POST', '/api/auth/login', { email, password }, { 'x-forwarded-for': camp }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+});
+
 it('an invented address in front of two real proxies does not get around a limit', async () => {
   const through = (invented: number) => `10.9.9.${invented}, 192.0.2.${invented}, 198.51.100.9, 10.0.0.5`;
   for (let i = 1; i <= 5; i += 1) expect(await accounts.member.signIn(through(i), 'not-the-password')).toBe(401);

@@ -3,7 +3,7 @@ import { memberPages } from '@kopa/contracts/member-pages';
 import { visitorPages } from '@kopa/contracts/visitor-pages';
 import { chromium, type Page } from '@playwright/test';
 import startStack from '../support/global-setup.ts';
-import { signIn } from '../support/journey.ts';
+import { signIn } from '../support/scenario.ts';
 import { urls } from '../support/stack.ts';
 import { startChromium } from './chromium-process.ts';
 import { type Category, categories, runLighthouse, type Verdict } from './run-lighthouse.ts';

@@ -6,7 +6,7 @@ import { dialogOf, member, type Open, press, type Screen } from './screen.ts';
 declare const kopaWorld: {
   journeys: { id: number; expectedAt: string }[];
   safetyCalls: object[];
-  publish: (frame: object, memberIds: number[]) => void;
+  publish: (frame: object) => void;
 };
 
 const nearest = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16);
@@ -37,7 +37,7 @@ export const askLagos: Open = (page) =>
     const payload = {
       call: { ...call, area: { state: 'Lagos', lga: null }, endedAt: null, answer: null, connections: [] },
     };
-    kopaWorld.publish({ type: 'safety_call', payload }, [1]);
+    kopaWorld.publish({ type: 'safety_call', payload });
   });
 
 /** The states of journeys and safety calls. */

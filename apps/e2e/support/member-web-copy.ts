@@ -6,7 +6,7 @@ import { join, parse } from 'node:path';
 import { findFreePorts } from '@kopa/dev/free-ports';
 import { root, urls } from './stack.ts';
 
-/** The member app on a port of its own, from a copy of the build that a journey may change. */
+/** The member app on a port of its own, from a copy of the build that a scenario may change. */
 export async function serveCopy() {
   const folder = mkdtempSync(join(tmpdir(), 'kopa-copy-'));
   cpSync(join(root, 'apps/member-web/dist'), folder, { recursive: true });

@@ -1,13 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Registration, register } from '@kopa/contracts/auth';
 import { type Client, createClient } from '@kopa/contracts/client';
-import { decideConnection, requestConnection } from '@kopa/contracts/connections';
+import { answerConnection, requestConnection } from '@kopa/contracts/connections';
 import { connectPortal } from '@kopa/contracts/portal';
 import type { User } from '@kopa/contracts/users';
 import { addPortalAccount, type PortalAccount } from './portal.ts';
 import { urls } from './stack.ts';
 
-/** A member with the credentials, and an API client that prepares a journey. */
+/** A member with the credentials, and an API client that prepares a scenario. */
 export interface TestMember {
   user: User;
   email: string;
@@ -75,7 +75,7 @@ export async function connect(requester: TestMember, recipient: TestMember): Pro
   const { id } = await requester.api.call(requestConnection, {
     body: { userId: requester.user.id, connectedUserId: recipient.user.id, status: 'pending' },
   });
-  await recipient.api.call(decideConnection, { params: { id }, body: { status: 'accepted' } });
+  await recipient.api.call(answerConnection, { params: { id }, body: { status: 'accepted' } });
 }
 
 /** A fetch that keeps cookies as a browser does, and a function that returns the session's. */

@@ -2,7 +2,7 @@ import type { PlaywrightTestConfig } from '@playwright/test';
 import { browserArguments, findChromium } from './chromium.ts';
 import { artefacts, urls } from './stack.ts';
 
-/** Settings that journeys and screens share: a Chromium, one worker, artefacts. */
+/** Settings that scenarios and screens share: a Chromium, one worker, artefacts. */
 export async function sharedConfig(): Promise<PlaywrightTestConfig> {
   const { executablePath, env } = await findChromium();
   return {
@@ -15,7 +15,7 @@ export async function sharedConfig(): Promise<PlaywrightTestConfig> {
     reporter: [['list'], ['html', { outputFolder: `${artefacts}/report`, open: 'never' }]],
     use: {
       baseURL: urls.memberWeb,
-      // A trace costs a sixth of the time. On a machine at hand the failed journey can be repeated with one.
+      // A trace costs a sixth of the time. On a machine at hand the failed scenario can be repeated with one.
       trace: process.env.CI === undefined ? 'off' : 'retain-on-failure',
       screenshot: 'only-on-failure',
       launchOptions: {

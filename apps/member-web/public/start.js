@@ -4,7 +4,6 @@
   var chosen = null;
   try {
     chosen = localStorage.getItem('mantine-color-scheme-value');
-    if (localStorage.getItem('kopa.member') === null) html.setAttribute('data-visitor', '');
   } catch (_error) {
     // Without storage nothing is chosen.
   }

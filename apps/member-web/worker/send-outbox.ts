@@ -34,7 +34,7 @@ export async function sendOutbox({ clients }: Pick<ServiceWorkerGlobalScope, 'cl
   for (const { key, scope } of own) {
     if (heldUp.has(scope)) continue;
     if (await isOpen()) return;
-    const outcome = await inTurn(async () => {
+    const outcome = await inTurn(scope, async () => {
       const send = await get<StoredSend>(key, store);
       // It may have been answered or given up meanwhile.
       return send === undefined || !isWaiting(send) ? 'settled' : sendOne(send);

@@ -35,7 +35,7 @@ const directions: Record<string, readonly string[]> = {
   'packages/conformance/src/planted.ts': ['@kopa/contracts/limits', './beside.ts', 'typebox'],
   'packages/conformance/src/rows/planted.ts': ['@kopa/contracts/limits', './beside.ts', 'typebox'],
   'packages/mocks/src/planted.ts': ['@kopa/contracts/limits', '@kopa/rules/groups', './beside.ts', 'msw', 'typebox'],
-  'packages/mocks/src/handlers/planted.ts': [
+  'packages/mocks/src/chat/planted.ts': [
     '@kopa/contracts/limits',
     '@kopa/rules/groups',
     './beside.ts',

@@ -137,7 +137,7 @@ export const table: readonly TableRow[] = [
   ]),
   ...area('connections', 'member', [
     connections.requestConnection,
-    connections.decideConnection,
+    connections.answerConnection,
     connections.disconnect,
     connections.cancelConnection,
     connections.listConnections,

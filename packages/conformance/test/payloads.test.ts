@@ -88,7 +88,7 @@ const payloads: [Route, string][] = [
   [safetyCalls.answerSafetyCall, 'status text?'],
   [safetyCalls.startSafetyCall, 'state lga? reason'],
   [connections.requestConnection, 'userId? connectedUserId status?'],
-  [connections.decideConnection, 'status'],
+  [connections.answerConnection, 'status'],
   [messages.sendDirectMessage, 'senderId? receiverId content replyToId? attachments?'],
   [messages.sendGroupMessage, 'userId? groupId content replyToId? attachments?'],
   [messages.readDirectMessages, 'messageId'],

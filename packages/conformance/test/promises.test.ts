@@ -93,7 +93,7 @@ describe('the allowed words', () => {
     [users.updatePrivacy, 'messagesFrom', 'everyone connections'],
     [portal.connectPortal, 'method', 'real'],
     [connections.requestConnection, 'status', 'pending'],
-    [connections.decideConnection, 'status', 'accepted rejected'],
+    [connections.answerConnection, 'status', 'accepted rejected'],
     [safetyCalls.answerSafetyCall, 'status', 'safe need_help'],
     [groups.createGroup, 'type', 'public private'],
     [setGroupRole, 'role', 'owner moderator member'],

@@ -50,7 +50,7 @@ export const callLimits = {
    * stay far below; a reader of all members of a year would need more than two weeks.
    */
   membersShown: { points: 20_000, per: DAY },
-  /** Pages of searches of posts, members and PPAs. */
+  /** Pages of searches of posts, members, PPAs and rumours. */
   searches: { points: 30, per: MINUTE },
   /** Exports of a member's data. */
   exports: { points: 10, per: HOUR },

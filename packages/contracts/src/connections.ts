@@ -5,8 +5,8 @@ import type { Tag } from './tags.ts';
 import { type ConnectionState, connectionStatuses, Partner } from './users.ts';
 
 /** The statuses that a recipient may set on a request. */
-const connectionDecisions = ['accepted', 'rejected'] as const satisfies readonly ConnectionState['status'][];
-export type ConnectionDecision = (typeof connectionDecisions)[number];
+const connectionAnswers = ['accepted', 'rejected'] as const satisfies readonly ConnectionState['status'][];
+export type ConnectionAnswer = (typeof connectionAnswers)[number];
 
 /** A connection as one of its two members sees it; `otherUser` is the other member. */
 export const Connection = Type.Object({
@@ -48,7 +48,7 @@ export const requestConnection = route({
   },
 });
 
-export const decideConnection = route({
+export const answerConnection = route({
   method: 'PUT',
   url: '/api/connections/:id',
   errors: ['forbidden', 'not_found', 'already_decided'],
@@ -56,7 +56,7 @@ export const decideConnection = route({
     tags,
     summary: 'Accept or reject a request; the recipient only',
     params: IdParams('id'),
-    body: Strict({ status: OneOf(connectionDecisions) }),
+    body: Strict({ status: OneOf(connectionAnswers) }),
     response: { 200: Connection },
   },
 });

@@ -70,6 +70,7 @@ const adminTags: Tag[] = ['administration'];
 export const listRumours = route({
   method: 'GET',
   url: '/api/rumours',
+  limits: ['searches'],
   schema: {
     tags,
     summary: 'Answered rumours, the last answer first; with a search similar ones, also open ones',

@@ -10,7 +10,7 @@ const passedOn = ({ headers: { host, origin, cookie } }: Pick<FastifyRequest, 'h
   ...(cookie && { cookie }),
 });
 
-/** The member app's server for `npm start` and the journeys, which also gives calls and the live channel to `API_URL`. */
+/** The member app's server for `npm start` and scenarios, which also gives calls and the live channel to `API_URL`. */
 await startWebServer(process.env, (app) =>
   app.register(httpProxy, {
     upstream: process.env.API_URL as string,

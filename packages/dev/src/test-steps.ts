@@ -62,13 +62,13 @@ export function lightSteps(packageManager: string, isAll: boolean, build: (app: 
 
 /**
  * Steps that use all cores. The API needs the machine for itself: it refuses calls that the database answers too late.
- * With `isAll` every journey, the attacks on the API, and every screen.
+ * With `isAll` every scenario, the attacks on the API, and every screen.
  */
 export function heavySteps(isAll: boolean): Step[] {
   const pages = ['member-web', 'admin-web'].map((name) => testsOf(appFolder(name)));
-  // Pictures and the checks of accessibility that go with them are half of the journeys' time.
+  // Pictures and the checks of accessibility that go with them are half of the scenarios' time.
   const main = {
-    name: 'journeys',
+    name: 'scenarios',
     cwd: browser,
     command: playwright('--grep', '@main'),
     env: { KOPA_PICTURES: 'off' },
@@ -77,7 +77,7 @@ export function heavySteps(isAll: boolean): Step[] {
   return [
     ...pages,
     testsOf(api),
-    { name: 'journeys', cwd: browser, command: playwright() },
+    { name: 'scenarios', cwd: browser, command: playwright() },
     { name: 'robustness', cwd: api, command: vitest(api, '--config', 'vitest.alone.config.ts', 'test/robustness') },
     { name: 'screens', cwd: browser, command: playwright('--config', 'screens.config.ts') },
   ];

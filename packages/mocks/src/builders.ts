@@ -1,11 +1,9 @@
-import type { Administrator } from '@kopa/contracts/admin';
 import { type NotificationSettings, notificationSettingNames } from '@kopa/contracts/notification-settings';
 import { openPrivacy } from '@kopa/contracts/privacy';
 import { NewPostText } from '@kopa/contracts/social-feeds';
 import { toStored } from '@kopa/contracts/stored';
 import type { User } from '@kopa/contracts/users';
 import type {
-  StoredAdministrator,
   StoredCase,
   StoredComment,
   StoredConnection,
@@ -14,8 +12,8 @@ import type {
   StoredMessage,
   StoredPost,
   StoredReport,
+  StoredTicket,
 } from './stored.ts';
-import type { StoredTicket } from './stored-desk.ts';
 
 /** Start time of a mocked world; everything that the builders make is older. */
 export const worldStart = Date.parse('2026-03-02T09:00:00.000Z');
@@ -29,31 +27,11 @@ export function minutesAgo(minutes: number, now = worldStart): string {
 }
 
 const people = [
-  ['Adaeze', 'Okafor'],
-  ['Bayo', 'Adeyemi'],
-  ['Chiamaka', 'Eze'],
-  ['Danladi', 'Musa'],
-  ['Ebele', 'Nwosu'],
-  ['Femi', 'Ogunleye'],
-  ['Gloria', 'Effiong'],
-  ['Halima', 'Abubakar'],
-  ['Ifeanyi', 'Obi'],
-  ['Joy', 'Akpan'],
-  ['Kelechi', 'Uche'],
-  ['Lola', 'Bankole'],
-  ['Maryam', 'Bello'],
-  ['Nnamdi', 'Igwe'],
-  ['Oluwaseun', 'Fashola'],
-  ['Patience', 'Osagie'],
-  ['Quadri', 'Lawal'],
-  ['Rahila', 'Yakubu'],
-  ['Sadiq', 'Ibrahim'],
-  ['Tolu', 'Adebayo'],
-  ['Uchenna', 'Nwankwo'],
-  ['Victoria', 'Etim'],
-  ['Wasiu', 'Oyelaran'],
-  ['Yetunde', 'Alabi'],
-] as const;
+  ...['Adaeze Okafor', 'Bayo Adeyemi', 'Chiamaka Eze', 'Danladi Musa', 'Ebele Nwosu', 'Femi Ogunleye'],
+  ...['Gloria Effiong', 'Halima Abubakar', 'Ifeanyi Obi', 'Joy Akpan', 'Kelechi Uche', 'Lola Bankole'],
+  ...['Maryam Bello', 'Nnamdi Igwe', 'Oluwaseun Fashola', 'Patience Osagie', 'Quadri Lawal', 'Rahila Yakubu'],
+  ...['Sadiq Ibrahim', 'Tolu Adebayo', 'Uchenna Nwankwo', 'Victoria Etim', 'Wasiu Oyelaran', 'Yetunde Alabi'],
+].map((name) => name.split(' ') as [string, string]);
 
 const deployments = [
   ['Lagos', 'Ikeja', 'Ikeja Grammar School', 'Education Group A', 'LA'],
@@ -68,67 +46,30 @@ const allNotifications = () =>
 /** Builds a member as they see themselves; the same id always gives the same person. */
 export function buildUser(id: number, overrides: Partial<User> = {}): User {
   const round = Math.floor((id - 1) / people.length);
-  const [firstName] = people[(id - 1) % people.length] ?? people[0];
+  const [firstName] = people[(id - 1) % people.length] as [string, string];
   // Later rounds pair first names with other surnames, so that names repeat only after many members.
-  const [, surname] = people[(id - 1 + round * 7) % people.length] ?? people[0];
+  const [, surname] = people[(id - 1 + round * 7) % people.length] as [string, string];
   const [deploymentState, lga, ppa, cdsGroup, code] = deployments[(id - 1) % deployments.length] ?? deployments[0];
   const username = `${firstName}.${surname}`.toLowerCase();
   const daysServed = 40 + ((id * 37) % 280);
   return {
-    id,
-    name: `${firstName} ${surname}`,
-    firstName,
-    middleName: null,
-    surname,
-    username,
-    email: `${username}@example.ng`,
-    phoneNumber: `+234 803 000 ${String(id).padStart(4, '0')}`,
-    profilePicture: null,
-    coverPhoto: null,
-    timelineBackground: null,
-    photos: [],
-    photoIds: [],
-    photoBytes: [],
-    bio: null,
-    interests: [],
-    colorScheme: 'green',
-    portalConnected: true,
-    portalLastSync: minutesAgo(60 * 24),
-    deploymentState,
-    lga,
-    ppa,
-    cdsGroup,
-    batch: '2025 Batch B',
-    stateCode: `${code}/25B/${String(1000 + id)}`,
-    daysServed,
-    daysRemaining: 365 - daysServed,
-    cdsAttended: id % 12,
-    emailConfirmed: true,
-    mustChangePassword: false,
-    privacy: openPrivacy,
-    followers: 0,
-    followingCount: 0,
-    notificationSettings: allNotifications(),
+    ...{ id, name: `${firstName} ${surname}`, firstName, middleName: null, surname, username },
+    ...{ email: `${username}@example.ng`, phoneNumber: `+234 803 000 ${String(id).padStart(4, '0')}` },
+    ...{ profilePicture: null, coverPhoto: null, timelineBackground: null, photos: [], photoIds: [], photoBytes: [] },
+    ...{ bio: null, interests: [], colorScheme: 'green', portalConnected: true, portalLastSync: minutesAgo(60 * 24) },
+    ...{ deploymentState, lga, ppa, cdsGroup, batch: '2025 Batch B', stateCode: `${code}/25B/${String(1000 + id)}` },
+    ...{ daysServed, daysRemaining: 365 - daysServed, cdsAttended: id % 12 },
+    ...{ emailConfirmed: true, mustChangePassword: false, privacy: openPrivacy, followers: 0, followingCount: 0 },
+    ...{ notificationSettings: allNotifications(), similarities: [], isOnline: false },
     createdAt: new Date(worldStart - (40 + id) * DAY).toISOString(),
-    similarities: [],
-    isOnline: false,
     ...overrides,
   };
 }
 
 /** Fields that are null without a linked portal (product 4.14). */
 export const withoutPortal = {
-  portalConnected: false,
-  portalLastSync: null,
-  deploymentState: null,
-  lga: null,
-  ppa: null,
-  cdsGroup: null,
-  batch: null,
-  stateCode: null,
-  daysServed: null,
-  daysRemaining: null,
-  cdsAttended: null,
+  ...{ portalConnected: false, portalLastSync: null, deploymentState: null, lga: null, ppa: null, cdsGroup: null },
+  ...{ batch: null, stateCode: null, daysServed: null, daysRemaining: null, cdsAttended: null },
 } as const satisfies Partial<User>;
 
 /** Password of every built member. */
@@ -136,12 +77,7 @@ export const memberPassword = 'Kopa-Demo-2026';
 
 /** Builds a member of the world; `user` overrides fields of the person. */
 export function buildMember(id: number, user: Partial<User> = {}): StoredMember {
-  return {
-    user: buildUser(id, user),
-    password: memberPassword,
-    isActive: true,
-    lastActiveAt: minutesAgo(id * 7),
-  };
+  return { user: buildUser(id, user), password: memberPassword, isActive: true, lastActiveAt: minutesAgo(id * 7) };
 }
 
 export function buildConnection(id: number, overrides: Partial<StoredConnection> = {}): StoredConnection {
@@ -160,13 +96,8 @@ const sentences = [
 /** Builds a post; the same id always gives the same text. */
 export function buildPost(id: number, overrides: Partial<StoredPost> = {}): StoredPost {
   return {
-    id,
-    userId: 2,
     ...toStored(NewPostText, { type: 'status', content: sentences[(id - 1) % sentences.length] ?? sentences[0] }),
-    photos: [],
-    createdAt: minutesAgo(60),
-    editedAt: null,
-    likedBy: new Set(),
+    ...{ id, userId: 2, photos: [], createdAt: minutesAgo(60), editedAt: null, likedBy: new Set() },
     ...overrides,
   };
 }
@@ -178,31 +109,18 @@ export function buildComment(id: number, overrides: Partial<StoredComment> = {})
 
 export function buildMessage(id: number, overrides: Partial<StoredMessage> = {}): StoredMessage {
   return {
-    id,
-    conversationId: 1,
-    senderId: 2,
-    receiverId: 1,
-    content: 'How far? Are you at the secretariat?',
-    createdAt: minutesAgo(20),
-    isRead: false,
+    ...{ id, conversationId: 1, senderId: 2, receiverId: 1, content: 'How far? Are you at the secretariat?' },
+    ...{ createdAt: minutesAgo(20), isRead: false },
     ...overrides,
   };
 }
 
 export function buildGroup(id: number, overrides: Partial<StoredGroup> = {}): StoredGroup {
   return {
-    id,
-    name: `Corpers of Zone ${id}`,
+    ...{ id, name: `Corpers of Zone ${id}`, type: 'public', photo: null, isAutomatic: false },
     description: 'Notices, transport and Saturday football for everybody around.',
-    type: 'public',
-    createdAt: minutesAgo(60 * 24 * id),
-    ownerId: 2,
-    moderatorIds: new Set(),
-    photo: null,
-    memberIds: new Set(),
-    readUpTo: new Map(),
-    invitedIds: new Set(),
-    otherMembers: 0,
+    ...{ createdAt: minutesAgo(60 * 24 * id), ownerId: 2, otherMembers: 0, readUpTo: new Map() },
+    ...{ memberIds: new Set(), moderatorIds: new Set(), invitedIds: new Set() },
     ...overrides,
   };
 }
@@ -211,52 +129,20 @@ export function buildGroup(id: number, overrides: Partial<StoredGroup> = {}): St
 export function buildTicket(id: number, overrides: Partial<StoredTicket> = {}): StoredTicket {
   const createdAt = overrides.createdAt ?? minutesAgo(60 * id);
   return {
-    id,
-    subject: 'My state code is wrong',
+    ...{ id, userId: 2, subject: 'My state code is wrong', priority: 'medium', category: 'portal', status: 'open' },
     description: 'The app shows last year’s state code after my redeployment.',
-    priority: 'medium',
-    category: 'portal',
-    userId: 2,
-    status: 'open',
-    reply: null,
-    isUnread: false,
-    createdAt,
-    lastMessageAt: createdAt,
-    closedAt: null,
+    ...{ reply: null, isUnread: false, createdAt, lastMessageAt: createdAt, closedAt: null, assignee: null },
     waitingSince: (overrides.reply ?? null) === null ? createdAt : null,
-    assignee: null,
     ...overrides,
   };
-}
-
-/** The two demo administrators with their passwords. */
-export const administrators: (Administrator & { password: string })[] = [
-  {
-    username: 'superadmin',
-    password: 'Kopa-Super-2026',
-    firstName: 'Ngozi',
-    lastName: 'Adichie-Bello',
-    role: 'super_admin',
-  },
-  { username: 'moderator', password: 'Kopa-Mod-2026', firstName: 'Tunde', lastName: 'Salami', role: 'moderator' },
-];
-
-/** An active administrator without an authenticator. */
-export function buildAdministrator(id: number, given: Administrator & { password: string }): StoredAdministrator {
-  return { ...given, id, isActive: true, hasAuthenticator: false, isCodeOld: false };
 }
 
 /** An open case about a member. */
 export function buildCase(id: number, overrides: Partial<StoredCase> = {}): StoredCase {
   const reportedAt = minutesAgo(60 * id);
   return {
-    ...{
-      id,
-      subjectType: 'member',
-      subjectId: 2,
-      memberId: 2,
-      snapshot: { text: null, photo: null, photos: [], voice: null },
-    },
+    ...{ id, subjectType: 'member', subjectId: 2, memberId: 2 },
+    snapshot: { text: null, photo: null, photos: [], voice: null },
     ...{ assignee: null, decision: null, firstReportedAt: reportedAt, lastReportedAt: reportedAt },
     ...overrides,
   };

@@ -1,48 +1,52 @@
 import { handle, type MockInput, type Resolved } from '@kopa/contracts/msw';
 import type { Route } from '@kopa/contracts/route';
 import type { User } from '@kopa/contracts/users';
-import { assertOwnIds } from '@kopa/rules/ownership';
-import { administratorOf } from './administration.ts';
+import { fail } from '@kopa/rules/refusal';
 import { readInput } from './read-input.ts';
-import { memberOfSession } from './sessions.ts';
 import type { StoredAdministrator, StoredMember } from './stored.ts';
 import type { World } from './world.ts';
 
-/** The request's `Idempotency-Key`. */
-type Keyed = { key: string | undefined };
-type Input<R extends Route> = MockInput<R> & Keyed;
+/** Runs a create at most once for each idempotency key; a repetition gets the first answer. */
+export function once<T>(world: World, key: string | null, create: () => T): T {
+  if (key === null) return create();
+  if (!world.answers.has(key)) world.answers.set(key, create());
+  return world.answers.get(key) as T;
+}
 
-/**
- * Returns functions that declare the world's calls, one for each kind of caller. A call checks in the API's order:
- * first the session, then the request, then whether its own ids are the caller's (product 5.4).
- */
+/** The bearer token of a request; empty without one. */
+export function tokenOf(request: Request): string {
+  return request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
+}
+
+/** Returns functions that declare the world's calls, one for each kind of caller. */
 export function callsOf(world: World) {
-  const read = async <R extends Route>(route: R, request: Request, params: Record<string, string>) => {
-    const key = request.headers.get('idempotency-key') ?? undefined;
-    return { ...(await readInput(route, request, params)), key } as Input<R>;
-  };
+  const visitor = <R extends Route>(route: R, resolve: (input: MockInput<R>) => Resolved<R>) =>
+    handle(route, async (request, params) => {
+      const input = await readInput(route, request, params);
+      return once(world, request.headers.get('idempotency-key'), () => resolve(input));
+    });
   return {
-    visitor: <R extends Route>(route: R, resolver: (input: Input<R>) => Resolved<R>) =>
-      handle(route, async (request, params) => resolver(await read(route, request, params))),
+    visitor,
 
     member: <R extends Route>(
       route: R,
-      resolver: (input: Input<R> & { member: StoredMember; user: User }) => Resolved<R>,
+      resolve: (input: MockInput<R> & { member: StoredMember; user: User }) => Resolved<R>,
     ) =>
-      handle(route, async (request, params) => {
-        const member = memberOfSession(world, request);
-        const input = await read(route, request, params);
-        assertOwnIds(route, input, member.user.id);
-        return resolver({ ...input, member, user: member.user });
+      visitor(route, (input) => {
+        const member = world.members.find(({ user }) => user.id === world.signedInId);
+        if (member === undefined) throw fail('unauthenticated');
+        return resolve({ ...input, member, user: member.user });
       }),
 
     administrator: <R extends Route>(
       route: R,
-      resolver: (input: Input<R> & { administrator: string; account: StoredAdministrator }) => Resolved<R>,
+      resolve: (input: MockInput<R> & { administrator: string; account: StoredAdministrator }) => Resolved<R>,
     ) =>
-      handle(route, async (request, params) => {
-        const account = administratorOf(world, request);
-        return resolver({ ...(await read(route, request, params)), account, administrator: account.username });
+      visitor(route, (input) => {
+        const username = world.adminTokens.get(tokenOf(input.request));
+        const account = world.administrators.find((one) => one.username === username);
+        if (account === undefined) throw fail('unauthenticated');
+        return resolve({ ...input, account, administrator: account.username });
       }),
   };
 }

@@ -1,10 +1,17 @@
+import type { AdminCalendarEntry } from '@kopa/contracts/calendar';
+import { addDays, lastDayOf, nextMonth } from '@kopa/rules/dates';
 import { placeOf } from '@kopa/rules/ppas';
-import type { StoredMember } from './stored.ts';
+import { dayInLagos } from '@kopa/rules/service-days';
+import { buildCalendarEntry, buildJourney } from './service-builders.ts';
+import type { StoredMember, StoredPpaReview } from './stored.ts';
 import type { World } from './world.ts';
+
+type Ago = (minutes: number) => string;
+const hour = 60;
+const day = 24 * hour;
 
 /** How many members have reviewed their place of assignment. */
 const reviewers = 24;
-
 const words = [
   'Good people and real work. Ask for your own desk in the first week.',
   null,
@@ -12,12 +19,14 @@ const words = [
   'They pay on time, and the lodge has water.',
 ];
 
-/** The demo world's notices, rumours and reviews of places. `ago` returns the time this many minutes ago. */
+/** The demo world's notices, rumours, reviews of places, dates and journeys. `ago` returns the time so long ago. */
 export function demoService(
   members: readonly StoredMember[],
-  ago: (minutes: number) => string,
-): Pick<World, 'channels' | 'notices' | 'rumours' | 'ppaReviews'> {
-  const serving = members.map(({ user }) => user).filter(({ ppa }) => ppa !== null);
+  now: number,
+  ago: Ago,
+): Pick<World, 'channels' | 'notices' | 'rumours' | 'ppaReviews' | 'calendarEntries' | 'journeys' | 'allowances'> {
+  const month = dayInLagos(new Date(now)).slice(0, 7);
+  const unanswered = { verdict: null, explanation: null, source: null, answeredAt: null };
   return {
     channels: [
       { id: 1, kind: 'everybody', state: null, lga: null, batch: null, cdsGroup: null },
@@ -27,45 +36,73 @@ export function demoService(
       {
         ...{ id: 1, channelId: 1, title: 'Report fraud at once', administrator: 'superadmin', reach: members.length },
         body: 'Nobody of the scheme asks for your portal password or for money.',
-        ...{ publishedAt: ago(60 * 24 * 6), expiresAt: null, needsAcknowledgement: false, acknowledgedAt: new Map() },
+        ...{ publishedAt: ago(6 * day), expiresAt: null, needsAcknowledgement: false, acknowledgedAt: new Map() },
       },
       {
-        ...{
-          id: 2,
-          channelId: 2,
-          title: 'Clearance moves to the new secretariat',
-          administrator: 'moderator',
-          reach: 14,
-        },
+        ...{ id: 2, channelId: 2, title: 'Clearance moves to the new secretariat', administrator: 'moderator' },
         body: 'From this month on clearance takes place at the new secretariat, on weekdays from 8 to 14 h.',
-        ...{ publishedAt: ago(60 * 5), expiresAt: null, needsAcknowledgement: true, acknowledgedAt: new Map() },
+        ...{ publishedAt: ago(5 * hour), expiresAt: null, needsAcknowledgement: true, acknowledgedAt: new Map() },
+        reach: 14,
       },
     ],
     rumours: [
       {
         ...{ id: 1, text: 'The weekly CDS is cancelled for the rest of the year.', photo: null },
         ...{ verdict: 'false', explanation: 'CDS goes on every week.', source: 'Circular of the state secretariat' },
-        ...{ createdAt: ago(60 * 80), answeredAt: ago(60 * 30), answerPosition: 1, askerIds: new Set([3, 4, 5]) },
+        ...{ createdAt: ago(80 * hour), answeredAt: ago(30 * hour), askerIds: new Set([3, 4, 5]) },
       },
       {
-        ...{ id: 2, text: 'The allowance rises to 100,000 naira from next month on.', photo: null },
-        ...{ verdict: null, explanation: null, source: null, answeredAt: null, answerPosition: null },
-        ...{ createdAt: ago(60 * 20), askerIds: new Set([2, 6, 7, 8]) },
+        ...{ id: 2, text: 'The allowance rises to 100,000 naira from next month on.', photo: null, ...unanswered },
+        ...{ createdAt: ago(20 * hour), askerIds: new Set([2, 6, 7, 8]) },
       },
     ],
-    ppaReviews: serving.slice(1, 1 + reviewers).map((user, index) => ({
-      id: index + 1,
-      userId: user.id,
-      place: placeOf(user),
-      ratings: {
-        welcome: 3 + (index % 3),
-        work: 2 + (index % 4),
-        accommodation: 1 + (index % 5),
-        stipend: 2 + (index % 3),
-        safety: 5 - (index % 3),
-      },
-      text: words[index % words.length] ?? null,
-      handover: index % 5 === 0 ? 'Ask for the keys at the gate.' : null,
-    })),
+    ppaReviews: members.slice(1, 1 + reviewers).map(({ user }, index) => demoReview(user, index)),
+    calendarEntries: demoCalendar(month, ago(3 * day)),
+    allowances: new Map(),
+    journeys: [
+      buildJourney(1, {
+        ...{ from: 'Ikeja', to: 'Abeokuta', vehicle: null, status: 'arrived', startedAt: ago(50 * hour) },
+        ...{ expectedAt: ago(47 * hour), endedAt: ago(47.5 * hour), contacts: [{ memberId: 2, status: 'watching' }] },
+      }),
+      buildJourney(2, {
+        ...{ travellerId: 2, startedAt: ago(hour), expectedAt: ago(-2 * hour) },
+        contacts: [{ memberId: 1, status: 'asked' }],
+      }),
+    ],
   };
+}
+
+function demoReview(user: StoredMember['user'], index: number): StoredPpaReview {
+  return {
+    ...{ id: index + 1, userId: user.id, place: placeOf(user) },
+    ratings: {
+      ...{ welcome: 3 + (index % 3), work: 2 + (index % 4), accommodation: 1 + (index % 5) },
+      ...{ stipend: 2 + (index % 3), safety: 5 - (index % 3) },
+    },
+    text: words[index % words.length] ?? null,
+    handover: index % 5 === 0 ? 'Ask for the keys at the gate.' : null,
+  };
+}
+
+/**
+ * The demo world's calendar: this month's window for everybody, another one in Ikeja, this month suspended in Kano, and
+ * a passing-out in two months.
+ */
+function demoCalendar(month: string, publishedAt: string) {
+  const passingOut = `${nextMonth(nextMonth(month))}-15`;
+  const entries: Partial<AdminCalendarEntry>[] = [
+    { from: `${month}-03`, to: `${month}-12`, source: 'Circular NYSC/DHQ/CM/117' },
+    {
+      ...{ title: 'Clearance in Ikeja', from: `${month}-08`, to: `${month}-17`, reach: 8 },
+      ...{ audience: { state: 'Lagos', lga: 'Ikeja' }, announcedBy: 'Ikeja Local Government Inspector' },
+      note: 'At the council hall, from 8 to 14 h.',
+    },
+    {
+      ...{ kind: 'suspension', title: 'Clearance suspended', from: `${month}-01`, to: lastDayOf(month), reach: 7 },
+      ...{ audience: { state: 'Kano' }, announcedBy: 'NYSC Kano State Secretariat' },
+      note: 'No clearance this month. Nobody loses the month.',
+    },
+    { kind: 'passing_out', title: 'Passing-out ceremony', from: passingOut, to: addDays(passingOut, 2) },
+  ];
+  return entries.map((entry, index) => buildCalendarEntry(index + 1, { publishedAt, ...entry }));
 }

@@ -1,4 +1,5 @@
-import { errorCatalogue } from '@kopa/contracts/errors';
+import { type ErrorCode, errorCatalogue } from '@kopa/contracts/errors';
+import type { Route } from '@kopa/contracts/route';
 import { delay, HttpResponse, http } from 'msw';
 import type { Scenario } from './scenario.ts';
 
@@ -17,15 +18,23 @@ export function faultsOf(scenario: Scenario) {
     case 'offline':
       return [instead(() => HttpResponse.error())];
     case 'errors':
-      return [
-        instead(() => {
-          const { status, message } = errorCatalogue.unavailable;
-          return HttpResponse.json({ code: 'unavailable', message }, { status, headers: { 'retry-after': '5' } });
-        }),
-      ];
+      return [instead(() => refusal('unavailable', { 'retry-after': '5' }))];
     default:
       return [];
   }
+}
+
+/** Refuses the next calls of a route, each with its code; later ones reach the world. For one test. */
+export function refusing({ method, url }: Route, ...codes: ErrorCode[]) {
+  return http.all(`*${url}`, ({ request }) => {
+    const code = request.method === method ? codes.shift() : undefined;
+    return code === undefined ? undefined : refusal(code);
+  });
+}
+
+function refusal(code: ErrorCode, headers: Record<string, string> = {}) {
+  const { status, message } = errorCatalogue[code];
+  return HttpResponse.json({ code, message }, { status, headers });
 }
 
 function instead(answer: () => Response | Promise<never>) {

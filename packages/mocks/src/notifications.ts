@@ -1,39 +1,21 @@
-import type { Notification } from '@kopa/contracts/notifications';
-import type { ServerFrame } from '@kopa/contracts/realtime';
-import {
-  type NotificationDraft,
-  type RequestEnd,
-  relatedTypeOf,
-  requestNotificationAfter,
-} from '@kopa/rules/notifications';
+import * as contracts from '@kopa/contracts/notifications';
+import * as push from '@kopa/contracts/push';
+import { type NotificationDraft, relatedTypeOf } from '@kopa/rules/notifications';
+import { callsOf } from './calls.ts';
+import { added, changed, pageOf } from './collection.ts';
 import type { StoredNotification } from './stored.ts';
 import type { World } from './world.ts';
 
 /** Adds a notification to a member's list and returns it. */
 export function notify(world: World, { memberId, ...draft }: NotificationDraft): StoredNotification {
-  const added: StoredNotification = {
-    ...{ id: world.nextId(), userId: memberId, ...draft },
-    ...{ isRead: false, createdAt: world.now().toISOString() },
-  };
-  world.notifications.push(added);
-  return added;
+  const made = { id: world.nextId(), userId: memberId, isRead: false, createdAt: world.now().toISOString() };
+  return added(world.notifications, { ...draft, ...made });
 }
 
-/** Publishes a new notification to its member; does nothing for null. */
-export function publishNotification(world: World, notification: StoredNotification | null): void {
-  if (notification === null) return;
-  const frame: ServerFrame = { type: 'notification', payload: { notification: notificationView(world, notification) } };
-  world.publish(frame, [notification.userId]);
-}
-
-/** Marks the notification of an ended connection request as read, or deletes it. */
-export function settleRequest(world: World, connectionId: number, end: RequestEnd): void {
-  const isOfRequest = ({ type, relatedId }: StoredNotification) =>
-    type === 'connection_request' && relatedId === connectionId;
-  if (requestNotificationAfter[end] === 'deleted') {
-    world.notifications = world.notifications.filter((notification) => !isOfRequest(notification));
-  } else {
-    for (const notification of world.notifications.filter(isOfRequest)) notification.isRead = true;
+/** Marks the notification of an answered connection request as read. */
+export function settleRequest(world: World, connectionId: number): void {
+  for (const one of world.notifications) {
+    if (one.type === 'connection_request' && one.relatedId === connectionId) one.isRead = true;
   }
 }
 
@@ -41,11 +23,45 @@ export function settleRequest(world: World, connectionId: number, end: RequestEn
 export function notificationView(
   world: World,
   { userId: _member, actorId, ...shown }: StoredNotification,
-): Notification {
+): contracts.Notification {
   const actor = world.members.find(({ user }) => user.id === actorId);
   return {
     ...shown,
     relatedType: relatedTypeOf(shown.type, shown.relatedType),
     actorUsername: actor?.user.username ?? null,
   };
+}
+
+/** The member's notifications, and the settings of push messages, which the mocks never send. */
+export function notificationHandlers(world: World) {
+  const calls = callsOf(world);
+  const ownOf = (id: number) => world.notifications.filter(({ userId }) => userId === id);
+  return [
+    calls.member(contracts.listNotifications, ({ user, ...input }) =>
+      pageOf(
+        ownOf(user.id).map((one) => notificationView(world, one)),
+        input,
+      ),
+    ),
+    calls.member(contracts.getUnreadCount, ({ user }) => ({
+      count: ownOf(user.id).filter(({ isRead }) => !isRead).length,
+    })),
+    calls.member(contracts.readNotification, ({ params }) =>
+      notificationView(world, changed(world.notifications, params.id, { isRead: true })),
+    ),
+    calls.member(contracts.readAllNotifications, ({ user }) => {
+      for (const notification of ownOf(user.id)) notification.isRead = true;
+      return null;
+    }),
+
+    calls.member(push.getPushKey, () => ({
+      publicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    })),
+    calls.member(push.subscribeToPush, ({ body: { endpoint } }) => ({ endpoint })),
+    calls.member(push.unsubscribeFromPush, () => null),
+    calls.member(push.updateNotificationSettings, ({ user, body }) => {
+      Object.assign(user.notificationSettings, body);
+      return user;
+    }),
+  ];
 }

@@ -1,7 +1,6 @@
 import type { AdminCalendarEntry } from '@kopa/contracts/calendar';
 import { minutesAgo } from './builders.ts';
-import type { StoredJourney, StoredSafetyCall } from './stored-safety.ts';
-import type { StoredCalendarEntry } from './stored-service.ts';
+import type { StoredCalendarEntry, StoredJourney, StoredSafetyCall } from './stored.ts';
 
 /** Builds announced dates, published by the super administrator; by default a window for everybody. */
 export function buildCalendarEntry(id: number, overrides: Partial<AdminCalendarEntry> = {}): StoredCalendarEntry {
@@ -12,20 +11,15 @@ export function buildCalendarEntry(id: number, overrides: Partial<AdminCalendarE
     ...overrides,
   };
   const administrator = { id: 1, name: 'Ngozi Adichie-Bello' };
-  return {
-    entry,
-    history: [{ at: entry.publishedAt, administrator, action: 'published', entry }],
-    isWithdrawn: false,
-  };
+  return { entry, history: [{ at: entry.publishedAt, administrator, action: 'published', entry }] };
 }
 
 /** A journey of member 1, which member 2 was asked to watch: it began an hour before `now` and takes three. */
 export function buildJourney(id: number, overrides: Partial<StoredJourney> = {}, now = Date.now()): StoredJourney {
   return {
     ...{ id, travellerId: 1, from: 'Ojota Park', to: 'Ibadan', vehicle: 'GUO, ABC 123 XY', status: 'underway' },
-    ...{ startedAt: minutesAgo(60, now), receivedAt: minutesAgo(60, now), expectedAt: minutesAgo(-120, now) },
-    ...{ timeGivenAt: overrides.startedAt ?? minutesAgo(60, now), wasAlerted: overrides.status === 'alerted' },
-    ...{ endedAt: null, contacts: [{ memberId: 2, status: 'asked' }] },
+    ...{ startedAt: minutesAgo(60, now), expectedAt: minutesAgo(-120, now), endedAt: null },
+    contacts: [{ memberId: 2, status: 'asked' }],
     ...overrides,
   };
 }

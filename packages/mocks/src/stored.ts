@@ -1,63 +1,67 @@
 import type { Administrator } from '@kopa/contracts/admin';
+import type { AdminCalendarEntry, CalendarChange } from '@kopa/contracts/calendar';
 import type { Case, Decision } from '@kopa/contracts/cases';
+import type { Notice } from '@kopa/contracts/channels';
+import type { Appeal, MemberDecision } from '@kopa/contracts/decisions';
+import type { TicketNote } from '@kopa/contracts/desk';
 import type { Group } from '@kopa/contracts/groups';
+import type { ContactStatus, Journey } from '@kopa/contracts/journeys';
 import type { Attachment, ReactionEmoji } from '@kopa/contracts/message-parts';
-import type { GroupMessage } from '@kopa/contracts/messages';
+import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
 import type { Notification } from '@kopa/contracts/notifications';
-import type { ReportReason, SubjectType } from '@kopa/contracts/reports';
+import type { NewPpaReview } from '@kopa/contracts/ppas';
+import type { Report } from '@kopa/contracts/reports';
+import type { AdminRumour } from '@kopa/contracts/rumours';
+import type { MemberSafetyCall, SafetyCall } from '@kopa/contracts/safety-calls';
 import type { ItemKey } from '@kopa/contracts/service-constants';
-import type { linkLifetimes } from '@kopa/contracts/session-limits';
-import type { Session } from '@kopa/contracts/sessions';
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
+import type { Ticket, TicketMessage } from '@kopa/contracts/tickets';
 import type { ConnectionState, User } from '@kopa/contracts/users';
+import type { ChannelAudience } from '@kopa/rules/channels';
+import type { Place } from '@kopa/rules/ppas';
 
 export interface StoredMember {
   user: User;
   password: string;
   isActive: boolean;
-  /** When the suspension ends by itself. */
   suspendedUntil?: string | null;
   suspensionReason?: string | null;
-  /** The account is deleted. The empty record stays for conversations that others keep. */
   isDeleted?: true;
   lastActiveAt: string;
-  /** When the email was confirmed, in milliseconds since 1970, and the one that was confirmed before it. */
-  emailConfirmedAt?: number;
-  formerEmail?: string;
-  /** The linked portal account; `works` is false if the portal refuses the link. */
-  link?: { email: string; works: boolean };
-  /** The member's entries about their service year, and the token of their calendar. */
-  service?: { clearedOn: Record<string, string>; done: ItemKey[]; calendar: string | null };
+  /** The member's entries about their service year. */
+  service?: { clearedOn: Record<string, string>; done: ItemKey[] };
 }
+
 /** A member whom another one, `userId`, has blocked or muted, or follows. */
 export interface StoredRelation {
   id: number;
   userId: number;
   otherId: number;
 }
-/** Where a member is signed in. */
-export type StoredSession = Omit<Session, 'isCurrent'> & { memberId: number };
-/** A link that was mailed. */
+
+/** The token of a mail's link. */
 export interface StoredLink {
   token: string;
-  purpose: keyof typeof linkLifetimes;
+  purpose: 'password_reset' | 'email_confirmation';
   memberId: number;
-  email: string;
-  /** Milliseconds since 1970. */
-  createdAt: number;
 }
-/** `decidedAt` is the time of the acceptance or rejection; without it `createdAt` counts. */
-export type StoredConnection = ConnectionState & { createdAt: string; decidedAt?: string | null };
+
+export type StoredConnection = ConnectionState & { createdAt: string };
 export type StoredPost = Omit<Post, 'likes' | 'comments' | 'isLiked' | 'user'> & { likedBy: Set<number> };
 export type StoredComment = Omit<Comment, 'user'>;
-export interface StoredConversation {
+
+/** Members who have muted a chat. */
+interface Muted {
+  mutedBy?: Set<number>;
+}
+
+export interface StoredConversation extends Muted {
   id: number;
   user1Id: number;
   user2Id: number;
-  /** Members who have muted it. */
-  mutedBy?: Set<number>;
 }
-/** The parts of a message beside its text. A plain one has none. */
+
+/** The parts of a message beside its text; a plain one has none. */
 export interface StoredMessageParts {
   replyToId: number | null;
   attachments: Attachment[] | null;
@@ -66,95 +70,104 @@ export interface StoredMessageParts {
   editedAt: string | null;
   deletedAt: string | null;
 }
-export interface StoredMessage extends Partial<StoredMessageParts> {
-  id: number;
-  conversationId: number;
-  senderId: number;
-  receiverId: number;
-  content: string;
-  createdAt: string;
-  isRead: boolean;
-}
-export type StoredGroupMessage = Pick<GroupMessage, 'id' | 'userId' | 'groupId' | 'content' | 'createdAt'> &
+
+type Plain = 'id' | 'content' | 'createdAt';
+export type StoredMessage = Pick<DirectMessage, Plain | 'conversationId' | 'senderId' | 'receiverId' | 'isRead'> &
   Partial<StoredMessageParts>;
-export interface StoredGroup {
-  id: number;
-  name: string;
-  description: string;
-  type: Group['type'];
-  createdAt: string;
-  /** Null for automatic groups. */
+export type StoredGroupMessage = Pick<GroupMessage, Plain | 'userId' | 'groupId'> & Partial<StoredMessageParts>;
+
+export interface StoredGroup
+  extends Muted,
+    Pick<Group, 'id' | 'name' | 'description' | 'type' | 'createdAt' | 'photo' | 'isAutomatic'> {
   ownerId: number | null;
   moderatorIds: Set<number>;
-  photo: string | null;
   memberIds: Set<number>;
-  /** The newest message that each member has read, by the member's id. */
+  /** The newest message that each member has read. */
   readUpTo: Map<number, number>;
-  /** Members with an invitation that they have neither accepted nor declined. */
   invitedIds: Set<number>;
-  /** Members who have muted it. */
-  mutedBy?: Set<number>;
   /** Number of further members, of whom the world has no record. */
   otherMembers: number;
-  /** Key of an automatic group. */
-  automaticKey?: string;
 }
-/** `actorId` is the member whose act it names; it is deleted together with that member. */
+
+/** `actorId` is the member whose act it names. */
 export type StoredNotification = Omit<Notification, 'relatedType' | 'actorUsername'> &
   Partial<Pick<Notification, 'relatedType'>> & { userId: number; actorId?: number | null };
-/** An uploaded photo with its data URL. */
+
+/** An uploaded photo; its file is the data URL. */
 export interface StoredPhoto {
   id: number;
   userId: number;
   url: string;
   dataUrl: string;
-  /** In pixels. */
   width: number;
   height: number;
   bytes: number;
 }
-/** A recorded voice note with its data URL. */
-export interface StoredVoiceNote extends Pick<StoredPhoto, 'id' | 'userId' | 'url' | 'dataUrl' | 'bytes'> {
-  seconds: number;
-}
-/** An account of the service portal, with the portal's field names. */
-export interface StoredPortalAccount {
-  email: string;
-  password: string;
-  firstName: string;
-  surname: string;
-  stateCode: string;
-  batch: string;
-  deploymentState: string;
-  lga: string;
-  ppa: string;
-  cdsGroup: string;
-  /** YYYY-MM-DD. */
-  serviceStartDate: string;
-  cdsAttended: number;
+
+export type StoredVoiceNote = Pick<StoredPhoto, 'id' | 'userId' | 'url' | 'dataUrl'> & { seconds: number };
+
+/** A channel of official notices, as the signed-in member has read and muted it. */
+export type StoredChannel = ChannelAudience & { id: number; lastReadNoticeId?: number; isMuted?: boolean };
+
+/** A notice; `administrator` is a username, and the acknowledgements stand by the member's id. */
+export interface StoredNotice extends Omit<Notice, 'acknowledgedAt' | 'author'> {
+  administrator: string;
+  reach: number;
+  acknowledgedAt: Map<number, string>;
 }
 
-/** A case without the values derived from other rows. */
-export interface StoredCase {
+/** Announced dates with their history. */
+export interface StoredCalendarEntry {
+  entry: AdminCalendarEntry;
+  history: CalendarChange[];
+}
+
+export type StoredRumour = Omit<AdminRumour, 'askers' | 'photoBytes'> & { askerIds: Set<number> };
+
+/** A review with its place and writer. */
+export interface StoredPpaReview extends Required<NewPpaReview> {
   id: number;
-  subjectType: SubjectType;
-  subjectId: number;
+  userId: number;
+  place: Place;
+}
+
+/** A journey with the ids of its members. */
+export interface StoredJourney extends Omit<Journey, 'traveller' | 'isAfterDark' | 'lastHeardAt' | 'contacts'> {
+  travellerId: number;
+  contacts: { memberId: number; status: ContactStatus }[];
+}
+
+/** A safety call with the members whom it concerns, and their answers. */
+export interface StoredSafetyCall extends Omit<SafetyCall, 'reach' | 'counts'> {
+  memberIds: number[];
+  answers: Map<number, NonNullable<MemberSafetyCall['answer']>>;
+}
+
+/** A case without the values derived from other rows; administrators are usernames. */
+export interface StoredCase
+  extends Pick<Case, 'id' | 'subjectType' | 'subjectId' | 'snapshot' | 'firstReportedAt' | 'lastReportedAt'> {
   memberId: number | null;
-  snapshot: Case['snapshot'];
   assignee: string | null;
   decision: (Omit<Decision, 'administrator'> & { administrator: string }) | null;
-  firstReportedAt: string;
-  lastReportedAt: string;
 }
 
-export interface StoredReport {
-  id: number;
-  caseId: number;
-  userId: number;
-  reason: ReportReason;
-  note: string | null;
-  createdAt: string;
-}
+export type StoredReport = Pick<Report, 'id' | 'reason' | 'note' | 'createdAt'> & { caseId: number; userId: number };
+
+/** A decision about a member, of an administrator with a username. */
+export type StoredDecision = Omit<MemberDecision, 'appeal' | 'appealUntil'> & {
+  memberId: number;
+  administrator: string;
+};
+
+/** `administrator` has decided it. */
+export type StoredAppeal = Appeal & { memberId: number; decisionId: number; administrator: string | null };
+
+/** `assignee` is an administrator's username. */
+export type StoredTicket = Omit<Ticket, 'dueAt'> & { assignee: string | null };
+
+/** `administrator` is a username; null for a message of the member. */
+export type StoredTicketMessage = Omit<TicketMessage, 'from'> & { administrator: string | null };
+export type StoredTicketNote = Omit<TicketNote, 'administrator'> & { administrator: string };
 
 /** An administrator with password and authenticator. */
 export interface StoredAdministrator extends Administrator {

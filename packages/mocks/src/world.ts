@@ -1,132 +1,67 @@
+import type { Allowance } from '@kopa/contracts/allowance';
 import type { AuditEntry } from '@kopa/contracts/audit-log';
-import type { ServerFrame, Showing } from '@kopa/contracts/realtime';
+import type { ServerFrame } from '@kopa/contracts/realtime';
 import type { SavedReply } from '@kopa/contracts/saved-replies';
+import type { Session } from '@kopa/contracts/sessions';
 import type { QuarterFigures } from '@kopa/contracts/transparency';
-import type { AllowanceFigure } from '@kopa/rules/allowance';
-import type { Place } from '@kopa/rules/ppas';
-import { auditLog } from './audit-log.ts';
-import { administrators, buildAdministrator, worldStart } from './builders.ts';
-import type {
-  StoredAdministrator,
-  StoredCase,
-  StoredComment,
-  StoredConnection,
-  StoredConversation,
-  StoredGroup,
-  StoredGroupMessage,
-  StoredLink,
-  StoredMember,
-  StoredMessage,
-  StoredNotification,
-  StoredPhoto,
-  StoredPortalAccount,
-  StoredPost,
-  StoredRelation,
-  StoredReport,
-  StoredSession,
-  StoredVoiceNote,
-} from './stored.ts';
-import type {
-  StoredAppeal,
-  StoredDecision,
-  StoredTicket,
-  StoredTicketMessage,
-  StoredTicketNote,
-} from './stored-desk.ts';
-import type { StoredJourney, StoredSafetyCall } from './stored-safety.ts';
-import type {
-  StoredAllowanceAnswer,
-  StoredCalendarEntry,
-  StoredChannel,
-  StoredChannelMark,
-  StoredNotice,
-  StoredPpaReview,
-  StoredRumour,
-} from './stored-service.ts';
+import { worldStart } from './builders.ts';
+import { administrators, auditLog } from './demo-admin.ts';
+import type * as stored from './stored.ts';
 
-/** Receivers of a frame of the live channel. */
-export type Audience = 'everyone' | readonly number[] | Showing;
+const emptyLists = () => ({
+  members: [] as stored.StoredMember[],
+  /** Where else the signed-in member is signed in. */
+  otherSessions: [] as Omit<Session, 'isCurrent'>[],
+  /** Links that were mailed and not used. */
+  links: [] as stored.StoredLink[],
+  connections: [] as stored.StoredConnection[],
+  blocks: [] as stored.StoredRelation[],
+  mutes: [] as stored.StoredRelation[],
+  /** Whom a member, `userId`, follows. */
+  follows: [] as stored.StoredRelation[],
+  posts: [] as stored.StoredPost[],
+  comments: [] as stored.StoredComment[],
+  conversations: [] as stored.StoredConversation[],
+  messages: [] as stored.StoredMessage[],
+  groups: [] as stored.StoredGroup[],
+  groupMessages: [] as stored.StoredGroupMessage[],
+  notifications: [] as stored.StoredNotification[],
+  photos: [] as stored.StoredPhoto[],
+  voiceNotes: [] as stored.StoredVoiceNote[],
+  /** The allowance as the signed-in member sees it, by month. */
+  allowances: new Map<string, Allowance>(),
+  calendarEntries: [] as stored.StoredCalendarEntry[],
+  ppaReviews: [] as stored.StoredPpaReview[],
+  channels: [] as stored.StoredChannel[],
+  notices: [] as stored.StoredNotice[],
+  rumours: [] as stored.StoredRumour[],
+  journeys: [] as stored.StoredJourney[],
+  safetyCalls: [] as stored.StoredSafetyCall[],
+  tickets: [] as stored.StoredTicket[],
+  ticketMessages: [] as stored.StoredTicketMessage[],
+  ticketNotes: [] as stored.StoredTicketNote[],
+  savedReplies: [] as SavedReply[],
+  cases: [] as stored.StoredCase[],
+  reports: [] as stored.StoredReport[],
+  /** Decisions that removed something, warned or suspended a member. */
+  decisions: [] as stored.StoredDecision[],
+  appeals: [] as stored.StoredAppeal[],
+  /** The public figures of moderation, newest first. */
+  quarters: [] as QuarterFigures[],
+  administrators: administrators.map((one): stored.StoredAdministrator => ({ ...one })),
+  /** Usernames of the signed-in administrators by token. */
+  adminTokens: new Map<string, string>(),
+  auditLog: [...auditLog] as AuditEntry[],
+  /** The first answer to each idempotency key; see `once`. */
+  answers: new Map<string, unknown>(),
+});
 
-/** The thing that a create has made, with the content that its key stands for. */
-export interface FirstAnswer {
-  content: string;
-  id: number;
-  status: number;
-}
-
-/** All data of the mocked API: plain objects that the handlers change in place. */
-export interface World {
+/** All data of the mocked API, as the signed-in member sees it: plain rows that the handlers change in place. */
+export interface World extends ReturnType<typeof emptyLists> {
   /** The member whose session the page has; null for a visitor. */
   signedInId: number | null;
-  /**
-   * Sessions by token, for callers that send their own cookie. Null in the world of a page: msw cannot see the
-   * browser's session cookie, so the page's only session is `signedInId`.
-   */
-  sessions: Map<string, StoredSession> | null;
-  /** In the world of a page: where else its member is signed in. */
-  otherSessions: StoredSession[];
-  /** Links that were mailed and not used. */
-  links: StoredLink[];
-  members: StoredMember[];
-  connections: StoredConnection[];
-  blocks: StoredRelation[];
-  mutes: StoredRelation[];
-  /** Whom a member, `userId`, follows. */
-  follows: StoredRelation[];
-  /** Ended follows of which the followed member was notified, as `member:other`. */
-  announcedFollows: Set<string>;
-  /** Members who were notified of a mention, as `kind:subject:member`. */
-  announcedMentions: Map<string, number>;
-  posts: StoredPost[];
-  comments: StoredComment[];
-  conversations: StoredConversation[];
-  messages: StoredMessage[];
-  groups: StoredGroup[];
-  groupMessages: StoredGroupMessage[];
-  /** Times of joining, by `group:member`; without an entry the creation of the group counts. */
-  joinedAt: Map<string, string>;
-  notifications: StoredNotification[];
-  /** Likes that were taken back once, as `post:member`. */
-  withdrawnLikes: Set<string>;
-  photos: StoredPhoto[];
-  voiceNotes: StoredVoiceNote[];
-  tickets: StoredTicket[];
-  ticketMessages: StoredTicketMessage[];
-  ticketNotes: StoredTicketNote[];
-  savedReplies: SavedReply[];
-  /** Decisions that removed something, warned or suspended a member. */
-  decisions: StoredDecision[];
-  appeals: StoredAppeal[];
-  /** The public figures of moderation, newest first. */
-  quarters: QuarterFigures[];
-  allowanceAnswers: StoredAllowanceAnswer[];
-  /** The portal accounts that have answered, each with the month. */
-  allowanceMarks: Set<string>;
-  allowanceFigures: (AllowanceFigure & { month: string })[];
-  calendarEntries: StoredCalendarEntry[];
-  ppas: (Place & { id: number })[];
-  ppaReviews: StoredPpaReview[];
-  channels: StoredChannel[];
-  notices: StoredNotice[];
-  channelMarks: StoredChannelMark[];
-  rumours: StoredRumour[];
-  journeys: StoredJourney[];
-  safetyCalls: StoredSafetyCall[];
-  cases: StoredCase[];
-  reports: StoredReport[];
-  /** Accounts of the portal; null for a portal that accepts anybody (see `portal-actions.ts`). */
-  portalAccounts: StoredPortalAccount[] | null;
-  /** The portal's current failure. */
-  portalFault: 'portal_failed' | 'portal_timeout' | null;
-  /** The public key of push messages; null where none are configured. The mocks send none. */
-  pushKey: string | null;
-  administrators: StoredAdministrator[];
-  adminTokens: Map<string, string>;
-  auditLog: AuditEntry[];
-  /** The things that creates have made, by member and idempotency key; see `once.ts`. */
-  firstAnswers: Map<string, FirstAnswer>;
-  /** Sends a frame to the page's live channel, if it is open and its member is a receiver. */
-  publish: (frame: ServerFrame, audience: Audience) => void;
+  /** Sends a frame to the page's live channel, if it is open. */
+  publish: (frame: ServerFrame) => void;
   nextId: () => number;
   now: () => Date;
 }
@@ -136,56 +71,8 @@ export function createWorld(given: Partial<World> = {}): World {
   let lastId = 10_000;
   let clock = worldStart;
   return {
+    ...emptyLists(),
     signedInId: given.members?.[0]?.user.id ?? null,
-    sessions: null,
-    otherSessions: [],
-    links: [],
-    members: [],
-    connections: [],
-    blocks: [],
-    mutes: [],
-    follows: [],
-    announcedFollows: new Set(),
-    announcedMentions: new Map(),
-    posts: [],
-    comments: [],
-    conversations: [],
-    messages: [],
-    groups: [],
-    groupMessages: [],
-    joinedAt: new Map(),
-    notifications: [],
-    withdrawnLikes: new Set(),
-    photos: [],
-    voiceNotes: [],
-    tickets: [],
-    ticketMessages: [],
-    ticketNotes: [],
-    savedReplies: [],
-    decisions: [],
-    appeals: [],
-    quarters: [],
-    allowanceAnswers: [],
-    allowanceMarks: new Set(),
-    allowanceFigures: [],
-    calendarEntries: [],
-    ppas: [],
-    ppaReviews: [],
-    channels: [],
-    notices: [],
-    channelMarks: [],
-    rumours: [],
-    journeys: [],
-    safetyCalls: [],
-    cases: [],
-    reports: [],
-    portalAccounts: null,
-    portalFault: null,
-    pushKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-    administrators: administrators.map((one, index) => buildAdministrator(index + 1, one)),
-    adminTokens: new Map(),
-    auditLog: [...auditLog],
-    firstAnswers: new Map(),
     publish: () => undefined,
     nextId: () => {
       lastId += 1;

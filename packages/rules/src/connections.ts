@@ -32,7 +32,7 @@ export function outcomeOfRequest(pair: Pair, requesterId: number, now: Date): 'a
 }
 
 /** @throws 404 for other members, 403 for the requester, 409 already_decided */
-export function assertMayDecide(pair: Pair | undefined, memberId: number): asserts pair is Pair {
+export function assertMayAnswer(pair: Pair | undefined, memberId: number): asserts pair is Pair {
   assertPartyTo(pair, memberId);
   if (pair.connectedUserId !== memberId) throw fail('forbidden');
   assertPending(pair);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   assertConnected,
+  assertMayAnswer,
   assertMayCancel,
-  assertMayDecide,
   assertMayRequest,
   outcomeOfRequest,
 } from '../src/connections.ts';
@@ -33,10 +33,10 @@ describe('a connection request', () => {
 });
 
 it('only the recipient may decide and only the requester may cancel, while the request is pending', () => {
-  expect(() => assertMayDecide(pending, bayo)).not.toThrow();
-  expect(() => assertMayDecide(pending, ada)).toThrow(refusal('forbidden'));
-  expect(() => assertMayDecide(pending, chidi)).toThrow(refusal('not_found'));
-  expect(() => assertMayDecide({ ...pending, status: 'rejected' }, bayo)).toThrow(refusal('already_decided'));
+  expect(() => assertMayAnswer(pending, bayo)).not.toThrow();
+  expect(() => assertMayAnswer(pending, ada)).toThrow(refusal('forbidden'));
+  expect(() => assertMayAnswer(pending, chidi)).toThrow(refusal('not_found'));
+  expect(() => assertMayAnswer({ ...pending, status: 'rejected' }, bayo)).toThrow(refusal('already_decided'));
   expect(() => assertMayCancel(pending, ada)).not.toThrow();
   expect(() => assertMayCancel(pending, bayo)).toThrow(refusal('forbidden'));
   expect(() => assertMayCancel(undefined, ada)).toThrow(refusal('not_found'));

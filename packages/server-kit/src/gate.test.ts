@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createGate, GateClosed } from './gate.ts';
 
 const roomy = { size: 2, perKey: 2, waiting: 10, waitingPerKey: 10, timeout: 60_000 };
+
+afterEach(() => void vi.useRealTimers());
 
 describe('a gate', () => {
   it('lets in as many as there is room for; the next one enters when somebody leaves, once', async () => {
@@ -60,6 +62,22 @@ describe('a gate', () => {
     leave();
     for (const entered of waiting) (await entered)();
     expect([gate.inside(), gate.waiting(), gate.isFull('a')]).toEqual([0, 0, false]);
+  });
+
+  it('refuses callers of a key at once while nobody of it has left for the time of a wait', async () => {
+    vi.useFakeTimers();
+    const gate = createGate({ ...roomy, size: 3 });
+    await gate.enter('locked');
+    const leave = await gate.enter('locked');
+    expect(gate.isFull('locked')).toBe(false);
+    const refused = expect(gate.enter('locked')).rejects.toThrow('waited too long');
+    await vi.advanceTimersByTimeAsync(roomy.timeout + 1);
+    await refused;
+    expect([gate.isFull('locked'), gate.isFull('other')]).toEqual([true, false]);
+    await expect(gate.enter('locked')).rejects.toThrow(GateClosed);
+    leave();
+    await gate.enter('locked');
+    expect(gate.isFull('locked')).toBe(false);
   });
 
   it('sends away callers who have waited too long or have left, and counts them no more', async () => {

@@ -13,8 +13,9 @@ export interface GateOptions {
 }
 
 /**
- * Bounds how many do something at once, over all keys and for each of them. Waiting callers enter in their order. For
- * callers without a key (null) only the bounds of all apply.
+ * Bounds how many do something at once, over all keys and for each of them. Waiting callers enter in their order. A key
+ * that fills its part, and of which nobody has left for as long as a wait may take, is stuck: its callers are refused
+ * at once. For callers without a key (null) only the bounds of all apply.
  */
 export interface Gate {
   /** Enters at once; returns the function that leaves (effective once), or null where there is no room. */
@@ -22,7 +23,8 @@ export interface Gate {
   /**
    * Enters as soon as there is room, within `timeout` milliseconds; resolves to the function that leaves (effective
    * once).
-   * @throws GateClosed where too many wait already, or the timeout is over; the signal's reason when it is aborted
+   * @throws GateClosed where too many wait already, the key is stuck, or the timeout is over; the signal's reason
+   *   when it is aborted
    */
   enter(key: string | null, options?: { timeout?: number; signal?: AbortSignal }): Promise<() => void>;
   /** Enters, works and leaves. @throws GateClosed */
@@ -44,21 +46,37 @@ interface Waiter {
 export function createGate({ size, perKey, waiting, waitingPerKey, timeout: usualTimeout }: GateOptions): Gate {
   const insideOf = new Map<string, number>();
   const waitersOf = new Map<string, number>();
+  /** When somebody of a key went in or out last. */
+  const movedAt = new Map<string, number>();
   const waiters = new Set<Waiter>();
   let inside = 0;
 
   const hasRoomFor = (key: string | null) => inside < size && isBelow(perKey, insideOf, key);
-  const mayWait = (key: string | null) => waiters.size < waiting && isBelow(waitingPerKey, waitersOf, key);
+  const mayWait = (key: string | null) =>
+    waiters.size < waiting && isBelow(waitingPerKey, waitersOf, key) && !isStuck(key);
+
+  function isStuck(key: string | null): boolean {
+    if (key === null || isBelow(perKey, insideOf, key)) return false;
+    return performance.now() - (movedAt.get(key) as number) > usualTimeout;
+  }
+
+  function move(key: string | null): void {
+    if (key === null) return;
+    if (insideOf.has(key)) movedAt.set(key, performance.now());
+    else movedAt.delete(key);
+  }
 
   function take(key: string | null): () => void {
     inside += 1;
     change(insideOf, key, 1);
+    move(key);
     let isInside = true;
     return () => {
       if (!isInside) return;
       isInside = false;
       inside -= 1;
       change(insideOf, key, -1);
+      move(key);
       admitWaiters();
     };
   }

@@ -23,6 +23,7 @@ it('eight calls for each connection wait, of one area three fifths of them; one 
 
 it.each([
   ['POST', '/api/auth/login', 'passwords'],
+  ['POST', '/api/auth/appeals', 'passwords'],
   ['DELETE', '/api/users/:id', 'passwords'],
   ['GET', '/api/users/:id', 'calls'],
   ['HEAD', '/uploads/:file', 'files'],

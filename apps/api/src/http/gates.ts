@@ -1,6 +1,7 @@
 import { adminLogin, resetUserPassword } from '@kopa/contracts/admin';
 import { changeAdminPassword } from '@kopa/contracts/admin-security';
 import { createAdministrator } from '@kopa/contracts/administrators';
+import { createAppeal } from '@kopa/contracts/appeals';
 import { login, register } from '@kopa/contracts/auth';
 import { changePassword, resetPassword } from '@kopa/contracts/credentials';
 import { uploadPhoto } from '@kopa/contracts/photos';
@@ -27,7 +28,7 @@ const apart = {
     // Of one network.
     perKey: 128,
     calls: [
-      ...[login, changePassword, resetPassword, deleteUser],
+      ...[login, createAppeal, changePassword, resetPassword, deleteUser],
       ...[adminLogin, changeAdminPassword, createAdministrator, resetUserPassword],
     ],
   },

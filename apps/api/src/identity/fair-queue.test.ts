@@ -39,6 +39,15 @@ describe('a fair queue', () => {
     expect(done).toEqual(['1', '3', '2']);
   });
 
+  it('gives equal shares to the accounts of a network, one that has just come included', async () => {
+    const { add, open, done } = createClosedQueue(6);
+    const crowd = ['a1', 'a2', 'a3', 'b1', 'b2', 'b3'].map((name) => add(name, 'camp', name[0] as string));
+    const late = add('c1', 'camp', 'c');
+    await open();
+    expect(await Promise.all([...crowd, late])).toEqual([true, true, true, true, true, false, true]);
+    expect(done).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  });
+
   it('leaves all places to one sharer while no other comes, then gives the latest ones away', async () => {
     const { add, open, done } = createClosedQueue(3);
     const ofA = [add('a1', 'a'), add('a2', 'a'), add('a3', 'a'), add('a4', 'a')];

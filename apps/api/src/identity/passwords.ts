@@ -28,15 +28,19 @@ export function hashPassword(password: string, caller: HashCaller): Promise<stri
 const dummyHash = hash('the password of nobody', parameters);
 
 /**
- * Returns true if the password matches. For `null` (no account) it does the same work and returns false. Call it outside
- * of transactions, too. @throws 503 overloaded
+ * Returns true if the password matches. For `null` (no account) it does the same work and returns false. `begin` is
+ * awaited when the turn of the comparison has come. Call it outside of transactions, too. @throws 503 overloaded
  */
 export async function verifyPassword(
   storedHash: string | null,
   password: string,
   caller: HashCaller,
+  begin?: () => Promise<void>,
 ): Promise<boolean> {
   const compared = storedHash ?? (await dummyHash);
-  const fits = await runQueued(caller, () => verify(compared, password));
+  const fits = await runQueued(caller, async () => {
+    await begin?.();
+    return verify(compared, password);
+  });
   return fits && storedHash !== null;
 }

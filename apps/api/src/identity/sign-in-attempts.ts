@@ -20,19 +20,20 @@ type Count = [limit: CallLimit, key: string, isBinding?: boolean];
  * account everywhere; sign-ins with the right password for the first and the last of them. A stranger elsewhere does not
  * keep the owner out: the counts everywhere do not bind a network from which the account has signed in (product 4.2). A
  * device from which it has signed in counts like a network of its own, so that others on the same network do not keep it
- * out either. Failures and lock-outs are logged. An attempt that is not compared counts for nothing.
+ * out either. Failures and lock-outs are logged. An attempt that is not compared counts for nothing. `comparePassword`
+ * calls its argument when its turn has come: of a camp that signs in at once, only those at work count for the network.
  * @throws 429 rate_limited
  */
 export async function attemptSignIn(
   { limits, log }: Pick<Context, 'limits' | 'log'>,
   { key, account, address, knownDevice }: SignInAttempt,
-  comparePassword: () => Promise<boolean>,
+  comparePassword: (countForNetwork: () => Promise<void>) => Promise<boolean>,
 ): Promise<boolean> {
   const network = networkOf(address);
   const here = `${key}|${knownDevice === undefined ? network : `device:${knownDevice}`}`;
   const isStrange = knownDevice === undefined && !(await limits.knows(here));
+  const ofNetwork: Count = ['loginFailuresPerAddress', network, knownDevice === undefined];
   const failures: Count[] = [
-    ['loginFailuresPerAddress', network, knownDevice === undefined],
     ['loginFailuresPerAccount', here],
     ['loginFailuresEverywhere', key, isStrange],
   ];
@@ -40,32 +41,34 @@ export async function attemptSignIn(
     ['signInsPerAccount', here],
     ['signInsEverywhere', key, isStrange],
   ];
-  const take = async (counts: Count[]) => {
-    for (const [limit, counted, isBinding = true] of counts) {
-      try {
-        await limits.take(limit, counted);
-      } catch (error) {
-        if (!isBinding) continue;
-        log.warn({ account, address, limit }, 'sign-in locked out');
-        throw error;
-      }
+  const taken: Count[] = [];
+  const take = async (count: Count) => {
+    const [limit, counted, isBinding = true] = count;
+    taken.push(count);
+    try {
+      await limits.take(limit, counted);
+    } catch (error) {
+      if (!isBinding) return;
+      log.warn({ account, address, limit }, 'sign-in locked out');
+      throw error;
     }
   };
   const refund = (counts: Count[]) => Promise.all(counts.map(([limit, counted]) => limits.refund(limit, counted)));
-  const orRefund = (counts: Count[]) => async (error: unknown) => {
-    await refund(counts);
-    throw error;
-  };
-
   // Counted before the password is compared: guesses made at once count like guesses made in a row.
-  await take(failures);
-  await take(signIns).catch(orRefund(failures));
-  if (!(await comparePassword().catch(orRefund([...failures, ...signIns])))) {
+  const compare = async () => {
+    for (const count of [...failures, ...signIns]) await take(count);
+    return comparePassword(() => take(ofNetwork));
+  };
+  const isRight = await compare().catch(async (error: unknown) => {
+    await refund(taken);
+    throw error;
+  });
+  if (!isRight) {
     await refund(signIns);
     log.warn({ account, address }, 'sign-in failed');
     return false;
   }
-  await refund(failures);
+  await refund([...failures, ofNetwork]);
   await Promise.all([limits.reset('loginFailuresPerAccount', here), limits.remember(`${key}|${network}`)]);
   return true;
 }

@@ -1,7 +1,3 @@
-import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../db/database.ts';
-import type { Tables } from '../db/tables.ts';
-
 /**
  * The locks that several features take. Every transaction locks in this order, rows of one table by ascending id:
  *
@@ -11,6 +7,11 @@ import type { Tables } from '../db/tables.ts';
  * A decision of an administrator locks its case before them. A block takes the journeys last. Figures follow the rows
  * that they count: of members, cases or tickets, then appeals, by value.
  */
+
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
+
 type Members = { m: Tables['members'] };
 
 /**

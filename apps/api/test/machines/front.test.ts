@@ -136,16 +136,20 @@ describe('the front of processes that fail', () => {
   let hangsUp = 0;
   const held: ServerResponse[] = [];
   const heldFiles: ServerResponse[] = [];
+  const heldSignIns: ServerResponse[] = [];
   /** Bodies that are being received. */
   let slowBodies = 0;
+  /** The router of the API decodes it and ignores the slash. */
+  const encodedSignIn = '/api/auth/log%69n/';
   /**
-   * Answers calls whatever the result of its check, holds those to /api/held and files, and hangs up on those to
+   * Answers calls whatever the result of its check, holds those to /api/held, sign-ins and files, and hangs up on those to
    * /api/hang-up.
    */
   const process = createServer((call, response) => {
     if (call.url === '/api/hang-up' || (call.url === '/api/groups' && hangsUp-- > 0)) call.socket.destroy();
     else if (call.url === '/api/held' && isHolding) held.push(response);
     else if (call.url === '/uploads/held.webp') heldFiles.push(response);
+    else if (call.url === encodedSignIn) heldSignIns.push(response);
     else if (call.url === '/api/slow') {
       slowBodies += 1;
       call
@@ -176,9 +180,10 @@ describe('the front of processes that fail', () => {
     method = 'GET',
     headers = {},
     port = other.port,
+    localAddress = '127.0.0.1',
   ): Promise<[status: number, text: string]> =>
     new Promise((resolve, reject) => {
-      const call = httpRequest({ port, path, method, headers, agent: false }, (response) => {
+      const call = httpRequest({ port, path, method, headers, localAddress, agent: false }, (response) => {
         text(response).then((body) => resolve([response.statusCode ?? 0, body]), reject);
       });
       call.on('error', reject).end();
@@ -247,6 +252,27 @@ describe('the front of processes that fail', () => {
     const again = sendSlowly({ port: other.port, headers, localAddress: '127.0.0.2' });
     await expect.poll(() => slowBodies).toBe(1);
     again.destroy();
+  });
+
+  it('lets calls, and sign-ins of other networks, go before a crowd of sign-ins of one, however its path is written', async () => {
+    const statuses: number[] = [];
+    const crowd = Array.from({ length: 600 }, async () =>
+      statuses.push((await answer(encodedSignIn, 'POST', {}, other.port, '127.0.0.2'))[0]),
+    );
+    await expect.poll(() => statuses).toContain(503);
+    expect(await answer('/api/groups')).toEqual([200, 'served']);
+    const elsewhere = answer('/api/auth/login', 'POST', {}, other.port, '127.0.0.3');
+    // Four hundred wait before it.
+    for (let freed = 0; freed < 20; freed += 1) {
+      heldSignIns.shift()?.end();
+      if ((await Promise.race([elsewhere, wait(20)])) !== undefined) break;
+    }
+    expect(await elsewhere).toEqual([200, 'served']);
+    while (statuses.length < crowd.length) {
+      for (const response of heldSignIns.splice(0)) response.end();
+      await wait(20);
+    }
+    await Promise.all(crowd);
   });
 
   it('refuses calls at once where too many wait, and lets others than the crowd go first', async () => {

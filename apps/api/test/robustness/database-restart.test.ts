@@ -7,6 +7,7 @@ import { shortClient } from '@kopa/dev/short-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
 import { prepareQueue } from '../../src/jobs/job-queue.ts';
+import { retryUntilAnswered } from '../retry-until-answered.ts';
 import { connectSocketAt } from '../sockets.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { idOf, type KeyedWrite, keyedWrites } from './keyed-writes.ts';
@@ -93,7 +94,9 @@ it('one process survives restarts of the database under load: 503 with Retry-Aft
   const { id } = (await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'the last' })).body;
   await socket.next('new_post', ({ post }) => post.id === id);
 
-  const again = await Promise.all([...acknowledged.keys()].map(async (write) => idOf(await write.send())));
+  const again = await Promise.all(
+    [...acknowledged.keys()].map(async ({ send }) => idOf(await retryUntilAnswered(send))),
+  );
   expect(again).toEqual([...acknowledged.values()]);
   const posts = (await readAll(ada, '/api/social-feeds?limit=100')).map(({ content }) => content as string);
   expect(new Set(posts).size).toBe(posts.length);

@@ -68,7 +68,7 @@ describe('kopa-admin members', () => {
     expect(asked).toMatchObject({ code: 1, output: '', problem: expect.stringContaining('Add --yes') });
     expect(await statusOf(ada)).toBe(200);
     expect(await kopaAdmin('members', 'delete', ada.user.username, '--yes')).toMatchObject({ code: 0 });
-    expect(await statusOf(ada)).toBe(401);
+    await expect.poll(() => statusOf(ada)).toBe(401);
     expect(await lastEntry()).toEqual({ action: 'delete_member', memberId: ada.id, administratorId: null });
     await deletionStep(test.context);
     const rowsOf = (table: 'posts' | 'members', column: 'id' | 'memberId') =>

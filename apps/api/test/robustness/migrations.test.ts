@@ -135,7 +135,7 @@ describe('the role of the API', () => {
     await expect(asRole('update audit_log set action = null')).rejects.toThrow(/permission denied/);
     await expect(asRole('delete from audit_log')).rejects.toThrow(/permission denied/);
     await expect(asRole('alter table audit_log disable trigger all')).rejects.toThrow(/must be owner/);
-    await expect(asRole('drop table posts')).rejects.toThrow(/must be owner/);
+    await expect(asRole('drop table members')).rejects.toThrow(/must be owner/);
     await expect(asRole('create table more (id integer)')).rejects.toThrow(/permission denied/);
     await started.pop()?.kill('SIGTERM');
     await database.query(`drop owned by ${role}; drop role ${role}`);

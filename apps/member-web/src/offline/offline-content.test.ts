@@ -95,3 +95,14 @@ test('an answer after the logout is not stored', async () => {
   await expect.poll(() => readOffline(`content.1-${JSON.stringify(directMessagesKey(2))}`)).toBeUndefined();
   expect(await storedCount()).toBe(0);
 });
+
+test('messages of a group that was left do not come back from the device', async () => {
+  const { client } = start();
+  const queryFn = vi.fn(answer(['Good morning']));
+  const shown = read(client, 2, queryFn);
+  await expect.poll(() => storedCount()).toBe(1);
+  queryFn.mockImplementation(lost as never);
+  await client.resetQueries({ queryKey: directMessagesKey(2) });
+  await expect.poll(() => shown().status).toBe('error');
+  expect(shown().data).toBeUndefined();
+});

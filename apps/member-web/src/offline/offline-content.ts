@@ -78,9 +78,6 @@ export function createOfflineContent(memberId: number) {
     deserialize: (query) => query,
   });
 
-  const store = (query: Query) =>
-    query.state.data === undefined ? removeOffline(nameOf(memberId, query.queryHash)) : persistQuery(query);
-
   /** Refetches restored data. The library's own refetch leaves its failure unhandled. */
   const persister: typeof persisterFn = async (queryFn, context, query) => {
     let isFetched = false;
@@ -103,17 +100,20 @@ export function createOfflineContent(memberId: number) {
       const save = () => {
         clearTimeout(timer);
         timer = undefined;
-        for (const query of changed) void store(query);
+        for (const query of changed) void persistQuery(query);
         changed.clear();
       };
       const unsubscribe = client.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || !isStored(event.query)) return;
         const { action, query } = event;
-        const isChanged = action.type === 'success' && action.manual === true;
-        const isGone = action.type === 'setState' && query.state.data === undefined;
-        if (!isChanged && !isGone) return;
-        changed.add(query);
-        timer ??= setTimeout(save, saveAfter);
+        if (action.type === 'setState' && query.state.data === undefined) {
+          // At once, before a refetch would restore it.
+          changed.delete(query);
+          void removeOffline(nameOf(memberId, query.queryHash));
+        } else if (action.type === 'success' && action.manual === true) {
+          changed.add(query);
+          timer ??= setTimeout(save, saveAfter);
+        }
       });
       const onHidden = () => {
         if (document.visibilityState === 'hidden') save();

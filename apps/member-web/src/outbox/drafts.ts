@@ -10,25 +10,19 @@ export interface DraftOptions<W extends object> {
 }
 
 /**
- * Returns a draft, its setter, and the function that discards it. All components and tabs that show the draft stay in
- * step.
+ * Returns a draft, its setter, and the function that discards it and then calls `onDiscard`. All components and tabs
+ * that show the draft stay in step.
  */
-export function useDraft<W extends object>({ name, empty }: DraftOptions<W>) {
+export function useDraft<W extends object>({ name, empty }: DraftOptions<W>, onDiscard?: () => void) {
   const { id } = useMember();
   const text = useStore(subscribeToTexts, () => readText(id, name));
   const draft = useMemo(() => parsed(text, empty), [text, empty]);
   const change = useCallback((next: W) => storeDraft(id, { name, empty }, next), [id, name, empty]);
-  return [draft, change, () => change(empty)] as const;
-}
-
-/** The draft of a changed text, which `close` discards. */
-export function useTextEdit(subject: string, saved: string, onClose: () => void) {
-  const [{ text }, setDraft, discard] = useDraft({ name: `edit.${subject}`, empty: { text: saved } });
-  const close = () => {
-    discard();
-    onClose();
+  const discard = () => {
+    change(empty);
+    onDiscard?.();
   };
-  return { text, change: (next: string) => setDraft({ text: next }), close };
+  return [draft, change, discard] as const;
 }
 
 /** Changes fields of a draft as it is stored now, whether or not it is on the screen. */

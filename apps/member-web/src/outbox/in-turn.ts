@@ -1,8 +1,8 @@
-/** Name of the lock of the sending page or service worker. */
-const sender = 'kopa-outbox';
-
-/** Runs one send of the outbox at a time. Not every browser has locks; idempotency keys make it safe. */
-export async function inTurn<T>(send: () => Promise<T>): Promise<T> {
+/**
+ * Runs one send of a scope at a time, by a lock that pages and service worker share. Not every browser has locks;
+ * idempotency keys make it safe.
+ */
+export async function inTurn<T>(scope: string, send: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager };
-  return locks === undefined ? send() : locks.request(sender, send);
+  return locks === undefined ? send() : locks.request(`kopa-outbox ${scope}`, send);
 }

@@ -44,9 +44,9 @@ export type RequestOf<V> = (variables: V) => SendRequest | null;
 /** A send was answered elsewhere, the member gave it up, or it waits for the member's decision. */
 class NotToBeSent extends Error {}
 
-/** Makes the call of a send while no other sender runs, unless it is no longer stored or overdue. */
+/** Makes the call of a send while no other of its scope runs, unless it is no longer stored or overdue. */
 export function sendStored<T>(send: Send, call: () => Promise<T>): Promise<T> {
-  return inTurn(async () => {
+  return inTurn(knownSend(send)?.scope ?? '', async () => {
     const stored = (await isStored(send)) ? knownSend(send) : undefined;
     if (stored === undefined || isOverdue(stored)) throw new NotToBeSent();
     return call();

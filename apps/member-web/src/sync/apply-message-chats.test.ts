@@ -1,6 +1,7 @@
 import { buildMessage } from '@kopa/mocks/builders';
-import { changeDirectMessage, changeGroupMessage, type MessageChange } from '@kopa/mocks/message-changes';
-import { directMessageView, groupMessageView } from '@kopa/mocks/message-views';
+import { changeMessage, type MessageChange } from '@kopa/mocks/chat/messages';
+import { directMessageView, groupMessageView } from '@kopa/mocks/chat/views';
+import type { StoredMessage } from '@kopa/mocks/stored';
 import { test } from 'vitest';
 import { expectEqualToRefetch, me, other, worldWith } from '../../test/live-messages.ts';
 
@@ -51,15 +52,15 @@ test.each(changes)('message_updated after %s in a conversation equals a refetch'
   for (const message of world.messages) message.createdAt = now;
   world.messages.push(buildMessage(3, { replyToId: quoted, createdAt: now, isRead: true }));
   return expectEqualToRefetch(world, 'message_updated', (changed) => {
-    changeDirectMessage(changed, memberId, quoted, change);
-    return { message: directMessageView(changed, me, changed.messages[quoted - 1] as never) };
+    const message = changeMessage(changed, memberId, changed.messages[quoted - 1] as StoredMessage, change);
+    return { message: directMessageView(changed, me, message) };
   });
 });
 
 test('message_updated after the last, unread message was deleted equals a refetch', () =>
   expectEqualToRefetch(worldWith({}), 'message_updated', (world) => {
-    changeDirectMessage(world, other, 2, { do: 'delete' });
-    return { message: directMessageView(world, me, world.messages[1] as never) };
+    const message = changeMessage(world, other, world.messages[1] as StoredMessage, { do: 'delete' });
+    return { message: directMessageView(world, me, message) };
   }));
 
 test.each(changes)('message_updated after %s in a group equals a refetch', (_, memberId, change) => {
@@ -68,8 +69,7 @@ test.each(changes)('message_updated after %s in a group equals a refetch', (_, m
   const stored = { id: 8, userId: memberId, groupId: 1, content: 'Seven', createdAt };
   world.groupMessages.push(stored, { ...stored, id: 9, userId: other, replyToId: 8 });
   return expectEqualToRefetch(world, 'message_updated', (changed) => {
-    changeGroupMessage(changed, memberId, 8, change);
-    return { message: groupMessageView(changed, me, stored) };
+    return { message: groupMessageView(changed, me, changeMessage(changed, memberId, stored, change)) };
   });
 });
 

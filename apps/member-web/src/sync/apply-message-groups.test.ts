@@ -1,33 +1,28 @@
-import { buildMember } from '@kopa/mocks/builders';
-import {
-  addGroup,
-  addToGroup,
-  giveRole,
-  inviteToGroup,
-  joinGroup,
-  settleInvitation,
-  takeOut,
-} from '@kopa/mocks/group-actions';
-import { groupDetailsView, groupView } from '@kopa/mocks/group-views';
+import { buildGroup, buildMember } from '@kopa/mocks/builders';
+import { giveRole, joinGroup, leaveGroup } from '@kopa/mocks/chat/groups';
+import { groupDetailsView, groupView } from '@kopa/mocks/chat/views';
+import { notify } from '@kopa/mocks/notifications';
 import type { StoredGroup } from '@kopa/mocks/stored';
 import type { World } from '@kopa/mocks/world';
+import { invitationNotification } from '@kopa/rules/notifications';
 import { test } from 'vitest';
 import { expectEqualToRefetch, me, other, worldWith } from '../../test/live-messages.ts';
 
 test.each([
-  ['joins', (world: World, group: StoredGroup) => joinGroup(world, group, me)],
-  ['is invited', (world: World, group: StoredGroup) => inviteToGroup(world, group, other, me)],
+  ['joins', (group: StoredGroup) => joinGroup(group, me)],
+  ['is invited', (group: StoredGroup) => group.invitedIds.add(me)],
 ])('group_standing equals a refetch: the member %s', (_, change) =>
   expectEqualToRefetch(worldWith(null), 'group_standing', (world) => {
-    const group = addGroup(world, { name: 'Readers', description: '', type: 'public', ownerId: other });
-    change(world, group);
+    const group = buildGroup(7, { name: 'Readers', createdAt: world.now().toISOString() });
+    world.groups.push(group);
+    change(group);
     return { group: groupView(world, me, group) };
   }),
 );
 
 test.each([
-  ['leaves', (world: World, group: StoredGroup) => takeOut(world, group, me)],
-  ['is a moderator', (world: World, group: StoredGroup) => giveRole(world, group, me, 'moderator')],
+  ['leaves', (world: World, group: StoredGroup) => leaveGroup(world, group, me)],
+  ['is a moderator', (_world: World, group: StoredGroup) => giveRole(group, me, 'moderator')],
 ])('group_standing equals a refetch: the member of a group %s', (_, change) =>
   expectEqualToRefetch(worldWith(null), 'group_standing', (world) => {
     const group = theGroup(world);
@@ -38,10 +33,12 @@ test.each([
 
 test('group_standing equals a refetch: the invitation was declined on another device, and its notification is read', () => {
   const world = worldWith(null);
-  const group = addGroup(world, { name: 'Readers', description: '', type: 'private', ownerId: other });
-  inviteToGroup(world, group, other, me);
+  const group = buildGroup(7, { name: 'Readers', type: 'private', invitedIds: new Set([me]) });
+  world.groups.push(group);
+  notify(world, invitationNotification(me, { id: other, name: 'Bayo' }, group));
   return expectEqualToRefetch(world, 'group_standing', (changed) => {
-    settleInvitation(changed, group, me);
+    group.invitedIds.delete(me);
+    for (const one of changed.notifications) one.isRead = true;
     return { group: groupView(changed, me, group) };
   });
 });
@@ -52,7 +49,7 @@ test('group_changed equals a refetch: another name, and one member more', () => 
   return expectEqualToRefetch(world, 'group_changed', (changed) => {
     const group = theGroup(changed);
     group.name = 'Runners';
-    addToGroup(changed, group, 3);
+    joinGroup(group, 3);
     return { group: groupDetailsView(group) };
   });
 });
@@ -61,7 +58,7 @@ test('group_ended equals a refetch', () => {
   const world = worldWith(null);
   theGroup(world).memberIds = new Set([me]);
   return expectEqualToRefetch(world, 'group_ended', (changed) => {
-    takeOut(changed, theGroup(changed), me);
+    leaveGroup(changed, theGroup(changed), me);
     return { groupId: 1 };
   });
 });

@@ -1,9 +1,7 @@
-import { endWatching } from '@kopa/mocks/journey-ends';
-import { cancelJourney, confirmArrival, journeyView, setWatching } from '@kopa/mocks/journeys';
 import { notify } from '@kopa/mocks/notifications';
-import { memberSafetyCallView } from '@kopa/mocks/safety-calls';
+import { endJourney, journeyView, memberSafetyCallView, setWatching } from '@kopa/mocks/safety';
 import { buildJourney, buildSafetyCall } from '@kopa/mocks/service-builders';
-import type { StoredJourney, StoredSafetyCall } from '@kopa/mocks/stored-safety';
+import type { StoredJourney, StoredSafetyCall } from '@kopa/mocks/stored';
 import type { World } from '@kopa/mocks/world';
 import { watchRequest } from '@kopa/rules/journey-notifications';
 import { expect, test } from 'vitest';
@@ -47,7 +45,7 @@ test('journey equals a refetch: a contact watches the own one', () => {
 
 test('journey equals a refetch: the own one ends on another device', () =>
   expectEqualToRefetch(worldOn({}), 'journey', (world) => {
-    confirmArrival(world, me, 2, undefined);
+    endJourney(world, 2, 'arrived');
     return frameOf(world);
   }));
 
@@ -68,7 +66,7 @@ test('journey equals a refetch: a watched one has a new time and no confirmed ar
 
 test('journey equals a refetch: a watched one is cancelled', () =>
   expectEqualToRefetch(worldOn(ofOther), 'journey', (world) => {
-    cancelJourney(world, other, 2);
+    endJourney(world, 2, 'cancelled');
     return frameOf(world);
   }));
 
@@ -89,7 +87,8 @@ test('journeys_changed equals a refetch: the connection to the traveller has end
   const world = worldOn(ofOther);
   notify(world, watchRequest(me, { id: other, name: 'Bayo Adeyemi' }, theJourney(world)));
   return expectEqualToRefetch(world, 'journeys_changed', (changed) => {
-    endWatching(changed, other, me);
+    changed.notifications = [];
+    theJourney(changed).contacts = [];
     return {};
   });
 });

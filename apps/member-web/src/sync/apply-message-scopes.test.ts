@@ -1,9 +1,8 @@
-import { blockMember } from '@kopa/mocks/blocks';
 import { buildMember, buildPost } from '@kopa/mocks/builders';
-import { createComment, createPost, setLike } from '@kopa/mocks/feed-actions';
-import { uploadPhoto } from '@kopa/mocks/photo-actions';
-import { deleteOwnComment, deleteOwnPost, editPost } from '@kopa/mocks/post-change-actions';
-import { connectionView, memberOf, partnerView } from '@kopa/mocks/views';
+import { createComment, createPost, deletePost, editPost, setLike } from '@kopa/mocks/feed';
+import { uploadPhoto } from '@kopa/mocks/media';
+import { blockMember } from '@kopa/mocks/people/handlers';
+import { connectionView, memberOf, partnerView } from '@kopa/mocks/people/views';
 import type { World } from '@kopa/mocks/world';
 import { describe, test } from 'vitest';
 import { expectEqualToRefetch, me, other, worldWith } from '../../test/live-messages.ts';
@@ -31,23 +30,23 @@ const authors = [
 describe.each(authors)('in every scope of the feed, for a post of $author,', ({ userId, postId }) => {
   test('new_post equals a refetch', () =>
     expectEqualToRefetch(worldOfScopes(), 'new_post', (world) => ({
-      post: createPost(world, userId, { type: 'status', content: 'Fresh' }, undefined),
+      post: createPost(world, userId, { type: 'status', content: 'Fresh' }),
     })));
 
   test('new_post with photos equals a refetch', () =>
     expectEqualToRefetch(worldOfScopes(), 'new_post', (world) => {
       const photos = ['First', 'Second'].map((alt) => ({ url: uploadPhoto(world, userId, jpeg), alt }));
-      return { post: createPost(world, userId, { type: 'status', content: '', photos }, undefined) };
+      return { post: createPost(world, userId, { type: 'status', content: '', photos }) };
     }));
 
   test('post_updated equals a refetch', () =>
     expectEqualToRefetch(worldOfScopes(), 'post_updated', (world) => ({
-      post: editPost(world, userId, postId, { content: 'Better' }),
+      post: editPost(world, postId, { content: 'Better' }),
     })));
 
   test('post_deleted equals a refetch', () =>
     expectEqualToRefetch(worldOfScopes(), 'post_deleted', (world) => {
-      deleteOwnPost(world, userId, postId);
+      deletePost(world, postId);
       return { feedId: postId };
     }));
 
@@ -71,15 +70,15 @@ describe.each(authors)('in every scope of the feed, for a post of $author,', ({ 
 
   test('new_comment equals a refetch', () =>
     expectEqualToRefetch(worldOfScopes(), 'new_comment', (world) => ({
-      comment: createComment(world, other, postId, { content: 'Well done' }, undefined),
+      comment: createComment(world, other, postId, { content: 'Well done' }),
       comments: 1,
     })));
 
   test('comment_deleted equals a refetch', () => {
     const world = worldOfScopes();
-    const { id } = createComment(world, other, postId, { content: 'Well done' }, undefined);
+    const { id } = createComment(world, other, postId, { content: 'Well done' });
     return expectEqualToRefetch(world, 'comment_deleted', (changed) => {
-      deleteOwnComment(changed, other, { id: postId, commentId: id });
+      changed.comments = [];
       return { feedId: postId, commentId: id, comments: 0 };
     });
   });

@@ -1,19 +1,20 @@
-import { blockMember } from '@kopa/mocks/blocks';
 import { buildComment, buildConnection, buildPost } from '@kopa/mocks/builders';
-import { channelFor, noticeView } from '@kopa/mocks/channels';
-import { createComment, createPost, setLike } from '@kopa/mocks/feed-actions';
-import { notificationView, notify } from '@kopa/mocks/notifications';
+import { addMessage, messageView } from '@kopa/mocks/desk';
 import {
-  deleteOwnComment,
-  deleteOwnPost,
+  commentView,
+  createComment,
+  createPost,
+  deletePost,
   editComment,
   editPost,
-  restoreComment,
-  restorePost,
-} from '@kopa/mocks/post-change-actions';
+  postView,
+  setLike,
+} from '@kopa/mocks/feed';
+import { channelFor, noticeView } from '@kopa/mocks/news';
+import { notificationView, notify } from '@kopa/mocks/notifications';
+import { blockMember } from '@kopa/mocks/people/handlers';
+import { connectionView, memberOf, partnerView } from '@kopa/mocks/people/views';
 import { buildCalendarEntry } from '@kopa/mocks/service-builders';
-import { addMessage, messageView } from '@kopa/mocks/tickets';
-import { commentView, connectionView, memberOf, partnerView, postView } from '@kopa/mocks/views';
 import { appealNotification } from '@kopa/rules/appeals';
 import { channelOf } from '@kopa/rules/channels';
 import { acceptanceNotification, requestNotification } from '@kopa/rules/notifications';
@@ -24,13 +25,13 @@ const bayo = { id: other, name: 'Bayo' };
 
 test.each([other, me])('new_post by member %i equals a refetch', (userId) =>
   expectEqualToRefetch(worldWith(null), 'new_post', (world) => ({
-    post: createPost(world, userId, { type: 'status', content: 'Fresh' }, undefined),
+    post: createPost(world, userId, { type: 'status', content: 'Fresh' }),
   })),
 );
 
 test.each([other, me])('new_comment by member %i equals a refetch', (userId) =>
   expectEqualToRefetch(worldWith(null), 'new_comment', (world) => ({
-    comment: createComment(world, userId, 1, { content: 'Well done' }, undefined),
+    comment: createComment(world, userId, 1, { content: 'Well done' }),
     comments: 1,
   })),
 );
@@ -57,7 +58,7 @@ test.each([other, me])('post_updated by member %i equals a refetch', (userId) =>
   Object.assign(world.posts[0] as object, { userId });
   setLike(world, me, 1, true);
   return expectEqualToRefetch(world, 'post_updated', (changed) => {
-    const post = editPost(changed, userId, 1, { content: 'Changed', type: 'activity', location: 'Ikeja' });
+    const post = editPost(changed, 1, { content: 'Changed', type: 'activity', location: 'Ikeja' });
     return { post: { ...post, isLiked: false } };
   });
 });
@@ -66,27 +67,29 @@ test.each([other, me])('post_deleted by member %i equals a refetch, also of the 
   const world = worldWith(null);
   Object.assign(world.posts[0] as object, { userId });
   setLike(world, userId === me ? other : me, 1, true);
-  createComment(world, userId === me ? other : me, 1, { content: 'Well done' }, undefined);
+  createComment(world, userId === me ? other : me, 1, { content: 'Well done' });
+  notify(world, { memberId: me, actorId: other, type: 'comment', message: 'Bayo commented', relatedId: 1 });
   return expectEqualToRefetch(world, 'post_deleted', (changed) => {
-    deleteOwnPost(changed, userId, 1);
+    deletePost(changed, 1);
+    changed.notifications = [];
     return { feedId: 1 };
   });
 });
 
 test.each([other, me])('comment_updated by member %i equals a refetch', (userId) => {
   const world = worldWith(null);
-  const { id } = createComment(world, userId, 1, { content: 'Wel done' }, undefined);
+  const { id } = createComment(world, userId, 1, { content: 'Wel done' });
   return expectEqualToRefetch(world, 'comment_updated', (changed) => ({
-    comment: editComment(changed, userId, { id: 1, commentId: id }, { content: 'Well done' }),
+    comment: editComment(changed, id, { content: 'Well done' }),
   }));
 });
 
 test.each([other, me])('comment_deleted of member %i equals a refetch', (userId) => {
   const world = worldWith(null);
-  createComment(world, me, 1, { content: 'One' }, undefined);
-  const { id } = createComment(world, userId, 1, { content: 'Two' }, undefined);
+  createComment(world, me, 1, { content: 'One' });
+  const { id } = createComment(world, userId, 1, { content: 'Two' });
   return expectEqualToRefetch(world, 'comment_deleted', (changed) => {
-    deleteOwnComment(changed, userId, { id: 1, commentId: id });
+    changed.comments.pop();
     return { feedId: 1, commentId: id, comments: 1 };
   });
 });
@@ -94,7 +97,7 @@ test.each([other, me])('comment_deleted of member %i equals a refetch', (userId)
 test.each([other, me])('post_updated of a restored post by member %i equals a refetch', (userId) =>
   expectEqualToRefetch(worldWith(null), 'post_updated', (world) => {
     const post = buildPost(2, { userId });
-    restorePost(world, post, []);
+    world.posts.push(post);
     return { post: { ...postView(world, me, post), isLiked: false } };
   }),
 );
@@ -104,7 +107,7 @@ test('new_comment of a restored comment equals a refetch: it stands in its place
   world.comments.push(buildComment(2));
   return expectEqualToRefetch(world, 'new_comment', (changed) => {
     const comment = buildComment(1);
-    restoreComment(changed, comment);
+    changed.comments.push(comment);
     return { comment: commentView(changed, comment), comments: 2 };
   });
 });
@@ -204,13 +207,13 @@ test('notification equals a refetch: the decision has the outcome of its appeal'
       note: null,
       days: null,
     },
-    ...{ decidedAt: world.now().toISOString(), administrator: 'moderator', restore: null },
+    ...{ decidedAt: world.now().toISOString(), administrator: 'moderator' },
   });
   return expectEqualToRefetch(world, 'notification', (changed) => {
     changed.appeals.push({
       ...{ id: 7, memberId: me, decisionId: 5, text: 'A gift.', status: 'resolved', outcome: 'upheld', note: 'No.' },
       ...{ restored: 'nothing', createdAt: changed.now().toISOString(), resolvedAt: changed.now().toISOString() },
-      ...{ administrator: 'superadmin', ticketId: null },
+      administrator: 'superadmin',
     });
     const draft = appealNotification(
       { id: 7, memberId: me },

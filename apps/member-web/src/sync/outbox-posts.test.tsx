@@ -5,7 +5,8 @@ import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { http } from 'msw';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderPage } from '../../test/render-page.tsx';
 import { setNetwork } from '../../test/set-network.ts';
 import { skipWaits } from '../../test/skip-waits.ts';
@@ -93,4 +94,35 @@ test('a post and a comment that waited for more than two days ask before they ar
   setNetwork(true);
   await expect.poll(() => screen.queryAllByLabelText('Was this sent?')).toHaveLength(2);
   expect([world.posts.length, world.comments.length]).toEqual([1, 0]);
+});
+
+test('a post without an answer does not hold up a comment', async () => {
+  const held = new Map<string, Promise<unknown>>();
+  // The locks of a browser.
+  const request = (name: string, send: () => Promise<unknown>) => {
+    const sent = (held.get(name) ?? Promise.resolve()).then(send);
+    held.set(
+      name,
+      sent.catch(() => undefined),
+    );
+    return sent;
+  };
+  Object.assign(navigator, { locks: { request } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+  const world = worldOfTwo();
+  const [asked, ended] = [vi.fn(), vi.fn()];
+  const dead = http.post(`*${createPost.url}`, ({ request }) => {
+    asked();
+    request.signal.addEventListener('abort', ended);
+    return new Promise<never>(() => undefined);
+  });
+  const { user } = renderPage(<SocialFeedPage />, world, dead);
+  const post = within(await screen.findByRole('article'));
+  await user.click(post.getByRole('button', { name: /^Comment/ }));
+  const comment = await post.findByLabelText('Write a comment');
+  await writePost(user, 'From the tunnel');
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  await write(user, comment, 'I will come{Enter}');
+  await expect.poll(() => world.comments[world.comments.length - 1]?.content).toBe('I will come');
+  expect(ended).not.toHaveBeenCalled();
 });

@@ -1,8 +1,9 @@
 import { sendDirectMessage } from '@kopa/contracts/messages';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { buildMember, buildMessage, buildPost } from '@kopa/mocks/builders';
-import { sendDirectMessage as writeMessage } from '@kopa/mocks/message-actions';
-import { directMessageView } from '@kopa/mocks/message-views';
+import { once } from '@kopa/mocks/calls';
+import { sendDirectMessage as writeMessage } from '@kopa/mocks/chat/messages';
+import { directMessageView } from '@kopa/mocks/chat/views';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { onlineManager } from '@tanstack/react-query';
@@ -87,7 +88,9 @@ test('a message waits after a network failure, and arrives once', async () => {
 
 /** Makes the server store the member's message and its answer to the key. */
 function storeMessage(world: World, headers: Headers, content: string): void {
-  writeMessage(world, 1, { receiverId: 2, content }, headers.get('idempotency-key') ?? undefined);
+  once(world, headers.get('idempotency-key'), () => ({
+    message: writeMessage(world, 1, { receiverId: 2, content }),
+  }));
 }
 
 /** Makes the server never answer, whether or not it stores the message. */
@@ -180,7 +183,7 @@ function echoWithoutAnswer(world: World) {
     const key = request.headers.get('idempotency-key') ?? '';
     const stored = buildMessage(world.nextId(), { senderId: 1, receiverId: 2, content });
     const message = { ...directMessageView(world, 1, stored), clientId: key };
-    world.publish({ type: 'new_message', payload: { message, clientId: key } }, [1, 2]);
+    world.publish({ type: 'new_message', payload: { message, clientId: key } });
     await delay('infinite');
   });
 }
@@ -210,7 +213,7 @@ test('the same text from another device does not count as the message that is pe
   const clientId = crypto.randomUUID();
   const stored = buildMessage(world.nextId(), { senderId: 1, receiverId: 2, content: 'Yes' });
   const message = { ...directMessageView(world, 1, stored), clientId };
-  act(() => world.publish({ type: 'new_message', payload: { message, clientId } }, [1, 2]));
+  act(() => world.publish({ type: 'new_message', payload: { message, clientId } }));
   await eventually(() => expect(bubbles('Yes')).toHaveLength(2));
   expect(screen.getByText('Sending...')).toBeVisible();
 });

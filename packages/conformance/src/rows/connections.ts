@@ -1,6 +1,6 @@
 import {
+  answerConnection,
   cancelConnection,
-  decideConnection,
   disconnect,
   listConnections,
   listReceivedRequests,
@@ -52,7 +52,7 @@ export const rows: Row[] = [
     outcomes: requestOutcomes,
   },
   {
-    route: decideConnection,
+    route: answerConnection,
     given: (world) =>
       withNewcomer(world, async (newcomer) => ({
         params: { id: await ask(newcomer, world.ada) },

@@ -34,8 +34,9 @@ export const rows: Row[] = [
   {
     route: listRumours,
     given: async (world) => {
-      await answerTo(world, (await ask(world.bayo)).id);
-      return {};
+      const { id, text } = await ask(world.bayo);
+      await answerTo(world, id);
+      return { query: { search: text } };
     },
     outcomes: {
       'lists answered ones only, the last answer first, to everybody': async (world) => {

@@ -1,8 +1,11 @@
+import { startSafetyCall } from '@kopa/contracts/safety-calls';
 import { buildMember, minutesAgo } from '@kopa/mocks/builders';
+import { refusing } from '@kopa/mocks/faults';
 import { buildSafetyCall } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, test } from 'vitest';
 import { openPortal, storeSession } from '../../../test/portal.tsx';
@@ -18,28 +21,32 @@ async function openSafety(world: World, ...faults: RequestHandler[]) {
   return user;
 }
 
-test('the members of an LGA are asked, and the same area is refused for six hours', async () => {
+async function askIkeja(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: 'Ask who is safe' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask who is safe' }));
+  await user.selectOptions(dialog.getByLabelText('State'), 'Lagos');
+  expect(await dialog.findByText('It reaches 3 members')).toBeInTheDocument();
+  await user.selectOptions(dialog.getByLabelText('LGA'), 'Ikeja');
+  expect(await dialog.findByText('It reaches 2 members')).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'Ask' })).toBeDisabled();
+  await write(user, dialog.getByLabelText('Reason'), 'Flood');
+  await user.click(dialog.getByRole('button', { name: 'Ask' }));
+}
+
+test('the members of an LGA are asked', async () => {
   const world = worldOf();
   const user = await openSafety(world);
   expect(await screen.findByText('No call is running')).toBeInTheDocument();
-  const ask = async () => {
-    await user.click(screen.getByRole('button', { name: 'Ask who is safe' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Ask who is safe' }));
-    await user.selectOptions(dialog.getByLabelText('State'), 'Lagos');
-    expect(await dialog.findByText('It reaches 3 members')).toBeInTheDocument();
-    await user.selectOptions(dialog.getByLabelText('LGA'), 'Ikeja');
-    expect(await dialog.findByText('It reaches 2 members')).toBeInTheDocument();
-    expect(dialog.getByRole('button', { name: 'Ask' })).toBeDisabled();
-    await write(user, dialog.getByLabelText('Reason'), 'Flood');
-    await user.click(dialog.getByRole('button', { name: 'Ask' }));
-  };
-  await ask();
+  await askIkeja(user);
   const call = within(await screen.findByRole('article', { name: 'Ikeja, Lagos' }));
   for (const count of ['Need help 0', 'No answer 2', 'Safe 0']) expect(call.getByText(count)).toBeInTheDocument();
   expect(world.safetyCalls).toMatchObject([{ state: 'Lagos', lga: 'Ikeja', reason: 'Flood', memberIds: [1, 5] }]);
-  await ask();
+});
+
+test('a refused call shows the reason', async () => {
+  const user = await openSafety(worldOf(), refusing(startSafetyCall, 'recent_call'));
+  await askIkeja(user);
   expect(await screen.findByText('This area was asked less than 6 hours ago.')).toBeInTheDocument();
-  expect(world.safetyCalls).toHaveLength(1);
 });
 
 test('a running call lists its members, who need help first, and is ended after a question', async () => {

@@ -1,4 +1,6 @@
+import { createSavedReply } from '@kopa/contracts/saved-replies';
 import { buildTicket } from '@kopa/mocks/builders';
+import { refusing } from '@kopa/mocks/faults';
 import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -40,8 +42,9 @@ test('a saved reply that is deleted while it is in the field is sent as it stand
   expect(world.ticketMessages).toMatchObject([{ text: 'Hello Gloria' }]);
 });
 
-test('a saved reply is added, and one with another word in braces is refused', async () => {
-  const { user, world } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })]);
+test('a saved reply is added, after a refusal with its reason', async () => {
+  const refused = refusing(createSavedReply, 'unknown_placeholder');
+  const { user, world } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })], refused);
   await openTicket(user, 'My picture');
   await chooseSaved(user, 'Edit saved replies');
   const replies = within(await screen.findByRole('dialog', { name: 'Saved replies' }));

@@ -75,8 +75,8 @@ export async function checkCredentials(context: Context, email: string, password
   const isKnown = await knowsDevice(context.db, found?.id ?? 0, device);
   const knownDevice = isKnown ? deviceHash(device).toString('base64url') : undefined;
   const key = found === undefined ? `email:${email.toLowerCase()}` : account;
-  const isRight = await attemptSignIn(context, { key, account, address, knownDevice }, () =>
-    verifyPassword(found?.passwordHash ?? null, password, { address, account: key }),
+  const isRight = await attemptSignIn(context, { key, account, address, knownDevice }, (begin) =>
+    verifyPassword(found?.passwordHash ?? null, password, { address, account: key }, begin),
   );
   assertKnowsPassword(found, isRight);
   return found;

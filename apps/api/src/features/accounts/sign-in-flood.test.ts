@@ -72,5 +72,20 @@ describe('630 sign-ins without a device cookie', { timeout: 120_000 }, () => {
   });
 });
 
+describe("a stranger's mailbox", () => {
+  it('gets no more mails from accounts that take it in turns than from one', async () => {
+    const email = 'stranger@kopa.test';
+    let form = { email, username: 'taker0' };
+    for (let turn = 1; turn <= callLimits.mails.points + 3; turn += 1) {
+      const { id, call: callAs } = await registerMember(test.app, form);
+      expect((await callAs('POST', '/api/auth/confirm-email/resend')).status).toBe(202);
+      await sendMailsStep(test.context);
+      expect((await callAs('PATCH', `/api/users/${id}`, { email: `left${turn}@kopa.test` })).status).toBe(200);
+      form = { email: email.toUpperCase(), username: `taker${turn}` };
+    }
+    expect(mails.splice(0).filter(({ to }) => to.toLowerCase() === email)).toHaveLength(callLimits.mails.points);
+  });
+});
+
 const sessionsOfAda = async () =>
   (await test.context.db.selectFrom('sessions').where('memberId', '=', ada.id).select('id').execute()).length;

@@ -29,7 +29,8 @@ export async function signInAdministrator(
   const found = await findAdministrator(context.db, username);
   const account = found === undefined ? 'unknown administrator' : `administrator:${found.id}`;
   const key = found === undefined ? `administrator-name:${username.toLowerCase()}` : account;
-  const compare = () => verifyPassword(found?.passwordHash ?? null, password, { address, account: key });
+  const compare = (begin: () => Promise<void>) =>
+    verifyPassword(found?.passwordHash ?? null, password, { address, account: key }, begin);
   assertKnowsPassword(found, await attemptSignIn(context, { key, account, address }, compare));
   await checkSignInCode(context, found.id, otp);
   context.log.info({ account, address }, 'signed in');

@@ -1,8 +1,8 @@
-import type { Connection, ConnectionDecision } from '@kopa/contracts/connections';
+import type { Connection, ConnectionAnswer } from '@kopa/contracts/connections';
 import {
   assertConnected,
+  assertMayAnswer,
   assertMayCancel,
-  assertMayDecide,
   assertMayRequest,
   outcomeOfRequest,
 } from '@kopa/rules/connections';
@@ -19,8 +19,8 @@ import { lockMembers } from '../../shared/locks.ts';
 import { notifyOfAcceptance, notifyOfRequest, settleRequest } from '../notifications/notifications.actions.ts';
 import { isReachableMember } from '../users/people.actions.ts';
 import {
+  answerRequest,
   type ConnectionRow,
-  decideRequest,
   deleteConnection,
   findConnectedIds,
   findConnection,
@@ -87,7 +87,7 @@ async function ask(transaction: Db, context: Context, requesterId: number, recip
   const pair = await lockPair(transaction, requesterId, recipientId);
   if (pair === undefined) throw fail('overloaded', { retryAfter: 1 });
   if (outcomeOfRequest(pair, requesterId, context.now()) === 'accept') {
-    await decideRequest(transaction, pair.id, 'accepted');
+    await answerRequest(transaction, pair.id, 'accepted');
     await settleRequest(transaction, pair.id, 'answered');
     await notifyOfAcceptance(transaction, pair.id, requesterId, recipientId);
     return { id: pair.id, accepted: true };
@@ -101,19 +101,19 @@ async function ask(transaction: Db, context: Context, requesterId: number, recip
  * Accepts or rejects a request.
  * @throws 403 for the requester, 404 for strangers and suspended requesters, 409 already_decided
  */
-export async function decideConnection(
+export async function answerConnection(
   context: Context,
   session: MemberSession,
   id: number,
-  status: ConnectionDecision,
+  status: ConnectionAnswer,
 ): Promise<Connection> {
   const views = await transact(context, session, async (transaction) => {
     const pair = await lockConnection(transaction, id);
-    assertMayDecide(pair, session.memberId);
+    assertMayAnswer(pair, session.memberId);
     if (status === 'accepted') {
       assertActiveMember(await isReachableMember(transaction, session.memberId, pair.userId));
     }
-    await decideRequest(transaction, id, status);
+    await answerRequest(transaction, id, status);
     await settleRequest(transaction, id, 'answered');
     if (status === 'accepted') await notifyOfAcceptance(transaction, id, session.memberId, pair.userId);
     return bothViews(transaction, session.memberId, pair.userId, id);

@@ -1,4 +1,4 @@
-import type { Connection, ConnectionDecision } from '@kopa/contracts/connections';
+import type { Connection, ConnectionAnswer } from '@kopa/contracts/connections';
 import type { Pair } from '@kopa/rules/connections';
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -68,7 +68,7 @@ export async function renewRequest(
 }
 
 /** Decides a pending request. */
-export async function decideRequest(transaction: Db, id: number, status: ConnectionDecision): Promise<void> {
+export async function answerRequest(transaction: Db, id: number, status: ConnectionAnswer): Promise<void> {
   await transaction.updateTable('connections').set({ status, decidedAt: sql`now()` }).where('id', '=', id).execute();
 }
 

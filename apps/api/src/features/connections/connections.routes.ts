@@ -1,7 +1,7 @@
 import {
+  answerConnection as answerConnectionCall,
   type Connection,
   cancelConnection as cancelConnectionCall,
-  decideConnection as decideConnectionCall,
   disconnect as disconnectCall,
   listConnections,
   listReceivedRequests,
@@ -12,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { type PageQuery, page, pageRequest } from '../../http/paging.ts';
-import { cancelConnection, decideConnection, disconnect, requestConnection } from './connections.actions.ts';
+import { answerConnection, cancelConnection, disconnect, requestConnection } from './connections.actions.ts';
 import { type ConnectionList, findConnections } from './connections.queries.ts';
 import { connectionView } from './connections.view.ts';
 
@@ -28,8 +28,8 @@ export function connectionsRoutes(api: Api, context: Context): void {
   });
 
   api.route({
-    ...decideConnectionCall,
-    handler: (request) => decideConnection(context, request.session, request.params.id, request.body.status),
+    ...answerConnectionCall,
+    handler: (request) => answerConnection(context, request.session, request.params.id, request.body.status),
   });
 
   api.route({

@@ -3,6 +3,7 @@ import { buildSimulator } from '@kopa/portal-simulator/simulator';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { registerMember, type TestMember } from '../../../test/members.ts';
+import { queuedBehind } from '../../../test/races.ts';
 import { connectSocket, type TestSocket } from '../../../test/sockets.ts';
 import { createTestApp, type TestApp } from '../../../test/test-app.ts';
 import { joinAutomaticGroups } from './automatic-groups.actions.ts';
@@ -150,4 +151,24 @@ it('a member of 200 groups comes into no further one but the automatic ones', as
 
   for (const id of [...joined, own]) await leave(member, id);
   expect((await join(other)).status).toBe(200);
+});
+
+it('a member of 199 groups comes into one more by two joins and a create at once', async () => {
+  const { db } = test.context;
+  const member = await registerMember(test.app);
+  await sql`
+    with added as (
+      insert into groups (name, type)
+      select 'Climbers', 'public' from generate_series(1, ${groupLimits.memberships} - 1) returning id)
+    insert into group_members (group_id, member_id) select id, ${member.id} from added`.execute(db);
+  const wanted = [await createGroup(), await createGroup()];
+  const answers = await queuedBehind(
+    test.context,
+    sql`select from groups where id = any(${wanted}) for no key update`,
+    [
+      ...wanted.map((id) => () => member.call('POST', `/api/groups/${id}/members`)),
+      () => member.call('POST', '/api/groups', { name: 'Walkers', type: 'public' }),
+    ],
+  );
+  expect(answers.map(({ status, body }) => body.code ?? status)).toEqual([200, 'too_many_groups', 'too_many_groups']);
 });

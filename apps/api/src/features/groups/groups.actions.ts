@@ -42,8 +42,8 @@ export async function createGroup(
   const { memberId } = session;
   const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
-      assertRoomForGroup(await countMemberships(transaction, memberId));
       const id = await insertGroup(transaction, memberId, group);
+      assertRoomForGroup(await countMemberships(transaction, memberId));
       await addToGroup(transaction, id, memberId);
       await promoteSuccessor(transaction, id);
       const made = (await findGroup(transaction, memberId, id)) as Group;
@@ -88,7 +88,8 @@ async function assertMayEdit(transaction: Db, id: number, memberId: number): Pro
 export async function joinGroup(context: Context, session: MemberSession, groupId: number): Promise<Group> {
   const { memberId } = session;
   const { group, isNew } = await transact(context, session, async (transaction) => {
-    await lockMembers(transaction, [memberId]);
+    // Not for key share: a member's joins and creates come one after the other, so that their number holds.
+    await lockMembers(transaction, [memberId], 'no key update');
     const before = await findGroup(transaction, memberId, groupId);
     assertGroupExists(before);
     assertMayJoin(before, before.isInvited);

@@ -225,15 +225,22 @@ export function findMembership(db: Db, groupId: number, memberId: number): Promi
     .executeTakeFirst();
 }
 
-/** Adds a group and returns its id. */
+/** Adds a group and returns its id. Locks its creator, like a join. */
 export async function insertGroup(
   db: Db,
   creatorId: number,
   group: Pick<Group, 'name' | 'description' | 'type'>,
 ): Promise<number> {
+  const { name, description, type } = group;
   const { id } = await db
+    .with('held', (cte) => cte.selectFrom('members').select('id').where('id', '=', creatorId).forNoKeyUpdate())
     .insertInto('groups')
-    .values({ ...group, creatorId })
+    .columns(['name', 'description', 'type', 'creatorId'])
+    .expression((eb) =>
+      eb
+        .selectFrom('held')
+        .select([eb.val(name).as('name'), eb.val(description).as('description'), eb.val(type).as('type'), 'held.id']),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

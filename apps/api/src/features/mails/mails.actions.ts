@@ -30,7 +30,7 @@ const atOnce = 4;
 /** Publishes the outcome of each attempt: `sent`, `delayed` or `failed`. */
 export const mailOutcomes = channel('kopa:mail');
 
-/** The limit of each kind of mail, for each member. */
+/** The limit of each kind of mail, for each mailbox. */
 const limitOf: Readonly<Record<Mails['kind'], CallLimit>> = {
   password_reset: 'forgottenPasswordsPerAccount',
   email_confirmation: 'mails',
@@ -43,15 +43,21 @@ const limitOf: Readonly<Record<Mails['kind'], CallLimit>> = {
   journey_ended: 'journeyMails',
 };
 
-/** Counts a mail against the limit of its kind and member. */
-function isWithinLimit({ limits }: Pick<Context, 'limits'>, kind: Mails['kind'], memberId: number): Promise<boolean> {
-  return limits.isWithin(limitOf[kind], `${kind}:${memberId}`);
+/** Counts a mail against the limit of its kind and mailbox, whatever accounts name this one in turn. */
+function isWithinLimit(
+  { limits }: Pick<Context, 'limits'>,
+  kind: Mails['kind'],
+  address: string,
+  limit = limitOf[kind],
+): Promise<boolean> {
+  return limits.isWithin(limit, `${kind}:${address.toLowerCase()}`);
 }
 
 /**
  * Queues a mail in the transaction of the event that it reports, so that both or neither are stored. Call
- * `context.sendMailsSoon` after the commit. Nothing is queued without a mail server, and beyond the limit of the member;
- * a mail without a member is counted when the job finds them.
+ * `context.sendMailsSoon` after the commit. Nothing is queued without a mail server, and beyond the limit of the mailbox;
+ * a mail without a member is counted when the job finds them. A mailbox that is not confirmed may be a stranger's, and
+ * gets few mails of every kind.
  */
 export async function queueMail(
   context: Pick<Context, 'mailer' | 'limits'>,
@@ -60,7 +66,13 @@ export async function queueMail(
 ): Promise<void> {
   const { kind, memberId } = mail;
   if (context.mailer === null) return;
-  if (memberId === null || (await isWithinLimit(context, kind, memberId))) await insertMail(transaction, mail);
+  if (memberId !== null) {
+    const receiver = await findReceiver(transaction, memberId);
+    if (receiver === undefined) return;
+    const limit = receiver.emailConfirmedAt === null ? 'mails' : limitOf[kind];
+    if (!(await isWithinLimit(context, kind, mail.address ?? receiver.email, limit))) return;
+  }
+  await insertMail(transaction, mail);
 }
 
 /** Drops the waiting mails of an alert that a new time has ended. */
@@ -152,10 +164,10 @@ async function journeyOf(context: Context, { kind, memberId, journeyId }: Claime
   return (kind === 'journey_late' ? journey.status === 'alerted' : hasEnded(journey.status)) ? journey : null;
 }
 
-/** Finds the member of a forgotten password; null without one, and beyond the limit of the account. */
+/** Finds the member of a forgotten password; null without one, and beyond the limit of the mailbox. */
 async function resolve(context: Context, { id, kind, address }: ClaimedMail) {
   const member = await findMemberByEmail(context.db, address ?? '');
-  if (member === undefined || !(await isWithinLimit(context, kind, member.id))) return null;
+  if (member === undefined || !(await isWithinLimit(context, kind, member.email))) return null;
   await addressMail(context.db, id, member.id, member.email);
   return { memberId: member.id, address: member.email };
 }

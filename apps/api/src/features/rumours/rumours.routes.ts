@@ -13,7 +13,10 @@ export function rumoursRoutes(api: Api, context: Context): void {
       const { search, ...paging } = request.query;
       const { memberId } = request.session;
       const wanted = pageRequest(paging);
-      if (search !== undefined) return findSimilar(context.db, memberId, search, wanted.limit);
+      if (search !== undefined) {
+        await context.limits.take('searches', memberId);
+        return findSimilar(context.db, memberId, search, wanted.limit);
+      }
       const rows = await findAnswered(context.db, memberId, wanted);
       return page(request, reply, rows, wanted.limit, (row) => row.position);
     },

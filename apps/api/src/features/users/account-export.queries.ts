@@ -68,7 +68,7 @@ export async function findOwnRows(
   const { table, columns, parts, owners, shown, within } = list;
   const { ref } = db.dynamic;
   const key = keyOf(list);
-  const order = key.map((column) => sql`${sql.ref(column)} desc`);
+  const order = sql.join(key.map((column) => sql`${sql.ref(column)} desc`));
   const rest = sql<boolean>`(${sql.join(key.map((column) => sql.ref(column)))}) <
     (${sql.join(key.map((column) => last?.[column]))})`;
   const arms = owners.flatMap((owner) =>

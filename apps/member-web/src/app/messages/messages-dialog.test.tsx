@@ -7,11 +7,11 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
-import type { ChatTarget } from '../../features/chat/chat-target.ts';
 import { MessagesDialog } from './messages-dialog.tsx';
+import type { Opened } from './messages-screen.tsx';
 
 function Dialog() {
-  const [target, setTarget] = useState<ChatTarget | null>(null);
+  const [target, setTarget] = useState<Opened | null>(null);
   return <MessagesDialog isOpen onClose={() => undefined} target={target} onTarget={setTarget} />;
 }
 

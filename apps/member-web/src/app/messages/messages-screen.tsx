@@ -48,8 +48,7 @@ export function MessagesScreen({
     getInitialValueInEffect: false,
   });
   const [tab, setTab] = useMemory<Tab>('messages tab', 'direct');
-  const [didStart, setDidStart] = useState(false);
-  const [shownKey, setShownKey] = useState<string>();
+  const [shownKey, setShownKey] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const chat = target?.kind === 'channel' ? null : target;
   const channelId = target?.kind === 'channel' ? target.id : null;
@@ -62,15 +61,11 @@ export function MessagesScreen({
   const direct = useScrollMemory<HTMLDivElement>('conversations');
   const groups = useScrollMemory<HTMLDivElement>('group chats');
 
-  if (startsWithChannels !== didStart) {
-    setDidStart(startsWithChannels);
-    if (startsWithChannels) setTab('channels');
-  }
   // What is open selects its tab; going back shows that tab.
-  const key = target === null ? undefined : keyOf(target);
+  const key = target !== null ? keyOf(target) : startsWithChannels ? 'channels' : null;
   if (key !== shownKey) {
     setShownKey(key);
-    if (target !== null) setTab(tabOf[target.kind]);
+    if (key !== null) setTab(tabOf[target?.kind ?? 'channel']);
   }
 
   return (

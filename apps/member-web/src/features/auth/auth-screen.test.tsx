@@ -1,6 +1,7 @@
 import { getCurrentUser, register } from '@kopa/contracts/auth';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { buildMember, memberPassword, withoutPortal } from '@kopa/mocks/builders';
+import { refusing } from '@kopa/mocks/faults';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
@@ -130,16 +131,16 @@ test('the registration is not sent while the passwords differ', async () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('a taken email cannot be registered again, in any letter case', async () => {
-  const user = openApp(visitorWorld());
-  await fillRegistration(user, { Email: email.toUpperCase() });
+test('a registration with a taken email names the reason', async () => {
+  const user = openApp(visitorWorld(), '/', refusing(register, 'email_taken'));
+  await fillRegistration(user);
   expect(await screen.findByText('Registration failed')).toBeVisible();
   expect(screen.getByText('An account with this email already exists.')).toBeVisible();
 });
 
 test('a taken username is reported at its field', async () => {
-  const user = openApp(visitorWorld());
-  await fillRegistration(user, { Username: buildMember(1).user.username });
+  const user = openApp(visitorWorld(), '/', refusing(register, 'username_taken'));
+  await fillRegistration(user);
   expect(await screen.findByText('Registration failed. Please try again.')).toBeVisible();
   expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(/^Username is taken\./);
   await write(user, screen.getByLabelText('Username'), '2');

@@ -2,8 +2,8 @@ import { photoLimits } from '@kopa/contracts/limits';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { listRumours } from '@kopa/contracts/rumours';
 import { buildMember, buildMessage } from '@kopa/mocks/builders';
-import { channelFor, noticeView } from '@kopa/mocks/channels';
-import type { StoredNotice } from '@kopa/mocks/stored-service';
+import { channelFor, noticeView } from '@kopa/mocks/news';
+import type { StoredNotice } from '@kopa/mocks/stored';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { channelOf } from '@kopa/rules/channels';
 import { write } from '@kopa/ui/testing/write';
@@ -135,13 +135,13 @@ test('a new notice shows at once', async () => {
   await openChannels(world, renderLivePage);
   await screen.findByText('All corps members');
   const notice = publish(world, 'The camp closes early');
-  world.publish({ type: 'notice', payload: { notice: noticeView(world, notice, null) } }, 'everyone');
+  world.publish({ type: 'notice', payload: { notice: noticeView(world, notice, null) } });
   expect(await screen.findByRole('button', { name: /All corps members.*The camp closes early/ })).toBeVisible();
 });
 
 test('a rumour is asked about, and a similar one is offered before', async () => {
   const world = worldOf();
-  const nothing = { verdict: null, explanation: null, source: null, answeredAt: null, answerPosition: null };
+  const nothing = { verdict: null, explanation: null, source: null, answeredAt: null };
   const createdAt = world.now().toISOString();
   const known = { id: 5, text: 'Allowance rises in December', photo: null, createdAt, askerIds: new Set([2]) };
   world.rumours.push({ ...known, ...nothing });
@@ -162,7 +162,7 @@ test('a rumour is asked about, and a similar one is offered before', async () =>
 test('an answered rumour shows its verdict, explanation and source', async () => {
   const world = worldOf();
   const answer = { verdict: 'false', explanation: 'Nothing was announced.', source: 'The circular of May' } as const;
-  const times = { createdAt: world.now().toISOString(), answeredAt: world.now().toISOString(), answerPosition: 1 };
+  const times = { createdAt: world.now().toISOString(), answeredAt: world.now().toISOString() };
   world.rumours.push({ id: 5, text: 'Camp lasts six weeks', photo: null, askerIds: new Set([2]), ...answer, ...times });
   await openChannels(world);
   const rumour = within(await screen.findByRole('article', { name: 'Camp lasts six weeks' }));
@@ -188,7 +188,7 @@ test('a failed list of answers can be retried', async () => {
 test('an answer is shared as text by the share sheet of the phone', async () => {
   const world = worldOf();
   const answer = { verdict: 'true', explanation: 'It was announced.', source: 'The circular of May' } as const;
-  const times = { createdAt: world.now().toISOString(), answeredAt: world.now().toISOString(), answerPosition: 1 };
+  const times = { createdAt: world.now().toISOString(), answeredAt: world.now().toISOString() };
   world.rumours.push({ id: 5, text: 'Camp lasts six weeks', photo: null, askerIds: new Set([2]), ...answer, ...times });
   const share = vi.fn(() => Promise.resolve());
   Object.defineProperty(navigator, 'share', { configurable: true, value: share });
@@ -202,7 +202,7 @@ test('with the data saver the photo of a rumour loads at a tap that names its si
   localStorage.setItem('kopa.data-saver', 'on');
   const world = worldOf();
   const answer = { verdict: 'false', explanation: 'It is an old picture.', source: null } as const;
-  const times = { createdAt: world.now().toISOString(), answeredAt: world.now().toISOString(), answerPosition: 1 };
+  const times = { createdAt: world.now().toISOString(), answeredAt: world.now().toISOString() };
   const photo = { url: '/uploads/old.webp', width: 80, height: 60, bytes: 45_600, dataUrl: '' };
   world.photos.push({ ...photo, id: 6, userId: 2 });
   world.rumours.push({

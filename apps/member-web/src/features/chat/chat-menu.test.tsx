@@ -1,7 +1,10 @@
+import { getWritingConditions, sendDirectMessage } from '@kopa/contracts/messages';
+import { MockError, mock } from '@kopa/contracts/msw';
 import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { RequestHandler } from 'msw';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
 import { Component as MessagesPage } from '../../app/messages/messages-page.tsx';
@@ -33,7 +36,7 @@ function chatWorld(given: Partial<World> = {}) {
   });
 }
 
-async function open(world = chatWorld(), row = /Are you at the secretariat/) {
+async function open(world = chatWorld(), row = /Are you at the secretariat/, ...faults: RequestHandler[]) {
   const page = (
     <>
       <MessagesPage />
@@ -42,7 +45,7 @@ async function open(world = chatWorld(), row = /Are you at the secretariat/) {
       <Unread />
     </>
   );
-  const { user } = renderPage({ element: page, paths: ['/chat/*'] }, world);
+  const { user } = renderPage({ element: page, paths: ['/chat/*'] }, world, ...faults);
   await user.click(await screen.findByRole('button', { name: row }));
   const chat = within(await screen.findByRole('region', { name: /^Chat with/ }));
   const items = async () => {
@@ -137,32 +140,21 @@ test('a chat closes when the member writes after a block by the other one', asyn
 });
 
 test('a chat for connections only shows the reason instead of the input', async () => {
-  const { chat } = await open(
-    (() => {
-      const world = chatWorld({
-        connections: [],
-        messages: [buildMessage(2, { senderId: 1, receiverId: 2, content: 'Are you at the secretariat?' })],
-      });
-      const other = world.members[1]?.user;
-      if (other !== undefined) other.privacy = { ...other.privacy, messagesFrom: 'connections' };
-      return world;
-    })(),
-  );
+  const closed = mock(getWritingConditions, () => ({ refusal: 'messages_closed' as const }));
+  const { chat } = await open(chatWorld({ connections: [] }), undefined, closed);
   expect(await chat.findByText(/^Bayo takes messages from connections only/)).toBeVisible();
   expect(inputOf(chat)).toBeNull();
 });
 
 test('a stranger sees the reason in a chat for connections only', async () => {
-  const { user, chat, world } = await open(
-    chatWorld({
-      connections: [],
-      messages: [buildMessage(2, { senderId: 1, receiverId: 2, content: 'Are you at the secretariat?' })],
-    }),
-  );
-  const other = world.members[1]?.user;
-  if (other !== undefined) other.privacy = { ...other.privacy, messagesFrom: 'connections' };
+  let isClosed = false;
+  const closes = mock(sendDirectMessage, () => {
+    isClosed = true;
+    throw new MockError('messages_closed');
+  });
+  const standing = mock(getWritingConditions, () => ({ refusal: isClosed ? ('messages_closed' as const) : null }));
+  const { user, chat } = await open(chatWorld({ connections: [] }), undefined, closes, standing);
   await write(user, inputOf(chat) as HTMLElement, 'Hello{Enter}');
   expect(await chat.findByText(/^Bayo takes messages from connections only/)).toBeVisible();
   expect(inputOf(chat)).toBeNull();
-  expect(world.messages).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { EditForm } from '@kopa/ui/edit-form.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTextEdit } from '../../outbox/drafts.ts';
+import { useDraft } from '../../outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import { failureText } from '../../shared/layout/show-failure.ts';
 import classes from './message-change.module.css';
@@ -50,23 +50,20 @@ function useChange<V>(call: (given: V) => Promise<DirectMessage | GroupMessage>,
 
 function MessageEditor({ message, onClose }: Props) {
   const ref = refOf(message);
-  const edit = useTextEdit(`message.${ref.kind}.${ref.id}`, message.content, onClose);
-  const { mutate, isPending } = useChange(
-    (text: string) => editCall(ref, text),
-    'The message was not saved',
-    edit.close,
-  );
+  const saved = { name: `edit.message.${ref.kind}.${ref.id}`, empty: { content: message.content } };
+  const [draft, setDraft, close] = useDraft(saved, onClose);
+  const { mutate, isPending } = useChange((text: string) => editCall(ref, text), 'The message was not saved', close);
   return (
     <EditForm
       label="Edit message"
-      text={edit.text}
+      text={draft.content}
       maxLength={textLimits.message}
       mayBeEmpty={false}
       isSaving={isPending}
       mentions={message.sender !== null}
-      onChange={edit.change}
-      onSave={(content) => (content === message.content ? edit.close() : mutate(content))}
-      onCancel={edit.close}
+      onChange={(content) => setDraft({ content })}
+      onSave={(content) => (content === message.content ? close() : mutate(content))}
+      onCancel={close}
     />
   );
 }

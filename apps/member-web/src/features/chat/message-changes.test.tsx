@@ -1,5 +1,7 @@
 import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
-import { changeDirectMessage } from '@kopa/mocks/message-changes';
+import { changeMessage, type MessageChange } from '@kopa/mocks/chat/messages';
+import { directMessageView } from '@kopa/mocks/chat/views';
+import type { StoredMessage } from '@kopa/mocks/stored';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { act, screen, within } from '@testing-library/react';
@@ -109,11 +111,15 @@ test('edits, deletions and reactions of the other member show at once', async ()
   const { publish } = world;
   const { log, lineOf } = await open(world, true);
   await eventually(() => expect(world.publish).not.toBe(publish));
-  act(() => void changeDirectMessage(world, 2, 1, { do: 'react', emoji: '😂' }));
+  const receive = (message: StoredMessage | undefined, change: MessageChange) => {
+    const changed = changeMessage(world, 2, message as StoredMessage, change);
+    act(() => world.publish({ type: 'message_updated', payload: { message: directMessageView(world, 1, changed) } }));
+  };
+  receive(world.messages[0], { do: 'react', emoji: '😂' });
   expect(await within(await lineOf('Seven?')).findByRole('listitem')).toHaveTextContent('😂 1');
-  act(() => void changeDirectMessage(world, 2, 2, { do: 'edit', content: 'Nine' }));
+  receive(world.messages[1], { do: 'edit', content: 'Nine' });
   expect(await log.findByText('Nine')).toBeVisible();
-  act(() => void changeDirectMessage(world, 2, 2, { do: 'delete' }));
+  receive(world.messages[1], { do: 'delete' });
   expect(await log.findByText('This message was deleted')).toBeVisible();
 });
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLiveChannel } from '../../live/live-channel.ts';
 import { useMember } from '../../session/use-member.ts';
 import { applyGroupRead } from '../../shared/groups/groups.cache.ts';
-import type { ChatTarget } from './chat-target.ts';
+import { type ChatTarget, recipientOf } from './chat-target.ts';
 import { applyReadReceipt } from './messages.cache.ts';
 import { readGroupOverHttp, readOverHttp } from './messages.queries.ts';
 import { newest } from './newest.ts';
@@ -16,70 +16,42 @@ interface Chat {
   conversationId: number | undefined;
 }
 
-/** Marks the newest message of an open chat as read, while it is in view on a visible page. */
-export function useMarkRead(target: ChatTarget, chat: Chat, isInView: boolean): void {
-  useMarkConversationRead(target, chat, isInView);
-  useMarkGroupRead(target, chat, isInView);
-}
-
-/** Marks a group as read up to its newest message, where it has unread ones. */
-function useMarkGroupRead(target: ChatTarget, { messages }: Chat, isInView: boolean): void {
-  const { id: memberId } = useMember();
-  const client = useQueryClient();
-  const { groups } = useGroupChats({ enabled: target.kind === 'group' });
-  const lastMarkedId = useRef(0);
-  const group = target.kind === 'group' ? groups.find(({ id }) => id === target.group.id) : undefined;
-  const groupId = group?.id ?? null;
-  const hasUnread = (group?.unreadCount ?? 0) > 0;
-  const newestId = newest(messages, ({ id }) => id > 0)?.id ?? null;
-
-  useEffect(() => {
-    if (groupId === null || newestId === null || !hasUnread || !isInView) return;
-    const markRead = () => {
-      if (document.visibilityState !== 'visible' || lastMarkedId.current >= newestId) return;
-      lastMarkedId.current = newestId;
-      const chat = chatName('group', groupId);
-      const mark = { messageId: newestId, send: () => readGroupOverHttp(groupId, newestId) };
-      noteReadMark(memberId, chat, mark);
-      sendReadMark(memberId, chat, mark).catch(() => {
-        // The server's next answer shows it as unread, and then it is marked again.
-        lastMarkedId.current = 0;
-      });
-      applyGroupRead(client, memberId, { groupId, messageId: newestId, unreadCount: 0 });
-    };
-    markRead();
-    document.addEventListener('visibilitychange', markRead);
-    return () => document.removeEventListener('visibilitychange', markRead);
-  }, [client, memberId, groupId, newestId, hasUnread, isInView]);
-}
-
-/** Marks the newest received message as read, once, while it is in view on a visible page. */
-function useMarkConversationRead(target: ChatTarget, { messages, conversationId }: Chat, isInView: boolean): void {
+/** Marks the newest message of an open chat as read, once, while it is in view on a visible page. */
+export function useMarkRead(target: ChatTarget, { messages, conversationId }: Chat, isInView: boolean): void {
   const { id: memberId } = useMember();
   const client = useQueryClient();
   const { send } = useLiveChannel();
   const lastMarkedId = useRef(0);
-  const otherId = target.kind === 'direct' ? target.person.id : null;
-  const received = newest(messages, ({ senderId }) => senderId === otherId);
-  const unreadId = received === undefined || received.isRead ? null : received.id;
+  const isGroup = target.kind === 'group';
+  const { groups } = useGroupChats({ enabled: isGroup });
+  const { id: otherId } = recipientOf(target);
+  const chatId = isGroup ? otherId : conversationId;
+  const last = newest(messages, ({ id, senderId }) => (isGroup ? id > 0 : senderId === otherId));
+  const isUnread = isGroup ? groups.some(({ id, unreadCount }) => id === otherId && unreadCount > 0) : !last?.isRead;
+  const unreadId = isUnread && isInView && chatId !== undefined ? (last?.id ?? null) : null;
+
+  const mark = useEffectEvent((messageId: number) => {
+    if (chatId === undefined || document.visibilityState !== 'visible' || lastMarkedId.current >= messageId) return;
+    lastMarkedId.current = messageId;
+    const chat = chatName(target.kind, chatId);
+    const call = () => (isGroup ? readGroupOverHttp(chatId, messageId) : readOverHttp(memberId, otherId, messageId));
+    const noted = { messageId, send: call };
+    noteReadMark(memberId, chat, noted);
+    if (isGroup || !send('message_read', { messageId })) {
+      sendReadMark(memberId, chat, noted).catch(() => {
+        // The server's next answer shows it as unread, and then it is marked again.
+        lastMarkedId.current = 0;
+      });
+    }
+    if (isGroup) applyGroupRead(client, memberId, { groupId: chatId, messageId, unreadCount: 0 });
+    else applyReadReceipt(client, memberId, { conversationId: chatId, messageId, readerId: memberId });
+  });
 
   useEffect(() => {
-    if (otherId === null || conversationId === undefined || unreadId === null || !isInView) return;
-    const markRead = () => {
-      if (document.visibilityState !== 'visible' || lastMarkedId.current >= unreadId) return;
-      lastMarkedId.current = unreadId;
-      const chat = chatName('direct', conversationId);
-      const mark = { messageId: unreadId, send: () => readOverHttp(memberId, otherId, unreadId) };
-      noteReadMark(memberId, chat, mark);
-      if (!send('message_read', { messageId: unreadId })) {
-        sendReadMark(memberId, chat, mark).catch(() => {
-          lastMarkedId.current = 0;
-        });
-      }
-      applyReadReceipt(client, memberId, { conversationId, messageId: unreadId, readerId: memberId });
-    };
-    markRead();
-    document.addEventListener('visibilitychange', markRead);
-    return () => document.removeEventListener('visibilitychange', markRead);
-  }, [client, memberId, otherId, conversationId, unreadId, isInView, send]);
+    if (unreadId === null) return undefined;
+    const markShown = () => mark(unreadId);
+    markShown();
+    document.addEventListener('visibilitychange', markShown);
+    return () => document.removeEventListener('visibilitychange', markShown);
+  }, [unreadId]);
 }

@@ -1,4 +1,4 @@
-import { cancelConnection, decideConnection } from '@kopa/contracts/connections';
+import { answerConnection, cancelConnection } from '@kopa/contracts/connections';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { buildConnection, buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
@@ -86,7 +86,7 @@ test.each([
   const { user } = renderPage(
     <ConnectionRequestsPage />,
     requestsWorld(),
-    mock(decideConnection, refuse),
+    mock(answerConnection, refuse),
     mock(cancelConnection, refuse),
   );
   await user.click(await screen.findByRole('button', { name: button }));

@@ -12,7 +12,7 @@ import {
   minutesAgo,
   withoutPortal,
 } from '@kopa/mocks/builders';
-import { galleryOf } from '@kopa/mocks/photo-actions';
+import { galleryOf } from '@kopa/mocks/media';
 import { buildCalendarEntry } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { addDays } from '@kopa/rules/dates';

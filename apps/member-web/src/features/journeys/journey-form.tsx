@@ -4,7 +4,7 @@ import { Form } from '@kopa/ui/form.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { IconMoon } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { type DraftOptions, useDraft } from '../../outbox/drafts.ts';
+import { useDraft } from '../../outbox/drafts.ts';
 import { fromField } from '../../shared/journeys/lagos-time.ts';
 import { timeProblem } from '../../shared/journeys/time-problem.ts';
 import { useJourneySends } from '../../shared/journeys/use-current-journey.ts';
@@ -18,13 +18,8 @@ interface Problems {
   contacts?: string;
 }
 
-const journeyDraft: DraftOptions<{
-  from: string;
-  to: string;
-  vehicle: string;
-  expected: string;
-  contacts: readonly ChosenContact[];
-}> = { name: 'journey', empty: { from: '', to: '', vehicle: '', expected: '', contacts: [] } };
+const nobody: readonly ChosenContact[] = [];
+const journeyDraft = { name: 'journey', empty: { from: '', to: '', vehicle: '', expected: '', contacts: nobody } };
 
 /** Starts a journey and asks connections to watch it. */
 export function JourneyForm() {

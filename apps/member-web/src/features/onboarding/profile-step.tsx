@@ -14,11 +14,8 @@ export function ProfileStep({ onNext }: { onNext: () => void }) {
   const member = useMember();
   const { upload, preview, isUploading } = usePhotoUpload('gallery');
   const saved: AboutDraft = { bio: member.bio ?? '', interests: member.interests };
-  const [about, setAbout, discard] = useDraft({ name: 'about', empty: saved });
-  const save = useEditProfile(() => {
-    discard();
-    onNext();
-  });
+  const [about, setAbout, finish] = useDraft({ name: 'about', empty: saved }, onNext);
+  const save = useEditProfile(finish);
   const hasChanged = JSON.stringify(about) !== JSON.stringify(saved);
   return (
     <Step

@@ -1,5 +1,5 @@
 import { buildMember, minutesAgo } from '@kopa/mocks/builders';
-import type { StoredDecision } from '@kopa/mocks/stored-desk';
+import type { StoredDecision } from '@kopa/mocks/stored';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
@@ -11,7 +11,7 @@ function openDecisions(given: Partial<StoredDecision>) {
   const decision: StoredDecision = {
     ...{ id: 5, memberId: 1, caseId: 4, action: 'remove', subjectType: 'post', excerpt: 'Buy data from me' },
     ...{ note: 'Advertising', days: null, decidedAt: new Date().toISOString(), administrator: 'moderator' },
-    ...{ restore: null, ...given },
+    ...given,
   };
   const world = createWorld({ members: [buildMember(1)], decisions: [decision], now: () => new Date() });
   return { ...renderPage(<Decisions />, world), world };

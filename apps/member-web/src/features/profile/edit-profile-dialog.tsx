@@ -35,13 +35,9 @@ function EditProfileForm({ onClose }: { onClose: () => void }) {
   const member = useMember();
   const { name, username, email, interests } = member;
   const saved = { name, username, email, bio: member.bio ?? '', interests };
-  const [draft, setDraft, discard] = useDraft({ name: 'profile', empty: saved });
+  const [draft, setDraft, close] = useDraft({ name: 'profile', empty: saved }, onClose);
   const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({});
   const inputs = useRef<Partial<Record<FieldName, HTMLInputElement | null>>>({});
-  const close = () => {
-    discard();
-    onClose();
-  };
   const save = useEditProfile(close);
 
   /** Marks the fields and brings the first of them into view. */

@@ -2,6 +2,7 @@ import { MockError, mock } from '@kopa/contracts/msw';
 import { disconnectPortal } from '@kopa/contracts/portal';
 import { deleteUser, exportUser } from '@kopa/contracts/users';
 import { buildMember } from '@kopa/mocks/builders';
+import { refusing } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -73,7 +74,7 @@ test('an account is deleted only with the password', async () => {
 });
 
 test('a wrong password keeps the account', async () => {
-  const { dialog, world } = await deleteWith('not-the-password');
+  const { dialog, world } = await deleteWith('not-the-password', refusing(deleteUser, 'forbidden'));
   expect(await dialog.findByText('This is not your password.')).toBeVisible();
   expect(world.members).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import { buildMember, withoutPortal } from '@kopa/mocks/builders';
-import { saveReview } from '@kopa/mocks/ppas';
+import { saveReview } from '@kopa/mocks/service/places';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
@@ -18,10 +18,6 @@ function worldWith(reviews: number): World {
   const writers = Array.from({ length: reviews }, (_, index) => buildMember(index + 3, school));
   const world = createWorld({
     members: [buildMember(1, withoutPortal), buildMember(2, clinic), ...writers],
-    ppas: [
-      { id: 1, name: school.ppa, state: school.deploymentState, lga: school.lga },
-      { id: 2, name: clinic.ppa, state: clinic.deploymentState, lga: clinic.lga },
-    ],
   });
   for (const { user } of writers) saveReview(world, user, { ratings, text: `By ${user.id}`, handover: null });
   return world;

@@ -17,28 +17,18 @@ interface ReviewFormProps {
   onClose: () => void;
 }
 
-interface ReviewDraft {
-  ratings: Partial<Record<RatingKey, number>>;
-  text: string;
-  handover: string;
-}
-
 const marks = Array.from({ length: ppaLimits.ratingMax }, (_, index) => String(index + 1));
 
 /** The five ratings and the texts of a review. */
 export function ReviewForm({ review, onClose }: ReviewFormProps) {
-  const saved = { ratings: review?.ratings ?? {}, text: review?.text ?? '', handover: review?.handover ?? '' };
-  const [draft, setDraft, discard] = useDraft<ReviewDraft>({ name: 'review', empty: saved });
+  const given: Partial<Record<RatingKey, number>> = review?.ratings ?? {};
+  const saved = { ratings: given, text: review?.text ?? '', handover: review?.handover ?? '' };
+  const [draft, setDraft, close] = useDraft({ name: 'review', empty: saved }, onClose);
   const { ratings, text, handover } = draft;
   const save = useMutation({
     ...saveReviewMutation(useQueryClient()),
     onError: showNotSaved,
   });
-
-  function close() {
-    discard();
-    onClose();
-  }
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { EditForm } from '@kopa/ui/edit-form.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTextEdit } from '../../outbox/drafts.ts';
+import { useDraft } from '../../outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import { failureText } from '../../shared/layout/show-failure.ts';
 import { applyCommentUpdate, withoutComment } from './post-changes.cache.ts';
@@ -26,26 +26,26 @@ type Props = Omit<CommentChangeProps, 'kind'>;
 
 function CommentEditor({ comment: { id, feedId: postId, content }, onClose }: Props) {
   const client = useQueryClient();
-  const edit = useTextEdit(`comment.${id}`, content, onClose);
+  const [draft, setDraft, close] = useDraft({ name: `edit.comment.${id}`, empty: { content } }, onClose);
   const { mutate, isPending } = useMutation({
     mutationFn: (text: string) => editCommentCall(postId, id, { content: text }),
     onSuccess(edited) {
       applyCommentUpdate(client, edited);
-      edit.close();
+      close();
     },
     onError: (error) => showToast({ title: 'The comment was not saved', message: failureText(error), tone: 'error' }),
   });
   return (
     <EditForm
       label="Edit comment"
-      text={edit.text}
+      text={draft.content}
       maxLength={textLimits.comment}
       mayBeEmpty={false}
       isSaving={isPending}
       mentions
-      onChange={edit.change}
-      onSave={(text) => (text === content ? edit.close() : mutate(text))}
-      onCancel={edit.close}
+      onChange={(text) => setDraft({ content: text })}
+      onSave={(text) => (text === content ? close() : mutate(text))}
+      onCancel={close}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { buildComment, buildMember, buildPost } from '@kopa/mocks/builders';
-import { postView } from '@kopa/mocks/views';
+import { postView } from '@kopa/mocks/feed';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { showToast } from '@kopa/ui/toast';
@@ -62,7 +62,7 @@ async function liveFeed() {
   await eventually(() => expect(world.publish).not.toBe(publish));
   const push = async (id: number, userId: number) => {
     const post = postView(world, 1, buildPost(id, { userId, content: `Pushed ${id}` }));
-    act(() => world.publish({ type: 'new_post', payload: { post } }, [1]));
+    act(() => world.publish({ type: 'new_post', payload: { post } }));
     await screen.findByText(post.content);
   };
   return { user, push };

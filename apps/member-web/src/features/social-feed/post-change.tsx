@@ -33,12 +33,8 @@ type Props = Omit<PostChangeProps, 'kind'>;
 function PostEditor({ post, onClose }: Props) {
   const client = useQueryClient();
   const saved = { type: post.type, content: post.content, location: post.location ?? '' };
-  const [draft, setDraft, discard] = useDraft({ name: `edit.post.${post.id}`, empty: saved });
+  const [draft, setDraft, close] = useDraft({ name: `edit.post.${post.id}`, empty: saved }, onClose);
   const { type, location } = draft;
-  const close = () => {
-    discard();
-    onClose();
-  };
   const { mutate, isPending } = useMutation({
     mutationFn: (edit: PostEdit) => editPostCall(post.id, edit),
     onSuccess(edited) {

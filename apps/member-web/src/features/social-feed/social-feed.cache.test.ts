@@ -1,6 +1,6 @@
 import type { Comment, Post } from '@kopa/contracts/social-feeds';
 import { buildComment, buildMember, buildPost } from '@kopa/mocks/builders';
-import { commentView, postView } from '@kopa/mocks/views';
+import { commentView, postView } from '@kopa/mocks/feed';
 import { createWorld } from '@kopa/mocks/world';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';

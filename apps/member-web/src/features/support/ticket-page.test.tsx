@@ -1,14 +1,13 @@
-import { createClient } from '@kopa/contracts/client';
-import { answerTicket } from '@kopa/contracts/desk';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { writeTicketMessage } from '@kopa/contracts/tickets';
 import { buildMember, buildTicket, minutesAgo } from '@kopa/mocks/builders';
-import type { StoredTicket } from '@kopa/mocks/stored-desk';
+import type { StoredTicket } from '@kopa/mocks/stored';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import type { RequestHandler } from 'msw';
 import { expect, test } from 'vitest';
+import { answerLive } from '../../../test/answer-live.ts';
 import { renderLivePage } from '../../../test/render-page.tsx';
 import { Component as TicketPage } from './ticket-page.tsx';
 
@@ -19,7 +18,6 @@ async function openTicket(given: Partial<StoredTicket> = {}, others: Partial<Wor
   const world = createWorld({
     members: [buildMember(1), buildMember(2)],
     tickets: [ticket, buildTicket(2, { userId: 2 })],
-    adminTokens: new Map([['token', 'superadmin']]),
     now: () => new Date(),
     ...others,
   });
@@ -27,8 +25,6 @@ async function openTicket(given: Partial<StoredTicket> = {}, others: Partial<Wor
   await page.router.navigate('/support/1');
   return { ...page, world, ticket };
 }
-
-const desk = createClient({ headers: () => ({ authorization: 'Bearer token' }) });
 
 test('a message stands in the conversation and in the world, once', async () => {
   const { user, world } = await openTicket();
@@ -42,10 +38,10 @@ test('a message stands in the conversation and in the world, once', async () => 
 });
 
 test('an answer of the desk arrives live as plain text, and is marked as read', async () => {
-  const { ticket } = await openTicket();
+  const { world, ticket } = await openTicket();
   await screen.findByLabelText('Write a message');
   const attack = '<img src=x onerror="globalThis.hacked = true"> Solved.';
-  await desk.call(answerTicket, { params: { id: 1 }, body: { text: attack, status: 'in_progress' } });
+  answerLive(world, attack, 'in_progress');
   expect(await screen.findByText(attack)).toBeVisible();
   expect(document.querySelector('img[src="x"]')).toBeNull();
   expect(await screen.findByText('In progress')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Group } from '@kopa/contracts/groups';
 import { buildGroup } from '@kopa/mocks/builders';
-import { groupView } from '@kopa/mocks/group-views';
+import { groupView } from '@kopa/mocks/chat/views';
 import { createWorld } from '@kopa/mocks/world';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';

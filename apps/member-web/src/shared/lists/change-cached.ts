@@ -1,4 +1,4 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { type Query, type QueryClient, type QueryKey, replaceEqualDeep } from '@tanstack/react-query';
 
 type Change<T> = (data: T | undefined) => T | undefined;
 type AnyChange = (data: unknown) => unknown;
@@ -52,7 +52,10 @@ export function beginRead<T>(client: QueryClient, query: Query): { end(merge?: C
 
 /** TanStack marks data set by hand as fresh, which would cancel a due refetch. */
 function changeQuery<T>(client: QueryClient, query: Query, change: Change<T>): void {
-  const { isInvalidated, dataUpdatedAt } = query.state;
-  client.setQueryData<T>(query.queryKey, change as never, { updatedAt: dataUpdatedAt });
+  const { data: before, isInvalidated, dataUpdatedAt } = query.state;
+  const data = replaceEqualDeep(before, change(before as T | undefined));
+  // Subscribers need not look at the same data, nor the device store it.
+  if (data === before) return;
+  client.setQueryData(query.queryKey, data, { updatedAt: dataUpdatedAt });
   if (isInvalidated) query.invalidate();
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@kopa/contracts/client';
 import type { Post } from '@kopa/contracts/social-feeds';
 import { buildMember, buildPost } from '@kopa/mocks/builders';
-import { postView } from '@kopa/mocks/views';
+import { postView } from '@kopa/mocks/feed';
 import { createWorld } from '@kopa/mocks/world';
 import { InfiniteQueryObserver, type Query } from '@tanstack/react-query';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../../app/query-client.ts';
 import { addPost, applyLike } from '../../features/social-feed/social-feed.cache.ts';
 import { postsKey } from '../../features/social-feed/social-feed.keys.ts';
@@ -194,4 +194,12 @@ test('a list that is not ordered by its ids goes by its own order', () => {
   ]);
   const byPlace = ({ id }: Post) => place.get(id) as number;
   expect(ids(withFirstPage(known, page([4, 1], 'b'), byPlace))).toEqual([[4, 1], [2], [3]]);
+});
+
+test('a change that leaves a list as it is wakes nobody', async () => {
+  const { client } = await openFeed();
+  const woken = vi.fn();
+  onTestFinished(client.getQueryCache().subscribe(woken));
+  applyLike(client, 1, like(77, 4));
+  expect(woken).not.toHaveBeenCalled();
 });

@@ -19,17 +19,12 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-interface ReportDraft {
-  reason: ReportReason | null;
-  note: string;
-}
+const empty = { reason: null as ReportReason | null, note: '' };
 
 /** Reports something to the administrators. Closing keeps the text. */
 export function ReportDialog({ subject, onClose }: ReportDialogProps) {
-  const [{ reason, note }, setDraft, discard] = useDraft<ReportDraft>({
-    name: `report.${subject.subjectType}.${subject.subjectId}`,
-    empty: { reason: null, note: '' },
-  });
+  const name = `report.${subject.subjectType}.${subject.subjectId}`;
+  const [{ reason, note }, setDraft, close] = useDraft({ name, empty }, onClose);
   // Attempts with the same content share a key.
   const [idempotencyKey, setIdempotencyKey] = useState(newKey);
   const send = useMutation({
@@ -37,8 +32,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
       api.call(createReport, { body: { ...subject, reason: chosen, note: note.trim() || null } }, { idempotencyKey }),
     onSuccess: () => {
       showToast({ title: 'Report sent', message: 'We tell you what became of it.', tone: 'success' });
-      discard();
-      onClose();
+      close();
     },
     onError: (error) =>
       showToast({

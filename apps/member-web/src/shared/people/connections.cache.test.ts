@@ -1,6 +1,6 @@
 import type { Connection } from '@kopa/contracts/connections';
 import { buildConnection, buildMember } from '@kopa/mocks/builders';
-import { connectionView, otherUserView } from '@kopa/mocks/views';
+import { connectionView, otherUserView } from '@kopa/mocks/people/views';
 import { createWorld } from '@kopa/mocks/world';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';

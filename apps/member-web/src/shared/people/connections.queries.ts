@@ -1,7 +1,7 @@
 import {
-  type ConnectionDecision,
+  answerConnection,
+  type ConnectionAnswer,
   cancelConnection,
-  decideConnection,
   disconnect,
   listConnections,
   listReceivedRequests,
@@ -58,10 +58,10 @@ export function requestConnectionMutation(client: QueryClient, memberId: number)
 }
 
 /** Accepts or rejects a received request. */
-export function decideConnectionMutation(client: QueryClient, memberId: number) {
+export function answerConnectionMutation(client: QueryClient, memberId: number) {
   return mutationOptions({
-    mutationFn: ({ id, status }: { id: number; status: ConnectionDecision }) =>
-      api.call(decideConnection, { params: { id }, body: { status } }),
+    mutationFn: ({ id, status }: { id: number; status: ConnectionAnswer }) =>
+      api.call(answerConnection, { params: { id }, body: { status } }),
     onSuccess: (connection) => {
       putConnection(client, memberId, connection);
       void refetchAfterConnectionChange(client);

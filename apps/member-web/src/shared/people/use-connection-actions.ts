@@ -2,8 +2,8 @@ import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMember } from '../../session/use-member.ts';
 import {
+  answerConnectionMutation,
   cancelConnectionMutation,
-  decideConnectionMutation,
   disconnectMutation,
   requestConnectionMutation,
 } from './connections.queries.ts';
@@ -20,7 +20,7 @@ export function useConnectionActions() {
   const client = useQueryClient();
   const { id: memberId } = useMember();
   const request = useMutation(requestConnectionMutation(client, memberId));
-  const decide = useMutation(decideConnectionMutation(client, memberId));
+  const decide = useMutation(answerConnectionMutation(client, memberId));
   const end = useMutation(disconnectMutation(client, memberId));
   const cancel = useMutation(cancelConnectionMutation(client, memberId));
 

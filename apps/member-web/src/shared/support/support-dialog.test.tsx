@@ -1,15 +1,14 @@
-import { updateTicket } from '@kopa/contracts/admin';
-import { createClient } from '@kopa/contracts/client';
 import { textLimits } from '@kopa/contracts/limits';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { createTicket, listOwnTickets } from '@kopa/contracts/tickets';
 import { buildMember, buildTicket } from '@kopa/mocks/builders';
-import { ticketView } from '@kopa/mocks/tickets';
+import { ticketView } from '@kopa/mocks/desk';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { Button } from '@mantine/core';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { answerLive } from '../../../test/answer-live.ts';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
 import { useLiveChannel } from '../../live/live-channel.ts';
 import { openSupport, type SupportRequest } from './support.store.ts';
@@ -148,20 +147,13 @@ test('tickets that cannot be loaded can be tried again', async () => {
 });
 
 test("an administrator's reply arrives live, as a toast and in the open list", async () => {
-  const world = worldWith({
-    tickets: [buildTicket(1, { userId: 1, subject: 'My picture' })],
-    adminTokens: new Map([['token', 'superadmin']]),
-  });
+  const world = worldWith({ tickets: [buildTicket(1, { userId: 1, subject: 'My picture' })] });
   const { user } = renderLivePage(<SupportOpener options={{ view: 'tickets' }} />, world);
   await screen.findByText('Live');
   await user.click(screen.getByRole('button', { name: 'Help' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Contact support' }));
   expect(await dialog.findByText('Open')).toBeVisible();
-  const administrator = createClient({ headers: () => ({ authorization: 'Bearer token' }) });
-  await administrator.call(updateTicket, {
-    params: { id: 1 },
-    body: { status: 'resolved', reply: 'Try it once more, please.' },
-  });
+  answerLive(world, 'Try it once more, please.', 'resolved');
   expect(await screen.findByText('Message from support')).toBeVisible();
   expect(await dialog.findByText('Resolved')).toBeVisible();
   expect(dialog.getByText('Answered')).toBeVisible();

@@ -1,0 +1,105 @@
+import { createPost } from '@kopa/contracts/social-feeds';
+import { expect, type Page } from '@playwright/test';
+import { serveCopy } from '../support/member-web-copy.ts';
+import { connect, registerServingMember } from '../support/people.ts';
+import { test } from '../support/scenario.ts';
+
+/** Waits until the service worker keeps the shell. */
+async function isInstalled(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+}
+
+/** Everything that the app keeps on the device, as one text. */
+function keptOn(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    // To open a database that is not there would create it.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'kopa-kept')) return '';
+    return new Promise<string>((resolve) => {
+      const opening = indexedDB.open('kopa-kept');
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('content').objectStore('content').getAll();
+        reading.onsuccess = () => resolve(JSON.stringify(reading.result));
+      };
+    });
+  });
+}
+
+test('without a network Kopa opens, shows earlier content with its time, and marks the parts that need the network', {
+  tag: '@main',
+}, async ({ stage }) => {
+  const [member, friend] = await Promise.all([
+    registerServingMember('Village', 'Reader'),
+    registerServingMember('Village', 'Friend'),
+  ]);
+  await connect(member, friend);
+  const content = `Read in the village by ${member.user.username}`;
+  await friend.api.call(createPost, { body: { type: 'status', content } });
+  const page = await stage.signedIn(member, { path: '/social-feeds' });
+  stage.expectConsoleErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await expect(page.getByText(content)).toBeVisible();
+  await isInstalled(page);
+  await expect.poll(() => keptOn(page)).toContain(content);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText(content)).toBeVisible();
+  await expect(page.getByText(/^Offline, as of \d\d:\d\d$/)).toBeVisible();
+  await stage.picture(page, 'feed-kept');
+  await page.getByRole('navigation').getByRole('link', { name: 'Discover' }).click();
+  await expect(page.getByText(/needs the network/).first()).toBeVisible();
+  await stage.picture(page, 'discovery-without-network');
+  await page.context().setOffline(false);
+  await page.getByRole('navigation').getByRole('link', { name: 'Social' }).click();
+  await expect(page.getByText(content)).toBeVisible();
+  await expect(page.getByText(/^Offline, as of/)).toHaveCount(0);
+});
+
+test('a logout leaves nothing to read on the device', async ({ stage }) => {
+  const member = await registerServingMember('Leaves', 'Nothing');
+  const content = `Not for the next one: ${member.user.username}`;
+  await member.api.call(createPost, { body: { type: 'status', content } });
+  const page = await stage.signedIn(member, { path: '/social-feeds' });
+  await expect.poll(() => keptOn(page)).toContain(content);
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: /^sign in$/i }).waitFor();
+  await expect.poll(() => keptOn(page)).toBe('[]');
+});
+
+test('a new version of Kopa is offered to an open page, and comes with a reload', async ({ stage }) => {
+  const member = await registerServingMember('Open', 'Tab');
+  const copy = await serveCopy();
+  try {
+    const page = await stage.signedIn(member);
+    stage.expectConsoleErrors(/WebSocket|403|ERR_/);
+    // The copy is another origin, which has a storage of its own.
+    await page.addInitScript((user) => localStorage.setItem('kopa.member', user), JSON.stringify(member.user));
+    await page.goto(copy.url);
+    await isInstalled(page);
+    await copy.deployNewVersion();
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    await expect(page.getByText('A new version is ready')).toBeVisible();
+    await stage.picture(page, 'new-version');
+    await Promise.all([
+      page.waitForEvent('domcontentloaded'),
+      page.getByRole('button', { name: 'Reload', exact: true }).click(),
+    ]);
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).waitFor();
+    await expect(page.getByText('A new version is ready')).toHaveCount(0);
+  } finally {
+    await copy.close();
+  }
+});
+
+test('a phone without storage for Kopa opens and works', async ({ stage }) => {
+  const member = await registerServingMember('Private', 'Window');
+  const page = await stage.signedIn(member);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', { get: () => undefined });
+    Object.defineProperty(navigator, 'serviceWorker', { get: () => undefined });
+  });
+  await page.goto('/social-feeds');
+  await page.getByRole('textbox', { name: 'Content' }).fill('Written in a private window');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByText('Posted successfully!')).toBeVisible();
+});

@@ -1,0 +1,129 @@
+import { createPost } from '@kopa/contracts/social-feeds';
+import { expect, type Page } from '@playwright/test';
+import { registerServingMember } from '../support/people.ts';
+import { pictureFile } from '../support/pictures.ts';
+import { test } from '../support/scenario.ts';
+
+const postWith = (page: Page, content: string) => page.getByRole('article').filter({ hasText: content });
+
+async function choose(page: Page, content: string, item: string): Promise<void> {
+  await postWith(page, content).getByRole('button', { name: 'More options' }).first().click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+test('a post with photos is made, edited and deleted under the other member’s eyes', { tag: '@main' }, async ({
+  stage,
+}) => {
+  const [author, reader] = await Promise.all([
+    registerServingMember('Ladi', 'Musa'),
+    registerServingMember('Obi', 'Eze'),
+  ]);
+  const page = await stage.signedIn(author, { path: '/social-feeds' });
+  const other = await stage.signedIn(reader, { path: '/social-feeds' });
+  for (const one of [page, other]) await expect(one.getByText('Live', { exact: true })).toBeVisible();
+
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add photos' }).click();
+  await (await chooser).setFiles([
+    pictureFile({ width: 900, height: 600 }),
+    pictureFile({ width: 500, height: 500 }),
+    pictureFile({ width: 300, height: 700 }),
+  ]);
+  const texts = page.getByRole('textbox', { name: 'Describe this photo' });
+  await expect(texts).toHaveCount(3);
+  await texts.nth(0).fill('The parade ground');
+  await texts.nth(1).fill('My platoon');
+  await page.getByRole('button', { name: 'Remove photo' }).nth(2).click();
+  await page.getByRole('button', { name: 'Move photo down' }).first().click();
+  await stage.picture(page, 'post-with-photos-being-written');
+  const words = `Passing out of ${author.user.username}`;
+  await page.getByRole('textbox', { name: 'Content' }).fill(words);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await expect(page.getByText('Posted successfully!')).toBeVisible();
+
+  const seen = postWith(other, words);
+  await expect(seen.getByRole('img', { name: 'My platoon' })).toBeVisible();
+  await expect(seen.getByRole('img', { name: 'The parade ground' })).toBeVisible();
+  const names = seen.locator('ul img');
+  expect(await names.evaluateAll((all) => all.map((image) => image.getAttribute('alt')))).toEqual([
+    'My platoon',
+    'The parade ground',
+  ]);
+  await expect
+    .poll(() => names.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).naturalWidth > 0)))
+    .toEqual([true, true]);
+  await stage.picture(other, 'post-with-photos');
+
+  await seen.getByRole('button', { name: 'My platoon' }).click();
+  const viewer = other.getByRole('dialog', { name: 'Photo' });
+  await expect(viewer.getByText('1 of 2')).toBeVisible();
+  await viewer.press('ArrowRight');
+  await expect(viewer.getByText('2 of 2')).toBeVisible();
+  await expect(viewer.getByRole('img', { name: 'The parade ground' })).toBeInViewport();
+  await stage.picture(other, 'photo-in-full-screen');
+  await viewer.getByRole('button', { name: 'Close' }).click();
+  await expect(viewer).toBeHidden();
+
+  const better = `${words}, at last`;
+  await choose(page, words, 'Edit');
+  const field = page.getByRole('textbox', { name: 'Edit post' });
+  await field.fill(better);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(postWith(page, better).getByText('Edited')).toBeVisible();
+  await expect(postWith(other, better).getByText('Edited')).toBeVisible();
+  await expect(postWith(other, better).getByRole('img', { name: 'My platoon' })).toBeVisible();
+
+  await postWith(page, better).getByRole('button', { name: 'More options' }).first().click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete this post?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Post deleted')).toBeVisible();
+  await expect(postWith(page, better)).toHaveCount(0);
+  await expect(postWith(other, better)).toHaveCount(0);
+});
+
+test('a post has a page, where its comments are edited and deleted before the other member', async ({ stage }) => {
+  const [author, reader] = await Promise.all([
+    registerServingMember('Ireti', 'Cole'),
+    registerServingMember('Udo', 'Nnaji'),
+  ]);
+  // The comments of a post that goes while they are shown are asked for once more.
+  stage.expectConsoleErrors(/404 \(Not Found\).*\/comments/);
+  const words = `Clearance day of ${author.user.username}`;
+  await author.api.call(createPost, { body: { type: 'status', content: words } });
+  const page = await stage.signedIn(author);
+  const other = await stage.signedIn(reader, { path: '/social-feeds' });
+  await other.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+
+  await choose(other, words, 'Copy link');
+  await expect(other.getByText('Link copied')).toBeVisible();
+  const link = await other.evaluate(() => navigator.clipboard.readText());
+  await other.goto(link);
+  await expect(other.getByRole('heading', { level: 1, name: 'Post' })).toBeVisible();
+  await expect(postWith(other, words)).toBeVisible();
+  await stage.picture(other, 'post-page');
+  const comment = `Congratulations from ${reader.user.username}`;
+  await other.getByRole('textbox', { name: 'Write a comment' }).fill(comment);
+  await other.getByRole('textbox', { name: 'Write a comment' }).press('Enter');
+  const own = other.getByRole('listitem').filter({ hasText: comment });
+  await own.getByRole('button', { name: 'More options' }).click();
+  await other.getByRole('menuitem', { name: 'Edit' }).click();
+  await other.getByRole('textbox', { name: 'Edit comment' }).fill(`${comment}, all of us`);
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(own.getByText('Edited')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('link', { name: /commented on your post/ }).click();
+  await expect(page).toHaveURL(/\/posts\/\d+$/);
+  const underPost = page.getByRole('listitem').filter({ hasText: `${comment}, all of us` });
+  await underPost.getByRole('button', { name: 'More options' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Comment deleted')).toBeVisible();
+  await expect(other.getByText(comment)).toHaveCount(0);
+
+  await postWith(page, words).getByRole('button', { name: 'More options' }).first().click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete this post?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('This post is not here any more')).toBeVisible();
+  await expect(other.getByText('This post is not here any more')).toBeVisible();
+});

@@ -1,0 +1,136 @@
+import { expect, type Page } from '@playwright/test';
+import { findCard, signInAsAdministrator } from '../support/administrators.ts';
+import { registerMember, registerServingMember, type TestMember } from '../support/people.ts';
+import { addPortalAccount } from '../support/portal.ts';
+import { type Stage, signIn, test } from '../support/scenario.ts';
+
+/** Signs in a member and opens the support dialog from their account. */
+async function openSupport(stage: Stage, member: TestMember) {
+  const page = await stage.signedIn(member);
+  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('tab', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'New ticket' }).click();
+  return { page, dialog: page.getByRole('dialog', { name: 'Contact support' }) };
+}
+
+async function openTickets(stage: Stage): Promise<Page> {
+  const page = await stage.administrator();
+  await signInAsAdministrator(page);
+  await page.getByRole('tab', { name: 'Support Tickets' }).click();
+  return page;
+}
+
+test('a ticket goes from the question to the answer, and a message opens it again', { tag: '@main' }, async ({
+  stage,
+}) => {
+  const member = await registerServingMember('Ify', 'Okoro');
+  const subject = `Lost phone of ${member.user.username}`;
+  const { page, dialog } = await openSupport(stage, member);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText('Please write a subject.')).toBeVisible();
+  await stage.picture(page, 'support-problems');
+  await dialog.getByLabel('Subject').fill(subject);
+  await dialog.getByLabel('Description').fill('How do I sign out from it?\nIt was in my bag.');
+  await dialog.getByLabel('Priority').selectOption('High');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Ticket sent')).toBeVisible();
+  await dialog.getByRole('link', { name: subject }).click();
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible();
+  await expect(page.getByText(/^The desk answers by \w+day \d\d:\d\d$/)).toBeVisible();
+  await stage.picture(page, 'ticket-waiting');
+
+  const desk = await openTickets(stage);
+  await desk.getByLabel('Priority').selectOption('high');
+  await desk.getByLabel('Status').selectOption('open');
+  await desk.getByRole('button', { name: 'Unassigned' }).click();
+  const ticket = desk.getByRole('listitem').filter({ hasText: subject });
+  await expect(ticket.getByText(String(member.user.id), { exact: true })).toBeVisible();
+  await stage.picture(desk, 'admin-tickets');
+  await desk.emulateMedia({ colorScheme: 'dark' });
+  await stage.picture(desk, 'admin-tickets-dark');
+  await ticket.getByRole('button', { name: /^Answer/ }).click();
+  const shown = desk.getByRole('dialog', { name: 'Support Ticket' });
+  await shown.getByRole('button', { name: 'Take' }).click();
+  await expect(shown.getByText('Taken by Amina Bello')).toBeVisible();
+  await shown.getByRole('tab', { name: 'Note' }).click();
+  await shown.getByRole('textbox', { name: 'Note' }).fill('She called, too.');
+  await shown.getByRole('button', { name: 'Add note' }).click();
+  await expect(shown.getByText('She called, too.')).toBeVisible();
+  await shown.getByRole('tab', { name: 'Answer' }).click();
+  await shown.getByRole('button', { name: 'Saved replies' }).click();
+  await desk.getByRole('menuitem').first().click();
+  const answer = shown.getByRole('textbox', { name: 'Answer' });
+  await expect(answer).toHaveValue(/Ify/);
+  await answer.fill('A new password ends every session.');
+  await shown.getByLabel('Status').selectOption('closed');
+  await stage.picture(desk, 'admin-ticket');
+  await shown.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(desk.getByText('Ticket Updated')).toBeVisible();
+  await expect(ticket).toBeHidden();
+
+  await expect(page.getByText('Message from support')).toBeVisible();
+  const messages = page.getByRole('list', { name: 'Messages' });
+  await expect(messages.getByText('A new password ends every session.')).toBeVisible();
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible();
+  await expect(page.getByText('She called, too.')).toBeHidden();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('button', { name: /^notifications/i }).click();
+  await stage.picture(page, 'support-notification');
+  await page.getByRole('link', { name: /^Support answered your ticket/ }).click();
+  await expect(page).toHaveURL(/\/support\/\d+$/);
+  await page.getByLabel('Write a message').fill('It does not.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(messages.getByText('It does not.')).toBeVisible();
+  await expect(page.getByText('Open', { exact: true })).toBeVisible();
+  await stage.picture(page, 'ticket-open-again');
+
+  await desk.reload();
+  await desk.getByRole('button', { name: 'Mine' }).click();
+  await ticket.getByRole('button', { name: /^Answer/ }).click();
+  await expect(shown.getByText('It does not.')).toBeVisible();
+});
+
+test('actions of administrators are in the audit log', async ({ stage }) => {
+  const member = await registerServingMember('Bisi', 'Ade');
+  const page = await stage.administrator();
+  await signInAsAdministrator(page);
+  const card = await findCard(page, member);
+  await card.getByRole('button', { name: 'View Details' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Audit log' }).click();
+  const log = page.getByRole('dialog', { name: 'Audit log' });
+  await log.getByRole('combobox', { name: 'Member' }).fill(member.email);
+  await page.getByRole('option', { name: `@${member.user.username}` }).click();
+  const entries = log.getByRole('list', { name: 'Audit log entries' }).getByRole('listitem');
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText(`viewed the activity of ${member.user.name}`);
+  await stage.picture(page, 'admin-audit-log');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await stage.picture(page, 'admin-audit-log-dark');
+  await log.getByLabel('Action').selectOption('Suspend');
+  await expect(log.getByText('No entries found')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(log).toBeHidden();
+});
+
+test('a taken state code leads from the portal dialog to support', async ({ stage }) => {
+  const first = await registerServingMember('Tolu', 'Bakare');
+  if (first.portal === null) throw new Error('the first member has no portal account');
+  const second = await registerMember('Tolu', 'Bakare');
+  const { stateCode } = first.portal;
+  const account = await addPortalAccount({ firstName: 'Tolu', surname: 'Bakare', stateCode });
+  const page = await stage.visitor();
+  stage.expectConsoleErrors(/409/);
+  await signIn(page, second);
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await page.getByRole('button', { name: /connect.*portal|enter.*portal/i }).click();
+  const portal = page.getByRole('dialog', { name: 'Connect your service portal' });
+  await portal.getByLabel('Portal email').fill(account.email);
+  await portal.getByLabel('Password', { exact: true }).fill(account.password);
+  await portal.getByRole('button', { name: 'Connect' }).click();
+  await expect(portal.getByText('State code already exists')).toBeVisible();
+  await stage.picture(page, 'portal-state-code-taken');
+  await portal.getByRole('button', { name: 'Contact support' }).click();
+  await expect(page.getByRole('dialog', { name: 'Contact support' }).getByLabel('Category')).toHaveValue('portal');
+  await expect(portal).toBeHidden();
+});
