@@ -1,5 +1,5 @@
 import { buildMember, buildPost, buildTicket } from '@kopa/mocks/builders';
-import { postView } from '@kopa/mocks/views';
+import { postView } from '@kopa/mocks/feed';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen } from '@testing-library/react';
@@ -49,7 +49,7 @@ const forms: [string, ReactElement][] = [
   ],
 ];
 
-test.each(forms)('%s keeps what was typed when its screen is left', async (label, form) => {
+test.each(forms)('%s keeps the typed text when its screen is left', async (label, form) => {
   const { user, leave } = renderPage(form, world);
   await write(user, await screen.findByRole('textbox', { name: label }), 'Half a sentence');
   leave();

@@ -1,5 +1,6 @@
+import { newKey } from '@kopa/ui/new-key';
 import { useStore } from '@kopa/ui/use-store';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useMember } from '../session/use-member.ts';
 import { readText, storeText, subscribeToTexts } from './stored-texts.ts';
 
@@ -10,8 +11,8 @@ export interface DraftOptions<W extends object> {
 }
 
 /**
- * Returns a draft, its setter, and the function that discards it and then calls `onDiscard`. All components and tabs
- * that show the draft stay in step.
+ * Returns a draft, its setter, the function that discards it and then calls `onDiscard`, and an idempotency key: all
+ * attempts with the same content share one. All components and tabs that show the draft stay in step.
  */
 export function useDraft<W extends object>({ name, empty }: DraftOptions<W>, onDiscard?: () => void) {
   const { id } = useMember();
@@ -22,7 +23,9 @@ export function useDraft<W extends object>({ name, empty }: DraftOptions<W>, onD
     change(empty);
     onDiscard?.();
   };
-  return [draft, change, discard] as const;
+  const [keyed, setKeyed] = useState(() => ({ text, key: newKey() }));
+  if (keyed.text !== text) setKeyed({ text, key: newKey() });
+  return [draft, change, discard, keyed.key] as const;
 }
 
 /** Changes fields of a draft as it is stored now, whether or not it is on the screen. */

@@ -40,7 +40,7 @@ async function sendLogout(): Promise<void> {
   clearPendingLogout();
 }
 
-/** Until the server knows of the logout it sends push messages, which nobody else may see on a shared phone. */
+/** Until a logout has reached the server, push messages still come, which nobody else may see on a shared phone. */
 async function endPush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration('/');
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();

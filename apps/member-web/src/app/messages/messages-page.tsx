@@ -22,7 +22,7 @@ export const loader = pageLoader((client, { id }, params) => fetchFirstChats(cli
 
 /**
  * The member's messages. The address names the open chat (`/chat/7`, `/chat/groups/3`) or channel, so that a reload keeps
- * it. Going back from what was opened in the list returns to the list. A chat may also be named by a parameter.
+ * it. Going back from one that was opened in the list returns to the list. A chat may also be named by a parameter.
  */
 export function Component() {
   const location = useLocation();

@@ -61,7 +61,7 @@ export function MessagesScreen({
   const direct = useScrollMemory<HTMLDivElement>('conversations');
   const groups = useScrollMemory<HTMLDivElement>('group chats');
 
-  // What is open selects its tab; going back shows that tab.
+  // An open chat or channel selects its tab; going back shows that tab.
   const key = target !== null ? keyOf(target) : startsWithChannels ? 'channels' : null;
   if (key !== shownKey) {
     setShownKey(key);

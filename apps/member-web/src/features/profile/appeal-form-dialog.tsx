@@ -4,11 +4,9 @@ import { textLimits } from '@kopa/contracts/limits';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { Form } from '@kopa/ui/form.tsx';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
-import { newKey } from '@kopa/ui/new-key';
 import { showToast } from '@kopa/ui/toast';
 import { Alert, Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useDraft } from '../../outbox/drafts.ts';
 import { appealMutation } from './decisions.queries.ts';
 
@@ -21,21 +19,16 @@ interface AppealFormDialogProps {
 /** Asks for a second look at a decision. Closing keeps the text. */
 export function AppealFormDialog({ isOpen, params, onClose }: AppealFormDialogProps) {
   const appeal = useMutation(appealMutation(useQueryClient(), params));
-  const [{ text }, setDraft] = useDraft({ name: `appeal.${params.decisionId}`, empty: { text: '' } });
-  const [key, setKey] = useState(newKey);
-  function change(next: string) {
-    setDraft({ text: next });
-    setKey(newKey());
-  }
+  const name = `appeal.${params.decisionId}`;
+  const [{ text }, setDraft, close, idempotencyKey] = useDraft({ name, empty: { text: '' } }, onClose);
   function send() {
     if (text.trim() === '' || appeal.isPending) return;
     appeal.mutate(
-      { text, idempotencyKey: key },
+      { text, idempotencyKey },
       {
         onSuccess() {
-          change('');
           showToast({ title: 'Appeal sent', message: 'Somebody else looks at the decision again.', tone: 'success' });
-          onClose();
+          close();
         },
       },
     );
@@ -49,7 +42,7 @@ export function AppealFormDialog({ isOpen, params, onClose }: AppealFormDialogPr
           rows={[4, 10]}
           maxLength={textLimits.appeal}
           value={text}
-          onChange={change}
+          onChange={(next) => setDraft({ text: next })}
         />
         {appeal.isError && (
           <Alert color="red" role="alert" title="The appeal was not sent">

@@ -7,10 +7,9 @@ import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Form } from '@kopa/ui/form.tsx';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { LinkedText } from '@kopa/ui/linked-text.tsx';
-import { newKey } from '@kopa/ui/new-key';
 import { Alert, Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useDraft } from '../../outbox/drafts.ts';
 import { itemsOf, loadNextPage } from '../../shared/lists/pages.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
@@ -70,18 +69,13 @@ function Message({ message: { from, text, createdAt } }: { message: TicketMessag
   );
 }
 
-/** Sends one message at a time. All attempts with the same text share one key. */
+/** Sends one message at a time. */
 function WriteMessage({ id, isClosed }: { id: number; isClosed: boolean }) {
   const write = useMutation(writeTicketMessageMutation(useQueryClient(), id));
-  const [{ text }, setDraft] = useDraft({ name: `ticket.${id}`, empty: { text: '' } });
-  const [key, setKey] = useState(newKey);
-  function change(next: string) {
-    setDraft({ text: next });
-    setKey(newKey());
-  }
+  const [{ text }, setDraft, discard, idempotencyKey] = useDraft({ name: `ticket.${id}`, empty: { text: '' } });
   function send() {
     if (text.trim() === '' || write.isPending) return;
-    write.mutate({ text, idempotencyKey: key }, { onSuccess: () => change('') });
+    write.mutate({ text, idempotencyKey }, { onSuccess: discard });
   }
   return (
     <Form onSubmit={send}>
@@ -91,7 +85,7 @@ function WriteMessage({ id, isClosed }: { id: number; isClosed: boolean }) {
         rows={[2, 8]}
         maxLength={textLimits.ticketMessage}
         value={text}
-        onChange={change}
+        onChange={(next) => setDraft({ text: next })}
       />
       {write.isError && (
         <Alert color="red" role="alert" title="The message was not sent">

@@ -1,4 +1,3 @@
-import { newKey } from '@kopa/ui/new-key';
 import '@mantine/core/styles/Radio.css';
 import { textFor } from '@kopa/contracts/client';
 import { textLimits } from '@kopa/contracts/limits';
@@ -8,7 +7,7 @@ import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button, Radio } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { api } from '../../api/api.ts';
 import { useDraft } from '../../outbox/drafts.ts';
 import type { ReportSubject } from './report.store.ts';
@@ -24,9 +23,7 @@ const empty = { reason: null as ReportReason | null, note: '' };
 /** Reports something to the administrators. Closing keeps the text. */
 export function ReportDialog({ subject, onClose }: ReportDialogProps) {
   const name = `report.${subject.subjectType}.${subject.subjectId}`;
-  const [{ reason, note }, setDraft, close] = useDraft({ name, empty }, onClose);
-  // Attempts with the same content share a key.
-  const [idempotencyKey, setIdempotencyKey] = useState(newKey);
+  const [{ reason, note }, setDraft, close, idempotencyKey] = useDraft({ name, empty }, onClose);
   const send = useMutation({
     mutationFn: (chosen: ReportReason) =>
       api.call(createReport, { body: { ...subject, reason: chosen, note: note.trim() || null } }, { idempotencyKey }),
@@ -53,10 +50,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
         <Radio.Group
           label="What is wrong?"
           value={reason}
-          onChange={(value) => {
-            setDraft({ note, reason: reportReasons.find((one) => one === value) ?? null });
-            setIdempotencyKey(newKey());
-          }}
+          onChange={(value) => setDraft({ note, reason: reportReasons.find((one) => one === value) ?? null })}
         >
           <div className={classes.reasons}>
             {reportReasons.map((one) => (
@@ -69,10 +63,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
           rows={[2, 6]}
           maxLength={textLimits.reportNote}
           value={note}
-          onChange={(text) => {
-            setDraft({ reason, note: text });
-            setIdempotencyKey(newKey());
-          }}
+          onChange={(text) => setDraft({ reason, note: text })}
         />
         <p className={classes.hint}>Nobody but the administrators learns who reported.</p>
         <Button type="submit" disabled={reason === null} loading={send.isPending}>

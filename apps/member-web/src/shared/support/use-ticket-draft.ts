@@ -1,6 +1,5 @@
 import { textFor } from '@kopa/contracts/client';
 import type { TicketCategory } from '@kopa/contracts/tickets';
-import { newKey } from '@kopa/ui/new-key';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DraftOptions, useDraft } from '../../outbox/drafts.ts';
@@ -27,10 +26,8 @@ const ticketDraft: DraftOptions<Partial<NewTicket>> = { name: 'ticket', empty: {
 /** The draft of a ticket, until it is sent. */
 export function useTicketDraft(suggestedCategory: TicketCategory, onSent: () => void): TicketDraft {
   const create = useMutation(createTicketMutation(useQueryClient()));
-  const [fields, setFields, discard] = useDraft(ticketDraft);
+  const [fields, setFields, discard, idempotencyKey] = useDraft(ticketDraft);
   const [problems, setProblems] = useState<Problems>({});
-  /** All attempts with the same input share one key; changed input gets a new key. */
-  const [key, setKey] = useState(newKey);
   const ticket: NewTicket = {
     subject: '',
     description: '',
@@ -44,9 +41,8 @@ export function useTicketDraft(suggestedCategory: TicketCategory, onSent: () => 
     setProblems(found);
     if (found.subject !== undefined || found.description !== undefined || create.isPending) return;
     try {
-      await create.mutateAsync({ ...ticket, idempotencyKey: key });
+      await create.mutateAsync({ ...ticket, idempotencyKey });
       discard();
-      setKey(newKey());
       onSent();
     } catch (error) {
       const reason = textFor(error, 'It could not be sent.');
@@ -60,7 +56,6 @@ export function useTicketDraft(suggestedCategory: TicketCategory, onSent: () => 
     isSending: create.isPending,
     change(changed) {
       setFields({ ...fields, ...changed });
-      setKey(newKey());
       setProblems({});
     },
     send: () => void send(),
