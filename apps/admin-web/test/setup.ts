@@ -1,7 +1,7 @@
 import '@kopa/ui/testing/jsdom';
 import '@testing-library/jest-dom/vitest';
 import { failOnComplaints } from '@kopa/ui/testing/complaints';
-import { notifications } from '@mantine/notifications';
+import { clearToasts, loadToasts } from '@kopa/ui/toast';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { server } from './server.ts';
@@ -13,6 +13,8 @@ window.scrollTo = () => undefined;
 configure({ asyncUtilTimeout: 30_000 });
 
 beforeAll(() => server.listen());
+// So that a toast appears with the act that causes it.
+beforeAll(loadToasts);
 afterAll(() => server.close());
 failOnComplaints();
 
@@ -20,7 +22,7 @@ failOnComplaints();
 afterEach(async () => {
   vi.useRealTimers();
   cleanup();
-  notifications.clean();
+  clearToasts();
   await vi.dynamicImportSettled();
   localStorage.clear();
   sessionStorage.clear();

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { vi } from 'vitest';
 import { App } from '../src/app/app.tsx';
+import { closeScreens } from '../src/app/routed-app.tsx';
 import { ClosedSocket } from './closed-socket.ts';
 import { server } from './server.ts';
 
@@ -24,5 +25,6 @@ export function openApp(world: World, path = '/', ...faults: RequestHandler[]) {
 /** Opens the app again, as a reload does. */
 export function reopenApp(world: World, path = '/', ...faults: RequestHandler[]) {
   cleanup();
+  closeScreens();
   return openApp(world, path, ...faults);
 }

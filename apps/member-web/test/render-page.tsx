@@ -1,7 +1,7 @@
 import { liveChannel } from '@kopa/mocks/live-channel';
 import type { World } from '@kopa/mocks/world';
+import { Toasts } from '@kopa/ui/toast';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -65,7 +65,7 @@ function show(page: ReactElement | PlacedPage, world: World) {
           </LiveProvider>
         </SessionProvider>
       </QueryClientProvider>
-      <Notifications limit={1} position="top-center" />
+      <Toasts position="top-center" />
     </MantineProvider>,
   );
   return { user: userEvent.setup({ delay: null }), client, router, leave: unmount };

@@ -2,7 +2,7 @@ import '@kopa/ui/testing/jsdom';
 import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { failOnComplaints } from '@kopa/ui/testing/complaints';
-import { notifications } from '@mantine/notifications';
+import { clearToasts, loadToasts } from '@kopa/ui/toast';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
@@ -32,6 +32,8 @@ Object.assign(URL, { createObjectURL: () => 'blob:kopa/preview', revokeObjectURL
 window.scrollTo = (() => undefined) as never;
 
 beforeAll(() => server.listen());
+// So that a toast appears with the act that causes it.
+beforeAll(loadToasts);
 afterAll(() => server.close());
 failOnComplaints();
 
@@ -39,7 +41,7 @@ failOnComplaints();
 afterEach(async () => {
   vi.useRealTimers();
   cleanup();
-  notifications.clean();
+  clearToasts();
   await vi.dynamicImportSettled();
   notifySessionCleared({ keepsUnsent: false });
   api.forget();

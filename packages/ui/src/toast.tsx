@@ -1,46 +1,49 @@
-import { screenLimits } from '@kopa/contracts/limits';
-import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { type ComponentProps, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { createSignal } from './create-signal.ts';
 
-/** Content of a toast. The kind `error` looks destructive. */
-interface Toast {
-  title: string;
-  message?: string;
-  tone: 'success' | 'error';
-  /** An undo action. A toast with an action stays longer. */
-  action?: { label: string; onClick: () => void };
+type Shown = typeof import('./shown-toasts.tsx');
+
+let shown: Shown | null = null;
+const loaded = createSignal();
+
+/** Loads the code of toasts: with the first one, or ahead where one is likely. Never rejects; a failure is tried again. */
+export async function loadToasts(): Promise<Shown | null> {
+  if (shown !== null) return shown;
+  shown = await import('./shown-toasts.tsx').catch(() => null);
+  if (shown !== null) loaded.send();
+  return shown;
 }
 
-/** Shows a toast for five seconds, or ten with an action. It replaces the current one (product 2.20). */
-export function showToast({ title, message, tone, action }: Toast): void {
-  notifications.clean();
-  const id = notifications.show({
-    title,
-    message:
-      action === undefined ? (
-        message
-      ) : (
-        <>
-          {message}
-          <Button
-            variant="default"
-            mt={8}
-            style={{ display: 'block' }}
-            onClick={() => {
-              notifications.hide(id);
-              action.onClick();
-            }}
-          >
-            {action.label}
-          </Button>
-        </>
-      ),
-    autoClose: action === undefined ? screenLimits.toastDuration : screenLimits.toastWithActionDuration,
-    color: tone === 'error' ? 'red.9' : 'green.9',
-    role: tone === 'error' ? 'alert' : 'status',
-    radius: 16,
-    withBorder: true,
-    styles: { description: { color: 'var(--mantine-color-dimmed)' } },
-    closeButtonProps: { 'aria-label': 'Close', size: 44 },
-  });
+/** Shows a toast once its code has loaded. It replaces the current one (product 2.20). */
+export function showToast(toast: Parameters<Shown['show']>[0]): void {
+  if (shown !== null) shown.show(toast);
+  else void loadToasts().then((toasts) => toasts?.show(toast));
+}
+
+export const clearToasts = (): void => shown?.clear();
+export const isToastShown = (): boolean => shown?.isAnyShown() ?? false;
+
+const Late = lazy(async () => ({ default: (await import('./shown-toasts.tsx')).ShownToasts }));
+
+/** The place of the toasts. Their code loads with the first one, or when a form has the focus. */
+export function Toasts({ position }: ComponentProps<typeof Late>) {
+  const isLoaded = useSyncExternalStore(
+    loaded.listen,
+    () => shown !== null,
+    () => false,
+  );
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest('form') !== null) void loadToasts();
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, []);
+  return (
+    isLoaded && (
+      <Suspense fallback={null}>
+        <Late position={position} />
+      </Suspense>
+    )
+  );
 }

@@ -1,5 +1,5 @@
+import { Toasts } from '@kopa/ui/toast';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
@@ -25,7 +25,7 @@ export function App({ queryClient, router }: AppProps) {
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-      <Notifications limit={1} position="bottom-right" />
+      <Toasts position="bottom-right" />
     </MantineProvider>
   );
 }

@@ -2,9 +2,9 @@ import { isVisitorPage } from '@kopa/contracts/visitor-pages';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { loadScreen, reloadIfReachable } from '@kopa/ui/reload';
 import { memberTheme } from '@kopa/ui/theme';
+import { Toasts } from '@kopa/ui/toast';
 import { memberVariables } from '@kopa/ui/variables';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { AuthScreen } from '../features/auth/auth-screen.tsx';
@@ -28,7 +28,7 @@ export function App({ RoutedApp = LateRoutedApp }: { RoutedApp?: ComponentType }
             <CurrentScreen RoutedApp={RoutedApp} />
           </Suspense>
         </ErrorBoundary>
-        <Notifications limit={1} position="top-center" />
+        <Toasts position="top-center" />
       </Themed>
     </SessionProvider>
   );

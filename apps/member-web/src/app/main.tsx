@@ -37,9 +37,19 @@ const app = (props: ComponentProps<typeof App> = {}) => (
 );
 const render = (props?: ComponentProps<typeof App>) => createRoot(root).render(app(props));
 
+/** Milliseconds that the frame waits for its page, so that both are drawn at once. */
+const pageWait = 400;
+
 // The page keeps its skeleton until the code of its address has loaded. The build has rendered the sign-in for visitors.
 // There is no top-level await, because the chunk imports this module.
-if (isOpenPage || readStoredMember() !== null) {
-  void loadScreen(() => import('./routed-app.tsx')).then(render, () => render());
+const member = readStoredMember();
+if (isOpenPage || member !== null) {
+  void loadScreen(() => import('./routed-app.tsx')).then(
+    async ({ RoutedApp, openScreens, isPageReady }) => {
+      await isPageReady(openScreens(member?.id), pageWait);
+      render({ RoutedApp });
+    },
+    () => render(),
+  );
 } else if (root.dataset.signIn !== undefined) hydrateRoot(root, app());
 else render();

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';
 import { createOfflineContent } from '../offline/offline-content.ts';
 import { clearSends } from '../outbox/stored-sends.ts';
@@ -14,44 +14,66 @@ import { LayersInHistory } from './frame/layers-in-history.tsx';
 import { createQueryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
 
-interface Opened {
+/** The client cache and the router of a member, or of a visitor. */
+interface Screens {
+  memberId: number | undefined;
   client: QueryClient;
   router: ReturnType<typeof createBrowserRouter>;
+  close: () => void;
 }
 
-/** Every screen that has an address, with a router and a client cache of its own for each member. */
-export function RoutedApp() {
-  const memberId = useSession().member?.id;
-  const [opened, setOpened] = useState<Opened | null>(null);
-  useLayoutEffect(() => {
-    const content = memberId === undefined ? undefined : createOfflineContent(memberId);
-    const client = createQueryClient(content?.persister);
-    const context = new RouterContextProvider(new Map([[clientContext, client]]));
-    const router = createBrowserRouter(routes, { getContext: () => context });
-    setOpened({ client, router });
-    const stopStoring = content?.follow(client);
-    const stopOpening = onOpenedNotification((url) => void router.navigate(url));
-    const stopListening = onSessionCleared(({ keepsUnsent }) => {
+let open: Screens | null = null;
+
+/** Opens the screens of a member: the router begins with the page's code and data. Those of another one are closed. */
+export function openScreens(memberId: number | undefined): Screens {
+  if (open !== null && open.memberId === memberId) return open;
+  closeScreens();
+  const content = memberId === undefined ? undefined : createOfflineContent(memberId);
+  const client = createQueryClient(content?.persister);
+  const context = new RouterContextProvider(new Map([[clientContext, client]]));
+  const router = createBrowserRouter(routes, { getContext: () => context });
+  const ends = [
+    content?.follow(client),
+    onOpenedNotification((url) => void router.navigate(url)),
+    onSessionCleared(({ keepsUnsent }) => {
       client.clear();
       if (!keepsUnsent) {
         clearSends();
         forgetUploads();
       }
       void forgetMember();
-    });
-    return () => {
-      stopStoring?.();
-      stopOpening();
-      stopListening();
-      router.dispose();
-    };
-  }, [memberId]);
-  if (opened === null) return null;
+      closeScreens();
+    }),
+    () => router.dispose(),
+  ];
+  open = { memberId, client, router, close: () => ends.forEach((end) => void end?.()) };
+  return open;
+}
+
+/** Closes the open screens. The next ones begin with the address and an empty cache. */
+export function closeScreens(): void {
+  open?.close();
+  open = null;
+}
+
+/** Resolves once the page can be drawn, or after `timeout` ms: then its place is held by a skeleton. */
+export function isPageReady({ router }: Screens, timeout: number): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) resolve();
+    setTimeout(resolve, timeout);
+    router.subscribe(({ initialized }) => initialized && resolve());
+  });
+}
+
+/** Every screen that has an address, with a router and a client cache of its own for each member. */
+export function RoutedApp() {
+  const memberId = useSession().member?.id;
+  const [{ client, router }] = useState(() => openScreens(memberId));
   return (
-    <QueryClientProvider client={opened.client}>
+    <QueryClientProvider client={client}>
       <CurrentMember />
-      <LayersInHistory router={opened.router}>
-        <RouterProvider router={opened.router} />
+      <LayersInHistory router={router}>
+        <RouterProvider router={router} useTransitions={false} />
       </LayersInHistory>
     </QueryClientProvider>
   );

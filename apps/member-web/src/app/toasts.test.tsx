@@ -1,13 +1,12 @@
-import { showToast } from '@kopa/ui/toast';
+import { showToast, Toasts } from '@kopa/ui/toast';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 
 const toasts = (
   <MantineProvider env="test">
-    <Notifications limit={1} position="top-center" />
+    <Toasts position="top-center" />
   </MantineProvider>
 );
 

@@ -1,8 +1,7 @@
 import { codeOf, textFor } from '@kopa/contracts/client';
 import { otpLimits } from '@kopa/contracts/session-limits';
-import { showToast } from '@kopa/ui/toast';
+import { clearToasts, showToast } from '@kopa/ui/toast';
 import { Button, PasswordInput, TextInput, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
@@ -29,13 +28,13 @@ export function LoginPage({ onBegin }: LoginPageProps) {
   const login = useMutation({
     ...loginMutation,
     onSuccess(session) {
-      notifications.clean();
+      clearToasts();
       startSession(session);
       void navigate('/admin-dashboard', { replace: true, state: { justSignedIn: true } });
     },
     onError(error) {
       if (codeOf(error.cause) === 'otp_required') {
-        notifications.clean();
+        clearToasts();
         setAsksForCode(true);
         return;
       }

@@ -1,3 +1,4 @@
+import { loadToasts } from '@kopa/ui/toast';
 import { useEffect } from 'react';
 import { JourneyBar } from '../../features/journeys/journey-bar.tsx';
 import { SafetyCalls } from '../../features/safety-calls/safety-calls.tsx';
@@ -8,6 +9,7 @@ import { MentionFields } from '../../shared/mentions/mention-fields.tsx';
 /** Service worker, push, mentions, and the bars of journeys and safety calls. Their code loads after the first page. */
 export function AfterFirstPage({ unread }: { unread: number }) {
   useEffect(measureDataUse, []);
+  useEffect(() => void loadToasts(), []);
   return (
     <>
       <InstalledApp unread={unread}>
