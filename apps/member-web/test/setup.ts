@@ -7,6 +7,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { api } from '../src/api/api.ts';
+import { closeScreens } from '../src/app/routed-app.tsx';
 import { clearSends } from '../src/outbox/stored-sends.ts';
 import { forgetMember } from '../src/pwa/forget-member.ts';
 import { notifySessionCleared } from '../src/session/session-cleared.ts';
@@ -44,6 +45,7 @@ afterEach(async () => {
   clearToasts();
   await vi.dynamicImportSettled();
   notifySessionCleared({ keepsUnsent: false });
+  closeScreens();
   api.forget();
   clearSends();
   forgetUploads();

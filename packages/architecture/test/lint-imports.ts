@@ -35,9 +35,7 @@ export async function lintImports(
 ): Promise<(string | null)[]> {
   const copy = mkdtempSync(join(tmpdir(), 'kopa-imports-'));
   try {
-    for (const config of globSync(['.biome.json', '{apps,packages}/*/biome.json', 'packages/ui/build/*.grit'], {
-      cwd: root,
-    })) {
+    for (const config of globSync(['.biome.json', '{apps,packages}/*/{biome.json,build/*.grit}'], { cwd: root })) {
       cpSync(join(root, config), join(copy, config));
     }
     const lines = new Map<string, string[]>();

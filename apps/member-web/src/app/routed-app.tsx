@@ -42,7 +42,7 @@ export function openScreens(memberId: number | undefined): Screens {
         forgetUploads();
       }
       void forgetMember();
-      closeScreens();
+      if (memberId !== undefined) closeScreens();
     }),
     () => router.dispose(),
   ];
