@@ -33,7 +33,12 @@ export default defineConfig({
     emitAssets: true,
     rolldownOptions: {
       experimental: { resolveNewUrlToAsset: true },
-      input: ['src/server.ts', 'src/kopa-admin.ts', 'src/kopa-migrate.ts', 'src/features/photos/decoder-program.ts'],
+      input: [
+        'src/process/server.ts',
+        'src/commands/kopa-admin.ts',
+        'src/commands/kopa-migrate.ts',
+        'src/features/media/decoder-program.ts',
+      ],
       output: {
         // All in one folder: a program that a file starts stands beside it, as in the sources.
         chunkFileNames: '[name]-[hash].js',

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../src/config.ts';
+import { type Config, readConfig } from '../src/process/config.ts';
 
 /** Settings of the API for a run against a generated database: production, with raised rate limits. */
 export function benchConfig(databaseUrl: string, settings: Partial<Record<keyof Config, string>> = {}): Config {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { findPosts } from '../src/features/social-feeds/social-feeds.queries.ts';
+import { findPosts } from '../src/features/feed/social-feeds.queries.ts';
 import { openBenchDatabase } from './database.ts';
 import { request } from './load/answers.ts';
 import { rounded } from './load/cost.ts';

@@ -1,9 +1,9 @@
 import type { Answer } from '@kopa/conformance/system';
 import type { Administrator, AdminRole } from '@kopa/contracts/admin';
 import { beforeAll } from 'vitest';
-import type { Context } from '../src/context.ts';
 import type { Api } from '../src/http/api.ts';
 import { hashPassword } from '../src/identity/passwords.ts';
+import type { Context } from '../src/process/context.ts';
 import { call } from './members.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../src/context.ts';
+import type { Context } from '../src/process/context.ts';
 
 /** Every column of every table that holds a member's id, as `table.column`. */
 export async function columnsOfMembers({ db }: Context): Promise<{ table: string; column: string }[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Context } from '../src/context.ts';
 import type { Api } from '../src/http/api.ts';
 import { openSession } from '../src/identity/sessions.queries.ts';
+import type { Context } from '../src/process/context.ts';
 
 /** Adds members with live sessions directly in the database, faster than they could register; returns their cookies. */
 export async function addCrowd(app: Api, { db }: Pick<Context, 'db'>, size: number): Promise<string[]> {

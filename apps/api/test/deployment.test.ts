@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import { parseYaml } from '@redocly/openapi-core';
 import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
-import { ConfigSchema } from '../src/config.ts';
 import { openDatabase } from '../src/db/database.ts';
+import { ConfigSchema } from '../src/process/config.ts';
 
 interface Service {
   image?: string;

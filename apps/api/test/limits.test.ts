@@ -3,7 +3,7 @@ import type { Answer } from '@kopa/conformance/system';
 import { callLimits, registrationPace } from '@kopa/contracts/call-limits';
 import { maxId } from '@kopa/contracts/schema';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createRateLimits, networksKept } from '../src/http/rate-limits.ts';
+import { createRateLimits, networksKept } from '../src/http/bought/rate-limits.ts';
 import { call, connectMembers, registerMember, registerPair, type TestMember } from './members.ts';
 import { uploadPhoto } from './photos.ts';
 import { retryUntilAnswered } from './retry-until-answered.ts';

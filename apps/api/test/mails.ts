@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect } from 'vitest';
-import type { Context } from '../src/context.ts';
-import type { OutgoingMail } from '../src/features/mails/mailer.ts';
-import { sendMailsStep } from '../src/features/mails/mails.actions.ts';
+import type { OutgoingMail } from '../src/features/notifications/mailer.ts';
+import { sendMailsStep } from '../src/features/notifications/mails.actions.ts';
+import type { Context } from '../src/process/context.ts';
 import type { TestMember } from './members.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Context } from '../src/context.ts';
 import { type Db, openDatabase } from '../src/db/database.ts';
+import type { Context } from '../src/process/context.ts';
 
 /** Writes many rows, without time limits and triggers. */
 export async function writeMany<T>({ config }: Context, work: (db: Db) => Promise<T>): Promise<T> {

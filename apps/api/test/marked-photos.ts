@@ -1,5 +1,5 @@
-import type { DecoderMessage, SentBytes } from '../src/features/photos/decoder-process.ts';
-import { preparePhoto } from '../src/features/photos/photo-pipeline.ts';
+import type { DecoderMessage, SentBytes } from '../src/features/media/decoder-process.ts';
+import { preparePhoto } from '../src/features/media/photo-pipeline.ts';
 
 /** A decoder program that obeys the mark at the end of a photo. Without a mark it works like the real one. */
 export const markedPhotosProgram = new URL(import.meta.url);

@@ -4,8 +4,8 @@ import type { Member } from '@kopa/conformance/world';
 import type { Registration } from '@kopa/contracts/auth';
 import type { User } from '@kopa/contracts/users';
 import { beforeAll } from 'vitest';
-import type { Context } from '../src/context.ts';
 import type { Api } from '../src/http/api.ts';
+import type { Context } from '../src/process/context.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A registered member with the cookie of a live session, and calls made with it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { sendPushesStep } from '../src/features/push/pushes.actions.ts';
+import { sendPushesStep } from '../src/features/notifications/pushes.actions.ts';
 import type { TestMember } from './members.ts';
 import { type PushBrowser, startPushService } from './push-service.ts';
 import { createTestApp } from './test-app.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Context } from '../src/context.ts';
 import type { Db } from '../src/db/database.ts';
+import type { Context } from '../src/process/context.ts';
 
 /**
  * Makes a call race with a transaction, in the same way on every run. Does `work` in a transaction, begins the call,

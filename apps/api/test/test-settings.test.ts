@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ConfigSchema } from '../src/config.ts';
+import { ConfigSchema } from '../src/process/config.ts';
 import { testSettings } from './test-settings.ts';
 
 const presets = Object.entries(ConfigSchema.properties)

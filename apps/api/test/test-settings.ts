@@ -1,5 +1,5 @@
 import { createPushKeys } from '@kopa/dev/secrets';
-import type { Config } from '../src/config.ts';
+import type { Config } from '../src/process/config.ts';
 
 /** The member web's origin in tests. */
 export const memberOrigin = 'http://member.kopa.test';

@@ -16,12 +16,12 @@ const modules = {
   shared: ['@kopa/contracts/limits', '@kopa/rules/groups'],
   foreign: ['@kopa/dev/settings', '@kopa/portal-simulator/accounts', '@kopa/mocks/world', '@kopa/ui/theme'],
 };
-const context = ['context.ts', 'config.ts'];
+const context = ['process/context.ts', 'process/config.ts'];
 const database = ['db/database.ts', 'db/as-refusal.ts', 'db/schema.ts'];
 /** Of every feature. */
 const common = ['shared/page.ts', ...database];
 const files = [
-  'app.ts',
+  'process/app.ts',
   ...context,
   ...common,
   'db/migrations/0001.ts',
@@ -40,16 +40,19 @@ const ofOthers = [other('.actions'), other('.view')];
 
 /** For a file of each kind, as a path from `src`: its allowed imports. */
 const directions: Record<string, readonly string[]> = {
-  'planted.ts': [...files, ...ofFeature(own), ...http, ...sql, ...shared],
+  'process/planted.ts': [...files, ...ofFeature(own), ...http, ...sql, ...shared],
+  'commands/planted.ts': [...files, ...ofFeature(own), ...http, ...sql, ...shared],
   'db/planted.ts': [...database, 'db/migrations/0001.ts', ...sql, ...shared],
   'db/migrations/planted.ts': ['db/migrations/0001.ts', 'db/schema.ts', 'kysely'],
   'db/seed/planted.ts': [
-    ...['context.ts', ...database, 'db/seed/words.ts', 'identity/transact.ts'],
+    ...['process/context.ts', ...database, 'db/seed/words.ts', 'identity/transact.ts'],
     ...[own('.actions'), other('.actions'), ...sql, ...shared],
   ],
-  'shared/planted.ts': ['context.ts', ...common, ...sql, ...shared],
+  'shared/planted.ts': ['process/context.ts', ...common, ...sql, ...shared],
   'live/bus/planted.ts': ['live/bus/bus.ts', ...shared],
   'http/planted.ts': [...context, ...common, 'http/api.ts', ...http, ...shared],
+  'http/bought/planted.ts': [...context, ...common, 'http/api.ts', ...http, ...shared],
+  'http/own/planted.ts': [...context, ...common, 'http/api.ts', ...http, ...shared],
   'identity/planted.ts': [
     ...[...context, ...common, 'live/bus/bus.ts', 'http/api.ts', 'identity/transact.ts'],
     ...[...http, ...sql, ...shared],
@@ -59,7 +62,7 @@ const directions: Record<string, readonly string[]> = {
     ...[own('.actions'), other('.actions'), ...http, ...shared],
   ],
   'jobs/planted.ts': [
-    ...['context.ts', 'identity/transact.ts', 'jobs/jobs.ts', own('.actions'), other('.actions'), ...shared],
+    ...['process/context.ts', 'identity/transact.ts', 'jobs/jobs.ts', own('.actions'), other('.actions'), ...shared],
   ],
   [own('.routes')]: [
     ...[...context, 'http/api.ts', 'identity/transact.ts', ...ofFeature(own), ...ofOthers, ...http, ...shared],

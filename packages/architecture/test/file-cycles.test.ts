@@ -13,6 +13,6 @@ test.each([false, true])('files that import each other are refused, also types (
 });
 
 test('the context imports no feature', () => {
-  const imported = fileGraph('apps/api/src').get('context.ts');
+  const imported = fileGraph('apps/api/src').get('process/context.ts');
   expect([...(imported ?? ['no file'])].filter((file) => /^features\/|^no file/.test(file))).toEqual([]);
 });

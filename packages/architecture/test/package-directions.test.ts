@@ -12,7 +12,7 @@ const modules = [
   '@kopa/portal-simulator/accounts',
   '@kopa/web-server/web-server',
   '@kopa/dev/settings',
-  '../../../apps/api/src/app.ts',
+  '../../../apps/api/src/process/app.ts',
   '../../../apps/member-web/src/api/api.ts',
   './beside.ts',
   'typebox',

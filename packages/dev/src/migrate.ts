@@ -10,7 +10,7 @@ export async function migrateDatabase(url: string, mode: Mode): Promise<void> {
   const command =
     mode === 'production'
       ? join(builtFolder('api'), 'kopa-migrate.js')
-      : join(workspace, 'apps/api/src/kopa-migrate.ts');
+      : join(workspace, 'apps/api/src/commands/kopa-migrate.ts');
   try {
     await promisify(execFile)(process.execPath, [command], { env: { ...process.env, DATABASE_URL: url } });
   } catch (error) {

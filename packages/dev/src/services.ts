@@ -30,7 +30,7 @@ export function portalService({ ports, urls }: Settings): ServiceOptions {
 export function apiService({ ports, urls, dataDir }: Settings, databaseUrl: string, mode: Mode): ServiceOptions {
   return {
     title: servers.api.title,
-    command: mode === 'production' ? [builtApi] : ['--watch', '--watch-preserve-output', 'src/server.ts'],
+    command: mode === 'production' ? [builtApi] : ['--watch', '--watch-preserve-output', 'src/process/server.ts'],
     cwd: api,
     env: {
       LOG_LEVEL: mode === 'production' ? 'warn' : 'info',

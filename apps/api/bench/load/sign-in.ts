@@ -1,13 +1,13 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { buildApp } from '../../src/app.ts';
-import { createContext, createLogger } from '../../src/create-context.ts';
 import type { Db } from '../../src/db/database.ts';
 import { rowNames, SnakeCaseDialect } from '../../src/db/dialect.ts';
 import type { Tables } from '../../src/db/tables.ts';
 import type { Api } from '../../src/http/api.ts';
 import { openAdminSession } from '../../src/identity/admin-session.ts';
 import { openSession } from '../../src/identity/sessions.queries.ts';
+import { buildApp } from '../../src/process/app.ts';
+import { createContext, createLogger } from '../../src/process/create-context.ts';
 import { benchConfig } from '../bench-config.ts';
 
 /** Cookies of valid sessions of generated members. */

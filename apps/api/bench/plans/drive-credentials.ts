@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sendMailsStep } from '../../src/features/mails/mails.actions.ts';
+import { sendMailsStep } from '../../src/features/notifications/mails.actions.ts';
 import { type Caller, callsAs } from './calls.ts';
 import type { ExplainedApp } from './explained-app.ts';
 

@@ -1,5 +1,5 @@
-import { checkCountersStep } from '../../src/features/counters/counters.actions.ts';
-import { countedTables, savePosition } from '../../src/features/counters/counters.queries.ts';
+import { checkCountersStep } from '../../src/features/admin/counters.actions.ts';
+import { countedTables, savePosition } from '../../src/features/admin/counters.queries.ts';
 import { jobs } from '../../src/jobs/jobs.ts';
 import type { ExplainedApp } from './explained-app.ts';
 

@@ -1,4 +1,4 @@
-import { findMailedJourney } from '../../src/features/mails/mails.queries.ts';
+import { findMailedJourney } from '../../src/features/notifications/mails.queries.ts';
 import { saveRound } from '../../src/features/notifications/notification-rounds.queries.ts';
 import { saveLastHeard } from '../../src/identity/last-heard.queries.ts';
 import type { Caller } from './calls.ts';

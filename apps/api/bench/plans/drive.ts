@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import { findConnectedIds } from '../../src/features/connections/connections.queries.ts';
-import { findPartner } from '../../src/features/messages/messages.queries.ts';
-import { findKnownUploads } from '../../src/features/photos/photo-clean-up.queries.ts';
-import { findDueLinks } from '../../src/features/portal/portal.queries.ts';
-import { findAllAnnounced, findFiled } from '../../src/features/service-year/calendar.queries.ts';
-import {
-  countAudience,
-  findAudience,
-  findConcerned,
-} from '../../src/features/service-year/calendar-entries.queries.ts';
-import { findCalendarMember } from '../../src/features/service-year/service-calendars.queries.ts';
-import { findNextMembers } from '../../src/features/service-year/service-reminders.queries.ts';
-import { findShowsOnline } from '../../src/features/users/profile.queries.ts';
+import { findShowsOnline } from '../../src/features/account/profile.queries.ts';
+import { findPartner } from '../../src/features/chat/messages.queries.ts';
+import { findKnownUploads } from '../../src/features/media/photo-clean-up.queries.ts';
+import { findConnectedIds } from '../../src/features/people/connections.queries.ts';
+import { findAllAnnounced, findFiled } from '../../src/features/service/calendar.queries.ts';
+import { countAudience, findAudience, findConcerned } from '../../src/features/service/calendar-entries.queries.ts';
+import { findDueLinks } from '../../src/features/service/portal.queries.ts';
+import { findCalendarMember } from '../../src/features/service/service-calendars.queries.ts';
+import { findNextMembers } from '../../src/features/service/service-reminders.queries.ts';
 import { liveSessions } from '../../src/identity/sessions.queries.ts';
 import { cleanUp } from '../../src/jobs/clean-up.ts';
 import { guardedMember, popularMember } from '../scale.ts';

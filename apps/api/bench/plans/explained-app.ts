@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildApp } from '../../src/app.ts';
-import type { Context } from '../../src/context.ts';
-import { createContext, createLogger } from '../../src/create-context.ts';
-import { findPasswordHash } from '../../src/features/users/account.queries.ts';
+import { findPasswordHash } from '../../src/features/account/account.queries.ts';
 import type { Api } from '../../src/http/api.ts';
 import { openSession } from '../../src/identity/sessions.queries.ts';
+import { buildApp } from '../../src/process/app.ts';
+import type { Context } from '../../src/process/context.ts';
+import { createContext, createLogger } from '../../src/process/create-context.ts';
 import { benchConfig } from '../bench-config.ts';
 import type { ExplainedStatement } from './judge.ts';
 

@@ -33,9 +33,9 @@ import type { TObject } from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inSnakeCase } from '../../test/snake-case.ts';
 import { appOfTests } from '../../test/test-app.ts';
-import { mailTexts } from '../features/mails/mail-texts.ts';
-import { contentTypeOf } from '../features/photos/photo-names.ts';
-import { deliveriesOf } from '../features/push/deliveries.ts';
+import { contentTypeOf } from '../features/media/photo-names.ts';
+import { deliveriesOf } from '../features/notifications/deliveries.ts';
+import { mailTexts } from '../features/notifications/mail-texts.ts';
 
 const words: Record<string, readonly string[]> = {
   'channels.kind': channelKinds,

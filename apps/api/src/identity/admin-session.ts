@@ -6,11 +6,11 @@ import { assertFreshCode } from '@kopa/rules/one-time-codes';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { type Config, withAccepted } from '../config.ts';
-import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import type { Api } from '../http/api.ts';
-import { logAs } from '../http/request-id.ts';
+import { logAs } from '../http/own/request-id.ts';
+import { type Config, withAccepted } from '../process/config.ts';
+import type { Context } from '../process/context.ts';
 import { sessionKeyOf } from './session-keys.ts';
 
 /** The session of an administrator. */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { type Config, withAccepted } from '../config.ts';
+import { type Config, withAccepted } from '../process/config.ts';
 
 const algorithm = 'aes-256-gcm';
 

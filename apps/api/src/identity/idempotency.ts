@@ -3,8 +3,8 @@ import type { CallLimit } from '@kopa/contracts/call-limits';
 import { assertFound } from '@kopa/rules/existence';
 import { assertSameContent, contentOf } from '@kopa/rules/idempotency';
 import { fail } from '@kopa/rules/refusal';
-import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
+import type { Context } from '../process/context.ts';
 import type { AdminSession } from './admin-session.ts';
 import { type MemberSession, withSession } from './sessions.queries.ts';
 

@@ -6,11 +6,11 @@ import { uploadPhoto } from '../../test/photos.ts';
 import { queuedBehind } from '../../test/races.ts';
 import { caseAbout, decide, photoOf, postOf, report } from '../../test/reports.ts';
 import { appOfTests } from '../../test/test-app.ts';
-import { joinAutomaticGroups } from '../features/groups/automatic-groups.actions.ts';
-import { unlinkAlumniStep } from '../features/portal/alumni.actions.ts';
-import { renewRecord, storePortalToken } from '../features/portal/portal.actions.ts';
-import { purgeRemoved } from '../features/social-feeds/purge.actions.ts';
-import { deleteSome } from '../features/users/account-deletion.queries.ts';
+import { deleteSome } from '../features/account/account-deletion.queries.ts';
+import { joinAutomaticGroups } from '../features/chat/automatic-groups.actions.ts';
+import { purgeRemoved } from '../features/feed/purge.actions.ts';
+import { unlinkAlumniStep } from '../features/service/alumni.actions.ts';
+import { renewRecord, storePortalToken } from '../features/service/portal.actions.ts';
 import { saveLastHeard } from './last-heard.queries.ts';
 
 const test = appOfTests();

@@ -1,6 +1,6 @@
 import type { CallLimit } from '@kopa/contracts/call-limits';
-import type { Context } from '../context.ts';
-import { networkOf } from '../http/client-address.ts';
+import { networkOf } from '../http/bought/client-address.ts';
+import type { Context } from '../process/context.ts';
 
 /** Counts a call against a limit of the network that it comes from. @throws 429 rate_limited */
 export async function takeOfNetwork({ limits }: Context, limit: CallLimit, address: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { otpLimits } from '@kopa/contracts/session-limits';
 import { Secret, TOTP } from 'otpauth';
-import type { Config } from '../config.ts';
+import type { Config } from '../process/config.ts';
 import { marksOf } from './encryption.ts';
 
 /** A new secret of an authenticator, in base32; 160 bits, as RFC 4226 recommends. */

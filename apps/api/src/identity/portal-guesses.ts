@@ -1,7 +1,7 @@
 import type { CallLimit } from '@kopa/contracts/call-limits';
 import { countsAsFailure } from '@kopa/rules/portal';
-import type { Context } from '../context.ts';
-import { networkOf } from '../http/client-address.ts';
+import { networkOf } from '../http/bought/client-address.ts';
+import type { Context } from '../process/context.ts';
 
 /** An attempt to link a portal account: its email, the member who makes it, and the address that it comes from. */
 interface PortalGuess {

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { registrationPace } from '@kopa/contracts/call-limits';
 import { fail } from '@kopa/rules/refusal';
-import type { Context } from '../context.ts';
-import { networkOf } from '../http/client-address.ts';
-import { createGate } from '../http/gate.ts';
+import { networkOf } from '../http/bought/client-address.ts';
+import { createGate } from '../http/own/gate.ts';
+import type { Context } from '../process/context.ts';
 
 /**
  * Counts a registration, and resolves when it may go on: at once, or later where its address has made many.

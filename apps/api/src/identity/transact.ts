@@ -1,6 +1,6 @@
 import { fail } from '@kopa/rules/refusal';
-import type { Context } from '../context.ts';
 import type { Db } from '../db/database.ts';
+import type { Context } from '../process/context.ts';
 import { type AdminPowers, type AdminSession, lockAdminSession } from './admin-session.ts';
 import { lockSession, lockSessionsOf, type MemberSession } from './sessions.queries.ts';
 

@@ -1,10 +1,10 @@
-import type { Context } from '../context.ts';
-import { removeOldJourneys } from '../features/journeys/journey-steps.actions.ts';
-import { removeEndedGroups } from '../features/messages/ended-groups.actions.ts';
-import { removeUnusedPhotos, removeUnusedVoiceNotes } from '../features/photos/photo-clean-up.actions.ts';
-import { removeOldCases } from '../features/reports/cases.actions.ts';
-import { purgeRemoved } from '../features/social-feeds/purge.actions.ts';
+import { removeEndedGroups } from '../features/chat/ended-groups.actions.ts';
+import { purgeRemoved } from '../features/feed/purge.actions.ts';
+import { removeUnusedPhotos, removeUnusedVoiceNotes } from '../features/media/photo-clean-up.actions.ts';
+import { removeOldCases } from '../features/moderation/cases.actions.ts';
+import { removeOldJourneys } from '../features/safety/journey-steps.actions.ts';
 import { deleteExpired, type ExpiringTable, expiringTables } from '../identity/expired.queries.ts';
+import type { Context } from '../process/context.ts';
 
 /** Rows of one statement. Many more would take longer than a statement may, and then none would ever go. */
 const rowsAtOnce = 2_000;

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { PgBoss } from 'pg-boss';
-import type { Context } from '../context.ts';
+import type { Context } from '../process/context.ts';
 import { type Job, type JobName, jobs } from './jobs.ts';
 import { onPushed } from './on-pushed.ts';
 

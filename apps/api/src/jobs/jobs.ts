@@ -1,20 +1,20 @@
-import type { Context } from '../context.ts';
-import { rollUpStep } from '../features/analytics/analytics.actions.ts';
-import { checkCountersStep } from '../features/counters/counters.actions.ts';
-import { journeysStep } from '../features/journeys/journey-steps.actions.ts';
-import { sendMailsStep } from '../features/mails/mails.actions.ts';
+import { deletionStep } from '../features/account/account-deletion.actions.ts';
+import { rollUpStep } from '../features/admin/analytics.actions.ts';
+import { checkCountersStep } from '../features/admin/counters.actions.ts';
+import { searchStrayFilesStep } from '../features/media/photo-clean-up.actions.ts';
+import { nextOutcomeNotifications } from '../features/moderation/cases.actions.ts';
+import { endSuspensionsStep } from '../features/moderation/suspensions.actions.ts';
+import { nextAnswerNotifications } from '../features/news/rumours.actions.ts';
+import { sendMailsStep } from '../features/notifications/mails.actions.ts';
 import { continueRoundStep } from '../features/notifications/notification-rounds.actions.ts';
-import { searchStrayFilesStep } from '../features/photos/photo-clean-up.actions.ts';
-import { unlinkAlumniStep } from '../features/portal/alumni.actions.ts';
-import { resynchroniseStep } from '../features/portal/portal-resynchronisation.actions.ts';
-import { sendPushesStep } from '../features/push/pushes.actions.ts';
-import { nextOutcomeNotifications } from '../features/reports/cases.actions.ts';
-import { nextAnswerNotifications } from '../features/rumours/rumours.actions.ts';
-import { announceCall, nextSafetyQuestions } from '../features/safety-calls/safety-calls.actions.ts';
-import { nextCalendarNotifications } from '../features/service-year/calendar-entries.actions.ts';
-import { remindStep } from '../features/service-year/service-reminders.actions.ts';
-import { endSuspensionsStep } from '../features/suspensions/suspensions.actions.ts';
-import { deletionStep } from '../features/users/account-deletion.actions.ts';
+import { sendPushesStep } from '../features/notifications/pushes.actions.ts';
+import { journeysStep } from '../features/safety/journey-steps.actions.ts';
+import { announceCall, nextSafetyQuestions } from '../features/safety/safety-calls.actions.ts';
+import { unlinkAlumniStep } from '../features/service/alumni.actions.ts';
+import { nextCalendarNotifications } from '../features/service/calendar-entries.actions.ts';
+import { resynchroniseStep } from '../features/service/portal-resynchronisation.actions.ts';
+import { remindStep } from '../features/service/service-reminders.actions.ts';
+import type { Context } from '../process/context.ts';
 import { cleanUp } from './clean-up.ts';
 
 /** A background job. */

@@ -1,5 +1,5 @@
 import type { ServerMessageType } from '@kopa/contracts/realtime';
-import type { Context } from '../context.ts';
+import type { Context } from '../process/context.ts';
 
 /** The frames of events that are also sent by push. They go out after the commit. */
 const pushed: ReadonlySet<ServerMessageType> = new Set<ServerMessageType>([

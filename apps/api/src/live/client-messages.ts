@@ -1,11 +1,11 @@
 import type { ClientMessageType, ClientPayload } from '@kopa/contracts/realtime';
 import type { Tag } from '@kopa/contracts/tags';
-import type { Context } from '../context.ts';
 import { asRefusal } from '../db/as-refusal.ts';
-import { conversationPartner, readUpTo, typingPartner } from '../features/messages/messages.actions.ts';
-import { createComment } from '../features/social-feeds/comments.actions.ts';
-import { likePost, unlikePost } from '../features/social-feeds/likes.actions.ts';
-import { createPost, typingAudience } from '../features/social-feeds/social-feeds.actions.ts';
+import { conversationPartner, readUpTo, typingPartner } from '../features/chat/messages.actions.ts';
+import { createComment } from '../features/feed/comments.actions.ts';
+import { likePost, unlikePost } from '../features/feed/likes.actions.ts';
+import { createPost, typingAudience } from '../features/feed/social-feeds.actions.ts';
+import type { Context } from '../process/context.ts';
 import { serverFrame } from './frames.ts';
 import type { Client } from './hub.ts';
 import type { Typing } from './typing.ts';

@@ -3,12 +3,12 @@ import { socketLimits } from '@kopa/contracts/limits';
 import { closeCodes, comeBackIn, realtimePath } from '@kopa/contracts/realtime';
 import { fail } from '@kopa/rules/refusal';
 import type { WebSocket, WebSocketServer } from 'ws';
-import type { Context } from '../context.ts';
 import type { Api } from '../http/api.ts';
-import { isKnownOrigin, memberOrigins } from '../http/origin.ts';
-import { logAs } from '../http/request-id.ts';
+import { isKnownOrigin, memberOrigins } from '../http/bought/origin.ts';
+import { logAs } from '../http/own/request-id.ts';
 import type { sessionReader } from '../identity/member-session.ts';
 import { liveSessions } from '../identity/sessions.queries.ts';
+import type { Context } from '../process/context.ts';
 import { serveSocket } from './socket-session.ts';
 
 /**

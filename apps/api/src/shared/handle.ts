@@ -1,5 +1,5 @@
-import type { AfterCommit, Handler } from '../context.ts';
 import type { Db } from '../db/database.ts';
+import type { AfterCommit, Handler } from '../process/context.ts';
 
 /** Runs the handlers of an event one after the other, in the transaction of its cause. Returns their work after the commit. */
 export async function handle<E>(handlers: readonly Handler<E>[], transaction: Db, event: E): Promise<AfterCommit> {

@@ -1,4 +1,4 @@
-import { ConfigSchema } from '../../src/config.ts';
+import { ConfigSchema } from '../../src/process/config.ts';
 
 /** The page of the settings: those of the API from their schema, those of the web servers and ports as a list. */
 export function configurationPage(): string {
@@ -6,7 +6,7 @@ export function configurationPage(): string {
     '# Configuration',
     '',
     'Made by `pnpm --filter @kopa/api run docs`; a test holds it to the schema of the settings. Change the schema',
-    '(`apps/api/src/config.ts`), or the list of the web servers (`configuration-page.ts`).',
+    '(`apps/api/src/process/config.ts`), or the list of the web servers (`configuration-page.ts`).',
     '',
     '`npm start` sets everything for one machine. [operations.md](operations.md) has the settings of a deployment.',
     '',

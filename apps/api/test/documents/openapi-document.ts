@@ -6,8 +6,8 @@ import { tags } from '@kopa/contracts/tags';
 import Fastify from 'fastify';
 import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
 import type { Api } from '../../src/http/api.ts';
-import { healthRoutes } from '../../src/http/health.ts';
-import { ajvOptions } from '../../src/http/validation.ts';
+import { ajvOptions } from '../../src/http/bought/validation.ts';
+import { healthRoutes } from '../../src/http/own/health.ts';
 import { cookieNames } from '../../src/identity/member-session.ts';
 import { completeDocument, type ServedCall } from './openapi.ts';
 

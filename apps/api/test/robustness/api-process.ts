@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, vi } from 'vitest';
-import type { Config } from '../../src/config.ts';
+import type { Config } from '../../src/process/config.ts';
 import { testSettings } from '../test-settings.ts';
 
 /** A separate process of the API, run from the sources. */
@@ -25,7 +25,7 @@ const endWithParent = import.meta.resolve('@kopa/dev/end-with-parent');
 
 /** Starts a process without waiting until it listens. It ends when the process of the tests ends in any way. */
 export function spawnApi(settings: Partial<Record<keyof Config, string>>): ChildProcess {
-  return spawn(process.execPath, ['--import', endWithParent, 'src/server.ts'], {
+  return spawn(process.execPath, ['--import', endWithParent, 'src/process/server.ts'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

@@ -1,6 +1,6 @@
 import { createMailbox } from '@kopa/portal-simulator/mailbox';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deletionStep } from '../../src/features/users/account-deletion.actions.ts';
+import { deletionStep } from '../../src/features/account/account-deletion.actions.ts';
 import { registerMember, signInAgain, type TestMember } from '../members.ts';
 import { openSocket } from '../sockets.ts';
 import { appOfTests } from '../test-app.ts';

@@ -44,7 +44,7 @@ describe('on an empty database', () => {
 
   it('a killed command leaves no partial step, and the next command continues', async () => {
     const obstacle = await holdTransaction(database.url, 'create table posts (id integer)');
-    const file = fileURLToPath(new URL('../../src/kopa-migrate.ts', import.meta.url));
+    const file = fileURLToPath(new URL('../../src/commands/kopa-migrate.ts', import.meta.url));
     const halfWay = spawn(process.execPath, [file], { env: { PATH: process.env.PATH, DATABASE_URL: database.url } });
     await once(halfWay.stdout, 'data');
     halfWay.kill('SIGKILL');

@@ -6,7 +6,7 @@ import { openExplainedApp } from '../../bench/plans/explained-app.ts';
 import { judge, rowsOfTable } from '../../bench/plans/judge.ts';
 import { scaled } from '../../bench/scale.ts';
 import { type Db, openDatabase } from '../../src/db/database.ts';
-import { claimPushes } from '../../src/features/push/pushes.queries.ts';
+import { claimPushes } from '../../src/features/notifications/pushes.queries.ts';
 import { cleanUp } from '../../src/jobs/clean-up.ts';
 import { appOfTests } from '../test-app.ts';
 

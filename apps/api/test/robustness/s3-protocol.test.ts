@@ -7,7 +7,7 @@ import S3rver from '@20minutes/s3rver';
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createS3Store } from '../../src/features/photos/s3-store.ts';
+import { createS3Store } from '../../src/features/media/s3-store.ts';
 import { registerMember, type TestMember } from '../members.ts';
 import { uploadPhoto } from '../photos.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { searchStrayFilesStep } from '../../src/features/photos/photo-clean-up.actions.ts';
-import { filesOf, newPhotoName, photoFile, photoUrl, storedPath } from '../../src/features/photos/photo-names.ts';
+import { searchStrayFilesStep } from '../../src/features/media/photo-clean-up.actions.ts';
+import { filesOf, newPhotoName, photoFile, photoUrl, storedPath } from '../../src/features/media/photo-names.ts';
 import { registerMember, type TestMember } from '../members.ts';
 import { uploadPhoto } from '../photos.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';

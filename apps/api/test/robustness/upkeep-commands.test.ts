@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { filesOf, storedPath } from '../../src/features/photos/photo-names.ts';
+import { filesOf, storedPath } from '../../src/features/media/photo-names.ts';
 import { startJobs } from '../../src/jobs/job-queue.ts';
 import { registerMember, type TestMember } from '../members.ts';
 import { filesBelow, uploadPhoto } from '../photos.ts';

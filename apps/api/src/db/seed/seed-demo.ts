@@ -1,10 +1,10 @@
 import { demoAdministrators, demoMembers, demoPortalPassword } from '@kopa/contracts/demo';
 import { sql } from 'kysely';
-import type { Context } from '../../context.ts';
-import { rollUpStep } from '../../features/analytics/analytics.actions.ts';
-import { storePortalToken } from '../../features/portal/portal.actions.ts';
+import { rollUpStep } from '../../features/admin/analytics.actions.ts';
+import { storePortalToken } from '../../features/service/portal.actions.ts';
 import { hashPassword } from '../../identity/passwords.ts';
 import { transact } from '../../identity/transact.ts';
+import type { Context } from '../../process/context.ts';
 import { type Db, openDatabase } from '../database.ts';
 import { createRandom } from './random.ts';
 import { seedActivity } from './seed-activity.ts';

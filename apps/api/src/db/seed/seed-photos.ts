@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import { addPhoto } from '../../features/photos/photos.actions.ts';
+import { addPhoto } from '../../features/media/photos.actions.ts';
+import type { Context } from '../../process/context.ts';
 import { drawLandscape, drawPortrait } from './pictures.ts';
 import { createRandom, type Random } from './random.ts';
 import { demoEmails } from './seed-members.ts';

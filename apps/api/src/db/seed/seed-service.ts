@@ -1,6 +1,6 @@
 import { ratingKeys } from '@kopa/contracts/ppas';
 import { dayInLagos } from '@kopa/rules/service-days';
-import { countAnswer } from '../../features/allowance/allowance.actions.ts';
+import { countAnswer } from '../../features/service/allowance.actions.ts';
 import type { Db } from '../database.ts';
 import type { Random } from './random.ts';
 import type { SeededMember } from './seed-members.ts';

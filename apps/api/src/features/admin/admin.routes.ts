@@ -15,10 +15,10 @@ import {
 import { listAuditLog } from '@kopa/contracts/audit-log';
 import { demoAdministrators } from '@kopa/contracts/demo';
 import { adminLimits } from '@kopa/contracts/limits';
-import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
 import { openAdminSession } from '../../identity/admin-session.ts';
+import type { Context } from '../../process/context.ts';
 import {
   activateUser,
   deleteComment,

@@ -11,12 +11,12 @@ import {
 import { assertKnowsCurrentPassword, assertMayBePassword } from '@kopa/rules/auth';
 import { assertFound } from '@kopa/rules/existence';
 import { fail } from '@kopa/rules/refusal';
-import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { type AdminSession, endAdminSessionsOf } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { hashPassword, verifyPassword } from '../../identity/passwords.ts';
 import { transact } from '../../identity/transact.ts';
+import type { Context } from '../../process/context.ts';
 import type { PageRequest } from '../../shared/page.ts';
 import {
   findAdministratorAccount,

@@ -8,9 +8,9 @@ import {
   renewRecoveryCodes,
 } from '@kopa/contracts/admin-security';
 import { createAdministrator, listAdministrators, updateAdministrator } from '@kopa/contracts/administrators';
-import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
+import type { Context } from '../../process/context.ts';
 import { addAccount, changeOwnPassword, listAccounts, updateAccount } from './administrators.actions.ts';
 import {
   confirmAuthenticator,

@@ -1,7 +1,7 @@
-import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { decrypt, encrypt, presentPrefix } from '../../identity/encryption.ts';
+import type { Config } from '../../process/config.ts';
 import { findSealed, replaceSealed, type SealedColumn, sealedColumns } from './key-rotation.queries.ts';
 
 const rowsAtOnce = 500;

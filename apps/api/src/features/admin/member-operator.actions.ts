@@ -1,13 +1,13 @@
 import type { AdminUser } from '@kopa/contracts/admin';
 import type { AuditAction } from '@kopa/contracts/audit-log';
 import { assertFound } from '@kopa/rules/existence';
-import type { Handlers } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { endSessionsOf } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
-import { deleteAccountFor } from '../users/account.actions.ts';
-import { accountText } from '../users/account-export.actions.ts';
+import type { Handlers } from '../../process/context.ts';
+import { deleteAccountFor } from '../account/account.actions.ts';
+import { accountText } from '../account/account-export.actions.ts';
 import { findUsers } from './admin.queries.ts';
 import { findNamedMember } from './member-operator.queries.ts';
 

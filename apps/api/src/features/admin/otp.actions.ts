@@ -9,7 +9,6 @@ import {
   isUsableStep,
   plainCode,
 } from '@kopa/rules/one-time-codes';
-import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { type AdminSession, endAdminSessionsOf } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
@@ -22,6 +21,7 @@ import {
   stepOfCode,
 } from '../../identity/one-time-codes.ts';
 import { transact } from '../../identity/transact.ts';
+import type { Context } from '../../process/context.ts';
 import {
   type Authenticator,
   acceptSecret,

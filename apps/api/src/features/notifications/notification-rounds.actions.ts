@@ -1,7 +1,7 @@
 import type { NotificationDraft } from '@kopa/rules/notifications';
-import type { Context } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import { transact } from '../../identity/transact.ts';
+import type { Context } from '../../process/context.ts';
 import { deleteRound, lockSomeRound, type Round, type RoundSubject, saveRound } from './notification-rounds.queries.ts';
 import { insertNewNotifications, type NewNotification, publishNotification } from './notifications.actions.ts';
 

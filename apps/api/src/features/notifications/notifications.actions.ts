@@ -10,10 +10,10 @@ import {
   requestNotification,
   requestNotificationAfter,
 } from '@kopa/rules/notifications';
-import type { Context, Handlers } from '../../context.ts';
 import type { Db } from '../../db/database.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
+import type { Context, Handlers } from '../../process/context.ts';
 import { isHidden } from '../../shared/hidden.ts';
 import {
   type AddressedNotification,

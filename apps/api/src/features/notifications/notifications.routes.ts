@@ -4,9 +4,9 @@ import {
   readAllNotifications as readAllCall,
   readNotification as readCall,
 } from '@kopa/contracts/notifications';
-import type { Context } from '../../context.ts';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
+import type { Context } from '../../process/context.ts';
 import { readAllNotifications, readNotification } from './notifications.actions.ts';
 import { countUnread, findNotifications } from './notifications.queries.ts';
 

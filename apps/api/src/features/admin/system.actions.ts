@@ -1,0 +1,69 @@
+import { type PartOfSystem, partsOfSystem, type SystemState } from '@kopa/contracts/system';
+import type { Context } from '../../process/context.ts';
+import { findDatabase, findMails, findPushes, findQueueAge } from './system.queries.ts';
+
+const minute = 60;
+/** Seconds that background work may wait, a mail and a push message, before something is wrong. */
+const lateAfter = { job: 10 * minute, mail: 30 * minute, push: 10 * minute };
+const gigabyte = 1e9;
+/** Milliseconds that a part may take to answer. */
+const answerWithin = 2_000;
+
+/**
+ * The state of every part, each asked at the same time. A part that fails or is silent is `down`, and delays no other.
+ */
+export async function systemState(context: Context): Promise<SystemState> {
+  const parts = await Promise.all(
+    partsOfSystem.map(async (name) => [name, await settled(checks[name](context))] as const),
+  );
+  return {
+    version: context.config.KOPA_VERSION,
+    startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
+    limits: context.limits.inForce(),
+    ...(Object.fromEntries(parts) as Record<(typeof partsOfSystem)[number], PartOfSystem>),
+  };
+}
+
+const checks: Record<(typeof partsOfSystem)[number], (context: Context) => Promise<PartOfSystem>> = {
+  async database({ db }) {
+    const { version, bytes } = await findDatabase(db);
+    return { state: 'ok', detail: `PostgreSQL ${version}, ${inGigabytes(bytes)}` };
+  },
+  async queue({ db }) {
+    const seconds = await findQueueAge(db);
+    if (seconds === null) return { state: 'off', detail: 'No background jobs have run yet' };
+    const isLate = seconds > lateAfter.job;
+    return { state: isLate ? 'degraded' : 'ok', detail: isLate ? `Late by ${inMinutes(seconds)}` : 'On time' };
+  },
+  async mail({ db, mailer }) {
+    if (mailer === null) return { state: 'off', detail: 'No mail server is set' };
+    const { waiting, givenUp, seconds } = await findMails(db);
+    const detail = `${waiting} waiting, ${givenUp} given up`;
+    return { state: seconds > lateAfter.mail ? 'degraded' : 'ok', detail };
+  },
+  async push({ db, config }) {
+    if (config.VAPID_PUBLIC_KEY === undefined) return { state: 'off', detail: 'No keys are set' };
+    const { waiting, seconds } = await findPushes(db);
+    return { state: seconds > lateAfter.push ? 'degraded' : 'ok', detail: `${waiting} waiting` };
+  },
+  async portal({ portal }) {
+    return portal.isOpen()
+      ? { state: 'degraded', detail: 'It keeps failing and is left alone for a moment' }
+      : { state: 'ok', detail: 'Calls go through' };
+  },
+  async storage({ photos }) {
+    const { freeBytes } = await photos.check();
+    if (freeBytes === null) return { state: 'ok', detail: 'The bucket answers' };
+    return { state: freeBytes < gigabyte ? 'degraded' : 'ok', detail: `${inGigabytes(freeBytes)} free` };
+  },
+};
+
+async function settled(check: Promise<PartOfSystem>): Promise<PartOfSystem> {
+  const silent = new Promise<PartOfSystem>((resolve) => {
+    setTimeout(resolve, answerWithin, { state: 'down', detail: 'No answer' }).unref();
+  });
+  return Promise.race([check.catch((): PartOfSystem => ({ state: 'down', detail: 'It fails' })), silent]);
+}
+
+const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`;
+const inMinutes = (seconds: number) => `${Math.round(seconds / minute)} minutes`;

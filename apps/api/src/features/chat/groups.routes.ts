@@ -1,0 +1,123 @@
+import { listActivities } from '@kopa/contracts/dashboard';
+import { listGroupMembers, removeGroupMember, setGroupRole } from '@kopa/contracts/group-members';
+import {
+  createGroup as createGroupCall,
+  getGroup,
+  joinGroup as joinGroupCall,
+  leaveGroup as leaveGroupCall,
+  listGroups,
+  listOwnGroups,
+  readGroup,
+  updateGroup,
+} from '@kopa/contracts/groups';
+import { activityOf } from '@kopa/rules/activities';
+import { assertFound } from '@kopa/rules/existence';
+import { maxMemberPosition } from '@kopa/rules/groups';
+import type { Api } from '../../http/api.ts';
+import { page, pageRequest } from '../../http/paging.ts';
+import type { Context } from '../../process/context.ts';
+import { findActivities } from './activities.queries.ts';
+import { inviteToGroup } from './group-invitations.actions.ts';
+import { listMembers, removeMember, setRole } from './group-members.actions.ts';
+import { createGroup, editGroup, joinGroup, leaveGroup, readGroupUpTo } from './groups.actions.ts';
+import { findFeatured, findGroup, findGroups, findGroupsOf, findInvitations } from './groups.queries.ts';
+
+const finders = { invited: findInvitations, featured: findFeatured } as const;
+
+export function groupsRoutes(api: Api, context: Context): void {
+  api.route({
+    ...listGroups,
+    handler: async (request, reply) => {
+      const wanted = pageRequest(request.query);
+      const { standing } = request.query;
+      const find = standing === undefined ? findGroups : finders[standing];
+      const rows = await find(context.db, request.session.memberId, wanted);
+      return page(request, reply, rows, wanted.limit, (row) => row.id);
+    },
+  });
+
+  api.route({
+    ...listOwnGroups,
+    handler: async (request, reply) => {
+      const wanted = pageRequest(request.query);
+      const rows = await findGroupsOf(context.db, request.session.memberId, wanted);
+      return page(request, reply, rows, wanted.limit, (row) => row.position);
+    },
+  });
+
+  api.route({
+    ...getGroup,
+    handler: async ({ session, params }) => {
+      const group = await findGroup(context.db, session.memberId, params.id);
+      assertFound(group);
+      return group;
+    },
+  });
+
+  api.route({
+    ...updateGroup,
+    handler: ({ session, params, body }) => editGroup(context, session, params.id, body),
+  });
+
+  api.route({
+    ...readGroup,
+    handler: async (request, reply) => {
+      await readGroupUpTo(context, request.session, request.params.id, request.body.messageId);
+      return reply.status(204).send(null);
+    },
+  });
+
+  api.route({
+    ...listGroupMembers,
+    handler: async (request, reply) => {
+      const wanted = pageRequest(request.query, undefined, maxMemberPosition);
+      const rows = await listMembers(context, request.session, request.params.id, wanted);
+      return page(request, reply, rows, wanted.limit, (row) => row.position);
+    },
+  });
+
+  api.route({
+    ...setGroupRole,
+    handler: ({ session, params, body }) =>
+      setRole(context, session, { groupId: params.id, memberId: params.memberId, role: body.role }),
+  });
+
+  api.route({
+    ...removeGroupMember,
+    handler: async (request, reply) => {
+      await removeMember(context, request.session, request.params.id, request.params.memberId);
+      return reply.status(204).send(null);
+    },
+  });
+
+  api.route({
+    ...createGroupCall,
+    handler: async (request, reply) => {
+      const key = request.headers['idempotency-key'];
+      return reply.status(201).send(await createGroup(context, request.session, request.body, key));
+    },
+  });
+
+  api.route({
+    ...joinGroupCall,
+    handler: ({ session, params, body }) => {
+      const memberId = body?.userId ?? session.memberId;
+      return memberId === session.memberId
+        ? joinGroup(context, session, params.id)
+        : inviteToGroup(context, session, params.id, memberId);
+    },
+  });
+
+  api.route({
+    ...leaveGroupCall,
+    handler: async (request, reply) => {
+      await leaveGroup(context, request.session, request.params.id);
+      return reply.status(204).send(null);
+    },
+  });
+
+  api.route({
+    ...listActivities,
+    handler: async (request) => (await findActivities(context.db, request.session.memberId)).map(activityOf),
+  });
+}

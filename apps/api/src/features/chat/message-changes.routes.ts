@@ -1,0 +1,57 @@
+import * as changes from '@kopa/contracts/message-changes';
+import type { Api } from '../../http/api.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
+import type { Context } from '../../process/context.ts';
+import { changeDirectMessage, changeGroupMessage, type MessageChange } from './message-changes.actions.ts';
+
+/** Edits, deletions and reactions. */
+export function messageChangesRoutes(api: Api, context: Context): void {
+  const direct = ({ session, params }: Changing, change: MessageChange) =>
+    changeDirectMessage(context, session, params.messageId, change);
+  const group = ({ session, params }: Changing, change: MessageChange) =>
+    changeGroupMessage(context, session, params.messageId, change);
+
+  api.route({
+    ...changes.editDirectMessage,
+    handler: async (request) => ({ message: await direct(request, { do: 'edit', ...request.body }) }),
+  });
+  api.route({
+    ...changes.editGroupMessage,
+    handler: async (request) => ({ message: await group(request, { do: 'edit', ...request.body }) }),
+  });
+  api.route({
+    ...changes.deleteDirectMessage,
+    handler: async (request, reply) => {
+      await direct(request, { do: 'delete' });
+      return reply.status(204).send(null);
+    },
+  });
+  api.route({
+    ...changes.deleteGroupMessage,
+    handler: async (request, reply) => {
+      await group(request, { do: 'delete' });
+      return reply.status(204).send(null);
+    },
+  });
+  api.route({
+    ...changes.reactToDirectMessage,
+    handler: async (request) => ({ message: await direct(request, { do: 'react', ...request.body }) }),
+  });
+  api.route({
+    ...changes.reactToGroupMessage,
+    handler: async (request) => ({ message: await group(request, { do: 'react', ...request.body }) }),
+  });
+  api.route({
+    ...changes.unreactToDirectMessage,
+    handler: async (request) => ({ message: await direct(request, { do: 'unreact' }) }),
+  });
+  api.route({
+    ...changes.unreactToGroupMessage,
+    handler: async (request) => ({ message: await group(request, { do: 'unreact' }) }),
+  });
+}
+
+interface Changing {
+  session: MemberSession;
+  params: { messageId: number };
+}

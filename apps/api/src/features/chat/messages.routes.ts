@@ -1,0 +1,115 @@
+import { listRecentMessages } from '@kopa/contracts/dashboard';
+import { pageLimits } from '@kopa/contracts/limits';
+import {
+  getWritingConditions,
+  listConversations,
+  listDirectMessages,
+  listGroupMessages,
+  readDirectMessages,
+  sendDirectMessage as sendDirectCall,
+  sendGroupMessage as sendGroupCall,
+} from '@kopa/contracts/messages';
+import { writingRefusal } from '@kopa/rules/messages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Api } from '../../http/api.ts';
+import { page, pageAfter, pageRequest } from '../../http/paging.ts';
+import type { Context } from '../../process/context.ts';
+import { findConversations, findRecentMessages } from './conversations.queries.ts';
+import { conversationView } from './conversations.view.ts';
+import { sendDirectMessage } from './direct-messages.actions.ts';
+import { findGroupMessages } from './group-messages.queries.ts';
+import { assertGroupMember } from './groups.actions.ts';
+import { readUpTo, sendGroupMessage } from './messages.actions.ts';
+import { findDirectMessages, type MessagePage } from './messages.queries.ts';
+import { findWritingConditions } from './writing-conditions.queries.ts';
+
+interface MessagesQuery {
+  limit?: number;
+  cursor?: string;
+  after?: number;
+}
+
+export function messagesRoutes(api: Api, context: Context): void {
+  api.route({
+    ...listConversations,
+    handler: async (request, reply) => {
+      const wanted = pageRequest(request.query);
+      const rows = await findConversations(context.db, request.session.memberId, wanted);
+      const shown = page(request, reply, rows, wanted.limit, (row) => row.lastMessage.id);
+      return shown.map((row) => conversationView(context, row));
+    },
+  });
+
+  api.route({
+    ...listRecentMessages,
+    handler: (request) => findRecentMessages(context.db, request.session.memberId),
+  });
+
+  api.route({
+    ...listDirectMessages,
+    handler: async (request, reply) => {
+      const wanted = messagePage(request.query);
+      const rows = await findDirectMessages(context.db, request.session.memberId, request.params.otherId, wanted);
+      return inOrder(request, reply, rows, wanted);
+    },
+  });
+
+  api.route({
+    ...getWritingConditions,
+    handler: async ({ session, params }) => ({
+      refusal: writingRefusal(await findWritingConditions(context.db, session.memberId, params.otherId)),
+    }),
+  });
+
+  api.route({
+    ...readDirectMessages,
+    handler: async (request, reply) => {
+      await readUpTo(context, request.session, request.body.messageId, request.params.otherId);
+      return reply.status(204).send(null);
+    },
+  });
+
+  api.route({
+    ...sendDirectCall,
+    handler: async (request, reply) => {
+      const { body, session } = request;
+      const key = request.headers['idempotency-key'];
+      return reply.status(201).send({ message: await sendDirectMessage(context, session, body, key) });
+    },
+  });
+
+  api.route({
+    ...listGroupMessages,
+    handler: async (request, reply) => {
+      const wanted = messagePage(request.query);
+      const { memberId } = request.session;
+      await assertGroupMember(context.db, request.params.groupId, memberId);
+      const rows = await findGroupMessages(context.db, memberId, request.params.groupId, wanted);
+      return inOrder(request, reply, rows, wanted);
+    },
+  });
+
+  api.route({
+    ...sendGroupCall,
+    handler: async (request, reply) => {
+      const { body, session } = request;
+      const key = request.headers['idempotency-key'];
+      return reply.status(201).send({ message: await sendGroupMessage(context, session, body, key) });
+    },
+  });
+}
+
+function messagePage(query: MessagesQuery): MessagePage {
+  return { ...pageRequest(query, pageLimits.longDefault), after: query.after ?? null };
+}
+
+/** A page, oldest first inside; messages after a given one are in that order already. */
+function inOrder<T extends { id: number }>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rows: T[],
+  { limit, after }: MessagePage,
+): T[] {
+  if (after !== null) return pageAfter(request, reply, rows, limit);
+  return page(request, reply, rows, limit, (row) => row.id).reverse();
+}

@@ -1,0 +1,102 @@
+import { listAllTickets, updateTicket as updateCall } from '@kopa/contracts/admin';
+import { addTicketNote, answerTicket as answerCall, getTicket, giveTicketBack, takeTicket } from '@kopa/contracts/desk';
+import { pageLimits } from '@kopa/contracts/limits';
+import { createSavedReply, deleteSavedReply, listSavedReplies, updateSavedReply } from '@kopa/contracts/saved-replies';
+import type { Api } from '../../http/api.ts';
+import { page, pageRequest } from '../../http/paging.ts';
+import type { Context } from '../../process/context.ts';
+import { addNote, answerTicket, assignTicket, loadTicket, updateTicket } from './desk.actions.ts';
+import { createReply, removeReply, updateReply } from './saved-replies.actions.ts';
+import { findSavedReplies } from './saved-replies.queries.ts';
+import { countTickets, findTickets } from './tickets.queries.ts';
+
+/** All tickets, for administrators. */
+export function deskRoutes(api: Api, context: Context): void {
+  api.route({
+    ...listAllTickets,
+    handler: async (request, reply) => {
+      const { limit, cursor, assignee: whose, ...given } = request.query;
+      const assignee = whose === 'me' ? request.adminSession.administratorId : whose;
+      const filter = { ...given, ...(assignee === undefined ? {} : { assignee }) };
+      const wanted = pageRequest({ limit, cursor }, pageLimits.max);
+      const now = context.now();
+      const [rows, total] = await Promise.all([
+        findTickets(context.db, filter, wanted, now),
+        countTickets(context.db, filter, now),
+      ]);
+      reply.header('x-total-count', total);
+      return page(request, reply, rows, wanted.limit, (row) => row.id);
+    },
+  });
+
+  api.route({
+    ...getTicket,
+    handler: async (request, reply) => {
+      const wanted = pageRequest(request.query, pageLimits.max);
+      const { messages, ...ticket } = await loadTicket(context, request.params.id, wanted);
+      return { ...ticket, messages: page(request, reply, messages, wanted.limit, (row) => row.id).reverse() };
+    },
+  });
+
+  api.route({
+    ...updateCall,
+    handler: (request) => updateTicket(context, request.adminSession, request.params.id, request.body),
+  });
+
+  api.route({
+    ...answerCall,
+    handler: async ({ adminSession, params, body, headers }, reply) => {
+      const answer = { ...body, key: headers['idempotency-key'] };
+      return reply.status(201).send(await answerTicket(context, adminSession, params.id, answer));
+    },
+  });
+
+  api.route({
+    ...addTicketNote,
+    handler: async ({ adminSession, params, body, headers }, reply) => {
+      const note = { ...body, key: headers['idempotency-key'] };
+      return reply.status(201).send(await addNote(context, adminSession, params.id, note));
+    },
+  });
+
+  api.route({
+    ...takeTicket,
+    handler: ({ adminSession, params }) => assignTicket(context, adminSession, params.id, true),
+  });
+
+  api.route({
+    ...giveTicketBack,
+    handler: ({ adminSession, params }) => assignTicket(context, adminSession, params.id, false),
+  });
+}
+
+/** The saved replies of the desk. */
+export function savedRepliesRoutes(api: Api, context: Context): void {
+  api.route({
+    ...listSavedReplies,
+    handler: async (request, reply) => {
+      const wanted = pageRequest(request.query);
+      const rows = await findSavedReplies(context.db, wanted);
+      return page(request, reply, rows, wanted.limit, (row) => row.position);
+    },
+  });
+
+  api.route({
+    ...createSavedReply,
+    handler: async ({ adminSession, body, headers }, reply) =>
+      reply.status(201).send(await createReply(context, adminSession, body, headers['idempotency-key'])),
+  });
+
+  api.route({
+    ...updateSavedReply,
+    handler: ({ adminSession, params, body }) => updateReply(context, adminSession, params.id, body),
+  });
+
+  api.route({
+    ...deleteSavedReply,
+    handler: async ({ adminSession, params }, reply) => {
+      await removeReply(context, adminSession, params.id);
+      return reply.status(204).send(null);
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import { pageLimits } from '@kopa/contracts/limits';
+import {
+  createTicket as createCall,
+  listOwnTickets,
+  listTicketMessages,
+  readTicket as readCall,
+  writeTicketMessage,
+} from '@kopa/contracts/tickets';
+import type { Api } from '../../http/api.ts';
+import { page, pageRequest } from '../../http/paging.ts';
+import type { Context } from '../../process/context.ts';
+import { findMessages } from './ticket-messages.queries.ts';
+import { assertOwnTicket, createTicket, readTicket, writeMessage } from './tickets.actions.ts';
+import { findOwnTickets } from './tickets.queries.ts';
+
+/** A member's own tickets. */
+export function ticketsRoutes(api: Api, context: Context): void {
+  api.route({
+    ...createCall,
+    handler: async (request, reply) => {
+      const key = request.headers['idempotency-key'];
+      return reply.status(201).send(await createTicket(context, request.session, request.body, key));
+    },
+  });
+
+  api.route({
+    ...listOwnTickets,
+    handler: async (request, reply) => {
+      const wanted = pageRequest(request.query);
+      const rows = await findOwnTickets(context.db, request.session.memberId, wanted);
+      return page(request, reply, rows, wanted.limit, (row) => row.id);
+    },
+  });
+
+  api.route({
+    ...listTicketMessages,
+    handler: async (request, reply) => {
+      const { id } = request.params;
+      const wanted = pageRequest(request.query, pageLimits.longDefault);
+      await assertOwnTicket(context.db, request.session.memberId, id);
+      const rows = await findMessages(context.db, id, wanted);
+      return page(request, reply, rows, wanted.limit, (row) => row.id).reverse();
+    },
+  });
+
+  api.route({
+    ...writeTicketMessage,
+    handler: async ({ session, params, body, headers }, reply) => {
+      const message = { text: body.text, key: headers['idempotency-key'] };
+      return reply.status(201).send(await writeMessage(context, session, params.id, message));
+    },
+  });
+
+  api.route({
+    ...readCall,
+    handler: async ({ session, params }, reply) => {
+      await readTicket(context, session, params.id);
+      return reply.status(204).send(null);
+    },
+  });
+}

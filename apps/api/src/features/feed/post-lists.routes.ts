@@ -1,0 +1,31 @@
+import { listPostsOf, searchPosts as searchPostsCall } from '@kopa/contracts/post-lists';
+import { assertActiveMember } from '@kopa/rules/existence';
+import type { Api } from '../../http/api.ts';
+import { page, pageRequest, pageTo } from '../../http/paging.ts';
+import type { Context } from '../../process/context.ts';
+import { mayReach } from '../people/people.actions.ts';
+import { findPostsOf, searchPosts } from './post-lists.queries.ts';
+
+export function postListsRoutes(api: Api, context: Context): void {
+  api.route({
+    ...listPostsOf,
+    handler: async (request, reply) => {
+      const { memberId } = request.session;
+      const wanted = pageRequest(request.query);
+      assertActiveMember(await mayReach(context, memberId, request.params.id));
+      const posts = await findPostsOf(context.db, memberId, request.params.id, wanted);
+      return page(request, reply, posts, wanted.limit, (row) => row.id);
+    },
+  });
+
+  api.route({
+    ...searchPostsCall,
+    handler: async (request, reply) => {
+      const { memberId } = request.session;
+      const wanted = pageRequest(request.query);
+      await context.limits.take('searches', memberId);
+      const { posts, reached } = await searchPosts(context.db, memberId, request.query.q, wanted);
+      return pageTo(request, reply, posts, wanted.limit, (row) => row.id, reached);
+    },
+  });
+}

@@ -1,0 +1,106 @@
+import { transact } from '../../identity/transact.ts';
+import type { Context } from '../../process/context.ts';
+import { lockMembers } from '../../shared/locks.ts';
+import {
+  deleteUnusedPhotos,
+  deleteUnusedVoiceNotes,
+  deleteUploadsOf,
+  findKnownUploads,
+  findSearchPosition,
+  findUnusedPhotos,
+  saveSearchPosition,
+} from './photo-clean-up.queries.ts';
+import { isPart, urlOfFile } from './photo-names.ts';
+import type { StoredFile } from './photo-store.ts';
+import { discardFiles, discardPhotos } from './photos.actions.ts';
+
+const HOUR = 60 * 60 * 1000;
+const unusedAge = 24 * HOUR;
+/** Minimum age in ms of a stray file. No upload takes this long between its first file and its row. */
+const strayAge = HOUR;
+const photosAtOnce = 200;
+const filesAtOnce = 1_000;
+/** Even a slow disk or bucket answers for this many within the time of a step. */
+const filesPerStep = 20_000;
+/** If at least this many files, and more than half, are unknown, the files belong to another database. */
+const doubtFrom = 100;
+
+/** Removes uploads that were unused for a day. Returns their number. */
+export async function removeUnusedPhotos(context: Context): Promise<number> {
+  const olderThan = new Date(context.now().getTime() - unusedAge);
+  let removed = 0;
+  for (;;) {
+    const urls = await transact(context, 'job', async (transaction) => {
+      const found = await findUnusedPhotos(transaction, olderThan, photosAtOnce);
+      await lockMembers(
+        transaction,
+        found.map(({ memberId }) => memberId),
+        'no key update',
+      );
+      return deleteUnusedPhotos(
+        transaction,
+        found.map(({ id }) => id),
+      );
+    });
+    await discardPhotos(context, urls);
+    removed += urls.length;
+    if (urls.length < photosAtOnce) return removed;
+  }
+}
+
+/** Removes voice notes that were in no message for a day. Returns their number. */
+export async function removeUnusedVoiceNotes(context: Context): Promise<number> {
+  const olderThan = new Date(context.now().getTime() - unusedAge);
+  let removed = 0;
+  for (;;) {
+    const urls = await deleteUnusedVoiceNotes(context.db, olderThan, photosAtOnce);
+    await discardPhotos(context, urls);
+    removed += urls.length;
+    if (urls.length < photosAtOnce) return removed;
+  }
+}
+
+/** Deletes at most `limit` uploads of a deleted member, with their files; returns how many. */
+export async function deleteSomeUploads(context: Context, memberId: number, limit: number): Promise<number> {
+  const urls = await deleteUploadsOf(context.db, memberId, limit);
+  await discardPhotos(context, urls);
+  return urls.length;
+}
+
+/**
+ * A step of the nightly search for files without a row of a photo or voice note. A process leaves them if it dies between a
+ * file and its row, or between the deletion of a row and its files. Files of the last hour are kept, because their upload may be
+ * running. The step continues after the last file of the step before. Returns whether more files are left.
+ */
+export async function searchStrayFilesStep(context: Context, filesAtMost = filesPerStep): Promise<boolean> {
+  let batch: StoredFile[] = [];
+  let [searched, removed] = [0, 0];
+  const finishBatch = async (lastFile: string) => {
+    removed += await removeStrayAmong(context, batch);
+    await saveSearchPosition(context.db, lastFile);
+    searched += batch.length;
+    batch = [];
+  };
+  for await (const file of context.photos.list(await findSearchPosition(context.db))) {
+    batch.push(file);
+    if (batch.length === filesAtOnce || searched + batch.length === filesAtMost) await finishBatch(file.name);
+    if (searched === filesAtMost) break;
+  }
+  const isUnfinished = searched === filesAtMost;
+  if (!isUnfinished) await finishBatch('');
+  context.log.info({ searched, removed }, 'searched for stray files');
+  return isUnfinished;
+}
+
+async function removeStrayAmong(context: Context, files: StoredFile[]): Promise<number> {
+  const strayFrom = new Date(context.now().getTime() - strayAge);
+  const old = files.filter(({ writtenAt }) => writtenAt < strayFrom).map(({ name }) => name);
+  const known = await findKnownUploads(context.db, [...new Set(old.map(urlOfFile))]);
+  const stray = old.filter((file) => isPart(file) || !known.has(urlOfFile(file)));
+  if (stray.length >= doubtFrom && stray.length > old.length / 2) {
+    context.log.error({ files: stray.length }, 'most files belong to no upload of this database and are left alone');
+    return 0;
+  }
+  await discardFiles(context, stray);
+  return stray.length;
+}

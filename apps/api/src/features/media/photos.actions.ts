@@ -1,0 +1,223 @@
+import { addAbortSignal } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { User } from '@kopa/contracts/users';
+import {
+  assertMayStore,
+  assertOwnPhotos,
+  assertPhotoBytes,
+  type PhotoUses,
+  photosLeaving,
+  readSentPhoto,
+  withoutPhotos,
+  withProfilePicture,
+} from '@kopa/rules/photos';
+import type { Db } from '../../db/database.ts';
+import type { CaseVoices } from '../../db/tables.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
+import type { Context } from '../../process/context.ts';
+import { loadOwnUser } from '../account/profile.actions.ts';
+import { contentTypeOf, filesOf, newPhotoName, photoFile, photoNameOf, photoUrl } from './photo-names.ts';
+import {
+  deletePhotoRows,
+  deleteUnusedOf,
+  findGallery,
+  findOwnUrls,
+  findPhotoUrl,
+  findStoredBytes,
+  insertPhoto,
+  lockGroupsWithPhoto,
+  lockPhotoUses,
+  type NewPhoto,
+  savePhotoUses,
+  setGallery,
+} from './photos.queries.ts';
+
+/**
+ * Stores an uploaded photo and returns its URL.
+ * @throws 400 invalid_image, 409 storage_full, 413 photo_too_large, 503 overloaded, unavailable, 507 no_space
+ */
+export async function uploadPhoto(context: Context, session: MemberSession, imageData: string): Promise<string> {
+  const { bytes, format } = readDataUrl(imageData);
+  const { memberId } = session;
+  return addPhoto(context, memberId, bytes, format, (photo) =>
+    transact(context, session, async (transaction) => {
+      await lockStorage(transaction, memberId, photo.bytes);
+      await insertPhoto(transaction, memberId, photo);
+    }),
+  );
+}
+
+/**
+ * Lets a member store this many bytes more, and locks their storage until the transaction ends. @throws 409
+ * storage_full
+ */
+export async function lockStorage(transaction: Db, memberId: number, bytes: number): Promise<void> {
+  await lockPhotoUses(transaction, memberId);
+  assertMayStore(await findStoredBytes(transaction, memberId), bytes);
+}
+
+/** Prepares a member's photo, stores its files, saves it with `save` and returns its URL. A failure leaves no files. */
+export async function addPhoto(
+  context: Context,
+  memberId: number,
+  bytes: Buffer,
+  format: string,
+  save: (photo: NewPhoto) => Promise<void>,
+): Promise<string> {
+  const photo = await storePhoto(context, memberId, bytes, format);
+  try {
+    await save(photo);
+  } catch (error) {
+    await discardPhotos(context, [photo.url]);
+    throw error;
+  }
+  return photo.url;
+}
+
+/** Prepares a photo and stores its files, which no row names yet. A failure leaves no files. */
+export async function storePhoto(context: Context, memberId: number, bytes: Buffer, format: string): Promise<NewPhoto> {
+  const { full, width, height, copies } = await context.decoder.prepare(memberId, bytes, format);
+  const name = newPhotoName();
+  const url = photoUrl(name);
+  try {
+    for (const copy of copies) await context.photos.put(photoFile(name, copy.width), copy.bytes);
+    await context.photos.put(photoFile(name), full);
+  } catch (error) {
+    await discardPhotos(context, [url]);
+    throw error;
+  }
+  return { url, width, height, bytes: full.length };
+}
+
+/**
+ * Sets the gallery. Photos that are no longer in it are deleted, also as profile picture or cover, unless a post or a
+ * message has them.
+ * @throws 400 foreign_photo
+ */
+export async function updateGallery(context: Context, session: MemberSession, urls: string[]): Promise<User> {
+  const { memberId } = session;
+  const { user, gone } = await transact(context, session, async (transaction) => {
+    const uses = await lockPhotoUses(transaction, memberId);
+    assertOwnPhotos(urls, await findOwnUrls(transaction, memberId, urls));
+    const removed = photosLeaving(await findGallery(transaction, memberId), urls);
+    await lockGroupsWithPhoto(transaction, removed);
+    await setGallery(transaction, memberId, urls);
+    const deleted = await deletePhotos(transaction, memberId, uses, removed);
+    return { gone: deleted, user: await loadOwnUser(context, transaction, memberId) };
+  });
+  await discardPhotos(context, gone);
+  return user;
+}
+
+/**
+ * Returns the ids of own uploads by their URLs. Until the transaction ends they are not deleted, so that it can use them.
+ * @throws 400 foreign_photo
+ */
+export async function lockOwnPhotos(transaction: Db, memberId: number, urls: string[]): Promise<Map<string, number>> {
+  await lockPhotoUses(transaction, memberId);
+  const own = await findOwnUrls(transaction, memberId, urls);
+  assertOwnPhotos(urls, own);
+  return own;
+}
+
+/** Sets the profile picture, or the cover. @throws 400 foreign_photo */
+export function usePhoto(
+  context: Context,
+  session: MemberSession,
+  use: 'profile picture' | 'cover',
+  url: string,
+): Promise<User> {
+  return transact(context, session, async (transaction) => {
+    const uses = await lockPhotoUses(transaction, session.memberId);
+    assertOwnPhotos([url], await findOwnUrls(transaction, session.memberId, [url]));
+    const changed = use === 'cover' ? { ...uses, coverPhoto: url } : withProfilePicture(uses, url);
+    await savePhotoUses(transaction, session.memberId, changed);
+    return loadOwnUser(context, transaction, session.memberId);
+  });
+}
+
+/** Lets a member use one of their photos; nobody deletes it until the transaction ends. @throws 400 foreign_photo */
+export async function lockOwnPhoto(transaction: Db, memberId: number, url: string): Promise<void> {
+  await lockPhotoUses(transaction, memberId);
+  assertOwnPhotos([url], await findOwnUrls(transaction, memberId, [url]));
+}
+
+/**
+ * True if a photo is a member's. The member and groups with the photo are locked before messages, posts and photos, in
+ * the order of every other write.
+ */
+export async function hasPhoto(transaction: Db, memberId: number, id: number): Promise<boolean> {
+  await lockPhotoUses(transaction, memberId);
+  const url = await findPhotoUrl(transaction, memberId, id);
+  if (url === undefined) return false;
+  await lockGroupsWithPhoto(transaction, [url]);
+  return true;
+}
+
+/**
+ * Deletes one photo and all of its uses but those in posts and messages, where it must not be any more. Returns the files to
+ * remove after the commit; none if it is gone.
+ */
+export async function removePhoto(transaction: Db, memberId: number, id: number): Promise<string[]> {
+  const uses = await lockPhotoUses(transaction, memberId);
+  const url = await findPhotoUrl(transaction, memberId, id);
+  if (url === undefined) return [];
+  await savePhotoUses(transaction, memberId, withoutPhotos(uses, [url]));
+  return (await deletePhotoRows(transaction, memberId, [url])).flatMap(filesOf);
+}
+
+/** The bytes of a photo's copy of this width, or of the photo itself if it has none; null if the files are gone. */
+export async function readPhoto(
+  context: Context,
+  url: string,
+  width: number,
+  signal: AbortSignal,
+): Promise<Buffer | null> {
+  const name = photoNameOf(url);
+  return (await readFile(context, photoFile(name, width), signal)) ?? readFile(context, photoFile(name), signal);
+}
+
+/** The bytes of a voice note and their type; null if its file is gone. */
+export async function readVoice(
+  context: Context,
+  url: string,
+  signal: AbortSignal,
+): Promise<Omit<CaseVoices, 'caseId'> | null> {
+  const [file] = filesOf(url) as [string];
+  const bytes = await readFile(context, file, signal);
+  return bytes === null ? null : { contentType: contentTypeOf(file) as CaseVoices['contentType'], bytes };
+}
+
+async function readFile({ photos }: Context, file: string, signal: AbortSignal): Promise<Buffer | null> {
+  const stream = await photos.read(file, undefined, signal);
+  return stream === null ? null : buffer(addAbortSignal(signal, stream));
+}
+
+/** Deletes photos but for those that a message has, and returns their URLs. */
+async function deletePhotos(transaction: Db, memberId: number, uses: PhotoUses, urls: string[]): Promise<string[]> {
+  await savePhotoUses(transaction, memberId, withoutPhotos(uses, urls));
+  return deleteUnusedOf(transaction, memberId, urls);
+}
+
+/** Removes the files of deleted photos and voice notes with {@link discardFiles}. */
+export async function discardPhotos(context: Context, urls: string[]): Promise<void> {
+  await discardFiles(context, urls.flatMap(filesOf));
+}
+
+/**
+ * Removes files without a photo. A failure is only logged, because the caller has succeeded; the clean-up repeats it.
+ */
+export async function discardFiles(context: Context, files: string[]): Promise<void> {
+  await context.photos.remove(files).catch((error: unknown) => {
+    context.log.error({ err: error, files }, 'files of deleted photos are left behind');
+  });
+}
+
+/** The bytes of a data URL and the format that it claims. @throws 400 invalid_image, 413 photo_too_large */
+function readDataUrl(dataUrl: string): { bytes: Buffer; format: string } {
+  const photo = readSentPhoto(dataUrl);
+  const bytes = Buffer.from(photo.base64, 'base64');
+  assertPhotoBytes(bytes, photo);
+  return { bytes, format: photo.format };
+}

@@ -1,0 +1,91 @@
+import {
+  updateCoverPhoto,
+  updatePhotos,
+  updateProfilePicture,
+  uploadPhoto as uploadCall,
+} from '@kopa/contracts/photos';
+import { uploadVoice } from '@kopa/contracts/voice-notes';
+import { fail } from '@kopa/rules/refusal';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Api } from '../../http/api.ts';
+import { fileUrl } from '../../http/own/gates.ts';
+import type { Context } from '../../process/context.ts';
+import { contentTypeOf, isPlayed, isUploadFile, photoCaching } from './photo-names.ts';
+import { updateGallery, uploadPhoto, usePhoto } from './photos.actions.ts';
+import { type ByteRange, rangeOf } from './range.ts';
+import { uploadVoiceNote } from './voice-notes.actions.ts';
+
+export function photosRoutes(api: Api, context: Context): void {
+  api.route({
+    ...uploadCall,
+    // Counted before the body is read, so that a refusal costs little.
+    onRequest: ({ session }) => context.limits.take('uploads', session.memberId),
+    handler: async (request) => ({ url: await uploadPhoto(context, request.session, request.body.imageData) }),
+  });
+
+  api.route({
+    ...uploadVoice,
+    onRequest: ({ session }) => context.limits.take('uploads', session.memberId),
+    handler: async (request) => ({ url: await uploadVoiceNote(context, request.session, request.body) }),
+  });
+
+  api.route({
+    ...updatePhotos,
+    handler: (request) => updateGallery(context, request.session, request.body.photos),
+  });
+
+  api.route({
+    ...updateProfilePicture,
+    handler: (request) => usePhoto(context, request.session, 'profile picture', request.body.profilePicture),
+  });
+
+  api.route({
+    ...updateCoverPhoto,
+    handler: (request) => usePhoto(context, request.session, 'cover', request.body.coverPhoto),
+  });
+}
+
+/** Serves the files of photos and voice notes, also to a CDN. */
+export function uploadsRoutes(api: Api, context: Context): void {
+  const params = Type.Object({ file: Type.String({ maxLength: 100 }) });
+  api.get(fileUrl, { schema: { hide: true, params } }, async (request, reply) => {
+    const { file } = request.params;
+    if (!isUploadFile(file)) throw fail('not_found');
+    const part = isPlayed(file) ? await choosePart(context, request, reply) : undefined;
+    if (part === 'none') return reply.send();
+    const content = await context.photos.read(file, part);
+    if (content === null) throw fail('not_found');
+    return reply
+      .type(contentTypeOf(file))
+      .header('cache-control', photoCaching)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('x-content-type-options', 'nosniff')
+      .send(content);
+  });
+}
+
+/**
+ * The part of a file that the request asks for, and the head of its answer. Players ask for parts, and Safari plays
+ * nothing otherwise.
+ */
+async function choosePart(
+  { photos }: Context,
+  { headers, params }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ByteRange | 'none' | undefined> {
+  const size = await photos.size((params as { file: string }).file);
+  if (size === null) throw fail('not_found');
+  const part = rangeOf(headers.range, size);
+  reply.header('accept-ranges', 'bytes');
+  if (part === 'none') {
+    reply.status(416).header('content-range', `bytes */${size}`);
+    return part;
+  }
+  const { first, last } = part ?? { first: 0, last: size - 1 };
+  reply.header('content-length', last - first + 1);
+  if (part === null) return undefined;
+  reply.status(206).header('content-range', `bytes ${first}-${last}/${size}`);
+  return part;
+}

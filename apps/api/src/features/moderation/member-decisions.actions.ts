@@ -1,0 +1,58 @@
+import type { CaseAction } from '@kopa/contracts/cases';
+import type { AppealOutcome, MemberDecision } from '@kopa/contracts/decisions';
+import type { QuarterFigures } from '@kopa/contracts/transparency';
+import { appealUntil, type SuspensionAfter, suspensionAfter } from '@kopa/rules/appeals';
+import { publishedQuarters, transparencyOf } from '@kopa/rules/transparency';
+import type { Db } from '../../db/database.ts';
+import type { Context } from '../../process/context.ts';
+import type { PageRequest } from '../../shared/page.ts';
+import {
+  type DecisionRow,
+  findDecidedCounts,
+  findDecisions,
+  findNewestSuspension,
+  insertDecision,
+  lockSuspended,
+  type NewMemberDecision,
+} from './member-decisions.queries.ts';
+import { activateMember } from './suspensions.actions.ts';
+
+/** Records a decision that its member may appeal against, in the current transaction. */
+export function recordDecision(transaction: Db, decision: NewMemberDecision): Promise<void> {
+  return insertDecision(transaction, decision);
+}
+
+/** A decision as its member sees it. */
+export function asMemberDecision(row: DecisionRow): MemberDecision {
+  return { ...row, appealUntil: appealUntil(row.decidedAt).toISOString() };
+}
+
+/** A member's decisions, newest first. */
+export async function listOwnDecisions(
+  { db }: Context,
+  memberId: number,
+  page: PageRequest,
+): Promise<MemberDecision[]> {
+  return (await findDecisions(db, memberId, page)).map(asMemberDecision);
+}
+
+/** Ends the suspension of an overturned decision in the current transaction, if it still holds the member out. */
+export async function settleSuspension(
+  context: Context,
+  transaction: Db,
+  memberId: number,
+  decision: { id: number; action: CaseAction },
+  outcome: AppealOutcome,
+): Promise<SuspensionAfter> {
+  const isSuspended = await lockSuspended(transaction, memberId);
+  const newest = await findNewestSuspension(transaction, memberId);
+  const after = suspensionAfter(outcome, decision, { isSuspended, newestId: newest?.id });
+  if (after === 'ended') await activateMember(context, transaction, memberId);
+  return after;
+}
+
+/** The public figures of the ended quarters, newest first. */
+export async function loadTransparency({ db, now }: Context): Promise<QuarterFigures[]> {
+  const moment = now();
+  return transparencyOf(await findDecidedCounts(db, publishedQuarters(moment)), moment);
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { administratorOfTests } from '../../../test/administrators.ts';
+import { registerMember, type TestMember } from '../../../test/members.ts';
+import { uploadPhoto } from '../../../test/photos.ts';
+import { caseAbout, decide, photoOf, postOf, report } from '../../../test/reports.ts';
+import { appOfTests } from '../../../test/test-app.ts';
+import { cleanUp } from '../../jobs/clean-up.ts';
+import { deletionStep } from '../account/account-deletion.actions.ts';
+
+const test = appOfTests({ KOPA_RATE_LIMIT_FACTOR: '1' });
+const admin = administratorOfTests(test);
+
+const DAY = 24 * 60 * 60 * 1000;
+const member = () => registerMember(test.app);
+const openCases = async (query = '') => (await admin.call('GET', `/api/admin/cases?status=open${query}`)).body;
+
+describe('a report', () => {
+  it('is one of thirty a day', async () => {
+    const flooder = await member();
+    for (let count = 0; count < 30; count += 1) {
+      expect((await report(flooder, 'post', 999_999)).status).toBe(404);
+    }
+    expect((await report(flooder, 'post', 999_999)).body.code).toBe('rate_limited');
+  });
+
+  it('opens one case, however many members report the subject at once', async () => {
+    const [writer, ...reporters] = await Promise.all([member(), member(), member(), member(), member(), member()]);
+    const postId = await postOf(writer as TestMember);
+    const answers = await Promise.all(
+      reporters.flatMap((one) => [report(one, 'post', postId), report(one, 'post', postId)]),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(5).fill(201)]);
+    const found = (await openCases('&subjectType=post&limit=100')).filter(
+      ({ subjectId }: { subjectId: number }) => subjectId === postId,
+    );
+    expect(found).toMatchObject([{ reportCount: 5, severity: 'high', reasons: { spam: 5 } }]);
+  });
+
+  it('of two members about each other makes a case of each', async () => {
+    const [one, other] = [await member(), await member()];
+    expect((await report(one, 'member', other.id, 'harassment')).status).toBe(201);
+    expect((await report(other, 'member', one.id, 'harassment')).status).toBe(201);
+    expect(await caseAbout(test, 'member', one.id)).not.toBe(await caseAbout(test, 'member', other.id));
+  });
+
+  it('of an unused photo is 404', async () => {
+    const [owner, reporter] = [await member(), await member()];
+    await uploadPhoto(owner);
+    const { rows } = await sql<{ id: number }>`select id from photos where member_id = ${owner.id}`.execute(
+      test.context.db,
+    );
+    expect((await report(reporter, 'photo', rows[0]?.id as number)).status).toBe(404);
+  });
+});
+
+describe('a photo in a chat', () => {
+  it('can be reported by its receivers, and its removal empties the messages that have it', async () => {
+    const [sender, receiver, stranger] = [await member(), await member(), await member()];
+    const { url } = (await uploadPhoto(sender)).body;
+    const attachments = [{ type: 'photo', url }];
+    const sent = await sender.call('POST', '/api/messages/direct', {
+      receiverId: receiver.id,
+      content: '',
+      attachments,
+    });
+    const group = (await sender.call('POST', '/api/groups', { name: 'Hikers', type: 'public' })).body.id as number;
+    await sender.call('POST', '/api/groups/messages', { groupId: group, content: 'See', attachments });
+    const photoId = sent.body.message.attachments[0].id as number;
+    expect((await report(stranger, 'photo', photoId)).status).toBe(404);
+    expect((await report(receiver, 'photo', photoId, 'sexual')).status).toBe(201);
+    await stranger.call('POST', `/api/groups/${group}/members`);
+    expect((await report(stranger, 'photo', photoId)).status).toBe(201);
+
+    expect((await decide(admin, await caseAbout(test, 'photo', photoId), { action: 'remove' })).status).toBe(200);
+    const left = (await receiver.call('GET', `/api/messages/direct/${receiver.id}/${sender.id}`)).body;
+    expect(left).toMatchObject([{ content: '', attachments: [], deletedAt: expect.any(String) }]);
+    const inGroup = (await stranger.call('GET', `/api/groups/${group}/messages`)).body;
+    expect(inGroup).toMatchObject([{ content: '', attachments: [], deletedAt: expect.any(String) }]);
+    expect((await test.app.inject({ url })).statusCode).toBe(404);
+  });
+});
+
+describe('deleted accounts', () => {
+  it('leave their cases and reports, and their empty rows go with the last of these', async () => {
+    const [owner, reporter] = [await member(), await member()];
+    const photoId = await photoOf(owner);
+    await report(reporter, 'photo', photoId, 'sexual');
+    const id = await caseAbout(test, 'photo', photoId);
+    const rowsLeft = async () => {
+      const { rows } = await sql<{ name: string; isFinished: boolean }>`
+        select name, deletion_finished_at is not null as is_finished from members
+        where id in (${owner.id}, ${reporter.id})`.execute(test.context.db);
+      return rows;
+    };
+    for (const one of [owner, reporter]) {
+      expect((await one.call('DELETE', `/api/users/${one.id}`, { password: one.password })).status).toBe(204);
+    }
+    // A call leaves the rest to the job when its time is over.
+    await deletionStep(test.context);
+    expect(await rowsLeft()).toEqual(Array(2).fill({ name: 'Deleted member', isFinished: true }));
+    expect((await admin.call('GET', `/api/admin/cases/${id}/photo`)).status).toBe(200);
+    expect((await decide(admin, id, { action: 'dismiss' })).status).toBe(200);
+    const { rows: told } = await sql`
+      select 1 from notifications where member_id in (${owner.id}, ${reporter.id})`.execute(test.context.db);
+    expect(told).toEqual([]);
+
+    test.setNow(new Date(Date.now() + 366 * DAY));
+    await cleanUp(test.context);
+    test.setNow();
+    expect((await admin.call('GET', `/api/admin/cases/${id}`)).status).toBe(404);
+    while (await deletionStep(test.context));
+    expect(await rowsLeft()).toEqual([]);
+  });
+
+  it('cannot take a case along that comes in at the same moment', async () => {
+    const [owner, reporter] = [await member(), await member()];
+    await report(reporter, 'member', owner.id);
+    const { db } = test.context;
+    await expect(db.deleteFrom('members').where('id', '=', owner.id).execute()).rejects.toThrow('cases_member_id_fkey');
+    const ofReporter = db.deleteFrom('members').where('id', '=', reporter.id).execute();
+    await expect(ofReporter).rejects.toThrow('reports_reporter_id_fkey');
+  });
+});

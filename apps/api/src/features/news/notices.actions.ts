@@ -1,0 +1,67 @@
+import type { AdminNotice, NewNotice } from '@kopa/contracts/channels';
+import { assertExpiresLater, channelOf } from '@kopa/rules/channels';
+import { assertFound } from '@kopa/rules/existence';
+import type { AdminSession } from '../../identity/admin-session.ts';
+import { insertAudit } from '../../identity/audit.ts';
+import { createOnce } from '../../identity/idempotency.ts';
+import { transact } from '../../identity/transact.ts';
+import type { Context } from '../../process/context.ts';
+import {
+  countReach,
+  deleteNotice,
+  ensureChannel,
+  findAdminNotice,
+  findChannelMembers,
+  insertNotice,
+} from './notices.queries.ts';
+
+/**
+ * Publishes a notice. A repeated key returns the notice of the first call.
+ * @throws 400 invalid_request, 409 idempotency_conflict
+ */
+export async function publishNotice(
+  context: Context,
+  session: AdminSession,
+  notice: NewNotice,
+  key: string | undefined,
+): Promise<AdminNotice> {
+  const { administratorId } = session;
+  const channel = channelOf(notice.audience, 'body/audience');
+  assertExpiresLater(notice.expiresAt ?? null, context.now());
+  const creation = { operation: 'publish_notice', input: notice, key };
+  const { result: created } = await createOnce(context, session, creation, {
+    create: async (transaction) => {
+      const id = await insertNotice(transaction, notice, {
+        channelId: await ensureChannel(transaction, channel),
+        administratorId,
+        reach: await countReach(transaction, channel),
+        publishedAt: context.now(),
+      });
+      const target = { targetType: 'notice', targetId: id };
+      await insertAudit(transaction, { administratorId, action: 'publish_notice', memberId: null, ...target });
+      const result = await findAdminNotice(transaction, id);
+      assertFound(result);
+      return { id, result, publish: () => announce(context, result, channel.kind === 'everybody') };
+    },
+    find: findAdminNotice,
+  });
+  return created;
+}
+
+/** Sends a notice to the members of its channel who are online. */
+async function announce(context: Context, published: AdminNotice, isForEverybody: boolean): Promise<void> {
+  const { audience: _audience, reach: _reach, read: _read, acknowledged: _acknowledged, ...notice } = published;
+  const online = isForEverybody ? [] : context.hub.connectedIds();
+  const members = isForEverybody ? 'everyone' : await findChannelMembers(context.db, notice.channelId, online);
+  context.publish('notice', { notice: { ...notice, acknowledgedAt: null } }, members);
+}
+
+/** Withdraws a notice: it is gone for everybody. @throws 404 */
+export function withdrawNotice(context: Context, session: AdminSession, id: number): Promise<void> {
+  const { administratorId } = session;
+  return transact(context, session, async (transaction) => {
+    assertFound((await deleteNotice(transaction, id)) || undefined);
+    const target = { targetType: 'notice', targetId: id };
+    await insertAudit(transaction, { administratorId, action: 'withdraw_notice', memberId: null, ...target });
+  });
+}

@@ -1,0 +1,75 @@
+import * as rumours from '@kopa/contracts/rumours';
+import type { Api } from '../../http/api.ts';
+import { page, pageRequest } from '../../http/paging.ts';
+import type { Context } from '../../process/context.ts';
+import { answerRumour, askRumour, joinRumour, leaveRumour, removeRumour } from './rumours.actions.ts';
+import { countRumours, findAdminRumours, findAnswered, findSimilar } from './rumours.queries.ts';
+
+/** The calls for rumours that members have heard and ask about. */
+export function rumoursRoutes(api: Api, context: Context): void {
+  api.route({
+    ...rumours.listRumours,
+    handler: async (request, reply) => {
+      const { search, ...paging } = request.query;
+      const { memberId } = request.session;
+      const wanted = pageRequest(paging);
+      if (search !== undefined) {
+        await context.limits.take('searches', memberId);
+        return findSimilar(context.db, memberId, search, wanted.limit);
+      }
+      const rows = await findAnswered(context.db, memberId, wanted);
+      return page(request, reply, rows, wanted.limit, (row) => row.position);
+    },
+  });
+
+  api.route({
+    ...rumours.askRumour,
+    handler: async (request, reply) => {
+      const key = request.headers['idempotency-key'];
+      return reply.status(201).send(await askRumour(context, request.session, request.body, key));
+    },
+  });
+
+  api.route({
+    ...rumours.joinRumour,
+    handler: ({ session, params }) => joinRumour(context, session, params.id),
+  });
+
+  api.route({
+    ...rumours.leaveRumour,
+    handler: async ({ session, params }, reply) => {
+      await leaveRumour(context, session, params.id);
+      return reply.status(204).send(null);
+    },
+  });
+}
+
+/** The rumours, for administrators. */
+export function adminRumoursRoutes(api: Api, context: Context): void {
+  api.route({
+    ...rumours.listAdminRumours,
+    handler: async (request, reply) => {
+      const { status, ...paging } = request.query;
+      const wanted = pageRequest(paging);
+      const [rows, total] = await Promise.all([
+        findAdminRumours(context.db, status, wanted),
+        countRumours(context.db, status),
+      ]);
+      reply.header('x-total-count', total);
+      return page(request, reply, rows, wanted.limit, (row) => row.id);
+    },
+  });
+
+  api.route({
+    ...rumours.answerRumour,
+    handler: ({ adminSession, params, body }) => answerRumour(context, adminSession, params.id, body),
+  });
+
+  api.route({
+    ...rumours.removeRumour,
+    handler: async ({ adminSession, params }, reply) => {
+      await removeRumour(context, adminSession, params.id);
+      return reply.status(204).send(null);
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import { getPushKey, subscribeToPush, unsubscribeFromPush } from '@kopa/contracts/push';
+import { assertFound } from '@kopa/rules/existence';
+import type { Api } from '../../http/api.ts';
+import type { Context } from '../../process/context.ts';
+import { subscribe, unsubscribe } from './push.actions.ts';
+
+export function pushRoutes(api: Api, context: Context): void {
+  api.route({
+    ...getPushKey,
+    handler: async () => {
+      const { push } = context;
+      assertFound(push);
+      return { publicKey: push.publicKey };
+    },
+  });
+
+  api.route({
+    ...subscribeToPush,
+    handler: async (request, reply) => reply.status(201).send(await subscribe(context, request.session, request.body)),
+  });
+
+  api.route({
+    ...unsubscribeFromPush,
+    handler: async (request, reply) => {
+      await unsubscribe(context, request.session, request.body.endpoint);
+      return reply.status(204).send(null);
+    },
+  });
+}

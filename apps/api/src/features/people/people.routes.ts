@@ -1,0 +1,78 @@
+import { getAnalytics } from '@kopa/contracts/dashboard';
+import { mentionLimits, pageLimits } from '@kopa/contracts/limits';
+import { getPerson, suggestPeople as suggestPeopleCall } from '@kopa/contracts/people';
+import { getUser, listSuggestions, listUsers } from '@kopa/contracts/users';
+import { assertFound } from '@kopa/rules/existence';
+import { maxSearchPosition } from '@kopa/rules/search';
+import type { Api } from '../../http/api.ts';
+import { page, pageRequest } from '../../http/paging.ts';
+import type { Context } from '../../process/context.ts';
+import { findAnalytics, findOther } from './others.queries.ts';
+import { findPeople, findSuggestions } from './people.queries.ts';
+import { otherUser } from './people.view.ts';
+import { findByUsername, suggestPeople } from './people-by-name.queries.ts';
+
+/** The calls about other members. */
+export function peopleRoutes(api: Api, context: Context): void {
+  api.route({
+    ...listUsers,
+    handler: async (request, reply) => {
+      const { limit, cursor, ...filter } = request.query;
+      const wanted = pageRequest(
+        { limit, cursor },
+        pageLimits.longDefault,
+        filter.search ? maxSearchPosition : undefined,
+      );
+      if (filter.search) await context.limits.take('searches', request.session.memberId);
+      await context.limits.take('membersShown', request.session.memberId, wanted.limit);
+      const rows = await findPeople(context.db, request.session.memberId, filter, wanted);
+      const shown = page(request, reply, rows, wanted.limit, (row) => row.position);
+      return shown.map(({ position: _, ...row }) => otherUser(context, row));
+    },
+  });
+
+  api.route({
+    ...getUser,
+    handler: async (request) => {
+      await context.limits.take('membersShown', request.session.memberId);
+      const row = await findOther(context.db, request.session.memberId, request.params.id);
+      assertFound(row);
+      return otherUser(context, row);
+    },
+  });
+
+  api.route({
+    ...getPerson,
+    handler: async ({ session, params }) => {
+      await context.limits.take('membersShown', session.memberId);
+      const row = await findByUsername(context.db, session.memberId, params.username);
+      assertFound(row);
+      return otherUser(context, row);
+    },
+  });
+
+  api.route({
+    ...suggestPeopleCall,
+    handler: async ({ session, query }) => {
+      await context.limits.take('membersShown', session.memberId, mentionLimits.suggestions);
+      return suggestPeople(context.db, session.memberId, query.q);
+    },
+  });
+
+  api.route({
+    ...getAnalytics,
+    handler: (request) => findAnalytics(context.db, request.session.memberId),
+  });
+
+  api.route({
+    ...listSuggestions,
+    handler: async (request) => {
+      const rows = await findSuggestions(
+        context.db,
+        request.session.memberId,
+        request.query.limit ?? pageLimits.default,
+      );
+      return rows.map((row) => otherUser(context, row));
+    },
+  });
+}

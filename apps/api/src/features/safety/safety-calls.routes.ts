@@ -1,0 +1,68 @@
+import * as safetyCalls from '@kopa/contracts/safety-calls';
+import { assertFound } from '@kopa/rules/existence';
+import { assertPlace } from '@kopa/rules/places';
+import { maxSearchPosition } from '@kopa/rules/search';
+import type { Api } from '../../http/api.ts';
+import { page, pageRequest } from '../../http/paging.ts';
+import type { Context } from '../../process/context.ts';
+import { answerSafetyCall } from './answers.actions.ts';
+import { findOpenCalls } from './answers.queries.ts';
+import { endSafetyCall, startSafetyCall } from './safety-calls.actions.ts';
+import { countReach, findAnswers, findCall, findCalls } from './safety-calls.queries.ts';
+import { safetyCallView } from './safety-calls.view.ts';
+
+/** The safety calls that concern a member. */
+export function safetyCallsRoutes(api: Api, context: Context): void {
+  api.route({
+    ...safetyCalls.listOpenSafetyCalls,
+    handler: ({ session }) => findOpenCalls(context.db, session.memberId, context.now()),
+  });
+
+  api.route({
+    ...safetyCalls.answerSafetyCall,
+    handler: ({ session, params, body }) => answerSafetyCall(context, session, params.id, body),
+  });
+}
+
+/** The safety calls, for administrators. */
+export function adminSafetyCallsRoutes(api: Api, context: Context): void {
+  api.route({
+    ...safetyCalls.startSafetyCall,
+    handler: async ({ adminSession, body, headers }, reply) =>
+      reply.status(201).send(await startSafetyCall(context, adminSession, body, headers['idempotency-key'])),
+  });
+
+  api.route({
+    ...safetyCalls.getSafetyReach,
+    handler: async ({ query }) => {
+      assertPlace(query, 'querystring');
+      return { reach: await countReach(context.db, query) };
+    },
+  });
+
+  api.route({
+    ...safetyCalls.listSafetyCalls,
+    handler: async (request, reply) => {
+      const wanted = pageRequest(request.query);
+      const rows = await findCalls(context.db, wanted);
+      return page(request, reply, rows, wanted.limit, ({ id }) => id).map((row) => safetyCallView(row, context.now()));
+    },
+  });
+
+  api.route({
+    ...safetyCalls.getSafetyCall,
+    handler: async (request, reply) => {
+      const wanted = pageRequest(request.query, undefined, maxSearchPosition);
+      const call = await findCall(context.db, request.params.id);
+      assertFound(call);
+      const rows = await findAnswers(context.db, call.id, wanted);
+      const answers = page(request, reply, rows, wanted.limit, ({ position }) => position);
+      return { ...safetyCallView(call, context.now()), answers };
+    },
+  });
+
+  api.route({
+    ...safetyCalls.endSafetyCall,
+    handler: ({ adminSession, params }) => endSafetyCall(context, adminSession, params.id),
+  });
+}

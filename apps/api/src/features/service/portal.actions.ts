@@ -1,0 +1,153 @@
+import type { User } from '@kopa/contracts/users';
+import type { Deployment } from '@kopa/rules/groups';
+import { assertMayLink, assertSameName } from '@kopa/rules/portal';
+import { fail } from '@kopa/rules/refusal';
+import type { Db } from '../../db/database.ts';
+import { decrypt, encrypt, marksOf } from '../../identity/encryption.ts';
+import { countPortalGuess } from '../../identity/portal-guesses.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
+import type { Context } from '../../process/context.ts';
+import { loadOwnUser } from '../account/profile.actions.ts';
+import { joinAutomaticGroups, leaveAutomaticGroups, publishMoves } from '../chat/automatic-groups.actions.ts';
+import {
+  findLink,
+  findNames,
+  findObstacles,
+  lockDeployment,
+  lockLink,
+  removeLink,
+  saveLink,
+  saveRecord,
+} from './portal.queries.ts';
+import type { PortalRecord } from './portal-answers.ts';
+
+/**
+ * Links the member's account to the portal. The password lives for this call only; the portal is asked outside any
+ * transaction, and the link, the record and the groups are written in one.
+ * @throws 409 portal_already_connected, state_code_taken; 422; 429 rate_limited; 502; 504
+ */
+export async function connectPortal(
+  context: Context,
+  session: MemberSession,
+  credentials: { email: string; password: string },
+  address: string,
+): Promise<User> {
+  const { memberId } = session;
+  const { user, groupIds } = await countPortalGuess(
+    context,
+    { memberId, email: credentials.email, address },
+    async () => {
+      const token = await context.portal.signIn(memberId, credentials.email, credentials.password);
+      const record = await context.portal.fetchRecord(memberId, token);
+      assertSameName(await findNames(context.db, memberId), record);
+      return transact(context, session, async (transaction) => {
+        const moved = await link(transaction, context, { memberId, record, token });
+        return { user: await loadOwnUser(context, transaction, memberId), groupIds: moved };
+      });
+    },
+  );
+  await publishMoves(context, memberId, groupIds);
+  return user;
+}
+
+async function link(
+  transaction: Db,
+  context: Context,
+  { memberId, record, token }: { memberId: number; record: PortalRecord; token: string },
+): Promise<number[]> {
+  const former = await lockDeployment(transaction, memberId);
+  assertMayLink(await findObstacles(transaction, memberId, record));
+  const sealed = encrypt(context.config, 'kopa portal tokens', memberId, token);
+  if (!(await saveLink(transaction, memberId, record.accountId, sealed).catch(refuseTaken))) {
+    throw fail('portal_already_connected');
+  }
+  return adoptRecord(transaction, memberId, record, former);
+}
+
+/** Fetches the record again; without a link the member is answered unchanged. @throws 409, 422, 429, 502, 503, 504 */
+export async function refreshFromPortal(context: Context, session: MemberSession): Promise<User> {
+  const { memberId } = session;
+  await context.limits.take('portalRefreshes', memberId);
+  // Only answers of the portal count: a failed attempt can be made again.
+  const record = await fetchLinkedRecord(context, memberId).catch(async (error: unknown) => {
+    await context.limits.refund('portalRefreshes', memberId);
+    throw error;
+  });
+  if (record === null) await context.limits.refund('portalRefreshes', memberId);
+  const { user, groupIds } = await transact(context, session, async (transaction) => {
+    const moved = record === null ? [] : await renewRecord(transaction, memberId, record);
+    return { user: await loadOwnUser(context, transaction, memberId), groupIds: moved };
+  });
+  await publishMoves(context, memberId, groupIds);
+  return user;
+}
+
+/** The record of the account that the member has linked; null without a link. @throws 422, 502, 504 */
+export async function fetchLinkedRecord(context: Context, memberId: number): Promise<PortalRecord | null> {
+  const linked = await findLink(context.db, memberId);
+  if (linked === undefined) return null;
+  const token = decrypt(context.config, 'kopa portal tokens', memberId, linked.tokenEncrypted);
+  if (token === null) throw fail('portal_invalid_credentials');
+  const record = await context.portal.fetchRecord(memberId, token);
+  if (record.accountId !== linked.accountId) throw fail('portal_failed');
+  return record;
+}
+
+/**
+ * Writes the portal's present record, unless the member has unlinked the account while it was asked. Returns the ids of
+ * the groups joined and left, which the caller publishes after the commit. @throws 409
+ */
+export async function renewRecord(transaction: Db, memberId: number, record: PortalRecord): Promise<number[]> {
+  const former = await lockDeployment(transaction, memberId);
+  if (!(await lockLink(transaction, memberId, record.accountId))) return [];
+  assertMayLink(await findObstacles(transaction, memberId, record));
+  return adoptRecord(transaction, memberId, record, former);
+}
+
+/** Unlinks the portal and clears the service data, with the groups that came of it. */
+export async function disconnectPortal(context: Context, session: MemberSession): Promise<User> {
+  const { memberId } = session;
+  const { user, groupIds } = await transact(context, session, async (transaction) => {
+    await removeLink(transaction, memberId);
+    const left = await leaveAutomaticGroups(transaction, memberId);
+    return { user: await loadOwnUser(context, transaction, memberId), groupIds: left };
+  });
+  await publishMoves(context, memberId, groupIds);
+  return user;
+}
+
+async function adoptRecord(
+  transaction: Db,
+  memberId: number,
+  record: PortalRecord,
+  former: Deployment | null,
+): Promise<number[]> {
+  await saveRecord(transaction, memberId, record).catch(refuseTaken);
+  const { deploymentState: state, lga, cdsGroup } = record;
+  return joinAutomaticGroups(transaction, memberId, { state, lga, cdsGroup }, former);
+}
+
+/** A keyed hash of the member's portal account, the same for any member who links it later; null without a link. */
+export async function portalMark(context: Context, db: Db, memberId: number): Promise<Buffer | null> {
+  const linked = await findLink(db, memberId);
+  return linked === undefined ? null : marksOf(context.config, 'kopa portal marks', linked.accountId)[0];
+}
+
+/** Two members may claim an account or a state code at once: the unique index decides, with the same refusal. */
+function refuseTaken(error: unknown): never {
+  const { constraint } = error as { constraint?: string };
+  if (constraint === 'portal_links_account_id_key') throw fail('portal_already_connected');
+  if (constraint === 'members_state_code_key') throw fail('state_code_taken');
+  throw error;
+}
+
+/** Keeps a portal account's token for a member who is known to own it (demo data). */
+export async function storePortalToken(
+  context: Context,
+  memberId: number,
+  accountId: string,
+  token: string,
+): Promise<void> {
+  await saveLink(context.db, memberId, accountId, encrypt(context.config, 'kopa portal tokens', memberId, token));
+}

@@ -1,0 +1,65 @@
+import type { ItemKey } from '@kopa/contracts/service-constants';
+import type { ServiceYear } from '@kopa/contracts/service-year';
+import { assertMayClear } from '@kopa/rules/clearances';
+import { dayInLagos } from '@kopa/rules/service-days';
+import { servicePeriod, serviceYear } from '@kopa/rules/service-year';
+import type { Db } from '../../db/database.ts';
+import type { MemberSession } from '../../identity/sessions.queries.ts';
+import { transact } from '../../identity/transact.ts';
+import type { Context } from '../../process/context.ts';
+import { findAnnounced } from './calendar.queries.ts';
+import {
+  addItem,
+  deleteClearance,
+  deleteItem,
+  findServiceRecord,
+  type StoredRecord,
+  saveClearance,
+} from './service-year.queries.ts';
+
+/** A member's service year as it stands today in Nigeria. @throws 404 portal_not_connected */
+export async function loadServiceYear(context: Context, db: Db, memberId: number): Promise<ServiceYear> {
+  return serviceYearOf(context, db, await findServiceRecord(db, memberId));
+}
+
+/** The service year of a record, with the announced dates. @throws 404 portal_not_connected */
+export async function serviceYearOf(context: Context, db: Db, record: StoredRecord): Promise<ServiceYear> {
+  const { start, end } = servicePeriod(record);
+  const entries = await findAnnounced(db, record, { from: start, to: end });
+  return serviceYear(record, record, entries, dayInLagos(context.now()));
+}
+
+/**
+ * Enters on which day a member has cleared for a month; null takes it back.
+ * @throws 404 portal_not_connected, not_found; 400 invalid_request
+ */
+export function updateClearance(
+  context: Context,
+  session: MemberSession,
+  month: string,
+  clearedOn: string | null,
+): Promise<ServiceYear> {
+  const { memberId } = session;
+  return transact(context, session, async (transaction) => {
+    const period = servicePeriod(await findServiceRecord(transaction, memberId));
+    assertMayClear(period, month, clearedOn, dayInLagos(context.now()));
+    if (clearedOn === null) await deleteClearance(transaction, memberId, month);
+    else await saveClearance(transaction, memberId, month, clearedOn);
+    return loadServiceYear(context, transaction, memberId);
+  });
+}
+
+/** Ticks or unticks an item of a checklist. @throws 404 portal_not_connected */
+export function updateItem(
+  context: Context,
+  session: MemberSession,
+  key: ItemKey,
+  isDone: boolean,
+): Promise<ServiceYear> {
+  const { memberId } = session;
+  return transact(context, session, async (transaction) => {
+    servicePeriod(await findServiceRecord(transaction, memberId));
+    await (isDone ? addItem : deleteItem)(transaction, memberId, key);
+    return loadServiceYear(context, transaction, memberId);
+  });
+}

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import type { Api } from '../api.ts';
+import { networkOf } from '../bought/client-address.ts';
+import { boundBodies } from './bodies.ts';
+import { closed } from './gate.ts';
+import { type Gates, type Kind, kindOf } from './gates.ts';
+import { isHealthCheck } from './health.ts';
+
+/**
+ * Lets each call pass the gate of its kind (decision 9). Where no more may wait it is refused before anything is done
+ * for it. Otherwise it waits once its body has arrived, and holds its place until its answer is ready, or read where it
+ * is a stream. A client that hangs up frees no place, because its handler still works. Health checks and sockets always
+ * pass.
+ */
+export function admitCalls(app: Api, gates: Gates): void {
+  const leaveOf = new WeakMap<FastifyRequest, () => void>();
+  const bodies = boundBodies(app);
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.ws && !isHealthCheck(request)) {
+      const { kind, area } = admissionOf(request.routeOptions as RouteOptions);
+      if (gates[kind].isFull(sharerOf(kind, area, request))) throw closed();
+    }
+    done();
+  });
+
+  app.addHook('onRoute', (route) => {
+    const { kind, area } = admissionOf(route);
+    if (route.websocket === true || area === 'health') return;
+    const { handler } = route;
+    route.handler = async function admitted(request, reply) {
+      bodies.begin(request);
+      let leave: (() => void) | undefined;
+      try {
+        leave = await gates[kind].enter(sharerOf(kind, area, request));
+        if (reply.raw.destroyed) throw closed();
+        leaveOf.set(request, leave);
+        return await handler.call(this, request, reply);
+      } finally {
+        leave?.();
+        bodies.end(request);
+      }
+    };
+  });
+
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (!(payload instanceof Readable)) leaveOf.get(request)?.();
+    done(null, payload);
+  });
+}
+
+/** The gate of a route, and the area with which it shares a part of it. */
+function admissionOf(route: Pick<RouteOptions, 'method' | 'url' | 'schema'>) {
+  return { kind: kindOf(route), area: route.schema?.tags?.[0] ?? null };
+}
+
+/** The key by which a gate is shared: a network among passwords, so that one cannot keep the others out, else an area. */
+function sharerOf(kind: Kind, area: string | null, { ip }: FastifyRequest): string | null {
+  return kind === 'passwords' ? networkOf(ip) : area;
+}

@@ -1,0 +1,225 @@
+import fastifyCors from '@fastify/cors';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastifyWebsocket from '@fastify/websocket';
+import Fastify from 'fastify';
+import { ping } from '../db/database.ts';
+import { authRoutes, visitorRoutes } from '../features/account/auth.routes.ts';
+import { profileRoutes } from '../features/account/profile.routes.ts';
+import { adminRoutes, adminVisitorRoutes } from '../features/admin/admin.routes.ts';
+import { administratorsRoutes } from '../features/admin/administrators.routes.ts';
+import { analyticsRoutes } from '../features/admin/analytics.routes.ts';
+import { systemRoutes } from '../features/admin/system.routes.ts';
+import { groupsRoutes } from '../features/chat/groups.routes.ts';
+import { messageChangesRoutes } from '../features/chat/message-changes.routes.ts';
+import { messagesRoutes } from '../features/chat/messages.routes.ts';
+import { mutedChatsRoutes } from '../features/chat/muted-chats.routes.ts';
+import { deskRoutes, savedRepliesRoutes } from '../features/desk/desk.routes.ts';
+import { ticketsRoutes } from '../features/desk/tickets.routes.ts';
+import { postListsRoutes } from '../features/feed/post-lists.routes.ts';
+import { socialFeedsRoutes } from '../features/feed/social-feeds.routes.ts';
+import { photosRoutes, uploadsRoutes } from '../features/media/photos.routes.ts';
+import {
+  appealsRoutes,
+  decisionsRoutes,
+  suspensionAppealsRoutes,
+  transparencyRoutes,
+} from '../features/moderation/appeals.routes.ts';
+import { casesRoutes, reportsRoutes } from '../features/moderation/reports.routes.ts';
+import { channelsRoutes, noticesRoutes } from '../features/news/channels.routes.ts';
+import { adminRumoursRoutes, rumoursRoutes } from '../features/news/rumours.routes.ts';
+import { notificationsRoutes } from '../features/notifications/notifications.routes.ts';
+import { pushRoutes } from '../features/notifications/push.routes.ts';
+import { blocksRoutes } from '../features/people/blocks.routes.ts';
+import { connectionsRoutes } from '../features/people/connections.routes.ts';
+import { followingRoutes } from '../features/people/following.routes.ts';
+import { peopleRoutes } from '../features/people/people.routes.ts';
+import { journeysRoutes } from '../features/safety/journeys.routes.ts';
+import { adminSafetyCallsRoutes, safetyCallsRoutes } from '../features/safety/safety-calls.routes.ts';
+import { allowanceRoutes } from '../features/service/allowance.routes.ts';
+import { adminCalendarRoutes, calendarRoutes } from '../features/service/calendar.routes.ts';
+import { portalRoutes } from '../features/service/portal.routes.ts';
+import { ppasRoutes } from '../features/service/ppas.routes.ts';
+import { serviceCalendarRoutes, serviceYearRoutes } from '../features/service/service-year.routes.ts';
+import type { Api } from '../http/api.ts';
+import { trustedProxies } from '../http/bought/client-address.ts';
+import { createCompilers } from '../http/bought/compilers.ts';
+import { serveDocs } from '../http/bought/docs.ts';
+import { adminOrigins, corsOptions, memberOrigins, originGuard, refuseEmptyOptions } from '../http/bought/origin.ts';
+import { RequestLog } from '../http/bought/request-log.ts';
+import { addResponseHeaders, shortenHeaders } from '../http/bought/response-headers.ts';
+import { acceptJson, ajvOptions, prepareRequest } from '../http/bought/validation.ts';
+import { admitCalls } from '../http/own/admission.ts';
+import { answerBrokenRequest } from '../http/own/broken-requests.ts';
+import { compressAnswers } from '../http/own/compression.ts';
+import { endConnectionsOnClosing } from '../http/own/drain.ts';
+import { answerError, handleErrors } from '../http/own/error-handler.ts';
+import { healthRoutes } from '../http/own/health.ts';
+import { sendInPieces } from '../http/own/pieces.ts';
+import { createReadiness, type Readiness } from '../http/own/readiness.ts';
+import { keepRequestIds, requestIds } from '../http/own/request-id.ts';
+import { answerUnchanged } from '../http/own/revalidation.ts';
+import { cutStalledConnections } from '../http/own/stalled-connections.ts';
+import { adminGuard, registerAdminTokens } from '../identity/admin-session.ts';
+import { commonPasswords } from '../identity/common-passwords.ts';
+import { memberGuard, registerMemberTokens, sessionCookie, sessionReader } from '../identity/member-session.ts';
+import { guardOwnIds } from '../identity/own-ids.ts';
+import { announcePresence } from '../live/announce-presence.ts';
+import {
+  closeSocketsForRestart,
+  keepAlive,
+  socketRoute,
+  socketServerOptions,
+  watchSessions,
+} from '../live/socket-route.ts';
+import type { Context } from './context.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** True if the process can serve. The port of the metrics reports it, too. */
+    readiness: Readiness;
+  }
+}
+
+/** Time in ms to receive a whole request. It is long because of large photos over slow networks. */
+const receiveWithin = 120_000;
+
+/** A client that takes nothing of its answers for 15 s is cut off; above 64 MB of them in all, the slowest ones. */
+const unread = { timeout: 15_000, unreadBytes: 64 * 1024 * 1024 };
+
+/** Milliseconds after the start until the parts are prepared that no call has needed yet. */
+const prepareRestAfter = 1_000;
+
+/**
+ * Builds the API on a context. Production, the tests and the documentation all use this application. It has three
+ * scopes: calls for everyone, calls that need a member's session and calls that need an administrator's token.
+ */
+export async function buildApp(context: Context): Promise<Api> {
+  const { config } = context;
+  const compilers = createCompilers();
+  const isTrusted = trustedProxies(config.TRUSTED_PROXIES);
+  const app: Api = Fastify({
+    loggerInstance: context.log,
+    logController: new RequestLog(config.LOG_SAMPLE),
+    ajv: ajvOptions,
+    schemaController: { compilersFactory: compilers.factory },
+    trustProxy: isTrusted,
+    genReqId: requestIds(isTrusted),
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: true },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    requestTimeout: receiveWithin,
+    forceCloseConnections: 'idle',
+    // A request that arrives on an open connection while the process stops is still served; then the connection closes.
+    return503OnClosing: false,
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  cutStalledConnections(app.server, unread);
+  keepRequestIds(app);
+  handleErrors(app);
+  acceptJson(app);
+  addResponseHeaders(app, config);
+  app.addHook('preValidation', prepareRequest);
+
+  app.addHook('onRequest', refuseEmptyOptions);
+  await app.register(fastifyCors, { delegator: corsOptions(adminOrigins(config)) });
+  serveDocs(app, config, sessionCookie(config).name);
+  await registerMemberTokens(app, config);
+  await registerAdminTokens(app, config);
+  const readiness = createReadiness(() => ping(context.db));
+  app.decorate('readiness', readiness);
+  endConnectionsOnClosing(app);
+  await app.register(fastifyWebsocket, {
+    options: socketServerOptions,
+    preClose(done) {
+      // First, so that the front sends the sockets to other processes.
+      readiness.stop();
+      void closeSocketsForRestart(app.websocketServer).then(() => done());
+    },
+  });
+  answerUnchanged(app);
+  compressAnswers(app);
+  shortenHeaders(app);
+  // Registered after the WebSocket plugin, which marks upgrades.
+  admitCalls(app, context.gates);
+  sendInPieces(app);
+
+  const readSession = sessionReader(context);
+
+  await app.register(async (scope: Api) => {
+    scope.addHook('onRequest', originGuard([...memberOrigins(config), ...adminOrigins(config)]));
+    healthRoutes(scope, readiness);
+    uploadsRoutes(scope, context);
+    visitorRoutes(scope, context);
+    suspensionAppealsRoutes(scope, context);
+    adminVisitorRoutes(scope, context);
+    serviceCalendarRoutes(scope, context);
+    transparencyRoutes(scope, context);
+    socketRoute(scope, context, readSession);
+  });
+
+  await app.register(async (scope: Api) => {
+    scope.addHook('onRequest', originGuard(memberOrigins(config)));
+    scope.addHook('onRequest', memberGuard(context, readSession));
+    guardOwnIds(scope);
+    authRoutes(scope, context);
+    profileRoutes(scope, context);
+    peopleRoutes(scope, context);
+    portalRoutes(scope, context);
+    serviceYearRoutes(scope, context);
+    calendarRoutes(scope, context);
+    allowanceRoutes(scope, context);
+    ppasRoutes(scope, context);
+    channelsRoutes(scope, context);
+    rumoursRoutes(scope, context);
+    photosRoutes(scope, context);
+    connectionsRoutes(scope, context);
+    blocksRoutes(scope, context);
+    followingRoutes(scope, context);
+    journeysRoutes(scope, context);
+    safetyCallsRoutes(scope, context);
+    notificationsRoutes(scope, context);
+    pushRoutes(scope, context);
+    messagesRoutes(scope, context);
+    messageChangesRoutes(scope, context);
+    mutedChatsRoutes(scope, context);
+    groupsRoutes(scope, context);
+    socialFeedsRoutes(scope, context);
+    postListsRoutes(scope, context);
+    ticketsRoutes(scope, context);
+    reportsRoutes(scope, context);
+    decisionsRoutes(scope, context);
+  });
+
+  await app.register(async (scope: Api) => {
+    scope.addHook('onRequest', originGuard(adminOrigins(config)));
+    scope.addHook('onRequest', adminGuard(context));
+    adminRoutes(scope, context);
+    administratorsRoutes(scope, context);
+    analyticsRoutes(scope, context);
+    systemRoutes(scope, context);
+    deskRoutes(scope, context);
+    savedRepliesRoutes(scope, context);
+    casesRoutes(scope, context);
+    appealsRoutes(scope, context);
+    noticesRoutes(scope, context);
+    adminRumoursRoutes(scope, context);
+    adminCalendarRoutes(scope, context);
+    adminSafetyCallsRoutes(scope, context);
+  });
+
+  // The first answers come before the schemas and passwords that they do not need.
+  app.addHook('onListen', async () => {
+    setTimeout(() => void Promise.all([compilers.compileRest(), commonPasswords()]), prepareRestAfter).unref();
+  });
+  const stopAnnouncing = announcePresence(context.hub);
+  const stopWatching = watchSessions(context);
+  const stopPinging = keepAlive(app.websocketServer.clients);
+  app.addHook('preClose', async () => {
+    stopWatching();
+    stopPinging();
+    stopAnnouncing();
+    context.hub.close();
+  });
+  return app;
+}
