@@ -1,5 +1,5 @@
 import type { Answer } from '@kopa/conformance/system';
-import type { Administrator, AdminRole } from '@kopa/contracts/admin';
+import type { Administrator, AdminRole } from '@kopa/contracts/admin/admin';
 import { beforeAll } from 'vitest';
 import type { Api } from '../src/http/api.ts';
 import { hashPassword } from '../src/identity/passwords.ts';

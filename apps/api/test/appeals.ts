@@ -1,6 +1,6 @@
 import type { Answer } from '@kopa/conformance/system';
-import type { AdminAppeal } from '@kopa/contracts/admin-appeals';
-import type { MemberDecision } from '@kopa/contracts/decisions';
+import type { AdminAppeal } from '@kopa/contracts/moderation/admin-appeals';
+import type { MemberDecision } from '@kopa/contracts/moderation/decisions';
 import { beforeAll, expect } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from './administrators.ts';
 import { call, registerMember, type TestMember } from './members.ts';

@@ -1,5 +1,5 @@
-import type { Journey } from '@kopa/contracts/journeys';
-import type { Notification } from '@kopa/contracts/notifications';
+import type { Notification } from '@kopa/contracts/notifications/notifications';
+import type { Journey } from '@kopa/contracts/safety/journeys';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { OutgoingMail } from '../src/features/notifications/mailer.ts';

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID, verify } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { NewPushSubscription, PushPayload } from '@kopa/contracts/push';
+import type { NewPushSubscription, PushPayload } from '@kopa/contracts/notifications/push';
 
 /** A push message as it came, and as the browser of its endpoint reads it. */
 export interface ReceivedPush {

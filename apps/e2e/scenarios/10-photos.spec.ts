@@ -1,4 +1,4 @@
-import { updatePhotos, uploadPhoto } from '@kopa/contracts/photos';
+import { updatePhotos, uploadPhoto } from '@kopa/contracts/media/photos';
 import { expect, type Page } from '@playwright/test';
 import { registerServingMember, type TestMember, uniqueName } from '../support/people.ts';
 import { fakeFile, pictureFile } from '../support/pictures.ts';

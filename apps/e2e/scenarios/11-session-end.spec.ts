@@ -1,5 +1,5 @@
-import { logout } from '@kopa/contracts/auth';
-import { sendDirectMessage } from '@kopa/contracts/messages';
+import { logout } from '@kopa/contracts/account/auth';
+import { sendDirectMessage } from '@kopa/contracts/chat/messages';
 import { expect, type Page } from '@playwright/test';
 import { suspend } from '../support/administrators.ts';
 import { connect, registerServingMember } from '../support/people.ts';

@@ -1,5 +1,5 @@
-import { requestConnection } from '@kopa/contracts/connections';
-import { createComment, createPost, likePost } from '@kopa/contracts/social-feeds';
+import { createComment, createPost, likePost } from '@kopa/contracts/feed/posts';
+import { requestConnection } from '@kopa/contracts/people/connections';
 import { expect, type Page } from '@playwright/test';
 import { registerServingMember, type TestMember } from '../support/people.ts';
 import { test } from '../support/scenario.ts';

@@ -1,4 +1,4 @@
-import { createPost } from '@kopa/contracts/social-feeds';
+import { createPost } from '@kopa/contracts/feed/posts';
 import { expect, type Page } from '@playwright/test';
 import { connect, registerServingMember } from '../support/people.ts';
 import { test } from '../support/scenario.ts';

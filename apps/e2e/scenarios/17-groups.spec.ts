@@ -1,4 +1,4 @@
-import { createGroup, joinGroup } from '@kopa/contracts/groups';
+import { createGroup, joinGroup } from '@kopa/contracts/chat/groups';
 import { expect, type Page } from '@playwright/test';
 import { registerServingMember, type TestMember, uniqueName } from '../support/people.ts';
 import { openLive, test } from '../support/scenario.ts';

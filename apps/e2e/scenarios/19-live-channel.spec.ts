@@ -1,4 +1,4 @@
-import { createComment, createPost } from '@kopa/contracts/social-feeds';
+import { createComment, createPost } from '@kopa/contracts/feed/posts';
 import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { registerServingMember, type TestMember } from '../support/people.ts';
 import { test } from '../support/scenario.ts';

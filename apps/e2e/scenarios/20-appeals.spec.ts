@@ -1,6 +1,6 @@
-import { decideCase, listCases } from '@kopa/contracts/cases';
-import { createReport } from '@kopa/contracts/reports';
-import { createPost } from '@kopa/contracts/social-feeds';
+import { createPost } from '@kopa/contracts/feed/posts';
+import { decideCase, listCases } from '@kopa/contracts/moderation/cases';
+import { createReport } from '@kopa/contracts/moderation/reports';
 import { expect } from '@playwright/test';
 import { administratorApi, moderator, signInAsAdministrator } from '../support/administrators.ts';
 import { registerServingMember } from '../support/people.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { createGroup } from '@kopa/contracts/groups';
-import { sendGroupMessage } from '@kopa/contracts/messages';
+import { createGroup } from '@kopa/contracts/chat/groups';
+import { sendGroupMessage } from '@kopa/contracts/chat/messages';
 import { expect, type Page } from '@playwright/test';
 import { log, twoFriends } from '../support/chat.ts';
 import { uniqueName } from '../support/people.ts';

@@ -1,4 +1,4 @@
-import { createPost } from '@kopa/contracts/social-feeds';
+import { createPost } from '@kopa/contracts/feed/posts';
 import { expect, type Page } from '@playwright/test';
 import { serveCopy } from '../support/member-web-copy.ts';
 import { connect, registerServingMember } from '../support/people.ts';

@@ -1,4 +1,4 @@
-import { sendDirectMessage } from '@kopa/contracts/messages';
+import { sendDirectMessage } from '@kopa/contracts/chat/messages';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { log, twoFriends } from '../support/chat.ts';
 import { serveCopy } from '../support/member-web-copy.ts';

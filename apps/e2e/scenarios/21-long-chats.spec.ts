@@ -1,5 +1,5 @@
-import { editDirectMessage } from '@kopa/contracts/message-changes';
-import { sendDirectMessage } from '@kopa/contracts/messages';
+import { editDirectMessage } from '@kopa/contracts/chat/message-changes';
+import { sendDirectMessage } from '@kopa/contracts/chat/messages';
 import { expect } from '@playwright/test';
 import { log, twoFriends } from '../support/chat.ts';
 import type { TestMember } from '../support/people.ts';

@@ -1,4 +1,4 @@
-import { createPost } from '@kopa/contracts/social-feeds';
+import { createPost } from '@kopa/contracts/feed/posts';
 import { expect, type Page } from '@playwright/test';
 import { registerServingMember } from '../support/people.ts';
 import { pictureFile } from '../support/pictures.ts';

@@ -1,8 +1,8 @@
-import { getCurrentUser } from '@kopa/contracts/auth';
-import { blockMember } from '@kopa/contracts/blocks';
-import { sendDirectMessage } from '@kopa/contracts/messages';
-import { createReport } from '@kopa/contracts/reports';
-import { createComment, createPost } from '@kopa/contracts/social-feeds';
+import { getCurrentUser } from '@kopa/contracts/account/auth';
+import { sendDirectMessage } from '@kopa/contracts/chat/messages';
+import { createComment, createPost } from '@kopa/contracts/feed/posts';
+import { createReport } from '@kopa/contracts/moderation/reports';
+import { blockMember } from '@kopa/contracts/people/blocks';
 import { expect, type Page } from '@playwright/test';
 import { moderator, signInAsAdministrator } from '../support/administrators.ts';
 import { connect, registerServingMember, type TestMember } from '../support/people.ts';

@@ -1,5 +1,5 @@
-import { sendDirectMessage } from '@kopa/contracts/messages';
-import { createPost } from '@kopa/contracts/social-feeds';
+import { sendDirectMessage } from '@kopa/contracts/chat/messages';
+import { createPost } from '@kopa/contracts/feed/posts';
 import { expect } from '@playwright/test';
 import { connect, registerServingMember } from '../support/people.ts';
 import { test } from '../support/scenario.ts';

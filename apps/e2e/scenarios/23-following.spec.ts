@@ -1,4 +1,4 @@
-import { createPost } from '@kopa/contracts/social-feeds';
+import { createPost } from '@kopa/contracts/feed/posts';
 import { expect } from '@playwright/test';
 import { registerServingMember, uniqueName } from '../support/people.ts';
 import { test } from '../support/scenario.ts';

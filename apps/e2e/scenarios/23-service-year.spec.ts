@@ -1,4 +1,4 @@
-import { updateClearance } from '@kopa/contracts/service-year';
+import { updateClearance } from '@kopa/contracts/service/service-year';
 import { expect } from '@playwright/test';
 import { monthName, monthStart, thisMonth } from '../support/calendar.ts';
 import { registerMember, registerServingMember } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startJourney } from '@kopa/contracts/journeys';
+import { startJourney } from '@kopa/contracts/safety/journeys';
 import { expect, type Page } from '@playwright/test';
 import { signInAsAdministrator } from '../support/administrators.ts';
 import { mailsTo } from '../support/mails.ts';

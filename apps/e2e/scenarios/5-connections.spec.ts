@@ -1,4 +1,4 @@
-import { requestConnection } from '@kopa/contracts/connections';
+import { requestConnection } from '@kopa/contracts/people/connections';
 import { expect, type Page } from '@playwright/test';
 import { connect, registerServingMember, type TestMember, uniqueName } from '../support/people.ts';
 import { test } from '../support/scenario.ts';

@@ -1,5 +1,5 @@
-import { createGroup, joinGroup, leaveGroup } from '@kopa/contracts/groups';
-import { sendDirectMessage } from '@kopa/contracts/messages';
+import { createGroup, joinGroup, leaveGroup } from '@kopa/contracts/chat/groups';
+import { sendDirectMessage } from '@kopa/contracts/chat/messages';
 import { expect, type Page } from '@playwright/test';
 import { suspend } from '../support/administrators.ts';
 import { connect, registerServingMember, type TestMember } from '../support/people.ts';

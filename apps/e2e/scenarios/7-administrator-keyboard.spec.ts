@@ -1,6 +1,6 @@
-import { adminLogout } from '@kopa/contracts/admin';
+import { adminLogout } from '@kopa/contracts/admin/admin';
 import { createClient } from '@kopa/contracts/client';
-import { createPost } from '@kopa/contracts/social-feeds';
+import { createPost } from '@kopa/contracts/feed/posts';
 import { expect } from '@playwright/test';
 import { findCard, signInAsAdministrator } from '../support/administrators.ts';
 import { registerServingMember } from '../support/people.ts';

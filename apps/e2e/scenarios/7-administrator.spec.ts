@@ -1,4 +1,4 @@
-import { createPost } from '@kopa/contracts/social-feeds';
+import { createPost } from '@kopa/contracts/feed/posts';
 import { expect } from '@playwright/test';
 import { findCard, signInAsAdministrator, superAdmin } from '../support/administrators.ts';
 import { registerServingMember } from '../support/people.ts';

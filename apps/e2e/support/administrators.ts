@@ -1,4 +1,4 @@
-import { adminLogin, suspendUser } from '@kopa/contracts/admin';
+import { adminLogin, suspendUser } from '@kopa/contracts/admin/admin';
 import { type Client, createClient } from '@kopa/contracts/client';
 import { demoAdministrators } from '@kopa/contracts/demo';
 import { expect, type Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-import { sendDirectMessage } from '@kopa/contracts/messages';
+import { sendDirectMessage } from '@kopa/contracts/chat/messages';
 import type { Page } from '@playwright/test';
 import { connect, registerServingMember, type TestMember } from './people.ts';
 

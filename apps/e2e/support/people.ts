@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { type Registration, register } from '@kopa/contracts/auth';
+import { type Registration, register } from '@kopa/contracts/account/auth';
+import type { User } from '@kopa/contracts/account/users';
 import { type Client, createClient } from '@kopa/contracts/client';
-import { answerConnection, requestConnection } from '@kopa/contracts/connections';
-import { connectPortal } from '@kopa/contracts/portal';
-import type { User } from '@kopa/contracts/users';
+import { answerConnection, requestConnection } from '@kopa/contracts/people/connections';
+import { connectPortal } from '@kopa/contracts/service/portal';
 import { addPortalAccount, type PortalAccount } from './portal.ts';
 import { urls } from './stack.ts';
 

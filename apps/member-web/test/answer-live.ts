@@ -1,8 +1,8 @@
-import type { TicketStatus } from '@kopa/contracts/tickets';
+import type { TicketStatus } from '@kopa/contracts/desk/tickets';
 import { addMessage, messageView } from '@kopa/mocks/desk';
 import { notificationView, notify } from '@kopa/mocks/notifications';
 import type { World } from '@kopa/mocks/world';
-import { ticketNotification } from '@kopa/rules/notifications';
+import { ticketNotification } from '@kopa/rules/notifications/notifications';
 import { act } from '@testing-library/react';
 
 /** Answers the world's first ticket as the desk does, and sends the frames of the answer. */

@@ -1,5 +1,5 @@
+import { feedScopes } from '@kopa/contracts/feed/posts';
 import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime';
-import { feedScopes } from '@kopa/contracts/social-feeds';
 import { buildConnection, buildGroup, buildMember, buildMessage, buildPost, buildTicket } from '@kopa/mocks/builders';
 import { notificationView } from '@kopa/mocks/notifications';
 import { createWorld, type World } from '@kopa/mocks/world';
@@ -8,22 +8,22 @@ import { expect, onTestFinished } from 'vitest';
 import { createQueryClient } from '../src/app/query-client.ts';
 import { channelsQuery } from '../src/features/channels/channels.queries.ts';
 import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from '../src/features/chat/messages.queries.ts';
+import { commentsQuery, postQuery, postsQuery } from '../src/features/feed/social-feed.queries.ts';
 import { notificationsQuery, unreadCountQuery } from '../src/features/notifications/notifications.queries.ts';
 import { decisionsQuery } from '../src/features/profile/decisions.queries.ts';
 import { safetyCallsQuery } from '../src/features/safety-calls/safety-calls.queries.ts';
-import { commentsQuery, postQuery, postsQuery } from '../src/features/social-feed/social-feed.queries.ts';
-import { groupMembersQuery } from '../src/shared/groups/group-members.queries.ts';
-import { groupQuery, groupsQuery, invitationsQuery, ownGroupsQuery } from '../src/shared/groups/groups.queries.ts';
-import { ownJourneysQuery, watchedJourneysQuery } from '../src/shared/journeys/journeys.queries.ts';
+import { groupMembersQuery } from '../src/shared/chat/group-members.queries.ts';
+import { groupQuery, groupsQuery, invitationsQuery, ownGroupsQuery } from '../src/shared/chat/groups.queries.ts';
+import { ownTicketsQuery, ticketMessagesQuery } from '../src/shared/desk/support.queries.ts';
+import { postsOfQuery } from '../src/shared/feed/posts-of.queries.ts';
 import {
   connectionsQuery,
   receivedRequestsQuery,
   sentRequestsQuery,
 } from '../src/shared/people/connections.queries.ts';
 import { personQuery } from '../src/shared/people/people.queries.ts';
-import { postsOfQuery } from '../src/shared/posts/posts-of.queries.ts';
-import { calendarQuery, serviceYearQuery } from '../src/shared/service-year/service-year.queries.ts';
-import { ownTicketsQuery, ticketMessagesQuery } from '../src/shared/support/support.queries.ts';
+import { ownJourneysQuery, watchedJourneysQuery } from '../src/shared/safety/journeys.queries.ts';
+import { calendarQuery, serviceYearQuery } from '../src/shared/service/service-year.queries.ts';
 import { applyMessage } from '../src/sync/apply-message.ts';
 import { server } from './server.ts';
 

@@ -8,10 +8,10 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { api } from '../src/api/api.ts';
 import { closeScreens } from '../src/app/routed-app.tsx';
-import { clearSends } from '../src/outbox/stored-sends.ts';
-import { forgetMember } from '../src/pwa/forget-member.ts';
+import { clearSends } from '../src/device/outbox/stored-sends.ts';
+import { forgetMember } from '../src/device/pwa/forget-member.ts';
 import { notifySessionCleared } from '../src/session/session-cleared.ts';
-import { forgetUploads } from '../src/shared/photos/uploads.ts';
+import { forgetUploads } from '../src/shared/media/uploads.ts';
 import { server } from './server.ts';
 
 // Pages load at their first use, slower on a busy machine.

@@ -2,7 +2,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import type { PrecacheController } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { pictureCache } from '../src/offline/picture-cache.ts';
+import { pictureCache } from '../src/device/offline/picture-cache.ts';
 import { filePath } from './file-path.ts';
 
 const day = 24 * 60 * 60;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { clearOffline } from '../src/offline/offline-store.ts';
-import { storeUnread } from '../src/offline/unread-count.ts';
+import { clearOffline } from '../src/device/offline/offline-store.ts';
+import { storeUnread } from '../src/device/offline/unread-count.ts';
 import { memberKey } from '../src/session/stored-member.ts';
 import { openNotification, showPush } from './push.ts';
 

@@ -1,5 +1,5 @@
-import { type PushPayload, subscribeToPush } from '@kopa/contracts/push';
-import { countUnread, isSignedIn } from '../src/offline/unread-count.ts';
+import { type PushPayload, subscribeToPush } from '@kopa/contracts/notifications/push';
+import { countUnread, isSignedIn } from '../src/device/offline/unread-count.ts';
 
 /** Milliseconds for an open page's answer. */
 const answerWithin = 1_000;

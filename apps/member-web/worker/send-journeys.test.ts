@@ -2,7 +2,7 @@ import { buildConnection, buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { clear, createStore, set, values } from 'idb-keyval';
 import { beforeEach, expect, test } from 'vitest';
-import type { SendRequest, StoredSend } from '../src/outbox/stored-sends.ts';
+import type { SendRequest, StoredSend } from '../src/device/outbox/stored-sends.ts';
 import { server } from '../test/server.ts';
 import { sendOutbox } from './send-outbox.ts';
 

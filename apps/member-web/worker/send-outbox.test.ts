@@ -1,6 +1,6 @@
 import { clear, createStore, set, values } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { StoredSend } from '../src/outbox/stored-sends.ts';
+import type { StoredSend } from '../src/device/outbox/stored-sends.ts';
 import { sendOutbox } from './send-outbox.ts';
 
 const store = createStore('kopa-outbox', 'sends');

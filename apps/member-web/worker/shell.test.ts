@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { storeDataSaver } from '../src/offline/data-saver-choice.ts';
+import { storeDataSaver } from '../src/device/offline/data-saver-choice.ts';
 import { memberKey } from '../src/session/stored-member.ts';
 import { filesToFetch, hasBuild } from './shell.ts';
 

@@ -1,5 +1,5 @@
 import { PrecacheController } from 'workbox-precaching';
-import { readDataSaver } from '../src/offline/data-saver-choice.ts';
+import { readDataSaver } from '../src/device/offline/data-saver-choice.ts';
 
 /** A file of the build. */
 export type ShellFile = string | { url: string; revision: string | null };

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { outboxSync } from '../src/outbox/background-sync.ts';
+import { outboxSync } from '../src/device/outbox/background-sync.ts';
 import { serveAssets, serveNavigations, servePictures } from './caching.ts';
 import { openNotification, showPush, subscribeAgain } from './push.ts';
 import { sendOutbox } from './send-outbox.ts';

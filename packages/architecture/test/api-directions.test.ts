@@ -13,7 +13,7 @@ const ofFeature = (feature: typeof own) => ['.routes', '.actions', '.queries', '
 const modules = {
   http: ['fastify', '@fastify/cookie'],
   sql: ['kysely', 'pg'],
-  shared: ['@kopa/contracts/limits', '@kopa/rules/groups'],
+  shared: ['@kopa/contracts/limits', '@kopa/rules/chat/groups'],
   foreign: ['@kopa/dev/settings', '@kopa/portal-simulator/accounts', '@kopa/mocks/world', '@kopa/ui/theme'],
 };
 const context = ['process/context.ts', 'process/config.ts'];

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import * as sessionLimits from '@kopa/contracts/account/session-limits';
 import * as callLimits from '@kopa/contracts/call-limits';
 import * as limits from '@kopa/contracts/limits';
-import { notificationTypes } from '@kopa/contracts/notifications';
-import * as sessionLimits from '@kopa/contracts/session-limits';
+import { notificationTypes } from '@kopa/contracts/notifications/notifications';
 import { describe, expect, it } from 'vitest';
 import { root } from './lint-imports.ts';
 

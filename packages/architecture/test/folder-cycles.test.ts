@@ -4,11 +4,13 @@ import { fileGraph, findCycle } from './import-graph.ts';
 const sources = ['apps/member-web/src', 'apps/admin-web/src', 'packages/ui/src'];
 const features = 'apps/api/src/features';
 
-/** A file's folder: each folder of `features` and `shared` is one, the root of `src` is 'src'. */
+/** A file's folder: each folder of these is one, the root of `src` is 'src'. */
+const parents = ['features', 'shared', 'device'];
+
 function folderOf(file: string): string {
   const [first, second] = file.split('/');
   if (second === undefined) return 'src';
-  return first === 'features' || first === 'shared' ? `${first}/${second}` : (first ?? '');
+  return parents.includes(first ?? '') ? `${first}/${second}` : (first ?? '');
 }
 
 type Graph = ReturnType<typeof fileGraph>;

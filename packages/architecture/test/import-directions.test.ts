@@ -6,7 +6,7 @@ import { lintImports, root } from './lint-imports.ts';
 /** For each folder of an app's `src`, the folders that it may import. */
 type Directions = Record<string, readonly string[]>;
 
-const memberBase = ['offline', 'outbox', 'pwa', 'live', 'session', 'api'];
+const memberBase = ['device', 'live', 'session', 'api'];
 
 const webApps: Record<string, Directions> = {
   'apps/member-web/src': {
@@ -14,9 +14,7 @@ const webApps: Record<string, Directions> = {
     sync: ['features', 'shared', ...memberBase],
     features: ['shared', ...memberBase],
     shared: memberBase,
-    pwa: ['offline', 'session', 'api'],
-    offline: ['session', 'api'],
-    outbox: ['session', 'api'],
+    device: ['session', 'api'],
     live: ['session', 'api'],
     session: ['api'],
     api: [],

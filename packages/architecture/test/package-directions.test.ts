@@ -5,7 +5,7 @@ import { lintImports, root } from './lint-imports.ts';
 
 const modules = [
   '@kopa/contracts/limits',
-  '@kopa/rules/groups',
+  '@kopa/rules/chat/groups',
   '@kopa/conformance/table',
   '@kopa/ui/theme',
   '@kopa/mocks/world',
@@ -33,10 +33,16 @@ const directions: Record<string, readonly string[]> = {
   'packages/rules/src/planted.ts': ['@kopa/contracts/limits', './beside.ts'],
   'packages/conformance/src/planted.ts': ['@kopa/contracts/limits', './beside.ts', 'typebox'],
   'packages/conformance/src/rows/planted.ts': ['@kopa/contracts/limits', './beside.ts', 'typebox'],
-  'packages/mocks/src/planted.ts': ['@kopa/contracts/limits', '@kopa/rules/groups', './beside.ts', 'msw', 'typebox'],
+  'packages/mocks/src/planted.ts': [
+    '@kopa/contracts/limits',
+    '@kopa/rules/chat/groups',
+    './beside.ts',
+    'msw',
+    'typebox',
+  ],
   'packages/mocks/src/chat/planted.ts': [
     '@kopa/contracts/limits',
-    '@kopa/rules/groups',
+    '@kopa/rules/chat/groups',
     './beside.ts',
     'msw',
     'typebox',

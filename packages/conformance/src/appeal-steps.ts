@@ -1,4 +1,4 @@
-import type { Appeal, MemberDecision } from '@kopa/contracts/decisions';
+import type { Appeal, MemberDecision } from '@kopa/contracts/moderation/decisions';
 import { caseAbout, postOf, reportOf } from './report-steps.ts';
 import { done, type Member, type World } from './world.ts';
 

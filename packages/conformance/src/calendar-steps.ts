@@ -1,4 +1,4 @@
-import type { AdminCalendarEntry } from '@kopa/contracts/calendar';
+import type { AdminCalendarEntry } from '@kopa/contracts/service/calendar';
 import { done, type World } from './world.ts';
 
 /** A date in some days from today. */

@@ -1,5 +1,5 @@
-import type { GroupMember } from '@kopa/contracts/group-members';
-import type { Group, GroupRole } from '@kopa/contracts/groups';
+import type { GroupMember } from '@kopa/contracts/chat/group-members';
+import type { Group, GroupRole } from '@kopa/contracts/chat/groups';
 import { done, type Member } from './world.ts';
 
 /** Creates a group, by default a public one. */

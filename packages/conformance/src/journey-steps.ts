@@ -1,4 +1,4 @@
-import type { Journey } from '@kopa/contracts/journeys';
+import type { Journey } from '@kopa/contracts/safety/journeys';
 import { done, type Member } from './world.ts';
 
 /** A route, and how long from now it takes. */

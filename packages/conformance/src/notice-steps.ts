@@ -1,4 +1,4 @@
-import type { AdminNotice, Channel } from '@kopa/contracts/channels';
+import type { AdminNotice, Channel } from '@kopa/contracts/news/channels';
 import { done, type Member, type World } from './world.ts';
 
 /** A notice to everybody. */

@@ -1,4 +1,4 @@
-import type { ReportReason, SubjectType } from '@kopa/contracts/reports';
+import type { ReportReason, SubjectType } from '@kopa/contracts/moderation/reports';
 import { done, type Member, type World } from './world.ts';
 
 /** Adds a post and returns its id. */

@@ -1,4 +1,4 @@
-import type { AdminRumour, Rumour } from '@kopa/contracts/rumours';
+import type { AdminRumour, Rumour } from '@kopa/contracts/news/rumours';
 import { done, type Member, type World } from './world.ts';
 
 /** Asks about a rumour. */

@@ -1,5 +1,5 @@
-import { lgasOf, stateNames } from '@kopa/contracts/lgas';
-import type { SafetyCall } from '@kopa/contracts/safety-calls';
+import type { SafetyCall } from '@kopa/contracts/safety/safety-calls';
+import { lgasOf, stateNames } from '@kopa/contracts/service/lgas';
 import { done, type Member, type World } from './world.ts';
 
 /** All LGAs, so that each call has an area that was not asked before. */

@@ -1,4 +1,4 @@
-import type { Administrator } from '@kopa/contracts/admin';
+import type { Administrator } from '@kopa/contracts/admin/admin';
 import type { CallLimit } from '@kopa/contracts/call-limits';
 import type { ErrorCode } from '@kopa/contracts/errors';
 import type { ServerMessageType, Showing } from '@kopa/contracts/realtime';

@@ -1,4 +1,4 @@
-import type { SavedReply } from '@kopa/contracts/saved-replies';
+import type { SavedReply } from '@kopa/contracts/desk/saved-replies';
 import { done, type Member, type World } from './world.ts';
 
 export const newTicket = {

@@ -1,7 +1,7 @@
-import type { AdminRole } from '@kopa/contracts/admin';
-import type { Registration } from '@kopa/contracts/auth';
+import type { Registration } from '@kopa/contracts/account/auth';
+import type { User } from '@kopa/contracts/account/users';
+import type { AdminRole } from '@kopa/contracts/admin/admin';
 import type { Method, Route } from '@kopa/contracts/route';
-import type { User } from '@kopa/contracts/users';
 import { portalAccount, registration } from './forms.ts';
 import type { Answer, PortalAccount, RunningSystem } from './system.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { login } from './auth.ts';
+import { login } from './account/auth.ts';
 import { ApiError, codeOf, createClient, textFor } from './client.ts';
-import { disconnect } from './connections.ts';
 import { errorCatalogue } from './errors.ts';
+import { createPost, listPosts } from './feed/posts.ts';
 import { nextCursorOf, nextPageLink } from './next-page.ts';
-import { createPost, listPosts } from './social-feeds.ts';
+import { disconnect } from './people/connections.ts';
 
 /** A client that records its calls and returns the given responses in order. */
 function clientAnswering(...answers: Response[]) {

@@ -1,18 +1,18 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { Notice } from './channels.ts';
-import { Connection } from './connections.ts';
+import { Partner } from './account/users.ts';
+import { GroupDetails } from './chat/group-details.ts';
+import { Group } from './chat/groups.ts';
+import { DirectMessage, GroupMessage } from './chat/messages.ts';
+import { TicketMessage } from './desk/tickets.ts';
 import type { ErrorCode } from './errors.ts';
-import { GroupDetails } from './group-details.ts';
-import { Group } from './groups.ts';
-import { Journey } from './journeys.ts';
+import { Comment, NewComment, NewPost, Post } from './feed/posts.ts';
 import { socketLimits } from './limits.ts';
-import { DirectMessage, GroupMessage } from './messages.ts';
-import { Notification } from './notifications.ts';
-import { MemberSafetyCall } from './safety-calls.ts';
+import { Notice } from './news/channels.ts';
+import { Notification } from './notifications/notifications.ts';
+import { Connection } from './people/connections.ts';
+import { Journey } from './safety/journeys.ts';
+import { MemberSafetyCall } from './safety/safety-calls.ts';
 import { Count, Id, Nullable, Strict, Uuid } from './schema.ts';
-import { Comment, NewComment, NewPost, Post } from './social-feeds.ts';
-import { TicketMessage } from './tickets.ts';
-import { Partner } from './users.ts';
 
 /** Path of the live channel on the API's host (product 6.1). */
 export const realtimePath = '/ws';

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { CallLimit } from './call-limits.ts';
 import type { ErrorCode } from './errors.ts';
-import type { Tag } from './tags.ts';
+import type { Tag } from './feed/tags.ts';
 
 /** HTTP methods that Kopa's contract uses. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

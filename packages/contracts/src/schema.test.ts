@@ -1,8 +1,8 @@
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { Registration } from './auth.ts';
+import { Registration } from './account/auth.ts';
 import { errorCatalogue } from './errors.ts';
-import { photoVariantUrl } from './photos.ts';
+import { photoVariantUrl } from './media/photos.ts';
 import { clientMessages } from './realtime.ts';
 import { pathOf } from './route.ts';
 import { Nullable, OneOf, Strict, Text, trimTexts } from './schema.ts';

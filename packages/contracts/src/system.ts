@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { type CallLimit, callLimits } from './call-limits.ts';
+import type { Tag } from './feed/tags.ts';
 import { route } from './route.ts';
 import { Count, DateTime, OneOf } from './schema.ts';
-import type { Tag } from './tags.ts';
 
 export const partStates = ['ok', 'degraded', 'down', 'off'] as const;
 export type PartState = (typeof partStates)[number];

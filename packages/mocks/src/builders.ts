@@ -1,8 +1,11 @@
-import { type NotificationSettings, notificationSettingNames } from '@kopa/contracts/notification-settings';
-import { openPrivacy } from '@kopa/contracts/privacy';
-import { NewPostText } from '@kopa/contracts/social-feeds';
+import { openPrivacy } from '@kopa/contracts/account/privacy';
+import type { User } from '@kopa/contracts/account/users';
+import { NewPostText } from '@kopa/contracts/feed/posts';
+import {
+  type NotificationSettings,
+  notificationSettingNames,
+} from '@kopa/contracts/notifications/notification-settings';
 import { toStored } from '@kopa/contracts/stored';
-import type { User } from '@kopa/contracts/users';
 import type {
   StoredCase,
   StoredComment,

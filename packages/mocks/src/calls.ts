@@ -1,6 +1,6 @@
+import type { User } from '@kopa/contracts/account/users';
 import { handle, type MockInput, type Resolved } from '@kopa/contracts/msw';
 import type { Route } from '@kopa/contracts/route';
-import type { User } from '@kopa/contracts/users';
 import { fail } from '@kopa/rules/refusal';
 import { readInput } from './read-input.ts';
 import type { StoredAdministrator, StoredMember } from './stored.ts';

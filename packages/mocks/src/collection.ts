@@ -2,8 +2,8 @@ import { pageLimits } from '@kopa/contracts/limits';
 import { answer, type MockAnswer } from '@kopa/contracts/msw';
 import { nextPageLink } from '@kopa/contracts/next-page';
 import { readCursor } from '@kopa/rules/cursor';
-import { assertFound } from '@kopa/rules/existence';
 import { cutPage, cutPageAfter } from '@kopa/rules/paging';
+import { assertFound } from '@kopa/rules/people/existence';
 
 interface Row {
   id: number;

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '@kopa/contracts/audit-log';
+import type { AuditAction, AuditEntry } from '@kopa/contracts/admin/audit-log';
 import type { StoredAdministrator } from './stored.ts';
 
 const usual = { isActive: true, hasAuthenticator: false, isCodeOld: false };

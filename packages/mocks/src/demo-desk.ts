@@ -1,4 +1,4 @@
-import type { ReportReason } from '@kopa/contracts/reports';
+import type { ReportReason } from '@kopa/contracts/moderation/reports';
 import { buildCase, buildReport, buildTicket } from './builders.ts';
 import type { World } from './world.ts';
 

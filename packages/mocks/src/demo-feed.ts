@@ -1,4 +1,4 @@
-import type { PostPhoto } from '@kopa/contracts/post-photos';
+import type { PostPhoto } from '@kopa/contracts/feed/post-photos';
 import { buildComment, buildPost } from './builders.ts';
 import { drawnPhoto } from './demo-chats.ts';
 import type { StoredMember, StoredPost } from './stored.ts';

@@ -1,4 +1,4 @@
-import type { Notification } from '@kopa/contracts/notifications';
+import type { Notification } from '@kopa/contracts/notifications/notifications';
 import { buildConnection } from './builders.ts';
 import type { World } from './world.ts';
 

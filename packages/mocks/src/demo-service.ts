@@ -1,7 +1,7 @@
-import type { AdminCalendarEntry } from '@kopa/contracts/calendar';
+import type { AdminCalendarEntry } from '@kopa/contracts/service/calendar';
 import { addDays, lastDayOf, nextMonth } from '@kopa/rules/dates';
-import { placeOf } from '@kopa/rules/ppas';
-import { dayInLagos } from '@kopa/rules/service-days';
+import { placeOf } from '@kopa/rules/service/ppas';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import { buildCalendarEntry, buildJourney } from './service-builders.ts';
 import type { StoredMember, StoredPpaReview } from './stored.ts';
 import type { World } from './world.ts';

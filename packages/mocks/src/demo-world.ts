@@ -1,4 +1,4 @@
-import { interests } from '@kopa/contracts/interests';
+import { interests } from '@kopa/contracts/people/interests';
 import { buildMember, minutesAgo } from './builders.ts';
 import { demoChats, drawnPhoto } from './demo-chats.ts';
 import { demoDesk } from './demo-desk.ts';

@@ -1,11 +1,11 @@
-import * as admin from '@kopa/contracts/admin';
-import * as desk from '@kopa/contracts/desk';
+import * as admin from '@kopa/contracts/admin/admin';
+import * as desk from '@kopa/contracts/desk/desk';
+import * as replies from '@kopa/contracts/desk/saved-replies';
+import * as tickets from '@kopa/contracts/desk/tickets';
 import { pageLimits } from '@kopa/contracts/limits';
 import { answer } from '@kopa/contracts/msw';
-import * as replies from '@kopa/contracts/saved-replies';
 import { toStored } from '@kopa/contracts/stored';
-import * as tickets from '@kopa/contracts/tickets';
-import { afterMessage, answerDueAt, withStatus } from '@kopa/rules/tickets';
+import { afterMessage, answerDueAt, withStatus } from '@kopa/rules/desk/tickets';
 import { buildTicket } from './builders.ts';
 import { callsOf } from './calls.ts';
 import { added, changed, found, pageOf, removed } from './collection.ts';

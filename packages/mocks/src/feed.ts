@@ -1,10 +1,10 @@
-import * as edits from '@kopa/contracts/post-edits';
-import * as lists from '@kopa/contracts/post-lists';
-import * as feeds from '@kopa/contracts/social-feeds';
+import * as edits from '@kopa/contracts/feed/post-edits';
+import * as lists from '@kopa/contracts/feed/post-lists';
+import * as feeds from '@kopa/contracts/feed/posts';
 import { toStored } from '@kopa/contracts/stored';
-import { isInScope } from '@kopa/rules/feed-scopes';
-import { holdsAllWords } from '@kopa/rules/post-search';
-import { storedEdit } from '@kopa/rules/posts';
+import { isInScope } from '@kopa/rules/feed/feed-scopes';
+import { holdsAllWords } from '@kopa/rules/feed/post-search';
+import { storedEdit } from '@kopa/rules/feed/posts';
 import { callsOf } from './calls.ts';
 import { added, changed, found, pageOf, removeAll, removed } from './collection.ts';
 import { postPhotosOf } from './media.ts';

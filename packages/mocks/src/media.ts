@@ -1,9 +1,9 @@
-import * as photos from '@kopa/contracts/photos';
-import { NewPostPhoto, type PostPhoto } from '@kopa/contracts/post-photos';
+import type { User } from '@kopa/contracts/account/users';
+import { NewPostPhoto, type PostPhoto } from '@kopa/contracts/feed/post-photos';
+import * as photos from '@kopa/contracts/media/photos';
+import { uploadVoice } from '@kopa/contracts/media/voice-notes';
 import { toStored } from '@kopa/contracts/stored';
-import type { User } from '@kopa/contracts/users';
-import { uploadVoice } from '@kopa/contracts/voice-notes';
-import { photosLeaving, withoutPhotos, withProfilePicture } from '@kopa/rules/photos';
+import { photosLeaving, withoutPhotos, withProfilePicture } from '@kopa/rules/media/photos';
 import { http } from 'msw';
 import { callsOf } from './calls.ts';
 import { added, removeAll } from './collection.ts';

@@ -1,12 +1,12 @@
-import * as adminAppeals from '@kopa/contracts/admin-appeals';
-import { createAppeal } from '@kopa/contracts/appeals';
-import * as cases from '@kopa/contracts/cases';
-import * as decisions from '@kopa/contracts/decisions';
 import { caseLimits } from '@kopa/contracts/limits';
+import * as adminAppeals from '@kopa/contracts/moderation/admin-appeals';
+import { createAppeal } from '@kopa/contracts/moderation/appeals';
+import * as cases from '@kopa/contracts/moderation/cases';
+import * as decisions from '@kopa/contracts/moderation/decisions';
+import * as reports from '@kopa/contracts/moderation/reports';
+import { getTransparency } from '@kopa/contracts/moderation/transparency';
 import { answer } from '@kopa/contracts/msw';
-import * as reports from '@kopa/contracts/reports';
-import { getTransparency } from '@kopa/contracts/transparency';
-import { appealTicket, appealUntil, restoredOf } from '@kopa/rules/appeals';
+import { appealTicket, appealUntil, restoredOf } from '@kopa/rules/moderation/appeals';
 import {
   assertMayDecide,
   assertUndecided,
@@ -16,7 +16,7 @@ import {
   removesSubject,
   severityOf,
   suspensionEnd,
-} from '@kopa/rules/cases';
+} from '@kopa/rules/moderation/cases';
 import type { Refusal } from '@kopa/rules/refusal';
 import { callsOf } from './calls.ts';
 import { added, changed, found, newestFirst, pageOf, removeAll } from './collection.ts';

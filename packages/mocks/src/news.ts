@@ -1,8 +1,8 @@
-import * as channels from '@kopa/contracts/channels';
+import type { User } from '@kopa/contracts/account/users';
 import { pageLimits } from '@kopa/contracts/limits';
 import { answer } from '@kopa/contracts/msw';
-import * as rumours from '@kopa/contracts/rumours';
-import type { User } from '@kopa/contracts/users';
+import * as channels from '@kopa/contracts/news/channels';
+import * as rumours from '@kopa/contracts/news/rumours';
 import {
   audienceOf,
   type ChannelAudience,
@@ -10,8 +10,8 @@ import {
   channelOf,
   channelsOf,
   channelWords,
-} from '@kopa/rules/channels';
-import { resembles } from '@kopa/rules/rumours';
+} from '@kopa/rules/news/channels';
+import { resembles } from '@kopa/rules/news/rumours';
 import { callsOf } from './calls.ts';
 import { added, changed, found, newestFirst, pageOf, removed } from './collection.ts';
 import { administratorNamed, audienceIds, deploymentOf } from './people/views.ts';

@@ -1,6 +1,6 @@
-import * as contracts from '@kopa/contracts/notifications';
-import * as push from '@kopa/contracts/push';
-import { type NotificationDraft, relatedTypeOf } from '@kopa/rules/notifications';
+import * as contracts from '@kopa/contracts/notifications/notifications';
+import * as push from '@kopa/contracts/notifications/push';
+import { type NotificationDraft, relatedTypeOf } from '@kopa/rules/notifications/notifications';
 import { callsOf } from './calls.ts';
 import { added, changed, pageOf } from './collection.ts';
 import type { StoredNotification } from './stored.ts';

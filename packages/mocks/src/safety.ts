@@ -1,8 +1,16 @@
-import * as journeys from '@kopa/contracts/journeys';
 import { answer } from '@kopa/contracts/msw';
-import * as safetyCalls from '@kopa/contracts/safety-calls';
-import { countedFrom, hasEnded, isAfterDark, isTold, nextStep, seenContacts, statusFrom } from '@kopa/rules/journeys';
-import { answerPosition, endOf } from '@kopa/rules/safety-calls';
+import * as journeys from '@kopa/contracts/safety/journeys';
+import * as safetyCalls from '@kopa/contracts/safety/safety-calls';
+import {
+  countedFrom,
+  hasEnded,
+  isAfterDark,
+  isTold,
+  nextStep,
+  seenContacts,
+  statusFrom,
+} from '@kopa/rules/safety/journeys';
+import { answerPosition, endOf } from '@kopa/rules/safety/safety-calls';
 import { callsOf } from './calls.ts';
 import { added, changed, found, newestFirst, pageOf } from './collection.ts';
 import { areConnected, audienceIds, memberOf, otherUserView, personView } from './people/views.ts';

@@ -1,4 +1,4 @@
-import type { AdminCalendarEntry } from '@kopa/contracts/calendar';
+import type { AdminCalendarEntry } from '@kopa/contracts/service/calendar';
 import { minutesAgo } from './builders.ts';
 import type { StoredCalendarEntry, StoredJourney, StoredSafetyCall } from './stored.ts';
 

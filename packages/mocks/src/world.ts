@@ -1,9 +1,9 @@
-import type { Allowance } from '@kopa/contracts/allowance';
-import type { AuditEntry } from '@kopa/contracts/audit-log';
+import type { Session } from '@kopa/contracts/account/sessions';
+import type { AuditEntry } from '@kopa/contracts/admin/audit-log';
+import type { SavedReply } from '@kopa/contracts/desk/saved-replies';
+import type { QuarterFigures } from '@kopa/contracts/moderation/transparency';
 import type { ServerFrame } from '@kopa/contracts/realtime';
-import type { SavedReply } from '@kopa/contracts/saved-replies';
-import type { Session } from '@kopa/contracts/sessions';
-import type { QuarterFigures } from '@kopa/contracts/transparency';
+import type { Allowance } from '@kopa/contracts/service/allowance';
 import { worldStart } from './builders.ts';
 import { administrators, auditLog } from './demo-admin.ts';
 import type * as stored from './stored.ts';

@@ -1,4 +1,4 @@
-import { getCurrentUser } from '@kopa/contracts/auth';
+import { getCurrentUser } from '@kopa/contracts/account/auth';
 import { answer, mock } from '@kopa/contracts/msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';

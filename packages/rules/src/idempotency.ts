@@ -1,15 +1,15 @@
-import type { Connection } from '@kopa/contracts/connections';
-import type { Appeal } from '@kopa/contracts/decisions';
-import type { Group } from '@kopa/contracts/groups';
-import type { Journey } from '@kopa/contracts/journeys';
-import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
-import type { Report } from '@kopa/contracts/reports';
-import type { Rumour } from '@kopa/contracts/rumours';
-import type { Post } from '@kopa/contracts/social-feeds';
-import type { Ticket } from '@kopa/contracts/tickets';
-import { statusFrom } from './journeys.ts';
+import type { Group } from '@kopa/contracts/chat/groups';
+import type { DirectMessage, GroupMessage } from '@kopa/contracts/chat/messages';
+import type { Ticket } from '@kopa/contracts/desk/tickets';
+import type { Post } from '@kopa/contracts/feed/posts';
+import type { Appeal } from '@kopa/contracts/moderation/decisions';
+import type { Report } from '@kopa/contracts/moderation/reports';
+import type { Rumour } from '@kopa/contracts/news/rumours';
+import type { Connection } from '@kopa/contracts/people/connections';
+import type { Journey } from '@kopa/contracts/safety/journeys';
+import { answerDueAt } from './desk/tickets.ts';
 import { fail } from './refusal.ts';
-import { answerDueAt } from './tickets.ts';
+import { statusFrom } from './safety/journeys.ts';
 
 /**
  * Returns the operation and its content as a text that can be compared. The order of the fields does not matter, and an

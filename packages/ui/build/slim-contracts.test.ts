@@ -23,7 +23,7 @@ async function built(code: string): Promise<{ code: string; exported: Record<str
 
 test('a built call keeps its method, its URL and whether it answers a list, and no schema', async () => {
   const { code, exported } = await built(
-    `import { createPost, listPosts } from '@kopa/contracts/social-feeds';
+    `import { createPost, listPosts } from '@kopa/contracts/feed/posts';
      import { answersList } from '@kopa/contracts/route';
      export const calls = [createPost, listPosts].map((call) => [call.method, call.url, answersList(call)]);`,
   );
@@ -36,7 +36,7 @@ test('a built call keeps its method, its URL and whether it answers a list, and 
 
 test('a schema that the app reads stays whole', async () => {
   const { exported } = await built(
-    `import { NewPost } from '@kopa/contracts/social-feeds';
+    `import { NewPost } from '@kopa/contracts/feed/posts';
      import { writtenNames } from '@kopa/contracts/stored';
      export const names = writtenNames(NewPost);`,
   );

@@ -14,7 +14,7 @@ export function slimContracts(): Plugin {
     apply: 'build',
     enforce: 'post',
     transform: {
-      filter: { id: /\/packages\/contracts\/src\/[\w-]+\.ts$/ },
+      filter: { id: /\/packages\/contracts\/src\/(?:[\w-]+\/)?[\w-]+\.ts$/ },
       async handler(code, id) {
         const exported = (await import(pathToFileURL(id).href)) as Record<string, unknown>;
         let slim = code;

@@ -1,4 +1,4 @@
-import type { ColorScheme } from '@kopa/contracts/users';
+import type { ColorScheme } from '@kopa/contracts/account/users';
 import type { MantineColorsTuple } from '@mantine/core';
 
 /** A member's colour scheme (product 2.2). Every text on these colours reaches AA. */

@@ -1,4 +1,4 @@
-import type { ColorScheme } from '@kopa/contracts/users';
+import type { ColorScheme } from '@kopa/contracts/account/users';
 import { colorSchemeTable } from './color-schemes.ts';
 
 export type Mode = 'light' | 'dark';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { uploadsUrlName } from '@kopa/contracts/photos';
+import { uploadsUrlName } from '@kopa/contracts/media/photos';
 import { afterEach, expect, test } from 'vitest';
 import { photoSource } from './photo-source.ts';
 

@@ -1,4 +1,4 @@
-import { photoFileUrl, photoVariantUrl, uploadsUrlName } from '@kopa/contracts/photos';
+import { photoFileUrl, photoVariantUrl, uploadsUrlName } from '@kopa/contracts/media/photos';
 
 /** The origin of the files of photos according to the web server; null for the API itself. */
 export function uploadsUrl(): string | null {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { uploadsUrlName } from '@kopa/contracts/photos';
+import { uploadsUrlName } from '@kopa/contracts/media/photos';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const types: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { Administrator } from '@kopa/contracts/admin';
+import type { Administrator } from '@kopa/contracts/admin/admin';
 
 /** Keys in local storage (product 3.1). */
 const tokenKey = 'adminToken';

@@ -2,7 +2,7 @@ import { loadScreen } from '@kopa/ui/reload';
 import type { QueryClient } from '@tanstack/react-query';
 import { type RouteObject, replace } from 'react-router-dom';
 import { readSession } from '../api/admin-session.ts';
-import { LoginPage } from '../features/login/login-page.tsx';
+import { LoginPage } from '../features/sign-in/login-page.tsx';
 import { openCasesQuery, statsQuery } from '../features/statistics/statistics.queries.ts';
 import { usersQuery } from '../features/user-management/users.queries.ts';
 import { NotFoundPage } from '../layout/not-found-page.tsx';

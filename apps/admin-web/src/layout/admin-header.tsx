@@ -1,4 +1,4 @@
-import type { Administrator } from '@kopa/contracts/admin';
+import type { Administrator } from '@kopa/contracts/admin/admin';
 import { Button, Menu, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';

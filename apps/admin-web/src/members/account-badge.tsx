@@ -1,4 +1,4 @@
-import type { AdminUser } from '@kopa/contracts/admin';
+import type { AdminUser } from '@kopa/contracts/admin/admin';
 import { Badge } from '@mantine/core';
 import { formatDate } from '../format/format.ts';
 import classes from './account-badge.module.css';

@@ -1,7 +1,7 @@
-import type { Audience } from '@kopa/contracts/channels';
-import { lgasOf, stateNames } from '@kopa/contracts/lgas';
 import { textLimits } from '@kopa/contracts/limits';
-import { cdsGroups } from '@kopa/contracts/service-constants';
+import type { Audience } from '@kopa/contracts/news/channels';
+import { lgasOf, stateNames } from '@kopa/contracts/service/lgas';
+import { cdsGroups } from '@kopa/contracts/service/service-constants';
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 

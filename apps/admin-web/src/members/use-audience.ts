@@ -1,4 +1,4 @@
-import type { Audience } from '@kopa/contracts/channels';
+import type { Audience } from '@kopa/contracts/news/channels';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

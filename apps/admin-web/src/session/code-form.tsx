@@ -1,4 +1,4 @@
-import { otpLimits } from '@kopa/contracts/session-limits';
+import { otpLimits } from '@kopa/contracts/account/session-limits';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import classes from './code-form.module.css';

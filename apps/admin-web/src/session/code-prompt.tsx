@@ -1,4 +1,4 @@
-import { renewOtp } from '@kopa/contracts/admin-security';
+import { renewOtp } from '@kopa/contracts/admin/admin-security';
 import { textFor } from '@kopa/contracts/client';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { Text } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { getOtp } from '@kopa/contracts/admin-security';
+import { getOtp } from '@kopa/contracts/admin/admin-security';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button, Text } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { sessionLimits } from '@kopa/contracts/session-limits';
+import { sessionLimits } from '@kopa/contracts/account/session-limits';
 import { createDemoWorld } from '@kopa/mocks/demo-world';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

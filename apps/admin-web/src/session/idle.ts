@@ -1,4 +1,4 @@
-import { sessionLimits } from '@kopa/contracts/session-limits';
+import { sessionLimits } from '@kopa/contracts/account/session-limits';
 import { useEffect, useState } from 'react';
 import { activityKey } from '../api/admin-session.ts';
 

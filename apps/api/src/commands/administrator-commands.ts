@@ -1,7 +1,7 @@
-import { adminRoles } from '@kopa/contracts/admin';
-import { commandLineName } from '@kopa/contracts/audit-log';
+import { Username } from '@kopa/contracts/account/users';
+import { adminRoles } from '@kopa/contracts/admin/admin';
+import { commandLineName } from '@kopa/contracts/admin/audit-log';
 import { textLimits } from '@kopa/contracts/limits';
-import { Username } from '@kopa/contracts/users';
 import { Value } from 'typebox/value';
 import {
   createAccount,

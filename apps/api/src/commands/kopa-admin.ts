@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
-import { adminRoles } from '@kopa/contracts/admin';
+import { adminRoles } from '@kopa/contracts/admin/admin';
 import { Refusal } from '@kopa/rules/refusal';
 import { openDatabase } from '../db/database.ts';
 import { ConfigError } from '../process/config.ts';

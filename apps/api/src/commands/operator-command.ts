@@ -1,4 +1,4 @@
-import { NewPassword } from '@kopa/contracts/auth';
+import { NewPassword } from '@kopa/contracts/account/auth';
 import { textLimits } from '@kopa/contracts/limits';
 import { Value } from 'typebox/value';
 import type { Db } from '../db/database.ts';

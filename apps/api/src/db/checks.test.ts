@@ -1,33 +1,33 @@
-import { adminRoles } from '@kopa/contracts/admin';
-import { calendarActions, calendarKinds } from '@kopa/contracts/calendar';
-import { caseActions } from '@kopa/contracts/cases';
-import { appealOutcomes, restoredKinds } from '@kopa/contracts/decisions';
-import { groupTypes } from '@kopa/contracts/group-details';
-import { groupRoles, NewGroup } from '@kopa/contracts/groups';
-import { contactStatuses, journeyStatuses } from '@kopa/contracts/journeys';
-import { photoLimits, textLimits } from '@kopa/contracts/limits';
-import { NewMessage, reactionEmoji } from '@kopa/contracts/message-parts';
-import { notificationTypes, relatedTypes } from '@kopa/contracts/notifications';
-import { messageSources } from '@kopa/contracts/privacy';
-import { reportReasons, subjectTypes } from '@kopa/contracts/reports';
-import { verdicts } from '@kopa/contracts/rumours';
-import { safetyStatuses } from '@kopa/contracts/safety-calls';
-import { NewSavedReply } from '@kopa/contracts/saved-replies';
-import { itemKeys } from '@kopa/contracts/service-constants';
-import { NewComment, NewPostText, postTypes } from '@kopa/contracts/social-feeds';
+import { messageSources } from '@kopa/contracts/account/privacy';
+import { colorSchemes, connectionStatuses } from '@kopa/contracts/account/users';
+import { adminRoles } from '@kopa/contracts/admin/admin';
+import { groupTypes } from '@kopa/contracts/chat/group-details';
+import { groupRoles, NewGroup } from '@kopa/contracts/chat/groups';
+import { NewMessage, reactionEmoji } from '@kopa/contracts/chat/message-parts';
+import { NewSavedReply } from '@kopa/contracts/desk/saved-replies';
 import {
   NewTicket,
   NewTicketMessage,
   ticketCategories,
   ticketPriorities,
   ticketStatuses,
-} from '@kopa/contracts/tickets';
-import { colorSchemes, connectionStatuses } from '@kopa/contracts/users';
-import { allowanceKinds } from '@kopa/rules/allowance';
-import { isAppealable } from '@kopa/rules/appeals';
-import { toldChanges } from '@kopa/rules/calendar-notifications';
-import { channelKinds } from '@kopa/rules/channels';
-import { mentioningKinds } from '@kopa/rules/mentions';
+} from '@kopa/contracts/desk/tickets';
+import { NewComment, NewPostText, postTypes } from '@kopa/contracts/feed/posts';
+import { photoLimits, textLimits } from '@kopa/contracts/limits';
+import { caseActions } from '@kopa/contracts/moderation/cases';
+import { appealOutcomes, restoredKinds } from '@kopa/contracts/moderation/decisions';
+import { reportReasons, subjectTypes } from '@kopa/contracts/moderation/reports';
+import { verdicts } from '@kopa/contracts/news/rumours';
+import { notificationTypes, relatedTypes } from '@kopa/contracts/notifications/notifications';
+import { contactStatuses, journeyStatuses } from '@kopa/contracts/safety/journeys';
+import { safetyStatuses } from '@kopa/contracts/safety/safety-calls';
+import { calendarActions, calendarKinds } from '@kopa/contracts/service/calendar';
+import { itemKeys } from '@kopa/contracts/service/service-constants';
+import { mentioningKinds } from '@kopa/rules/feed/mentions';
+import { isAppealable } from '@kopa/rules/moderation/appeals';
+import { channelKinds } from '@kopa/rules/news/channels';
+import { allowanceKinds } from '@kopa/rules/service/allowance';
+import { toldChanges } from '@kopa/rules/service/calendar-notifications';
 import { sql } from 'kysely';
 import type { TObject } from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';

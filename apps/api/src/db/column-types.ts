@@ -1,7 +1,7 @@
-import type { Interest } from '@kopa/contracts/interests';
-import type { Attachment, MessageKind, ReactionEmoji } from '@kopa/contracts/message-parts';
-import type { NotificationSettings } from '@kopa/contracts/notification-settings';
-import type { Reasons } from '@kopa/rules/cases';
+import type { Attachment, MessageKind, ReactionEmoji } from '@kopa/contracts/chat/message-parts';
+import type { NotificationSettings } from '@kopa/contracts/notifications/notification-settings';
+import type { Interest } from '@kopa/contracts/people/interests';
+import type { Reasons } from '@kopa/rules/moderation/cases';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { KeptContent } from './kept-content.ts';
 

@@ -1,4 +1,4 @@
-import type { Attachment } from '@kopa/contracts/message-parts';
+import type { Attachment } from '@kopa/contracts/chat/message-parts';
 
 /** A photo of a post that was removed, or in which it was: its file may go meanwhile. */
 export interface KeptPostPhoto {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import fastifyJwt from '@fastify/jwt';
-import type { AdminRole } from '@kopa/contracts/admin';
-import { sessionLimits } from '@kopa/contracts/session-limits';
-import { assertFreshCode } from '@kopa/rules/one-time-codes';
+import { sessionLimits } from '@kopa/contracts/account/session-limits';
+import type { AdminRole } from '@kopa/contracts/admin/admin';
+import { assertFreshCode } from '@kopa/rules/account/one-time-codes';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@kopa/contracts/audit-log';
+import type { AuditAction } from '@kopa/contracts/admin/audit-log';
 import type { Db } from '../db/database.ts';
 
 export interface AuditRow {

@@ -1,5 +1,5 @@
+import { deviceLifetime } from '@kopa/contracts/account/session-limits';
 import { allowanceLimits, notificationLifetime, safetyCallLimits } from '@kopa/contracts/limits';
-import { deviceLifetime } from '@kopa/contracts/session-limits';
 import { DAY } from '@kopa/contracts/time';
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../db/database.ts';

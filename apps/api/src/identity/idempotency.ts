@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { CallLimit } from '@kopa/contracts/call-limits';
-import { assertFound } from '@kopa/rules/existence';
 import { assertSameContent, contentOf } from '@kopa/rules/idempotency';
+import { assertFound } from '@kopa/rules/people/existence';
 import { fail } from '@kopa/rules/refusal';
 import type { Db } from '../db/database.ts';
 import type { Context } from '../process/context.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { formerEmailLifetime, linkLifetimes } from '@kopa/contracts/session-limits';
+import { formerEmailLifetime, linkLifetimes } from '@kopa/contracts/account/session-limits';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { MailLinks } from '../db/tables.ts';

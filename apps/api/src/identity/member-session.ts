@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyJwt from '@fastify/jwt';
-import { deviceLifetime, sessionLimits } from '@kopa/contracts/session-limits';
-import { deviceName } from '@kopa/rules/device-name';
+import { deviceLifetime, sessionLimits } from '@kopa/contracts/account/session-limits';
+import { deviceName } from '@kopa/rules/account/device-name';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../http/api.ts';

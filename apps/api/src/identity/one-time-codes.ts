@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { otpLimits } from '@kopa/contracts/session-limits';
+import { otpLimits } from '@kopa/contracts/account/session-limits';
 import { Secret, TOTP } from 'otpauth';
 import type { Config } from '../process/config.ts';
 import { marksOf } from './encryption.ts';

@@ -1,5 +1,5 @@
 import type { CallLimit } from '@kopa/contracts/call-limits';
-import { countsAsFailure } from '@kopa/rules/portal';
+import { countsAsFailure } from '@kopa/rules/service/portal';
 import { networkOf } from '../http/bought/client-address.ts';
 import type { Context } from '../process/context.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sessionLimits } from '@kopa/contracts/session-limits';
+import { sessionLimits } from '@kopa/contracts/account/session-limits';
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { limitOf, type PageRequest } from '../shared/page.ts';

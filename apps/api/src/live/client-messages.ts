@@ -1,5 +1,5 @@
+import type { Tag } from '@kopa/contracts/feed/tags';
 import type { ClientMessageType, ClientPayload } from '@kopa/contracts/realtime';
-import type { Tag } from '@kopa/contracts/tags';
 import { asRefusal } from '../db/as-refusal.ts';
 import { conversationPartner, readUpTo, typingPartner } from '../features/chat/messages.actions.ts';
 import { createComment } from '../features/feed/comments.actions.ts';

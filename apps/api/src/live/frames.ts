@@ -1,4 +1,4 @@
-import { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
+import { DirectMessage, GroupMessage } from '@kopa/contracts/chat/messages';
 import { isGroupMessage, type ServerMessageType, type ServerPayload, serverMessages } from '@kopa/contracts/realtime';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Post } from '@kopa/contracts/social-feeds';
+import type { Post } from '@kopa/contracts/feed/posts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { postOf, registerFriends, type TestMember } from '../../test/members.ts';
 import { connectSocket, joinLive } from '../../test/sockets.ts';

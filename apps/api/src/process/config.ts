@@ -1,5 +1,5 @@
-import { defaultPushServices } from '@kopa/contracts/push';
-import { readPushServices } from '@kopa/rules/push';
+import { defaultPushServices } from '@kopa/contracts/notifications/push';
+import { readPushServices } from '@kopa/rules/notifications/push';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { trustedProxies } from '../http/bought/client-address.ts';

@@ -1,4 +1,4 @@
-import { folded } from '@kopa/rules/search';
+import { folded } from '@kopa/rules/people/search';
 import { type RawBuilder, sql } from 'kysely';
 
 /**

@@ -1,8 +1,8 @@
 import fastifySwagger from '@fastify/swagger';
 import { table } from '@kopa/conformance/table';
+import { tags } from '@kopa/contracts/feed/tags';
 import { limitInWords } from '@kopa/contracts/limits-in-words';
 import { clientMessages, serverMessages } from '@kopa/contracts/realtime';
-import { tags } from '@kopa/contracts/tags';
 import Fastify from 'fastify';
 import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
 import type { Api } from '../../src/http/api.ts';

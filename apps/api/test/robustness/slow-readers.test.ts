@@ -1,4 +1,4 @@
-import type { Post } from '@kopa/contracts/social-feeds';
+import type { Post } from '@kopa/contracts/feed/posts';
 import { expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { registerMember } from '../members.ts';

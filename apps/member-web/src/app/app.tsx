@@ -7,7 +7,7 @@ import { memberVariables } from '@kopa/ui/variables';
 import { MantineProvider } from '@mantine/core';
 import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { AuthScreen } from '../features/auth/auth-screen.tsx';
+import { AuthScreen } from '../features/sign-in/auth-screen.tsx';
 import { SessionProvider, useSession } from '../session/session-provider.tsx';
 import { PageLoading } from './page-loading.tsx';
 

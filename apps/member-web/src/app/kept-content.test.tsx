@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { openApp, reopenApp } from '../../test/open-app.tsx';
-import { offlineEntries } from '../offline/offline-store.ts';
+import { offlineEntries } from '../device/offline/offline-store.ts';
 import { storeMember } from '../session/stored-member.ts';
 
 const lost = http.get('*/api/*', () => HttpResponse.error());

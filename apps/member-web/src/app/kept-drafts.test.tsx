@@ -7,14 +7,14 @@ import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../test/render-page.tsx';
 import { MessageChange } from '../features/chat/message-change.tsx';
+import { PostChange } from '../features/feed/post-change.tsx';
 import { JourneyForm } from '../features/journeys/journey-form.tsx';
 import { AppealFormDialog } from '../features/profile/appeal-form-dialog.tsx';
 import { EditProfileDialog } from '../features/profile/edit-profile-dialog.tsx';
 import { ReviewForm } from '../features/service-year/review-form.tsx';
-import { PostChange } from '../features/social-feed/post-change.tsx';
-import { TicketConversation } from '../features/support/ticket-conversation.tsx';
+import { TicketConversation } from '../features/ticket/ticket-conversation.tsx';
+import { SupportDialog } from '../shared/desk/support-dialog.tsx';
 import { ReportDialog } from '../shared/moderation/report-dialog.tsx';
-import { SupportDialog } from '../shared/support/support-dialog.tsx';
 
 const world = createWorld({
   members: [buildMember(1), buildMember(2)],

@@ -4,7 +4,7 @@ import { isVisitorPage } from '@kopa/contracts/visitor-pages';
 import { loadScreen } from '@kopa/ui/reload';
 import { type ComponentProps, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { noteInstallOffers } from '../pwa/install-offer.ts';
+import { noteInstallOffers } from '../device/pwa/install-offer.ts';
 import { linkToken } from '../session/link-token.ts';
 import { clearTabData, readStoredMember } from '../session/stored-member.ts';
 import { App } from './app.tsx';

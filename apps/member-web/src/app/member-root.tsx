@@ -1,6 +1,6 @@
 import { loadScreen } from '@kopa/ui/reload';
 import { lazy, Suspense } from 'react';
-import { AuthScreen } from '../features/auth/auth-screen.tsx';
+import { AuthScreen } from '../features/sign-in/auth-screen.tsx';
 import { useSession } from '../session/session-provider.tsx';
 import { Frame } from './frame/frame.tsx';
 import { PageLoading } from './page-loading.tsx';

@@ -1,11 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { readText, storeText } from '../outbox/stored-texts.ts';
+import { readText, storeText } from '../device/outbox/stored-texts.ts';
 import { savesData, useDataSaver } from '../session/preferences.ts';
 import { notifySessionCleared } from '../session/session-cleared.ts';
 import { clearMemberData } from '../session/stored-member.ts';
+import { openSupport, useSupportRequest } from '../shared/desk/support.store.ts';
 import { reportItem, useReportSubject } from '../shared/moderation/report.store.ts';
-import { openSupport, useSupportRequest } from '../shared/support/support.store.ts';
 
 /** Ends the session, as a logout does; an expired one keeps unsent content. */
 function endSession(traces = { keepsUnsent: false }) {

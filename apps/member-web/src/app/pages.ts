@@ -22,12 +22,12 @@ export const pages = {
   },
   feed: {
     path: memberPages.feed,
-    lazy: () => import('../features/social-feed/social-feed-page.tsx'),
+    lazy: () => import('../features/feed/social-feed-page.tsx'),
     handle: { title: 'Social Feed', nav: 'Social', hasSidebar: true },
   },
   post: {
     path: memberPages.post,
-    lazy: () => import('../features/social-feed/post-page.tsx'),
+    lazy: () => import('../features/feed/post-page.tsx'),
     handle: { title: 'Post', hasSidebar: true },
   },
   person: {
@@ -79,7 +79,7 @@ export const pages = {
   },
   ticket: {
     path: memberPages.ticket,
-    lazy: () => import('../features/support/ticket-page.tsx'),
+    lazy: () => import('../features/ticket/ticket-page.tsx'),
     handle: { title: 'Support ticket' },
   },
   requests: {

@@ -1,7 +1,7 @@
 import { ApiError } from '@kopa/contracts/client';
 import { MutationCache, onlineManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isUnanswered } from '../api/is-unanswered.ts';
-import type { OfflineContent } from '../offline/offline-content.ts';
+import type { OfflineContent } from '../device/offline/offline-content.ts';
 import { notifySignedOut } from '../session/signed-out.ts';
 
 /**

@@ -11,11 +11,11 @@ import { pages } from './pages.ts';
 
 /** Screens that need no session, and are shown with one too. */
 const openPages: RouteObject[] = [
-  { path: visitorPages.forgotPassword, lazy: () => import('../features/auth/forgot-password-screen.tsx') },
-  { path: visitorPages.resetPassword, lazy: () => import('../features/auth/reset-password-screen.tsx') },
-  { path: visitorPages.confirmEmail, lazy: () => import('../features/auth/confirm-email-screen.tsx') },
-  { path: visitorPages.support, lazy: () => import('../features/auth/support-screen.tsx') },
-  { path: visitorPages.transparency, lazy: () => import('../features/auth/transparency-screen.tsx') },
+  { path: visitorPages.forgotPassword, lazy: () => import('../features/sign-in/forgot-password-screen.tsx') },
+  { path: visitorPages.resetPassword, lazy: () => import('../features/sign-in/reset-password-screen.tsx') },
+  { path: visitorPages.confirmEmail, lazy: () => import('../features/sign-in/confirm-email-screen.tsx') },
+  { path: visitorPages.support, lazy: () => import('../features/sign-in/support-screen.tsx') },
+  { path: visitorPages.transparency, lazy: () => import('../features/sign-in/transparency-screen.tsx') },
 ];
 
 /** The routes of the app (product 2.1). */

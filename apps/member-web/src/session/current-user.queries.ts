@@ -1,4 +1,4 @@
-import { getCurrentUser } from '@kopa/contracts/auth';
+import { getCurrentUser } from '@kopa/contracts/account/auth';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api/api.ts';
 

@@ -1,6 +1,6 @@
-import { login, logout } from '@kopa/contracts/auth';
+import { login, logout } from '@kopa/contracts/account/auth';
+import { uploadPhoto } from '@kopa/contracts/media/photos';
 import { mock } from '@kopa/contracts/msw';
-import { uploadPhoto } from '@kopa/contracts/photos';
 import { pathOf } from '@kopa/contracts/route';
 import { buildMember, memberPassword } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';

@@ -1,4 +1,4 @@
-import { logout } from '@kopa/contracts/auth';
+import { logout } from '@kopa/contracts/account/auth';
 import { ApiError } from '@kopa/contracts/client';
 import { abortAfter } from '@kopa/ui/abort-after';
 import { api } from '../api/api.ts';

@@ -1,5 +1,5 @@
+import type { User } from '@kopa/contracts/account/users';
 import type { SessionEnd } from '@kopa/contracts/realtime';
-import type { User } from '@kopa/contracts/users';
 import { reload } from '@kopa/ui/reload';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../api/api.ts';

@@ -4,7 +4,7 @@ import { groupDetailsView, groupView } from '@kopa/mocks/chat/views';
 import { notify } from '@kopa/mocks/notifications';
 import type { StoredGroup } from '@kopa/mocks/stored';
 import type { World } from '@kopa/mocks/world';
-import { invitationNotification } from '@kopa/rules/notifications';
+import { invitationNotification } from '@kopa/rules/notifications/notifications';
 import { test } from 'vitest';
 import { expectEqualToRefetch, me, other, worldWith } from '../../test/live-messages.ts';
 

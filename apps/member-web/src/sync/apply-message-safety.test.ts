@@ -3,7 +3,7 @@ import { endJourney, journeyView, memberSafetyCallView, setWatching } from '@kop
 import { buildJourney, buildSafetyCall } from '@kopa/mocks/service-builders';
 import type { StoredJourney, StoredSafetyCall } from '@kopa/mocks/stored';
 import type { World } from '@kopa/mocks/world';
-import { watchRequest } from '@kopa/rules/journey-notifications';
+import { watchRequest } from '@kopa/rules/safety/journey-notifications';
 import { expect, test } from 'vitest';
 import { expectEqualToRefetch, me, other, worldWith } from '../../test/live-messages.ts';
 import { createQueryClient } from '../app/query-client.ts';

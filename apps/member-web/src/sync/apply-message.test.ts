@@ -15,9 +15,9 @@ import { notificationView, notify } from '@kopa/mocks/notifications';
 import { blockMember } from '@kopa/mocks/people/handlers';
 import { connectionView, memberOf, partnerView } from '@kopa/mocks/people/views';
 import { buildCalendarEntry } from '@kopa/mocks/service-builders';
-import { appealNotification } from '@kopa/rules/appeals';
-import { channelOf } from '@kopa/rules/channels';
-import { acceptanceNotification, requestNotification } from '@kopa/rules/notifications';
+import { appealNotification } from '@kopa/rules/moderation/appeals';
+import { channelOf } from '@kopa/rules/news/channels';
+import { acceptanceNotification, requestNotification } from '@kopa/rules/notifications/notifications';
 import { test } from 'vitest';
 import { expectEqualToRefetch, me, other, worldWith } from '../../test/live-messages.ts';
 

@@ -1,5 +1,5 @@
 import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime';
-import { isGroupMention } from '@kopa/rules/mentions';
+import { isGroupMention } from '@kopa/rules/feed/mentions';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { refetchChannels } from '../features/channels/channels.cache.ts';
@@ -12,17 +12,14 @@ import {
   setConversationMuted,
 } from '../features/chat/messages.cache.ts';
 import { chatName, confirmReadMark } from '../features/chat/read-marks.ts';
-import { hasNotificationOfPost, refetchNotifications } from '../features/notifications/notifications.cache.ts';
-import { refetchDecisions } from '../features/profile/decisions.cache.ts';
-import { putSafetyCall } from '../features/safety-calls/safety-calls.cache.ts';
-import { showNewPostToast } from '../features/social-feed/new-post-toast.ts';
+import { showNewPostToast } from '../features/feed/new-post-toast.ts';
 import {
   applyCommentUpdate,
   applyPostUpdate,
   isOwnPost,
   removeComment,
   removePost,
-} from '../features/social-feed/post-changes.cache.ts';
+} from '../features/feed/post-changes.cache.ts';
 import {
   addComment,
   addPost,
@@ -30,18 +27,15 @@ import {
   countNewPosts,
   isFeedOnScreen,
   setCommentTyping,
-} from '../features/social-feed/social-feed.cache.ts';
-import {
-  applyGroupRead,
-  putGroup,
-  putGroupDetails,
-  removeGroup,
-  setGroupMuted,
-} from '../shared/groups/groups.cache.ts';
-import { putJourney, refetchJourneys } from '../shared/journeys/journeys.cache.ts';
+} from '../features/feed/social-feed.cache.ts';
+import { hasNotificationOfPost, refetchNotifications } from '../features/notifications/notifications.cache.ts';
+import { refetchDecisions } from '../features/profile/decisions.cache.ts';
+import { putSafetyCall } from '../features/safety-calls/safety-calls.cache.ts';
+import { applyGroupRead, putGroup, putGroupDetails, removeGroup, setGroupMuted } from '../shared/chat/groups.cache.ts';
+import { addTicketMessage, refetchSupport } from '../shared/desk/support.cache.ts';
 import { putConnection, refetchAfterConnectionChange } from '../shared/people/connections.cache.ts';
-import { refetchCalendar } from '../shared/service-year/service-year.cache.ts';
-import { addTicketMessage, refetchSupport } from '../shared/support/support.cache.ts';
+import { putJourney, refetchJourneys } from '../shared/safety/journeys.cache.ts';
+import { refetchCalendar } from '../shared/service/service-year.cache.ts';
 import { refetchAfterBlocksChange } from './blocks.ts';
 import { setOnline, setOnlineUsers } from './presence.ts';
 

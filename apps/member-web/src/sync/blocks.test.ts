@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { createQueryClient } from '../app/query-client.ts';
-import { postsKey } from '../features/social-feed/social-feed.keys.ts';
+import { postsKey } from '../features/feed/social-feed.keys.ts';
 import { cursorPaging, type Pages } from '../shared/lists/pages.ts';
 import { applyMessage } from './apply-message.ts';
 

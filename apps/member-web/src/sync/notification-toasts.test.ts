@@ -1,6 +1,6 @@
-import type { Notification } from '@kopa/contracts/notifications';
-import { mentionNotification } from '@kopa/rules/mentions';
-import { invitationNotification, type NotificationDraft } from '@kopa/rules/notifications';
+import type { Notification } from '@kopa/contracts/notifications/notifications';
+import { mentionNotification } from '@kopa/rules/feed/mentions';
+import { invitationNotification, type NotificationDraft } from '@kopa/rules/notifications/notifications';
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '../app/query-client.ts';

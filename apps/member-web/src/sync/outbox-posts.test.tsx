@@ -1,5 +1,5 @@
+import { createComment, createPost } from '@kopa/contracts/feed/posts';
 import { MockError, mock } from '@kopa/contracts/msw';
-import { createComment, createPost } from '@kopa/contracts/social-feeds';
 import { buildMember, buildPost } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
@@ -10,7 +10,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { fakeWaits, passWaits } from '../../test/pass-waits.ts';
 import { renderPage } from '../../test/render-page.tsx';
 import { setNetwork } from '../../test/set-network.ts';
-import { Component as SocialFeedPage } from '../features/social-feed/social-feed-page.tsx';
+import { Component as SocialFeedPage } from '../features/feed/social-feed-page.tsx';
 
 const worldOfTwo = () =>
   createWorld({

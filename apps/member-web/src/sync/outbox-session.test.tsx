@@ -1,12 +1,12 @@
+import { createPost } from '@kopa/contracts/feed/posts';
 import { MockError, mock } from '@kopa/contracts/msw';
-import { createPost } from '@kopa/contracts/social-feeds';
 import { buildMember, memberPassword } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp, reopenApp } from '../../test/open-app.tsx';
-import { storedSends } from '../outbox/stored-sends.ts';
+import { storedSends } from '../device/outbox/stored-sends.ts';
 import { storeMember } from '../session/stored-member.ts';
 
 test('a post that fails with an expired session is shared after the next sign-in', async () => {

@@ -1,4 +1,4 @@
-import { sendDirectMessage } from '@kopa/contracts/messages';
+import { sendDirectMessage } from '@kopa/contracts/chat/messages';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { buildMember, buildMessage, buildPost } from '@kopa/mocks/builders';
 import { once } from '@kopa/mocks/calls';
@@ -15,7 +15,7 @@ import { fakeWaits, passWaits } from '../../test/pass-waits.ts';
 import { renderLivePage, renderPage } from '../../test/render-page.tsx';
 import { setNetwork } from '../../test/set-network.ts';
 import { Component as MessagesPage } from '../app/messages/messages-page.tsx';
-import { storedSends } from '../outbox/stored-sends.ts';
+import { storedSends } from '../device/outbox/stored-sends.ts';
 import { clearMemberData } from '../session/stored-member.ts';
 
 const chat = { element: <MessagesPage />, paths: ['/chat/*'] };

@@ -1,11 +1,7 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query';
-import { setUpSending } from '../features/chat/send.mutations.ts';
-import { setUpAnswering } from '../features/safety-calls/answer.mutations.ts';
-import { setUpSharing } from '../features/social-feed/share.mutations.ts';
-import type { Submitter } from '../live/create.ts';
-import { askForSync } from '../outbox/background-sync.ts';
-import { isSignedOut, outboxKey, type RequestOf, waitingOptions } from '../outbox/outbox.ts';
-import { isWaiting } from '../outbox/repeating.ts';
+import { askForSync } from '../device/outbox/background-sync.ts';
+import { isSignedOut, outboxKey, type RequestOf, waitingOptions } from '../device/outbox/outbox.ts';
+import { isWaiting } from '../device/outbox/repeating.ts';
 import {
   isStored,
   knownSend,
@@ -15,9 +11,13 @@ import {
   type StoredSend,
   storedSends,
   storeSend,
-} from '../outbox/stored-sends.ts';
-import { setUpJourneys } from '../shared/journeys/journey.mutations.ts';
-import { forgetUploadsOfOthers } from '../shared/photos/uploads.ts';
+} from '../device/outbox/stored-sends.ts';
+import { setUpSending } from '../features/chat/send.mutations.ts';
+import { setUpSharing } from '../features/feed/share.mutations.ts';
+import { setUpAnswering } from '../features/safety-calls/answer.mutations.ts';
+import type { Submitter } from '../live/create.ts';
+import { forgetUploadsOfOthers } from '../shared/media/uploads.ts';
+import { setUpJourneys } from '../shared/safety/journey.mutations.ts';
 
 /**
  * Registers the mutations of the outbox, restores the pending sends of an earlier page or session, and stores every

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { mapConversationPartners } from '../features/chat/messages.cache.ts';
-import { mapTravellers } from '../shared/journeys/journeys.cache.ts';
 import { mapConnections } from '../shared/people/connections.cache.ts';
 import { mapPeople } from '../shared/people/people.cache.ts';
+import { mapTravellers } from '../shared/safety/journeys.cache.ts';
 
 /** Sets whether a connection is online, wherever they appear. */
 export function setOnline(client: QueryClient, userId: number, isOnline: boolean): void {

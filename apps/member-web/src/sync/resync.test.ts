@@ -2,8 +2,8 @@ import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../app/query-client.ts';
 import { conversationsKey } from '../features/chat/messages.keys.ts';
-import { countNewPosts } from '../features/social-feed/social-feed.cache.ts';
-import { commentsKey, newPostsKey, postsKey } from '../features/social-feed/social-feed.keys.ts';
+import { countNewPosts } from '../features/feed/social-feed.cache.ts';
+import { commentsKey, newPostsKey, postsKey } from '../features/feed/social-feed.keys.ts';
 import { cursorPaging, type Pages } from '../shared/lists/pages.ts';
 import { catchUpComments, catchUpFeed, catchUpShownLists, refetchFailedLater, resync } from './resync.ts';
 

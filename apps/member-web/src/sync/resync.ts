@@ -2,19 +2,19 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { isUnanswered } from '../api/is-unanswered.ts';
 import { clearChatTyping } from '../features/chat/messages.cache.ts';
 import { messagesKey } from '../features/chat/messages.keys.ts';
+import { clearCommentTyping, clearNewPosts } from '../features/feed/social-feed.cache.ts';
+import { commentsKey, postsKey } from '../features/feed/social-feed.keys.ts';
 import { notificationsRoot } from '../features/notifications/notifications.keys.ts';
 import { decisionsRoot } from '../features/profile/decisions.cache.ts';
 import { safetyCallsKey } from '../features/safety-calls/safety-calls.keys.ts';
-import { clearCommentTyping, clearNewPosts } from '../features/social-feed/social-feed.cache.ts';
-import { commentsKey, postsKey } from '../features/social-feed/social-feed.keys.ts';
-import { groupsKey } from '../shared/groups/groups.keys.ts';
-import { journeysKey } from '../shared/journeys/journeys.keys.ts';
+import { groupsKey } from '../shared/chat/groups.keys.ts';
+import { supportKey } from '../shared/desk/support.keys.ts';
+import { feedKey } from '../shared/feed/post-lists.keys.ts';
 import { catchUpFirstPage, isPaged } from '../shared/lists/first-page.ts';
 import { refetchWhere } from '../shared/lists/refetch-where.ts';
 import { connectionsKey } from '../shared/people/connections.keys.ts';
 import { peopleKey } from '../shared/people/people.queries.ts';
-import { feedKey } from '../shared/posts/post-lists.keys.ts';
-import { supportKey } from '../shared/support/support.keys.ts';
+import { journeysKey } from '../shared/safety/journeys.keys.ts';
 
 /** Keys of the data that live messages change. */
 const liveKeys = [

@@ -1,4 +1,4 @@
-import type { Notification } from '@kopa/contracts/notifications';
+import type { Notification } from '@kopa/contracts/notifications/notifications';
 import { expect } from 'vitest';
 import { uploadPhoto } from '../steps.ts';
 import { done, type Member, type World } from '../world.ts';

@@ -1,6 +1,6 @@
-import type { AppealDetails } from '@kopa/contracts/admin-appeals';
-import type { MemberDecision } from '@kopa/contracts/decisions';
-import type { Notification } from '@kopa/contracts/notifications';
+import type { AppealDetails } from '@kopa/contracts/moderation/admin-appeals';
+import type { MemberDecision } from '@kopa/contracts/moderation/decisions';
+import type { Notification } from '@kopa/contracts/notifications/notifications';
 import { expect } from 'vitest';
 import { appealAgainst, decisionAbout, openAppeal } from '../appeal-steps.ts';
 import { cookieOf, done, type Member, type World } from '../world.ts';

@@ -1,4 +1,4 @@
-import type { Channel, Notice } from '@kopa/contracts/channels';
+import type { Channel, Notice } from '@kopa/contracts/news/channels';
 import { expect } from 'vitest';
 import { channelOf, figuresOf, publish } from '../notice-steps.ts';
 import type { Row } from '../row.ts';

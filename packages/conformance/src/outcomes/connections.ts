@@ -1,5 +1,5 @@
 import { connectionLimits } from '@kopa/contracts/limits';
-import type { Notification } from '@kopa/contracts/notifications';
+import type { Notification } from '@kopa/contracts/notifications/notifications';
 import { expect } from 'vitest';
 import { done, type Member, type World } from '../world.ts';
 

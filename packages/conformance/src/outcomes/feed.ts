@@ -1,5 +1,5 @@
-import type { Notification } from '@kopa/contracts/notifications';
-import type { Post } from '@kopa/contracts/social-feeds';
+import type { Post } from '@kopa/contracts/feed/posts';
+import type { Notification } from '@kopa/contracts/notifications/notifications';
 import { expect } from 'vitest';
 import { done, type Member, type World } from '../world.ts';
 

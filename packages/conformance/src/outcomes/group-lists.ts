@@ -1,4 +1,4 @@
-import type { Group } from '@kopa/contracts/groups';
+import type { Group } from '@kopa/contracts/chat/groups';
 import { screenLimits } from '@kopa/contracts/limits';
 import { expect } from 'vitest';
 import type { Row } from '../row.ts';

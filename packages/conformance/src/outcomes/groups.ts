@@ -1,4 +1,4 @@
-import type { Group } from '@kopa/contracts/groups';
+import type { Group } from '@kopa/contracts/chat/groups';
 import { expect } from 'vitest';
 import { create, join, leave, notificationsOf, rolesIn, setRole, view } from '../group-steps.ts';
 import { uploadPhoto } from '../steps.ts';

@@ -1,4 +1,4 @@
-import type { Conversation, DirectMessage, GroupMessage } from '@kopa/contracts/messages';
+import type { Conversation, DirectMessage, GroupMessage } from '@kopa/contracts/chat/messages';
 import { expect } from 'vitest';
 import { uploadPhoto, uploadVoiceNote } from '../steps.ts';
 import { done, type Member, type World } from '../world.ts';

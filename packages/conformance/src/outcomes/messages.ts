@@ -1,4 +1,4 @@
-import type { Conversation, DirectMessage } from '@kopa/contracts/messages';
+import type { Conversation, DirectMessage } from '@kopa/contracts/chat/messages';
 import { expect } from 'vitest';
 import { done, type Member, type World } from '../world.ts';
 

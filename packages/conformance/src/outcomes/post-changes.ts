@@ -1,5 +1,5 @@
-import type { Notification } from '@kopa/contracts/notifications';
-import type { Comment, Post } from '@kopa/contracts/social-feeds';
+import type { Comment, Post } from '@kopa/contracts/feed/posts';
+import type { Notification } from '@kopa/contracts/notifications/notifications';
 import { expect } from 'vitest';
 import { caseAbout, reportOf } from '../report-steps.ts';
 import { uploadPhoto } from '../steps.ts';

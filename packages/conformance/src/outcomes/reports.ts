@@ -1,8 +1,8 @@
-import type { Case } from '@kopa/contracts/cases';
+import type { DirectMessage } from '@kopa/contracts/chat/messages';
 import { textLimits } from '@kopa/contracts/limits';
-import type { DirectMessage } from '@kopa/contracts/messages';
-import type { Notification } from '@kopa/contracts/notifications';
-import type { Report } from '@kopa/contracts/reports';
+import type { Case } from '@kopa/contracts/moderation/cases';
+import type { Report } from '@kopa/contracts/moderation/reports';
+import type { Notification } from '@kopa/contracts/notifications/notifications';
 import { expect } from 'vitest';
 import { caseAbout, postOf, reportOf } from '../report-steps.ts';
 import { uploadPhoto, uploadVoiceNote } from '../steps.ts';

@@ -1,5 +1,5 @@
-import type { TicketDetails } from '@kopa/contracts/desk';
-import type { Ticket, TicketMessage } from '@kopa/contracts/tickets';
+import type { TicketDetails } from '@kopa/contracts/desk/desk';
+import type { Ticket, TicketMessage } from '@kopa/contracts/desk/tickets';
 import { expect } from 'vitest';
 import { changeTicket, savedReply, ticketOf } from '../ticket-steps.ts';
 import { done, type Member, type World } from '../world.ts';

@@ -13,8 +13,8 @@ import {
   resetUserPassword,
   suspendUser,
   updateTicket,
-} from '@kopa/contracts/admin';
-import { listAuditLog } from '@kopa/contracts/audit-log';
+} from '@kopa/contracts/admin/admin';
+import { listAuditLog } from '@kopa/contracts/admin/audit-log';
 import { setUpAuthenticator, staleCode } from '../authenticator.ts';
 import {
   memberSearchOutcomes,

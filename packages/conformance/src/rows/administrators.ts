@@ -6,8 +6,8 @@ import {
   removeOtp,
   renewOtp,
   renewRecoveryCodes,
-} from '@kopa/contracts/admin-security';
-import { createAdministrator, listAdministrators, updateAdministrator } from '@kopa/contracts/administrators';
+} from '@kopa/contracts/admin/admin-security';
+import { createAdministrator, listAdministrators, updateAdministrator } from '@kopa/contracts/admin/administrators';
 import { codeOf, setUpAuthenticator, staleCode, withStaleCode, wrongCodeOf } from '../authenticator.ts';
 import { administratorOutcomes, authenticatorOutcomes, passwordChangeOutcomes } from '../outcomes/administrators.ts';
 import type { Row } from '../row.ts';

@@ -1,4 +1,4 @@
-import { answerAllowance, getAllowance } from '@kopa/contracts/allowance';
+import { answerAllowance, getAllowance } from '@kopa/contracts/service/allowance';
 import { expect } from 'vitest';
 import type { Row } from '../row.ts';
 import { takeOverAccount } from '../steps.ts';

@@ -1,6 +1,6 @@
-import { getPlatformAnalytics } from '@kopa/contracts/analytics';
+import { getPlatformAnalytics } from '@kopa/contracts/admin/analytics';
 import { callLimits } from '@kopa/contracts/call-limits';
-import { stateNames } from '@kopa/contracts/lgas';
+import { stateNames } from '@kopa/contracts/service/lgas';
 import { getSystem, partsOfSystem } from '@kopa/contracts/system';
 import { expect } from 'vitest';
 import type { Row } from '../row.ts';

@@ -1,6 +1,6 @@
-import { decideAppeal, getAppeal, listAppeals } from '@kopa/contracts/admin-appeals';
-import { appealDecision, listDecisions } from '@kopa/contracts/decisions';
-import { getTransparency } from '@kopa/contracts/transparency';
+import { decideAppeal, getAppeal, listAppeals } from '@kopa/contracts/moderation/admin-appeals';
+import { appealDecision, listDecisions } from '@kopa/contracts/moderation/decisions';
+import { getTransparency } from '@kopa/contracts/moderation/transparency';
 import { appealAgainst, decisionAbout, openAppeal } from '../appeal-steps.ts';
 import { judgedOutcomes, memberDecisionOutcomes } from '../outcomes/appeals.ts';
 import type { Row } from '../row.ts';

@@ -1,14 +1,14 @@
-import type { AdminAppeal } from '@kopa/contracts/admin-appeals';
-import { createAppeal } from '@kopa/contracts/appeals';
-import { getCurrentUser, login, logout, register } from '@kopa/contracts/auth';
+import { getCurrentUser, login, logout, register } from '@kopa/contracts/account/auth';
 import {
   changePassword,
   confirmEmail,
   forgotPassword,
   resendConfirmation,
   resetPassword,
-} from '@kopa/contracts/credentials';
-import { endOtherSessions, endSession, listSessions } from '@kopa/contracts/sessions';
+} from '@kopa/contracts/account/credentials';
+import { endOtherSessions, endSession, listSessions } from '@kopa/contracts/account/sessions';
+import type { AdminAppeal } from '@kopa/contracts/moderation/admin-appeals';
+import { createAppeal } from '@kopa/contracts/moderation/appeals';
 import { registration } from '../forms.ts';
 import { registrationOutcomes, signingOut } from '../outcomes/accounts.ts';
 import {

@@ -1,4 +1,11 @@
-import { blockMember, listBlocked, listMuted, muteMember, unblockMember, unmuteMember } from '@kopa/contracts/blocks';
+import {
+  blockMember,
+  listBlocked,
+  listMuted,
+  muteMember,
+  unblockMember,
+  unmuteMember,
+} from '@kopa/contracts/people/blocks';
 import { blockOutcomes } from '../outcomes/blocks.ts';
 import { muteOutcomes } from '../outcomes/mutes.ts';
 import type { Row } from '../row.ts';

@@ -6,7 +6,7 @@ import {
   listCalendarHistory,
   publishCalendarEntry,
   withdrawCalendarEntry,
-} from '@kopa/contracts/calendar';
+} from '@kopa/contracts/service/calendar';
 import { announce, entry, inDays, withdraw } from '../calendar-steps.ts';
 import type { Row } from '../row.ts';
 import type { World } from '../world.ts';

@@ -9,7 +9,7 @@ import {
   readNotices,
   unmuteChannel,
   withdrawNotice,
-} from '@kopa/contracts/channels';
+} from '@kopa/contracts/news/channels';
 import { channelOf, notice, publish } from '../notice-steps.ts';
 import { channelOutcomes, noticeOutcomes } from '../outcomes/channels.ts';
 import type { Row } from '../row.ts';

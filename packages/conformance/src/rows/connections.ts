@@ -6,7 +6,7 @@ import {
   listReceivedRequests,
   listSentRequests,
   requestConnection,
-} from '@kopa/contracts/connections';
+} from '@kopa/contracts/people/connections';
 import { maxId } from '@kopa/contracts/schema';
 import { connectionListOutcomes, decisionOutcomes, requestOutcomes } from '../outcomes/connections.ts';
 import type { Row } from '../row.ts';

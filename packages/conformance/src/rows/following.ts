@@ -1,4 +1,4 @@
-import { followMember, listFollowers, listFollowing, unfollowMember } from '@kopa/contracts/following';
+import { followMember, listFollowers, listFollowing, unfollowMember } from '@kopa/contracts/people/following';
 import { followOutcomes, unfollowOutcomes } from '../outcomes/following.ts';
 import type { Row } from '../row.ts';
 import type { Given } from '../send.ts';

@@ -1,5 +1,5 @@
-import { listGroupMembers, removeGroupMember, setGroupRole } from '@kopa/contracts/group-members';
-import * as groups from '@kopa/contracts/groups';
+import { listGroupMembers, removeGroupMember, setGroupRole } from '@kopa/contracts/chat/group-members';
+import * as groups from '@kopa/contracts/chat/groups';
 import { groupLimits } from '@kopa/contracts/limits';
 import { maxId } from '@kopa/contracts/schema';
 import { featuredOutcomes } from '../outcomes/group-lists.ts';

@@ -1,3 +1,4 @@
+import { textLimits } from '@kopa/contracts/limits';
 import {
   cancelJourney,
   confirmArrival,
@@ -7,8 +8,7 @@ import {
   stopWatchingJourney,
   updateJourney,
   watchJourney,
-} from '@kopa/contracts/journeys';
-import { textLimits } from '@kopa/contracts/limits';
+} from '@kopa/contracts/safety/journeys';
 import { expect } from 'vitest';
 import { arrive, inMinutes, start, startWith } from '../journey-steps.ts';
 import type { Row } from '../row.ts';

@@ -1,4 +1,3 @@
-import { voiceLimits } from '@kopa/contracts/limits';
 import {
   deleteDirectMessage,
   deleteGroupMessage,
@@ -8,8 +7,9 @@ import {
   reactToGroupMessage,
   unreactToDirectMessage,
   unreactToGroupMessage,
-} from '@kopa/contracts/message-changes';
-import { uploadVoice } from '@kopa/contracts/voice-notes';
+} from '@kopa/contracts/chat/message-changes';
+import { voiceLimits } from '@kopa/contracts/limits';
+import { uploadVoice } from '@kopa/contracts/media/voice-notes';
 import { photoData, voiceData } from '../forms.ts';
 import { deletionOutcomes, editOutcomes, reactionOutcomes, voiceOutcomes } from '../outcomes/message-changes.ts';
 import type { Row } from '../row.ts';

@@ -1,4 +1,3 @@
-import { messagingLimits } from '@kopa/contracts/limits';
 import {
   getWritingConditions,
   listConversations,
@@ -7,7 +6,8 @@ import {
   readDirectMessages,
   sendDirectMessage,
   sendGroupMessage,
-} from '@kopa/contracts/messages';
+} from '@kopa/contracts/chat/messages';
+import { messagingLimits } from '@kopa/contracts/limits';
 import { maxId } from '@kopa/contracts/schema';
 import { groupMentionOutcomes } from '../outcomes/mentions.ts';
 import {

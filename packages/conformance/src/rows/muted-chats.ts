@@ -1,4 +1,4 @@
-import { muteConversation, muteGroup, unmuteConversation, unmuteGroup } from '@kopa/contracts/chat-mutes';
+import { muteConversation, muteGroup, unmuteConversation, unmuteGroup } from '@kopa/contracts/chat/chat-mutes';
 import { maxId } from '@kopa/contracts/schema';
 import { conversationWith, groupOf, mutedConversationOutcomes, mutedGroupOutcomes } from '../outcomes/muted-chats.ts';
 import type { Row } from '../row.ts';

@@ -3,7 +3,7 @@ import {
   listNotifications,
   readAllNotifications,
   readNotification,
-} from '@kopa/contracts/notifications';
+} from '@kopa/contracts/notifications/notifications';
 import type { Row } from '../row.ts';
 import { done, type World } from '../world.ts';
 

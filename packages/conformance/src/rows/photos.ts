@@ -1,5 +1,5 @@
 import { photoLimits } from '@kopa/contracts/limits';
-import { updateCoverPhoto, updatePhotos, updateProfilePicture, uploadPhoto } from '@kopa/contracts/photos';
+import { updateCoverPhoto, updatePhotos, updateProfilePicture, uploadPhoto } from '@kopa/contracts/media/photos';
 import { photoData } from '../forms.ts';
 import { profilePictureOutcomes } from '../outcomes/photos.ts';
 import type { Row } from '../row.ts';

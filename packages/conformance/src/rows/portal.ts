@@ -1,5 +1,5 @@
-import { connectPortal, disconnectPortal } from '@kopa/contracts/portal';
-import { refreshUser } from '@kopa/contracts/users';
+import { refreshUser } from '@kopa/contracts/account/users';
+import { connectPortal, disconnectPortal } from '@kopa/contracts/service/portal';
 import { expect } from 'vitest';
 import { portalAccount } from '../forms.ts';
 import type { Row } from '../row.ts';

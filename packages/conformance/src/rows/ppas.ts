@@ -1,4 +1,4 @@
-import { deletePpaReview, getOwnPpa, listPpaReviews, listPpas, savePpaReview } from '@kopa/contracts/ppas';
+import { deletePpaReview, getOwnPpa, listPpaReviews, listPpas, savePpaReview } from '@kopa/contracts/service/ppas';
 import { expect } from 'vitest';
 import { reportOf } from '../report-steps.ts';
 import type { Row } from '../row.ts';

@@ -1,4 +1,9 @@
-import { getPushKey, subscribeToPush, unsubscribeFromPush, updateNotificationSettings } from '@kopa/contracts/push';
+import {
+  getPushKey,
+  subscribeToPush,
+  unsubscribeFromPush,
+  updateNotificationSettings,
+} from '@kopa/contracts/notifications/push';
 import { pushOutcomes } from '../outcomes/push.ts';
 import type { Row } from '../row.ts';
 

@@ -1,5 +1,5 @@
-import { decideCase, decideCases, getCase, giveCaseBack, listCases, takeCase } from '@kopa/contracts/cases';
-import { createReport, listOwnReports } from '@kopa/contracts/reports';
+import { decideCase, decideCases, getCase, giveCaseBack, listCases, takeCase } from '@kopa/contracts/moderation/cases';
+import { createReport, listOwnReports } from '@kopa/contracts/moderation/reports';
 import { withStaleCode } from '../authenticator.ts';
 import { manyDecisionOutcomes } from '../outcomes/many-decisions.ts';
 import { caseOutcomes, decisionOutcomes, reportOutcomes } from '../outcomes/reports.ts';

@@ -7,7 +7,7 @@ import {
   listRumours,
   type Rumour,
   removeRumour,
-} from '@kopa/contracts/rumours';
+} from '@kopa/contracts/news/rumours';
 import { expect } from 'vitest';
 import type { Row } from '../row.ts';
 import { answerTo, ask } from '../rumour-steps.ts';

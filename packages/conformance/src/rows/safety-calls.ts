@@ -7,7 +7,7 @@ import {
   listOpenSafetyCalls,
   listSafetyCalls,
   startSafetyCall,
-} from '@kopa/contracts/safety-calls';
+} from '@kopa/contracts/safety/safety-calls';
 import { expect } from 'vitest';
 import type { Row } from '../row.ts';
 import { askArea, askMember, askNewArea, newArea } from '../safety-call-steps.ts';

@@ -4,7 +4,7 @@ import {
   shareCalendar,
   updateClearance,
   updateItem,
-} from '@kopa/contracts/service-year';
+} from '@kopa/contracts/service/service-year';
 import { expect } from 'vitest';
 import type { Row } from '../row.ts';
 import { done, type Member, type World } from '../world.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { photoLimits, textLimits } from '@kopa/contracts/limits';
-import { deleteComment, deletePost, updateComment, updatePost } from '@kopa/contracts/post-edits';
-import { listPostsOf, searchPosts } from '@kopa/contracts/post-lists';
+import { deleteComment, deletePost, updateComment, updatePost } from '@kopa/contracts/feed/post-edits';
+import { listPostsOf, searchPosts } from '@kopa/contracts/feed/post-lists';
 import {
   createComment,
   createPost,
@@ -10,7 +9,8 @@ import {
   listComments,
   listPosts,
   unlikePost,
-} from '@kopa/contracts/social-feeds';
+} from '@kopa/contracts/feed/posts';
+import { photoLimits, textLimits } from '@kopa/contracts/limits';
 import { likeOutcomes, postOutcomes, repeatedKeyOutcomes } from '../outcomes/feed.ts';
 import { scopeOutcomes } from '../outcomes/feed-scopes.ts';
 import { mentionOutcomes } from '../outcomes/mentions.ts';

@@ -1,13 +1,18 @@
-import { addTicketNote, answerTicket, getTicket, giveTicketBack, takeTicket } from '@kopa/contracts/desk';
-import { ticketLimits } from '@kopa/contracts/limits';
-import { createSavedReply, deleteSavedReply, listSavedReplies, updateSavedReply } from '@kopa/contracts/saved-replies';
+import { addTicketNote, answerTicket, getTicket, giveTicketBack, takeTicket } from '@kopa/contracts/desk/desk';
+import {
+  createSavedReply,
+  deleteSavedReply,
+  listSavedReplies,
+  updateSavedReply,
+} from '@kopa/contracts/desk/saved-replies';
 import {
   createTicket,
   listOwnTickets,
   listTicketMessages,
   readTicket,
   writeTicketMessage,
-} from '@kopa/contracts/tickets';
+} from '@kopa/contracts/desk/tickets';
+import { ticketLimits } from '@kopa/contracts/limits';
 import { conversationOutcomes, dueOutcomes, savedReplyOutcomes } from '../outcomes/tickets.ts';
 import type { Row } from '../row.ts';
 import { changeTicket, newTicket, savedReply, ticketOf } from '../ticket-steps.ts';

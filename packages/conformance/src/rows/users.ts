@@ -1,5 +1,3 @@
-import { getAnalytics, listActivities, listRecentMessages } from '@kopa/contracts/dashboard';
-import { getPerson, suggestPeople } from '@kopa/contracts/people';
 import {
   deleteUser,
   exportUser,
@@ -9,7 +7,9 @@ import {
   updateColorScheme,
   updatePrivacy,
   updateUser,
-} from '@kopa/contracts/users';
+} from '@kopa/contracts/account/users';
+import { getAnalytics, listActivities, listRecentMessages } from '@kopa/contracts/notifications/dashboard';
+import { getPerson, suggestPeople } from '@kopa/contracts/people/people';
 import { exportOutcomes, keptConversationOutcomes } from '../outcomes/accounts.ts';
 import { profileEditOutcomes } from '../outcomes/members.ts';
 import { completionOutcomes, personOutcomes } from '../outcomes/mentions.ts';

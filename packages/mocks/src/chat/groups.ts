@@ -1,8 +1,8 @@
-import * as chatMutes from '@kopa/contracts/chat-mutes';
-import * as groupMembers from '@kopa/contracts/group-members';
-import * as groups from '@kopa/contracts/groups';
+import * as chatMutes from '@kopa/contracts/chat/chat-mutes';
+import * as groupMembers from '@kopa/contracts/chat/group-members';
+import * as groups from '@kopa/contracts/chat/groups';
 import { screenLimits } from '@kopa/contracts/limits';
-import { memberPosition } from '@kopa/rules/groups';
+import { memberPosition } from '@kopa/rules/chat/groups';
 import { buildGroup } from '../builders.ts';
 import { callsOf } from '../calls.ts';
 import { added, found, pageOf, removed } from '../collection.ts';

@@ -1,7 +1,7 @@
+import * as changes from '@kopa/contracts/chat/message-changes';
+import { type NewAttachment, NewMessage, type ReactionEmoji } from '@kopa/contracts/chat/message-parts';
+import * as messages from '@kopa/contracts/chat/messages';
 import { pageLimits } from '@kopa/contracts/limits';
-import * as changes from '@kopa/contracts/message-changes';
-import { type NewAttachment, NewMessage, type ReactionEmoji } from '@kopa/contracts/message-parts';
-import * as messages from '@kopa/contracts/messages';
 import { toStored } from '@kopa/contracts/stored';
 import { callsOf } from '../calls.ts';
 import { added, found, pageOf } from '../collection.ts';

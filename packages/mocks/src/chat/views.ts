@@ -1,11 +1,11 @@
-import type { GroupDetails } from '@kopa/contracts/group-details';
-import type { GroupMember } from '@kopa/contracts/group-members';
-import type { Group, GroupRole } from '@kopa/contracts/groups';
+import type { GroupDetails } from '@kopa/contracts/chat/group-details';
+import type { GroupMember } from '@kopa/contracts/chat/group-members';
+import type { Group, GroupRole } from '@kopa/contracts/chat/groups';
+import type { Quote } from '@kopa/contracts/chat/message-parts';
+import type { Conversation, DirectMessage, GroupMessage } from '@kopa/contracts/chat/messages';
 import { groupLimits } from '@kopa/contracts/limits';
-import type { Quote } from '@kopa/contracts/message-parts';
-import type { Conversation, DirectMessage, GroupMessage } from '@kopa/contracts/messages';
-import { onlyNamed } from '@kopa/rules/blocks';
-import { kindOf, quoted, type ReactionCounts, reactionsOf } from '@kopa/rules/message-parts';
+import { kindOf, quoted, type ReactionCounts, reactionsOf } from '@kopa/rules/chat/message-parts';
+import { onlyNamed } from '@kopa/rules/people/blocks';
 import { isReachable, memberOf, partnerView, personView } from '../people/views.ts';
 import type {
   StoredConversation,

@@ -1,10 +1,10 @@
-import type { Audience } from '@kopa/contracts/channels';
-import type { Connection } from '@kopa/contracts/connections';
-import type { OtherUser, Partner, Person, User } from '@kopa/contracts/users';
-import { concerns, type Deployment } from '@kopa/rules/calendar';
-import { assertFound } from '@kopa/rules/existence';
-import { asSeenBy, shownConnection } from '@kopa/rules/privacy';
-import { sharedTags } from '@kopa/rules/similarities';
+import type { OtherUser, Partner, Person, User } from '@kopa/contracts/account/users';
+import type { Audience } from '@kopa/contracts/news/channels';
+import type { Connection } from '@kopa/contracts/people/connections';
+import { asSeenBy, shownConnection } from '@kopa/rules/account/privacy';
+import { assertFound } from '@kopa/rules/people/existence';
+import { sharedTags } from '@kopa/rules/people/similarities';
+import { concerns, type Deployment } from '@kopa/rules/service/calendar';
 import { galleryOf } from '../media.ts';
 import type { StoredConnection, StoredMember, StoredRelation } from '../stored.ts';
 import type { World } from '../world.ts';

@@ -1,5 +1,5 @@
-import * as calendar from '@kopa/contracts/calendar';
 import { answer } from '@kopa/contracts/msw';
+import * as calendar from '@kopa/contracts/service/calendar';
 import {
   calendarDays,
   calendarDaysOf,
@@ -7,9 +7,9 @@ import {
   concerns,
   type Days,
   memberCalendarDays,
-} from '@kopa/rules/calendar';
-import { dayInLagos } from '@kopa/rules/service-days';
-import { servicePeriod } from '@kopa/rules/service-year';
+} from '@kopa/rules/service/calendar';
+import { dayInLagos } from '@kopa/rules/service/service-days';
+import { servicePeriod } from '@kopa/rules/service/service-year';
 import { callsOf } from '../calls.ts';
 import { added, pageOf, removeAll } from '../collection.ts';
 import { administratorNamed, audienceIds, deploymentOf } from '../people/views.ts';

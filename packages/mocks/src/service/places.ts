@@ -1,7 +1,7 @@
-import * as ppas from '@kopa/contracts/ppas';
-import type { User } from '@kopa/contracts/users';
-import { averageRatings, type Place, placeOf, showsReviews } from '@kopa/rules/ppas';
-import { matchesSearch } from '@kopa/rules/search';
+import type { User } from '@kopa/contracts/account/users';
+import * as ppas from '@kopa/contracts/service/ppas';
+import { matchesSearch } from '@kopa/rules/people/search';
+import { averageRatings, type Place, placeOf, showsReviews } from '@kopa/rules/service/ppas';
 import { callsOf } from '../calls.ts';
 import { added, pageOf, removeAll } from '../collection.ts';
 import type { StoredPpaReview } from '../stored.ts';

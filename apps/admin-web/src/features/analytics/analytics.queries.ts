@@ -1,5 +1,5 @@
-import { type AnalyticsInterval, getPlatformAnalytics } from '@kopa/contracts/analytics';
-import type { DayRange } from '@kopa/rules/analytics';
+import { type AnalyticsInterval, getPlatformAnalytics } from '@kopa/contracts/admin/analytics';
+import type { DayRange } from '@kopa/rules/admin/analytics';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Table.css';
-import type { PlatformAnalytics, PlatformFigure } from '@kopa/contracts/analytics';
-import type { DayRange } from '@kopa/rules/analytics';
-import { dayInLagos } from '@kopa/rules/service-days';
+import type { PlatformAnalytics, PlatformFigure } from '@kopa/contracts/admin/analytics';
+import type { DayRange } from '@kopa/rules/admin/analytics';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button, Title } from '@mantine/core';

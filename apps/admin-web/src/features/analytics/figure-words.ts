@@ -1,4 +1,4 @@
-import type { PlatformFigure } from '@kopa/contracts/analytics';
+import type { PlatformFigure } from '@kopa/contracts/admin/analytics';
 
 interface FigureWords {
   title: string;

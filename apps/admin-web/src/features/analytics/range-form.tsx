@@ -1,4 +1,4 @@
-import { type DayRange, earliestDay } from '@kopa/rules/analytics';
+import { type DayRange, earliestDay } from '@kopa/rules/admin/analytics';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import classes from './analytics.module.css';

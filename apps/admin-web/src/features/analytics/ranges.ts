@@ -1,5 +1,5 @@
-import type { AnalyticsInterval } from '@kopa/contracts/analytics';
-import { type DayRange, lastOfInterval } from '@kopa/rules/analytics';
+import type { AnalyticsInterval } from '@kopa/contracts/admin/analytics';
+import { type DayRange, lastOfInterval } from '@kopa/rules/admin/analytics';
 import { addDays } from '@kopa/rules/dates';
 import { formatFigure } from '../../format/format.ts';
 

@@ -1,4 +1,4 @@
-import type { StateName } from '@kopa/contracts/lgas';
+import type { StateName } from '@kopa/contracts/service/lgas';
 
 /** The place of each state in the grid map: row and column from the north-west, and its usual abbreviation. */
 export const stateGrid: Record<StateName, { row: number; column: number; short: string }> = {

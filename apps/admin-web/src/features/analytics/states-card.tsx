@@ -1,5 +1,5 @@
-import type { PlatformAnalytics } from '@kopa/contracts/analytics';
-import { stateNames } from '@kopa/contracts/lgas';
+import type { PlatformAnalytics } from '@kopa/contracts/admin/analytics';
+import { stateNames } from '@kopa/contracts/service/lgas';
 import { NativeSelect, Text, Title } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import { counted, formatFigure } from '../../format/format.ts';

@@ -1,4 +1,4 @@
-import { auditActions } from '@kopa/contracts/audit-log';
+import { auditActions } from '@kopa/contracts/admin/audit-log';
 import { NativeSelect, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@kopa/contracts/audit-log';
+import type { AuditEntry } from '@kopa/contracts/admin/audit-log';
 import { Text } from '@mantine/core';
 import { formatMoment } from '../../format/format.ts';
 import classes from './audit-log.module.css';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@kopa/contracts/audit-log';
+import type { AuditEntry } from '@kopa/contracts/admin/audit-log';
 import { buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';

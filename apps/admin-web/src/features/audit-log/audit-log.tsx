@@ -1,4 +1,4 @@
-import type { AdminRole } from '@kopa/contracts/admin';
+import type { AdminRole } from '@kopa/contracts/admin/admin';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';

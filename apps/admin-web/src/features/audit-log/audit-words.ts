@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '@kopa/contracts/audit-log';
+import type { AuditAction, AuditEntry } from '@kopa/contracts/admin/audit-log';
 
 /** Texts of each action: the choice in the filter, and the verb phrase in an entry. */
 export const auditWords: Record<AuditAction, { choice: string; phrase: string }> = {

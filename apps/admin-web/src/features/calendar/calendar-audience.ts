@@ -1,5 +1,5 @@
-import type { Audience } from '@kopa/contracts/channels';
-import { isPlace } from '@kopa/rules/places';
+import type { Audience } from '@kopa/contracts/news/channels';
+import { isPlace } from '@kopa/rules/service/places';
 import type { AudienceKind } from '../../members/use-audience.ts';
 
 const everybody = 'Everybody';

@@ -1,5 +1,5 @@
-import { calendarKindNames, calendarKinds } from '@kopa/contracts/calendar';
-import { lgasOf, stateNames } from '@kopa/contracts/lgas';
+import { calendarKindNames, calendarKinds } from '@kopa/contracts/service/calendar';
+import { lgasOf, stateNames } from '@kopa/contracts/service/lgas';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import classes from './calendar.module.css';
 import type { EntryFilter } from './calendar.queries.ts';

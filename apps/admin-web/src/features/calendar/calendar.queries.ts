@@ -1,3 +1,4 @@
+import type { Audience } from '@kopa/contracts/news/channels';
 import {
   type CalendarEntryChanges,
   type CalendarKind,
@@ -8,8 +9,7 @@ import {
   type NewCalendarEntry,
   publishCalendarEntry,
   withdrawCalendarEntry,
-} from '@kopa/contracts/calendar';
-import type { Audience } from '@kopa/contracts/channels';
+} from '@kopa/contracts/service/calendar';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';

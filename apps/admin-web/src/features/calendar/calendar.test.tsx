@@ -1,10 +1,10 @@
 import { buildMember } from '@kopa/mocks/builders';
 import { buildCalendarEntry } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
-import { daysInWords } from '@kopa/rules/calendar-notifications';
 import { addDays } from '@kopa/rules/dates';
-import { monthName } from '@kopa/rules/service-calendar';
-import { dayInLagos } from '@kopa/rules/service-days';
+import { daysInWords } from '@kopa/rules/service/calendar-notifications';
+import { monthName } from '@kopa/rules/service/service-calendar';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import { write } from '@kopa/ui/testing/write';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';

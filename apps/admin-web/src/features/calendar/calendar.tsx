@@ -1,11 +1,11 @@
 // Mantine's styles that only this tab needs.
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import type { AdminCalendarEntry } from '@kopa/contracts/calendar';
 import { calendarLimits } from '@kopa/contracts/limits';
-import { isTold } from '@kopa/rules/calendar-notifications';
+import type { AdminCalendarEntry } from '@kopa/contracts/service/calendar';
 import { addDays } from '@kopa/rules/dates';
-import { dayInLagos } from '@kopa/rules/service-days';
+import { isTold } from '@kopa/rules/service/calendar-notifications';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';

@@ -1,5 +1,9 @@
-import { type AdminCalendarEntry, type CalendarEntryChanges, calendarKindNames } from '@kopa/contracts/calendar';
-import { hasMoved } from '@kopa/rules/calendar-notifications';
+import {
+  type AdminCalendarEntry,
+  type CalendarEntryChanges,
+  calendarKindNames,
+} from '@kopa/contracts/service/calendar';
+import { hasMoved } from '@kopa/rules/service/calendar-notifications';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button, Text } from '@mantine/core';

@@ -1,7 +1,7 @@
-import type { CalendarEntry, CalendarKind } from '@kopa/contracts/calendar';
 import { textLimits } from '@kopa/contracts/limits';
-import { calendarDays, longestOf } from '@kopa/rules/calendar';
+import type { CalendarEntry, CalendarKind } from '@kopa/contracts/service/calendar';
 import { addDays } from '@kopa/rules/dates';
+import { calendarDays, longestOf } from '@kopa/rules/service/calendar';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
-import { type AdminCalendarEntry, calendarKindNames } from '@kopa/contracts/calendar';
-import { daysInWords } from '@kopa/rules/calendar-notifications';
-import { monthName } from '@kopa/rules/service-calendar';
+import { type AdminCalendarEntry, calendarKindNames } from '@kopa/contracts/service/calendar';
+import { daysInWords } from '@kopa/rules/service/calendar-notifications';
+import { monthName } from '@kopa/rules/service/service-calendar';
 import { Button, Text, Title } from '@mantine/core';
 import { formatFigure, formatMoment } from '../../format/format.ts';
 import tab from '../../layout/tab.module.css';

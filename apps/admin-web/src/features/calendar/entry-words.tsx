@@ -1,4 +1,4 @@
-import type { AdminCalendarEntry } from '@kopa/contracts/calendar';
+import type { AdminCalendarEntry } from '@kopa/contracts/service/calendar';
 import { LinkedText } from '@kopa/ui/linked-text.tsx';
 import { Text } from '@mantine/core';
 import classes from './calendar.module.css';

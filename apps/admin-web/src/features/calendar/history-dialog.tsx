@@ -1,5 +1,5 @@
-import type { AdminCalendarEntry, CalendarAction } from '@kopa/contracts/calendar';
-import { daysInWords } from '@kopa/rules/calendar-notifications';
+import type { AdminCalendarEntry, CalendarAction } from '@kopa/contracts/service/calendar';
+import { daysInWords } from '@kopa/rules/service/calendar-notifications';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Text } from '@mantine/core';

@@ -1,5 +1,5 @@
-import { type CalendarKind, calendarKindNames, calendarKinds } from '@kopa/contracts/calendar';
-import { dayInLagos } from '@kopa/rules/service-days';
+import { type CalendarKind, calendarKindNames, calendarKinds } from '@kopa/contracts/service/calendar';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button, NativeSelect } from '@mantine/core';

@@ -1,6 +1,6 @@
 import { textLimits } from '@kopa/contracts/limits';
-import { type AdminRumour, type Verdict, verdicts } from '@kopa/contracts/rumours';
-import { verdictNames } from '@kopa/rules/rumours';
+import { type AdminRumour, type Verdict, verdicts } from '@kopa/contracts/news/rumours';
+import { verdictNames } from '@kopa/rules/news/rumours';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';

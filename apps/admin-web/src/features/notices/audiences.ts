@@ -1,5 +1,5 @@
-import type { Audience } from '@kopa/contracts/channels';
-import { channelOf, channelWords } from '@kopa/rules/channels';
+import type { Audience } from '@kopa/contracts/news/channels';
+import { channelOf, channelWords } from '@kopa/rules/news/channels';
 import type { AudienceKind } from '../../members/use-audience.ts';
 
 /** The kinds of audience of a notice. */

@@ -5,7 +5,7 @@ import {
   type NewNotice,
   publishNotice,
   withdrawNotice,
-} from '@kopa/contracts/channels';
+} from '@kopa/contracts/news/channels';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Radio.css';
-import type { AdminNotice } from '@kopa/contracts/channels';
+import type { AdminNotice } from '@kopa/contracts/news/channels';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';

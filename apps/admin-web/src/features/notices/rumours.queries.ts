@@ -4,7 +4,7 @@ import {
   type RumourAnswer,
   type RumourStatus,
   removeRumour,
-} from '@kopa/contracts/rumours';
+} from '@kopa/contracts/news/rumours';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';

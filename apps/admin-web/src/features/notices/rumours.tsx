@@ -1,5 +1,5 @@
-import { type AdminRumour, type RumourStatus, rumourStatuses } from '@kopa/contracts/rumours';
-import { verdictNames } from '@kopa/rules/rumours';
+import { type AdminRumour, type RumourStatus, rumourStatuses } from '@kopa/contracts/news/rumours';
+import { verdictNames } from '@kopa/rules/news/rumours';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';

@@ -1,4 +1,4 @@
-import { type CaseAction, caseActions } from '@kopa/contracts/cases';
+import { type CaseAction, caseActions } from '@kopa/contracts/moderation/cases';
 import { Button } from '@mantine/core';
 import { actionNames } from './case-words.ts';
 import classes from './reports.module.css';

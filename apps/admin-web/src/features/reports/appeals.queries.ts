@@ -1,7 +1,7 @@
-import { decideAppeal, getAppeal, listAppeals } from '@kopa/contracts/admin-appeals';
-import type { AppealOutcome } from '@kopa/contracts/decisions';
 import { pageLimits } from '@kopa/contracts/limits';
-import type { CaseStatus } from '@kopa/contracts/reports';
+import { decideAppeal, getAppeal, listAppeals } from '@kopa/contracts/moderation/admin-appeals';
+import type { AppealOutcome } from '@kopa/contracts/moderation/decisions';
+import type { CaseStatus } from '@kopa/contracts/moderation/reports';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';

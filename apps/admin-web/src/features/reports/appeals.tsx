@@ -1,5 +1,5 @@
-import type { AdminAppeal } from '@kopa/contracts/admin-appeals';
-import { type CaseStatus, caseStatuses } from '@kopa/contracts/reports';
+import type { AdminAppeal } from '@kopa/contracts/moderation/admin-appeals';
+import { type CaseStatus, caseStatuses } from '@kopa/contracts/moderation/reports';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';

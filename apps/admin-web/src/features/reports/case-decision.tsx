@@ -1,4 +1,4 @@
-import type { Decision } from '@kopa/contracts/cases';
+import type { Decision } from '@kopa/contracts/moderation/cases';
 import { Text } from '@mantine/core';
 import { formatMoment } from '../../format/format.ts';
 import { decidedWords } from './case-words.ts';

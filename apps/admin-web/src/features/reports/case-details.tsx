@@ -1,5 +1,5 @@
-import type { CaseDetails as Details } from '@kopa/contracts/cases';
-import { reportReasonNames } from '@kopa/contracts/reports';
+import type { CaseDetails as Details } from '@kopa/contracts/moderation/cases';
+import { reportReasonNames } from '@kopa/contracts/moderation/reports';
 import { Badge, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '../../format/format.ts';

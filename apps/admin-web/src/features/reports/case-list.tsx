@@ -1,6 +1,6 @@
-import type { Case } from '@kopa/contracts/cases';
 import { errorCatalogue, isErrorCode } from '@kopa/contracts/errors';
 import { caseLimits } from '@kopa/contracts/limits';
+import type { Case } from '@kopa/contracts/moderation/cases';
 import type { RefObject } from 'react';
 import { BulkDecision } from './bulk-decision.tsx';
 import { CaseRow } from './case-row.tsx';

@@ -1,4 +1,4 @@
-import type { Case } from '@kopa/contracts/cases';
+import type { Case } from '@kopa/contracts/moderation/cases';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { Checkbox, Text, UnstyledButton } from '@mantine/core';
 import { counted } from '../../format/format.ts';

@@ -1,6 +1,11 @@
-import type { CaseAction, Severity } from '@kopa/contracts/cases';
-import type { AppealOutcome } from '@kopa/contracts/decisions';
-import { type CaseStatus, type ReportReason, reportReasonNames, type SubjectType } from '@kopa/contracts/reports';
+import type { CaseAction, Severity } from '@kopa/contracts/moderation/cases';
+import type { AppealOutcome } from '@kopa/contracts/moderation/decisions';
+import {
+  type CaseStatus,
+  type ReportReason,
+  reportReasonNames,
+  type SubjectType,
+} from '@kopa/contracts/moderation/reports';
 
 /** Names of the subjects of reports. */
 export const subjectNames: Record<SubjectType, string> = {

@@ -1,7 +1,7 @@
-import { type CaseAction, type CaseDetails, caseActions } from '@kopa/contracts/cases';
 import { codeOf } from '@kopa/contracts/client';
 import { textLimits } from '@kopa/contracts/limits';
-import { isRemovable } from '@kopa/rules/cases';
+import { type CaseAction, type CaseDetails, caseActions } from '@kopa/contracts/moderation/cases';
+import { isRemovable } from '@kopa/rules/moderation/cases';
 import { showToast } from '@kopa/ui/toast';
 import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';

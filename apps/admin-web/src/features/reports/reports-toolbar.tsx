@@ -1,4 +1,4 @@
-import { caseStatuses, subjectTypes } from '@kopa/contracts/reports';
+import { caseStatuses, subjectTypes } from '@kopa/contracts/moderation/reports';
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../format/format.ts';

@@ -1,3 +1,4 @@
+import { pageLimits } from '@kopa/contracts/limits';
 import {
   type CaseAction,
   decideCase,
@@ -6,9 +7,8 @@ import {
   giveCaseBack,
   listCases,
   takeCase,
-} from '@kopa/contracts/cases';
-import { pageLimits } from '@kopa/contracts/limits';
-import type { CaseStatus, SubjectType } from '@kopa/contracts/reports';
+} from '@kopa/contracts/moderation/cases';
+import type { CaseStatus, SubjectType } from '@kopa/contracts/moderation/reports';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, fetchBlob } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';

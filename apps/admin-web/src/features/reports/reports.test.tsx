@@ -1,7 +1,7 @@
 import { buildCase, buildMember, buildPost } from '@kopa/mocks/builders';
 import { decide, report } from '@kopa/mocks/moderation';
 import { createWorld, type World } from '@kopa/mocks/world';
-import { deletedProfile } from '@kopa/rules/profile';
+import { deletedProfile } from '@kopa/rules/account/profile';
 import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';

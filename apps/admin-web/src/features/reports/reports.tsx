@@ -1,5 +1,5 @@
-import type { Case } from '@kopa/contracts/cases';
-import { caseStatuses, subjectTypes } from '@kopa/contracts/reports';
+import type { Case } from '@kopa/contracts/moderation/cases';
+import { caseStatuses, subjectTypes } from '@kopa/contracts/moderation/reports';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button, Text } from '@mantine/core';

@@ -1,4 +1,4 @@
-import type { Severity } from '@kopa/contracts/cases';
+import type { Severity } from '@kopa/contracts/moderation/cases';
 import { Badge } from '@mantine/core';
 import { severityNames } from './case-words.ts';
 

@@ -1,5 +1,5 @@
-import type { SafetyAnswer, SafetyCall } from '@kopa/contracts/safety-calls';
-import { areaWords } from '@kopa/rules/safety-calls';
+import type { SafetyAnswer, SafetyCall } from '@kopa/contracts/safety/safety-calls';
+import { areaWords } from '@kopa/rules/safety/safety-calls';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Badge, Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { lgasOf, stateNames } from '@kopa/contracts/lgas';
 import { textLimits } from '@kopa/contracts/limits';
+import { lgasOf, stateNames } from '@kopa/contracts/service/lgas';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { newKey } from '@kopa/ui/new-key';

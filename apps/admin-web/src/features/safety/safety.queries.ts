@@ -6,7 +6,7 @@ import {
   type NewSafetyCall,
   type SafetyArea,
   startSafetyCall,
-} from '@kopa/contracts/safety-calls';
+} from '@kopa/contracts/safety/safety-calls';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';

@@ -1,4 +1,4 @@
-import { startSafetyCall } from '@kopa/contracts/safety-calls';
+import { startSafetyCall } from '@kopa/contracts/safety/safety-calls';
 import { buildMember, minutesAgo } from '@kopa/mocks/builders';
 import { refusing } from '@kopa/mocks/faults';
 import { buildSafetyCall } from '@kopa/mocks/service-builders';

@@ -1,5 +1,5 @@
-import type { SafetyCall } from '@kopa/contracts/safety-calls';
-import { areaWords } from '@kopa/rules/safety-calls';
+import type { SafetyCall } from '@kopa/contracts/safety/safety-calls';
+import { areaWords } from '@kopa/rules/safety/safety-calls';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';

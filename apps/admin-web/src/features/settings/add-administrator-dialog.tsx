@@ -1,4 +1,4 @@
-import { adminRoles } from '@kopa/contracts/admin';
+import { adminRoles } from '@kopa/contracts/admin/admin';
 import { textLimits } from '@kopa/contracts/limits';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';

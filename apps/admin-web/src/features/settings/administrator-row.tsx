@@ -1,5 +1,5 @@
-import { adminRoles } from '@kopa/contracts/admin';
-import type { AdministratorAccount } from '@kopa/contracts/administrators';
+import { adminRoles } from '@kopa/contracts/admin/admin';
+import type { AdministratorAccount } from '@kopa/contracts/admin/administrators';
 import { Badge, Button, NativeSelect, Text } from '@mantine/core';
 import { useId } from 'react';
 import { roleLabel } from '../../session/role-label.ts';

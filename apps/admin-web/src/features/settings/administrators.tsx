@@ -1,4 +1,4 @@
-import type { AdministratorAccount } from '@kopa/contracts/administrators';
+import type { AdministratorAccount } from '@kopa/contracts/admin/administrators';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { showToast } from '@kopa/ui/toast';

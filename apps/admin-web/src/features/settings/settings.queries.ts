@@ -5,12 +5,12 @@ import {
   offerOtp,
   removeOtp,
   renewRecoveryCodes,
-} from '@kopa/contracts/admin-security';
+} from '@kopa/contracts/admin/admin-security';
 import {
   createAdministrator,
   listAdministrators,
   updateAdministrator as updateCall,
-} from '@kopa/contracts/administrators';
+} from '@kopa/contracts/admin/administrators';
 import type { RouteInput } from '@kopa/contracts/route';
 import { getSystem } from '@kopa/contracts/system';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';

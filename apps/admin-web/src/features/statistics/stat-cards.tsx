@@ -1,4 +1,4 @@
-import type { AdminStats } from '@kopa/contracts/admin';
+import type { AdminStats } from '@kopa/contracts/admin/admin';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconHeadset, IconLink, IconUserCheck, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

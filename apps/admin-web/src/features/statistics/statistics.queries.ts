@@ -1,5 +1,5 @@
-import { getAdminStats } from '@kopa/contracts/admin';
-import { listCases } from '@kopa/contracts/cases';
+import { getAdminStats } from '@kopa/contracts/admin/admin';
+import { listCases } from '@kopa/contracts/moderation/cases';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';

@@ -1,4 +1,4 @@
-import type { UserActivity } from '@kopa/contracts/admin';
+import type { UserActivity } from '@kopa/contracts/admin/admin';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Text } from '@mantine/core';
 import { counted } from '../../format/format.ts';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@kopa/contracts/admin';
+import type { AdminUser } from '@kopa/contracts/admin/admin';
 import { formatCount } from '@kopa/ui/format-count';
 import { Badge, Text, Title } from '@mantine/core';
 import { formatDate } from '../../format/format.ts';

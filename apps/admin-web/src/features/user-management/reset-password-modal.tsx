@@ -1,4 +1,4 @@
-import type { AdminUser } from '@kopa/contracts/admin';
+import type { AdminUser } from '@kopa/contracts/admin/admin';
 import { textLimits } from '@kopa/contracts/limits';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';

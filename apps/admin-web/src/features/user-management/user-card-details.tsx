@@ -1,4 +1,4 @@
-import type { AdminUser } from '@kopa/contracts/admin';
+import type { AdminUser } from '@kopa/contracts/admin/admin';
 import { counted, formatDate } from '../../format/format.ts';
 import { deploymentOf } from '../../members/deployment.ts';
 import classes from './user-card.module.css';

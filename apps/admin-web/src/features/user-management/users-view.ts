@@ -1,5 +1,5 @@
-import type { AdminUser } from '@kopa/contracts/admin';
-import { matchesSearch } from '@kopa/rules/search';
+import type { AdminUser } from '@kopa/contracts/admin/admin';
+import { matchesSearch } from '@kopa/rules/people/search';
 
 /**
  * True if name, email or username contain every word of the search (product 2.22). The server applies the same rule to

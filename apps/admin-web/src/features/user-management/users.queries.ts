@@ -1,4 +1,4 @@
-import { activateUser, listAdminUsers, resetUserPassword, suspendUser } from '@kopa/contracts/admin';
+import { activateUser, listAdminUsers, resetUserPassword, suspendUser } from '@kopa/contracts/admin/admin';
 import { adminLimits } from '@kopa/contracts/limits';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';

@@ -1,4 +1,4 @@
-import type { Verdict } from '@kopa/contracts/rumours';
+import type { Verdict } from '@kopa/contracts/news/rumours';
 
 /** A notice of the demo; the audience is that of the first demo member. */
 interface DemoNotice {

@@ -1,6 +1,6 @@
-import type { NewCalendarEntry } from '@kopa/contracts/calendar';
+import type { NewCalendarEntry } from '@kopa/contracts/service/calendar';
 import { lastDayOf, nextMonth } from '@kopa/rules/dates';
-import { dayInLagos } from '@kopa/rules/service-days';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import type { Db } from '../database.ts';
 import { daysAgo, type SeededMember } from './seed-members.ts';
 

@@ -1,5 +1,5 @@
-import { answerDueAt, isEnded } from '@kopa/rules/tickets';
-import { publishedQuarters } from '@kopa/rules/transparency';
+import { answerDueAt, isEnded } from '@kopa/rules/desk/tickets';
+import { publishedQuarters } from '@kopa/rules/moderation/transparency';
 import type { Db } from '../database.ts';
 import type { Random } from './random.ts';
 import type { SeededMember } from './seed-members.ts';

@@ -1,4 +1,4 @@
-import { watchRequest } from '@kopa/rules/journey-notifications';
+import { watchRequest } from '@kopa/rules/safety/journey-notifications';
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import type { SeededMember } from './seed-members.ts';

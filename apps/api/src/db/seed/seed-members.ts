@@ -1,8 +1,8 @@
 import { demoMembers } from '@kopa/contracts/demo';
-import { interests } from '@kopa/contracts/interests';
-import { lgasOf, type StateName } from '@kopa/contracts/lgas';
 import { serviceLimits } from '@kopa/contracts/limits';
-import { cdsGroups, stateLetters } from '@kopa/contracts/service-constants';
+import { interests } from '@kopa/contracts/people/interests';
+import { lgasOf, type StateName } from '@kopa/contracts/service/lgas';
+import { cdsGroups, stateLetters } from '@kopa/contracts/service/service-constants';
 import type { Insertable } from 'kysely';
 import { hashPassword } from '../../identity/passwords.ts';
 import type { Db } from '../database.ts';

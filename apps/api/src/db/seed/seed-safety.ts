@@ -1,6 +1,6 @@
-import { type CaseAction, severities } from '@kopa/contracts/cases';
-import type { ReportReason, SubjectType } from '@kopa/contracts/reports';
-import { type Reasons, severityOf, suspensionEnd } from '@kopa/rules/cases';
+import { type CaseAction, severities } from '@kopa/contracts/moderation/cases';
+import type { ReportReason, SubjectType } from '@kopa/contracts/moderation/reports';
+import { type Reasons, severityOf, suspensionEnd } from '@kopa/rules/moderation/cases';
 import type { Db } from '../database.ts';
 import type { Random } from './random.ts';
 import type { SeededMember } from './seed-members.ts';

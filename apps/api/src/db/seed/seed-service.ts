@@ -1,5 +1,5 @@
-import { ratingKeys } from '@kopa/contracts/ppas';
-import { dayInLagos } from '@kopa/rules/service-days';
+import { ratingKeys } from '@kopa/contracts/service/ppas';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import { countAnswer } from '../../features/service/allowance.actions.ts';
 import type { Db } from '../database.ts';
 import type { Random } from './random.ts';

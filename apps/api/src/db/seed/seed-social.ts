@@ -1,4 +1,4 @@
-import { type PostType, postTypes } from '@kopa/contracts/social-feeds';
+import { type PostType, postTypes } from '@kopa/contracts/feed/posts';
 import type { Db } from '../database.ts';
 import type { Random } from './random.ts';
 import type { SeededMember } from './seed-members.ts';

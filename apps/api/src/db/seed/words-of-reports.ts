@@ -1,5 +1,5 @@
-import type { CaseAction } from '@kopa/contracts/cases';
-import type { ReportReason, SubjectType } from '@kopa/contracts/reports';
+import type { CaseAction } from '@kopa/contracts/moderation/cases';
+import type { ReportReason, SubjectType } from '@kopa/contracts/moderation/reports';
 
 /** Something that was reported, with the reasons of its reports and the decision, if there is one. */
 export interface ReportedWords {

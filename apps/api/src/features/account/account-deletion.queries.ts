@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deletedProfile } from '@kopa/rules/profile';
+import { deletedProfile } from '@kopa/rules/account/profile';
 import { type AliasableExpression, type Expression, expressionBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';

@@ -1,4 +1,4 @@
-import { suspensionSentences } from '@kopa/rules/suspensions';
+import { suspensionSentences } from '@kopa/rules/moderation/suspensions';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
 import { changeEmail, confirmEmail, mailsOfTests, sendMails } from '../../../test/mails.ts';

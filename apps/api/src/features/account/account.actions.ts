@@ -1,4 +1,4 @@
-import { assertMayDeleteAccount } from '@kopa/rules/auth';
+import { assertMayDeleteAccount } from '@kopa/rules/account/auth';
 import { fail } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import { verifyPassword } from '../../identity/passwords.ts';

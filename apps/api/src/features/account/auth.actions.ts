@@ -1,9 +1,9 @@
-import type { Registration } from '@kopa/contracts/auth';
-import type { User } from '@kopa/contracts/users';
-import { assertKnowsPassword, assertMayRegister, newMember } from '@kopa/rules/auth';
-import { assertFound } from '@kopa/rules/existence';
+import type { Registration } from '@kopa/contracts/account/auth';
+import type { User } from '@kopa/contracts/account/users';
+import { assertKnowsPassword, assertMayRegister, newMember } from '@kopa/rules/account/auth';
+import { assertNotSuspended, type ToldSuspension } from '@kopa/rules/moderation/suspensions';
+import { assertFound } from '@kopa/rules/people/existence';
 import { fail } from '@kopa/rules/refusal';
-import { assertNotSuspended, type ToldSuspension } from '@kopa/rules/suspensions';
 import type { Db } from '../../db/database.ts';
 import { commonPasswords } from '../../identity/common-passwords.ts';
 import { type Device, deviceHash, knowsDevice, rememberDevice } from '../../identity/devices.queries.ts';

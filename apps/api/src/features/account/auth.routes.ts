@@ -1,12 +1,12 @@
-import { getCurrentUser, login, logout, register } from '@kopa/contracts/auth';
+import { getCurrentUser, login, logout, register } from '@kopa/contracts/account/auth';
 import {
   changePassword,
   confirmEmail,
   forgotPassword,
   resendConfirmation,
   resetPassword,
-} from '@kopa/contracts/credentials';
-import { endOtherSessions, endSession, listSessions } from '@kopa/contracts/sessions';
+} from '@kopa/contracts/account/credentials';
+import { endOtherSessions, endSession, listSessions } from '@kopa/contracts/account/sessions';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
 import { clearSession, originOf, sendSession } from '../../identity/member-session.ts';

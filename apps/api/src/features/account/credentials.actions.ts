@@ -1,4 +1,4 @@
-import { assertKnowsCurrentPassword, assertMayBePassword, assertValidLink } from '@kopa/rules/auth';
+import { assertKnowsCurrentPassword, assertMayBePassword, assertValidLink } from '@kopa/rules/account/auth';
 import type { Db } from '../../db/database.ts';
 import { commonPasswords } from '../../identity/common-passwords.ts';
 import { findLink, takeLink, voidLinks } from '../../identity/mail-links.queries.ts';

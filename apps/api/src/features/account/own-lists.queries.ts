@@ -1,8 +1,8 @@
-import { NewMessage } from '@kopa/contracts/message-parts';
-import { ratingKeys } from '@kopa/contracts/ppas';
-import { NewComment, NewPostText } from '@kopa/contracts/social-feeds';
+import { NewMessage } from '@kopa/contracts/chat/message-parts';
+import { type MessageSide, NewTicket } from '@kopa/contracts/desk/tickets';
+import { NewComment, NewPostText } from '@kopa/contracts/feed/posts';
+import { ratingKeys } from '@kopa/contracts/service/ppas';
 import { writtenNames } from '@kopa/contracts/stored';
-import { type MessageSide, NewTicket } from '@kopa/contracts/tickets';
 import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../../db/tables.ts';

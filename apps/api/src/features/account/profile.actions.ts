@@ -1,7 +1,7 @@
-import type { NotificationSettingsChange } from '@kopa/contracts/notification-settings';
-import type { ColorScheme, User } from '@kopa/contracts/users';
-import { assertNamesFree } from '@kopa/rules/auth';
-import { changesUsername, endsOtherSessions, storedEdit } from '@kopa/rules/profile';
+import type { ColorScheme, User } from '@kopa/contracts/account/users';
+import type { NotificationSettingsChange } from '@kopa/contracts/notifications/notification-settings';
+import { assertNamesFree } from '@kopa/rules/account/auth';
+import { changesUsername, endsOtherSessions, storedEdit } from '@kopa/rules/account/profile';
 import { fail } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import { voidLinks } from '../../identity/mail-links.queries.ts';

@@ -1,8 +1,11 @@
-import type { Interest } from '@kopa/contracts/interests';
-import type { NotificationSettings, NotificationSettingsChange } from '@kopa/contracts/notification-settings';
-import type { MessageSource, Privacy } from '@kopa/contracts/privacy';
-import type { ColorScheme } from '@kopa/contracts/users';
-import type { TakenNames } from '@kopa/rules/auth';
+import type { MessageSource, Privacy } from '@kopa/contracts/account/privacy';
+import type { ColorScheme } from '@kopa/contracts/account/users';
+import type {
+  NotificationSettings,
+  NotificationSettingsChange,
+} from '@kopa/contracts/notifications/notification-settings';
+import type { Interest } from '@kopa/contracts/people/interests';
+import type { TakenNames } from '@kopa/rules/account/auth';
 import { expressionBuilder, type InferResult, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';

@@ -1,5 +1,5 @@
-import { updateNotificationSettings } from '@kopa/contracts/push';
-import { deleteUser, exportUser, updateColorScheme, updatePrivacy, updateUser } from '@kopa/contracts/users';
+import { deleteUser, exportUser, updateColorScheme, updatePrivacy, updateUser } from '@kopa/contracts/account/users';
+import { updateNotificationSettings } from '@kopa/contracts/notifications/push';
 import type { Api } from '../../http/api.ts';
 import { clearSession } from '../../identity/member-session.ts';
 import type { Context } from '../../process/context.ts';

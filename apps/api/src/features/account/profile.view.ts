@@ -1,5 +1,5 @@
-import type { User } from '@kopa/contracts/users';
-import { serviceDays } from '@kopa/rules/service-days';
+import type { User } from '@kopa/contracts/account/users';
+import { serviceDays } from '@kopa/rules/service/service-days';
 import type { Context } from '../../process/context.ts';
 import type { OwnRow } from './profile.queries.ts';
 

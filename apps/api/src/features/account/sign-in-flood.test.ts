@@ -1,5 +1,5 @@
+import { sessionLimits } from '@kopa/contracts/account/session-limits';
 import { callLimits } from '@kopa/contracts/call-limits';
-import { sessionLimits } from '@kopa/contracts/session-limits';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { confirmEmail, mailsOfTests } from '../../../test/mails.ts';
 import { call, registerMember, type TestMember } from '../../../test/members.ts';

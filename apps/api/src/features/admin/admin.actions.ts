@@ -1,8 +1,8 @@
-import type { Administrator, AdminUser, UserActivity } from '@kopa/contracts/admin';
-import type { AuditAction } from '@kopa/contracts/audit-log';
-import { assertKnowsPassword } from '@kopa/rules/auth';
-import { suspensionEnd } from '@kopa/rules/cases';
-import { assertFound } from '@kopa/rules/existence';
+import type { Administrator, AdminUser, UserActivity } from '@kopa/contracts/admin/admin';
+import type { AuditAction } from '@kopa/contracts/admin/audit-log';
+import { assertKnowsPassword } from '@kopa/rules/account/auth';
+import { suspensionEnd } from '@kopa/rules/moderation/cases';
+import { assertFound } from '@kopa/rules/people/existence';
 import type { Db } from '../../db/database.ts';
 import { type AdminSession, endAdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';

@@ -11,8 +11,8 @@ import {
   listAdminUsers,
   resetUserPassword,
   suspendUser as suspendCall,
-} from '@kopa/contracts/admin';
-import { listAuditLog } from '@kopa/contracts/audit-log';
+} from '@kopa/contracts/admin/admin';
+import { listAuditLog } from '@kopa/contracts/admin/audit-log';
 import { demoAdministrators } from '@kopa/contracts/demo';
 import { adminLimits } from '@kopa/contracts/limits';
 import type { Api } from '../../http/api.ts';

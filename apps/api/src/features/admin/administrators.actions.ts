@@ -1,15 +1,15 @@
-import type { AdminRole } from '@kopa/contracts/admin';
-import type { AdministratorAccount } from '@kopa/contracts/administrators';
-import type { AuditAction } from '@kopa/contracts/audit-log';
+import type { AdminRole } from '@kopa/contracts/admin/admin';
+import type { AdministratorAccount } from '@kopa/contracts/admin/administrators';
+import type { AuditAction } from '@kopa/contracts/admin/audit-log';
+import { assertKnowsCurrentPassword, assertMayBePassword } from '@kopa/rules/account/auth';
 import {
   assertMayAdministerAdministrators,
   assertMayBeAdministratorsName,
   assertMayChangeRights,
   type Rights,
   splitName,
-} from '@kopa/rules/administrators';
-import { assertKnowsCurrentPassword, assertMayBePassword } from '@kopa/rules/auth';
-import { assertFound } from '@kopa/rules/existence';
+} from '@kopa/rules/admin/administrators';
+import { assertFound } from '@kopa/rules/people/existence';
 import { fail } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import { type AdminSession, endAdminSessionsOf } from '../../identity/admin-session.ts';

@@ -1,6 +1,6 @@
-import type { AdminRole } from '@kopa/contracts/admin';
-import type { AdministratorAccount } from '@kopa/contracts/administrators';
-import type { Rights } from '@kopa/rules/administrators';
+import type { AdminRole } from '@kopa/contracts/admin/admin';
+import type { AdministratorAccount } from '@kopa/contracts/admin/administrators';
+import type { Rights } from '@kopa/rules/admin/administrators';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../shared/page.ts';

@@ -6,8 +6,8 @@ import {
   removeOtp,
   renewOtp,
   renewRecoveryCodes,
-} from '@kopa/contracts/admin-security';
-import { createAdministrator, listAdministrators, updateAdministrator } from '@kopa/contracts/administrators';
+} from '@kopa/contracts/admin/admin-security';
+import { createAdministrator, listAdministrators, updateAdministrator } from '@kopa/contracts/admin/administrators';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';

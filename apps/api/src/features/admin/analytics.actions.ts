@@ -1,6 +1,6 @@
-import type { AnalyticsInterval, PlatformAnalytics } from '@kopa/contracts/analytics';
-import { stateNames } from '@kopa/contracts/lgas';
+import type { AnalyticsInterval, PlatformAnalytics } from '@kopa/contracts/admin/analytics';
 import { analyticsLimits } from '@kopa/contracts/limits';
+import { stateNames } from '@kopa/contracts/service/lgas';
 import {
   type DayRange,
   daysByMonth,
@@ -9,9 +9,9 @@ import {
   intervalsOf,
   isWhole,
   lastOfInterval,
-} from '@kopa/rules/analytics';
+} from '@kopa/rules/admin/analytics';
 import { addDays, earlierDay, laterDay } from '@kopa/rules/dates';
-import { dayInLagos } from '@kopa/rules/service-days';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import type { Db } from '../../db/database.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';

@@ -1,5 +1,5 @@
-import type { PlatformAnalytics, PlatformFigure } from '@kopa/contracts/analytics';
-import type { DayRange } from '@kopa/rules/analytics';
+import type { PlatformAnalytics, PlatformFigure } from '@kopa/contracts/admin/analytics';
+import type { DayRange } from '@kopa/rules/admin/analytics';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';

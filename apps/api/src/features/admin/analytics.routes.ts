@@ -1,4 +1,4 @@
-import { getPlatformAnalytics } from '@kopa/contracts/analytics';
+import { getPlatformAnalytics } from '@kopa/contracts/admin/analytics';
 import type { Api } from '../../http/api.ts';
 import type { Context } from '../../process/context.ts';
 import { analyticsOf } from './analytics.actions.ts';

@@ -1,4 +1,4 @@
-import type { AnalyticsInterval, PlatformAnalytics } from '@kopa/contracts/analytics';
+import type { AnalyticsInterval, PlatformAnalytics } from '@kopa/contracts/admin/analytics';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { registerMember, type TestMember } from '../../../test/members.ts';

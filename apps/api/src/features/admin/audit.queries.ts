@@ -1,4 +1,4 @@
-import { type AuditAction, type AuditEntry, commandLineName } from '@kopa/contracts/audit-log';
+import { type AuditAction, type AuditEntry, commandLineName } from '@kopa/contracts/admin/audit-log';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../shared/page.ts';

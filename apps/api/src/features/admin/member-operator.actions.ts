@@ -1,6 +1,6 @@
-import type { AdminUser } from '@kopa/contracts/admin';
-import type { AuditAction } from '@kopa/contracts/audit-log';
-import { assertFound } from '@kopa/rules/existence';
+import type { AdminUser } from '@kopa/contracts/admin/admin';
+import type { AuditAction } from '@kopa/contracts/admin/audit-log';
+import { assertFound } from '@kopa/rules/people/existence';
 import type { Db } from '../../db/database.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { endSessionsOf } from '../../identity/sessions.queries.ts';

@@ -1,4 +1,4 @@
-import { otpLimits, sessionLimits } from '@kopa/contracts/session-limits';
+import { otpLimits, sessionLimits } from '@kopa/contracts/account/session-limits';
 import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';

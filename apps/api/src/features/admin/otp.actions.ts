@@ -1,6 +1,5 @@
-import type { AuditAction } from '@kopa/contracts/audit-log';
-import { assertKnowsPassword } from '@kopa/rules/auth';
-import { assertFound } from '@kopa/rules/existence';
+import type { AuditAction } from '@kopa/contracts/admin/audit-log';
+import { assertKnowsPassword } from '@kopa/rules/account/auth';
 import {
   assertGivesCode,
   assertHasAuthenticator,
@@ -8,7 +7,8 @@ import {
   isAuthenticatorCode,
   isUsableStep,
   plainCode,
-} from '@kopa/rules/one-time-codes';
+} from '@kopa/rules/account/one-time-codes';
+import { assertFound } from '@kopa/rules/people/existence';
 import type { Db } from '../../db/database.ts';
 import { type AdminSession, endAdminSessionsOf } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';

@@ -1,4 +1,4 @@
-import type { ActivityEvent } from '@kopa/rules/activities';
+import type { ActivityEvent } from '@kopa/rules/notifications/activities';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../shared/hidden.ts';

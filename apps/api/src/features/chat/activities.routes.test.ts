@@ -1,4 +1,4 @@
-import type { Activity } from '@kopa/contracts/dashboard';
+import type { Activity } from '@kopa/contracts/notifications/dashboard';
 import { expect, it } from 'vitest';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { appOfTests } from '../../../test/test-app.ts';

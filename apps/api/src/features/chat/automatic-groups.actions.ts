@@ -1,4 +1,4 @@
-import { automaticGroups, type Deployment, groupsToJoin } from '@kopa/rules/groups';
+import { automaticGroups, type Deployment, groupsToJoin } from '@kopa/rules/chat/groups';
 import type { Db } from '../../db/database.ts';
 import type { Context } from '../../process/context.ts';
 import { ensureAutomaticGroup, leaveAutomaticGroupsExcept, lockAutomaticGroups } from './automatic-groups.queries.ts';

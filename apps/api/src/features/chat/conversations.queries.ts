@@ -1,7 +1,7 @@
-import type { RecentMessage } from '@kopa/contracts/dashboard';
-import type { LastMessage, MessageKind } from '@kopa/contracts/message-parts';
-import type { ConnectionState } from '@kopa/contracts/users';
-import { previewOf } from '@kopa/rules/message-parts';
+import type { ConnectionState } from '@kopa/contracts/account/users';
+import type { LastMessage, MessageKind } from '@kopa/contracts/chat/message-parts';
+import type { RecentMessage } from '@kopa/contracts/notifications/dashboard';
+import { previewOf } from '@kopa/rules/chat/message-parts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../shared/hidden.ts';

@@ -1,5 +1,5 @@
-import type { Conversation } from '@kopa/contracts/messages';
-import { onlyNamed } from '@kopa/rules/blocks';
+import type { Conversation } from '@kopa/contracts/chat/messages';
+import { onlyNamed } from '@kopa/rules/people/blocks';
 import type { Context } from '../../process/context.ts';
 import { partnerView } from '../people/connections.view.ts';
 import type { ConversationRow } from './conversations.queries.ts';

@@ -1,9 +1,9 @@
-import { NewMessage } from '@kopa/contracts/message-parts';
-import type { DirectMessage } from '@kopa/contracts/messages';
+import { NewMessage } from '@kopa/contracts/chat/message-parts';
+import type { DirectMessage } from '@kopa/contracts/chat/messages';
 import { toStored } from '@kopa/contracts/stored';
-import { assertFound } from '@kopa/rules/existence';
+import { assertComplete, assertMayWriteTo, assertNotToOneself } from '@kopa/rules/chat/messages';
 import { asCreated } from '@kopa/rules/idempotency';
-import { assertComplete, assertMayWriteTo, assertNotToOneself } from '@kopa/rules/messages';
+import { assertFound } from '@kopa/rules/people/existence';
 import { fail } from '@kopa/rules/refusal';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';

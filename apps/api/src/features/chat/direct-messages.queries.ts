@@ -1,4 +1,4 @@
-import type { Attachment, NewMessage, Quote } from '@kopa/contracts/message-parts';
+import type { Attachment, NewMessage, Quote } from '@kopa/contracts/chat/message-parts';
 import type { Stored } from '@kopa/contracts/stored';
 import { type QueryCreator, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';

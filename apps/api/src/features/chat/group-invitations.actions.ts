@@ -1,6 +1,6 @@
-import type { Group } from '@kopa/contracts/groups';
-import { assertActiveMember } from '@kopa/rules/existence';
-import { assertGroupExists, assertMayInvite } from '@kopa/rules/groups';
+import type { Group } from '@kopa/contracts/chat/groups';
+import { assertGroupExists, assertMayInvite } from '@kopa/rules/chat/groups';
+import { assertActiveMember } from '@kopa/rules/people/existence';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context, Handlers } from '../../process/context.ts';

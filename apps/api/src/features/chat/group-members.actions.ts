@@ -1,13 +1,13 @@
-import type { GroupMember } from '@kopa/contracts/group-members';
-import type { Group, GroupRole } from '@kopa/contracts/groups';
-import { assertFound } from '@kopa/rules/existence';
+import type { GroupMember } from '@kopa/contracts/chat/group-members';
+import type { Group, GroupRole } from '@kopa/contracts/chat/groups';
 import {
   assertGroupExists,
   assertMayRemove,
   assertMaySeeMembers,
   assertMaySetRole,
   roleAfterHandover,
-} from '@kopa/rules/groups';
+} from '@kopa/rules/chat/groups';
+import { assertFound } from '@kopa/rules/people/existence';
 import type { Db } from '../../db/database.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';

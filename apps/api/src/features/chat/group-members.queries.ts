@@ -1,6 +1,6 @@
-import type { GroupMember } from '@kopa/contracts/group-members';
-import type { GroupRole } from '@kopa/contracts/groups';
-import { memberAt, memberPosition } from '@kopa/rules/groups';
+import type { GroupMember } from '@kopa/contracts/chat/group-members';
+import type { GroupRole } from '@kopa/contracts/chat/groups';
+import { memberAt, memberPosition } from '@kopa/rules/chat/groups';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../shared/hidden.ts';

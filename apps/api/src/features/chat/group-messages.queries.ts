@@ -1,5 +1,5 @@
-import type { Attachment, NewMessage } from '@kopa/contracts/message-parts';
-import type { GroupMessage } from '@kopa/contracts/messages';
+import type { Attachment, NewMessage } from '@kopa/contracts/chat/message-parts';
+import type { GroupMessage } from '@kopa/contracts/chat/messages';
 import type { Stored } from '@kopa/contracts/stored';
 import { expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';

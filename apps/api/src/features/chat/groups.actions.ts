@@ -1,13 +1,13 @@
-import type { Group, GroupChanges, NewGroup } from '@kopa/contracts/groups';
-import { assertFound } from '@kopa/rules/existence';
+import type { Group, GroupChanges, NewGroup } from '@kopa/contracts/chat/groups';
 import {
   assertGroupExists,
   assertIsMember,
   assertMayEditGroup,
   assertMayJoin,
   assertRoomForGroup,
-} from '@kopa/rules/groups';
+} from '@kopa/rules/chat/groups';
 import { asCreated } from '@kopa/rules/idempotency';
+import { assertFound } from '@kopa/rules/people/existence';
 import type { Db } from '../../db/database.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';

@@ -1,8 +1,8 @@
-import type { GroupDetails } from '@kopa/contracts/group-details';
-import type { Group } from '@kopa/contracts/groups';
+import type { GroupDetails } from '@kopa/contracts/chat/group-details';
+import type { Group } from '@kopa/contracts/chat/groups';
+import type { MessageKind } from '@kopa/contracts/chat/message-parts';
 import { groupLimits, screenLimits } from '@kopa/contracts/limits';
-import type { MessageKind } from '@kopa/contracts/message-parts';
-import type { GroupMembership } from '@kopa/rules/groups';
+import type { GroupMembership } from '@kopa/rules/chat/groups';
 import { type AliasedExpression, type Expression, expressionBuilder, type NotNull, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';

@@ -1,4 +1,4 @@
-import type { Group } from '@kopa/contracts/groups';
+import type { Group } from '@kopa/contracts/chat/groups';
 import { describe, expect, it } from 'vitest';
 import { memberOfTests, registerMember, type TestMember } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';

@@ -1,5 +1,4 @@
-import { listActivities } from '@kopa/contracts/dashboard';
-import { listGroupMembers, removeGroupMember, setGroupRole } from '@kopa/contracts/group-members';
+import { listGroupMembers, removeGroupMember, setGroupRole } from '@kopa/contracts/chat/group-members';
 import {
   createGroup as createGroupCall,
   getGroup,
@@ -9,10 +8,11 @@ import {
   listOwnGroups,
   readGroup,
   updateGroup,
-} from '@kopa/contracts/groups';
-import { activityOf } from '@kopa/rules/activities';
-import { assertFound } from '@kopa/rules/existence';
-import { maxMemberPosition } from '@kopa/rules/groups';
+} from '@kopa/contracts/chat/groups';
+import { listActivities } from '@kopa/contracts/notifications/dashboard';
+import { maxMemberPosition } from '@kopa/rules/chat/groups';
+import { activityOf } from '@kopa/rules/notifications/activities';
+import { assertFound } from '@kopa/rules/people/existence';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';

@@ -1,7 +1,7 @@
-import type { ReactionEmoji } from '@kopa/contracts/message-parts';
-import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
-import { assertFound } from '@kopa/rules/existence';
-import { assertMayDelete, assertMayEdit, assertNotDeleted } from '@kopa/rules/messages';
+import type { ReactionEmoji } from '@kopa/contracts/chat/message-parts';
+import type { DirectMessage, GroupMessage } from '@kopa/contracts/chat/messages';
+import { assertMayDelete, assertMayEdit, assertNotDeleted } from '@kopa/rules/chat/messages';
+import { assertFound } from '@kopa/rules/people/existence';
 import { fail } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';

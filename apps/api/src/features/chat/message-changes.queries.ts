@@ -1,5 +1,5 @@
-import type { Attachment, ReactionEmoji } from '@kopa/contracts/message-parts';
-import type { ChangedMessage } from '@kopa/rules/messages';
+import type { Attachment, ReactionEmoji } from '@kopa/contracts/chat/message-parts';
+import type { ChangedMessage } from '@kopa/rules/chat/messages';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { KeptMessage } from '../../db/kept-content.ts';

@@ -1,4 +1,4 @@
-import * as changes from '@kopa/contracts/message-changes';
+import * as changes from '@kopa/contracts/chat/message-changes';
 import type { Api } from '../../http/api.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import type { Context } from '../../process/context.ts';

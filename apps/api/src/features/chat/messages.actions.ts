@@ -1,10 +1,10 @@
-import { NewMessage } from '@kopa/contracts/message-parts';
-import type { GroupMessage } from '@kopa/contracts/messages';
+import { NewMessage } from '@kopa/contracts/chat/message-parts';
+import type { GroupMessage } from '@kopa/contracts/chat/messages';
 import { toStored } from '@kopa/contracts/stored';
-import { assertFound } from '@kopa/rules/existence';
+import { assertComplete, assertMayMarkRead } from '@kopa/rules/chat/messages';
+import { mentionedNames } from '@kopa/rules/feed/mentions';
 import { asCreated } from '@kopa/rules/idempotency';
-import { mentionedNames } from '@kopa/rules/mentions';
-import { assertComplete, assertMayMarkRead } from '@kopa/rules/messages';
+import { assertFound } from '@kopa/rules/people/existence';
 import { fail } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import { createOnce } from '../../identity/idempotency.ts';

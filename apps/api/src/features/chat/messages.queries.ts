@@ -1,4 +1,4 @@
-import type { DirectMessage } from '@kopa/contracts/messages';
+import type { DirectMessage } from '@kopa/contracts/chat/messages';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { type MemberSession, withSession } from '../../identity/sessions.queries.ts';

@@ -1,4 +1,4 @@
-import type { DirectMessage } from '@kopa/contracts/messages';
+import type { DirectMessage } from '@kopa/contracts/chat/messages';
 import { describe, expect, it } from 'vitest';
 import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
 import { connectSocket } from '../../../test/sockets.ts';

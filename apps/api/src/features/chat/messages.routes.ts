@@ -1,5 +1,3 @@
-import { listRecentMessages } from '@kopa/contracts/dashboard';
-import { pageLimits } from '@kopa/contracts/limits';
 import {
   getWritingConditions,
   listConversations,
@@ -8,8 +6,10 @@ import {
   readDirectMessages,
   sendDirectMessage as sendDirectCall,
   sendGroupMessage as sendGroupCall,
-} from '@kopa/contracts/messages';
-import { writingRefusal } from '@kopa/rules/messages';
+} from '@kopa/contracts/chat/messages';
+import { pageLimits } from '@kopa/contracts/limits';
+import { listRecentMessages } from '@kopa/contracts/notifications/dashboard';
+import { writingRefusal } from '@kopa/rules/chat/messages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../../http/api.ts';
 import { page, pageAfter, pageRequest } from '../../http/paging.ts';

@@ -1,4 +1,4 @@
-import { muteConversation, muteGroup, unmuteConversation, unmuteGroup } from '@kopa/contracts/chat-mutes';
+import { muteConversation, muteGroup, unmuteConversation, unmuteGroup } from '@kopa/contracts/chat/chat-mutes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../../http/api.ts';
 import type { Context } from '../../process/context.ts';

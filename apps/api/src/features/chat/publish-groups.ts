@@ -1,5 +1,5 @@
-import type { GroupDetails } from '@kopa/contracts/group-details';
-import type { Group } from '@kopa/contracts/groups';
+import type { GroupDetails } from '@kopa/contracts/chat/group-details';
+import type { Group } from '@kopa/contracts/chat/groups';
 import type { Context } from '../../process/context.ts';
 
 /** Sends a member their place in a group; nothing where it is gone. */

@@ -1,4 +1,4 @@
-import type { Attachment } from '@kopa/contracts/message-parts';
+import type { Attachment } from '@kopa/contracts/chat/message-parts';
 import type { Db } from '../../db/database.ts';
 import type { KeptContent, KeptMessage } from '../../db/kept-content.ts';
 import type { Context } from '../../process/context.ts';

@@ -1,5 +1,5 @@
-import type { Attachment, Quote, Reaction, ReactionEmoji } from '@kopa/contracts/message-parts';
-import { type ReactionCounts, reactionsOf } from '@kopa/rules/message-parts';
+import type { Attachment, Quote, Reaction, ReactionEmoji } from '@kopa/contracts/chat/message-parts';
+import { type ReactionCounts, reactionsOf } from '@kopa/rules/chat/message-parts';
 
 /** The columns of a message that an answer does not show as they are. */
 interface StoredParts {

@@ -1,4 +1,4 @@
-import type { WritingConditions } from '@kopa/rules/messages';
+import type { WritingConditions } from '@kopa/rules/chat/messages';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { areConnected, notBlocked } from '../../shared/hidden.ts';

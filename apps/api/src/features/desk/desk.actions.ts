@@ -1,10 +1,10 @@
-import type { AdminTicket } from '@kopa/contracts/admin';
-import type { AuditAction } from '@kopa/contracts/audit-log';
-import type { AdminTicketMessage, TicketDetails, TicketNote } from '@kopa/contracts/desk';
-import type { TicketStatus } from '@kopa/contracts/tickets';
-import { assertFound } from '@kopa/rules/existence';
-import { ticketNotification } from '@kopa/rules/notifications';
-import { afterMessage, assertMayAssign, assertMayNote, withStatus } from '@kopa/rules/tickets';
+import type { AdminTicket } from '@kopa/contracts/admin/admin';
+import type { AuditAction } from '@kopa/contracts/admin/audit-log';
+import type { AdminTicketMessage, TicketDetails, TicketNote } from '@kopa/contracts/desk/desk';
+import type { TicketStatus } from '@kopa/contracts/desk/tickets';
+import { afterMessage, assertMayAssign, assertMayNote, withStatus } from '@kopa/rules/desk/tickets';
+import { ticketNotification } from '@kopa/rules/notifications/notifications';
+import { assertFound } from '@kopa/rules/people/existence';
 import type { Db } from '../../db/database.ts';
 import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';

@@ -1,7 +1,18 @@
-import { listAllTickets, updateTicket as updateCall } from '@kopa/contracts/admin';
-import { addTicketNote, answerTicket as answerCall, getTicket, giveTicketBack, takeTicket } from '@kopa/contracts/desk';
+import { listAllTickets, updateTicket as updateCall } from '@kopa/contracts/admin/admin';
+import {
+  addTicketNote,
+  answerTicket as answerCall,
+  getTicket,
+  giveTicketBack,
+  takeTicket,
+} from '@kopa/contracts/desk/desk';
+import {
+  createSavedReply,
+  deleteSavedReply,
+  listSavedReplies,
+  updateSavedReply,
+} from '@kopa/contracts/desk/saved-replies';
 import { pageLimits } from '@kopa/contracts/limits';
-import { createSavedReply, deleteSavedReply, listSavedReplies, updateSavedReply } from '@kopa/contracts/saved-replies';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';

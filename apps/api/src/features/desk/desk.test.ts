@@ -1,6 +1,6 @@
 import type { Answer } from '@kopa/conformance/system';
-import type { AdminTicket } from '@kopa/contracts/admin';
-import type { Ticket, TicketMessage } from '@kopa/contracts/tickets';
+import type { AdminTicket } from '@kopa/contracts/admin/admin';
+import type { Ticket, TicketMessage } from '@kopa/contracts/desk/tickets';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { administratorOfTests, signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';

@@ -1,4 +1,4 @@
-import type { NewSavedReply, SavedReply } from '@kopa/contracts/saved-replies';
+import type { NewSavedReply, SavedReply } from '@kopa/contracts/desk/saved-replies';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../shared/page.ts';

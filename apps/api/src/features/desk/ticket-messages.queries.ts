@@ -1,5 +1,5 @@
-import type { AdminTicketMessage, TicketNote } from '@kopa/contracts/desk';
-import type { MessageSide, TicketMessage } from '@kopa/contracts/tickets';
+import type { AdminTicketMessage, TicketNote } from '@kopa/contracts/desk/desk';
+import type { MessageSide, TicketMessage } from '@kopa/contracts/desk/tickets';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { administratorOf, administratorOrNull } from '../../shared/administrator.ts';

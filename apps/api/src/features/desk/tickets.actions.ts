@@ -1,6 +1,4 @@
-import type { NewTicket, Ticket, TicketMessage } from '@kopa/contracts/tickets';
-import { assertFound } from '@kopa/rules/existence';
-import { asCreated } from '@kopa/rules/idempotency';
+import type { NewTicket, Ticket, TicketMessage } from '@kopa/contracts/desk/tickets';
 import {
   afterMessage,
   answerDueAt,
@@ -9,7 +7,9 @@ import {
   storedTicket,
   type TicketState,
   withStatus,
-} from '@kopa/rules/tickets';
+} from '@kopa/rules/desk/tickets';
+import { asCreated } from '@kopa/rules/idempotency';
+import { assertFound } from '@kopa/rules/people/existence';
 import type { Db } from '../../db/database.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';

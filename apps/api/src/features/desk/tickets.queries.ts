@@ -1,7 +1,7 @@
-import type { AdminTicket } from '@kopa/contracts/admin';
+import type { AdminTicket } from '@kopa/contracts/admin/admin';
+import { NewTicket, type Ticket, type TicketPriority, type TicketStatus } from '@kopa/contracts/desk/tickets';
 import { writtenNames } from '@kopa/contracts/stored';
-import { NewTicket, type Ticket, type TicketPriority, type TicketStatus } from '@kopa/contracts/tickets';
-import type { TicketState } from '@kopa/rules/tickets';
+import type { TicketState } from '@kopa/rules/desk/tickets';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { type Db, plannedEachTime } from '../../db/database.ts';

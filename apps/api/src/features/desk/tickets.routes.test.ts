@@ -1,4 +1,4 @@
-import type { Ticket } from '@kopa/contracts/tickets';
+import type { Ticket } from '@kopa/contracts/desk/tickets';
 import { describe, expect, it } from 'vitest';
 import { administratorOfTests } from '../../../test/administrators.ts';
 import { memberOfTests, registerMember, type TestMember } from '../../../test/members.ts';

@@ -1,11 +1,11 @@
-import { pageLimits } from '@kopa/contracts/limits';
 import {
   createTicket as createCall,
   listOwnTickets,
   listTicketMessages,
   readTicket as readCall,
   writeTicketMessage,
-} from '@kopa/contracts/tickets';
+} from '@kopa/contracts/desk/tickets';
+import { pageLimits } from '@kopa/contracts/limits';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';

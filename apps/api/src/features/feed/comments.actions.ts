@@ -1,7 +1,7 @@
-import { NewComment } from '@kopa/contracts/social-feeds';
+import { NewComment } from '@kopa/contracts/feed/posts';
 import { toStored } from '@kopa/contracts/stored';
-import { assertFound } from '@kopa/rules/existence';
-import { commentNotification } from '@kopa/rules/notifications';
+import { commentNotification } from '@kopa/rules/notifications/notifications';
+import { assertFound } from '@kopa/rules/people/existence';
 import { type Created, createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import type { Context } from '../../process/context.ts';

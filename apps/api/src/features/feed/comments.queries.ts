@@ -1,4 +1,4 @@
-import { type Comment, NewComment } from '@kopa/contracts/social-feeds';
+import { type Comment, NewComment } from '@kopa/contracts/feed/posts';
 import { type Stored, writtenNames } from '@kopa/contracts/stored';
 import type { Db } from '../../db/database.ts';
 import { hidingOnPost, notBlocked, notHidden } from '../../shared/hidden.ts';

@@ -1,4 +1,4 @@
-import type { FeedScope, Post } from '@kopa/contracts/social-feeds';
+import type { FeedScope, Post } from '@kopa/contracts/feed/posts';
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { areConnected, notHidden } from '../../shared/hidden.ts';

@@ -1,6 +1,6 @@
-import type { LikeState } from '@kopa/contracts/social-feeds';
-import { assertFound } from '@kopa/rules/existence';
-import { changeLike } from '@kopa/rules/likes';
+import type { LikeState } from '@kopa/contracts/feed/posts';
+import { changeLike } from '@kopa/rules/feed/likes';
+import { assertFound } from '@kopa/rules/people/existence';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';

@@ -1,4 +1,4 @@
-import type { LikeBefore } from '@kopa/rules/likes';
+import type { LikeBefore } from '@kopa/rules/feed/likes';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { hidingOnPost, notHidden } from '../../shared/hidden.ts';

@@ -1,5 +1,5 @@
-import type { Comment, Post } from '@kopa/contracts/social-feeds';
-import { type MentioningKind, type MentionPlace, mentionedNames, mentionNotification } from '@kopa/rules/mentions';
+import type { Comment, Post } from '@kopa/contracts/feed/posts';
+import { type MentioningKind, type MentionPlace, mentionedNames, mentionNotification } from '@kopa/rules/feed/mentions';
 import type { Db } from '../../db/database.ts';
 import {
   actorOf,

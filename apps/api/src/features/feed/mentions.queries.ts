@@ -1,4 +1,4 @@
-import type { MentioningKind } from '@kopa/rules/mentions';
+import type { MentioningKind } from '@kopa/rules/feed/mentions';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notBlocked, notHidden } from '../../shared/hidden.ts';

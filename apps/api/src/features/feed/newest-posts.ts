@@ -1,5 +1,5 @@
+import type { Post } from '@kopa/contracts/feed/posts';
 import { pageLimits } from '@kopa/contracts/limits';
-import type { Post } from '@kopa/contracts/social-feeds';
 import type { Context } from '../../process/context.ts';
 import { findNewestPosts, findPosts, findViewOf } from './social-feeds.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { PostEdit } from '@kopa/contracts/post-edits';
+import type { PostEdit } from '@kopa/contracts/feed/post-edits';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { notBlocked } from '../../shared/hidden.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '@kopa/contracts/social-feeds';
+import type { Post } from '@kopa/contracts/feed/posts';
 import { type AliasedExpression, type Expression, expressionBuilder, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';

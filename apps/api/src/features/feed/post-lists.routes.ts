@@ -1,5 +1,5 @@
-import { listPostsOf, searchPosts as searchPostsCall } from '@kopa/contracts/post-lists';
-import { assertActiveMember } from '@kopa/rules/existence';
+import { listPostsOf, searchPosts as searchPostsCall } from '@kopa/contracts/feed/post-lists';
+import { assertActiveMember } from '@kopa/rules/people/existence';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest, pageTo } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';

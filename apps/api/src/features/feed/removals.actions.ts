@@ -1,5 +1,5 @@
-import type { Post } from '@kopa/contracts/social-feeds';
-import { hasContent } from '@kopa/rules/posts';
+import type { Post } from '@kopa/contracts/feed/posts';
+import { hasContent } from '@kopa/rules/feed/posts';
 import type { Db } from '../../db/database.ts';
 import type { AfterCommit, Context, Handlers } from '../../process/context.ts';
 import { membersToldOfMentions } from '../notifications/notifications.actions.ts';

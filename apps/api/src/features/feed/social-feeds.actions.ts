@@ -1,11 +1,11 @@
-import { NewPostPhoto } from '@kopa/contracts/post-photos';
+import { NewPostPhoto } from '@kopa/contracts/feed/post-photos';
+import { type NewPost, NewPostText, type Post } from '@kopa/contracts/feed/posts';
 import type { Showing } from '@kopa/contracts/realtime';
-import { type NewPost, NewPostText, type Post } from '@kopa/contracts/social-feeds';
 import { type Stored, toStored } from '@kopa/contracts/stored';
-import { assertFound } from '@kopa/rules/existence';
+import { mentionedNames } from '@kopa/rules/feed/mentions';
+import { assertDifferentPhotos, assertHasContent } from '@kopa/rules/feed/posts';
 import { asCreated } from '@kopa/rules/idempotency';
-import { mentionedNames } from '@kopa/rules/mentions';
-import { assertDifferentPhotos, assertHasContent } from '@kopa/rules/posts';
+import { assertFound } from '@kopa/rules/people/existence';
 import type { Db } from '../../db/database.ts';
 import { type Created, createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';

@@ -1,6 +1,6 @@
-import { NewPostText, type Post } from '@kopa/contracts/social-feeds';
+import { Person } from '@kopa/contracts/account/users';
+import { NewPostText, type Post } from '@kopa/contracts/feed/posts';
 import { type Stored, writtenNames } from '@kopa/contracts/stored';
-import { Person } from '@kopa/contracts/users';
 import { expressionBuilder, type QueryCreator, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '@kopa/contracts/social-feeds';
+import type { Post } from '@kopa/contracts/feed/posts';
 import { describe, expect, it } from 'vitest';
 import { memberOfTests, registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';

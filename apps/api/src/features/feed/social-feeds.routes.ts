@@ -3,7 +3,7 @@ import {
   deletePost as deletePostCall,
   updateComment as updateCommentCall,
   updatePost as updatePostCall,
-} from '@kopa/contracts/post-edits';
+} from '@kopa/contracts/feed/post-edits';
 import {
   createComment as createCommentCall,
   createPost as createPostCall,
@@ -12,8 +12,8 @@ import {
   listComments,
   listPosts,
   unlikePost as unlikePostCall,
-} from '@kopa/contracts/social-feeds';
-import { assertFound } from '@kopa/rules/existence';
+} from '@kopa/contracts/feed/posts';
+import { assertFound } from '@kopa/rules/people/existence';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest, pageTo } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';

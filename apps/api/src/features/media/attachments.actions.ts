@@ -1,5 +1,5 @@
-import type { Attachment, NewAttachment } from '@kopa/contracts/message-parts';
-import { assertOwnAttachments } from '@kopa/rules/messages';
+import type { Attachment, NewAttachment } from '@kopa/contracts/chat/message-parts';
+import { assertOwnAttachments } from '@kopa/rules/chat/messages';
 import type { Db } from '../../db/database.ts';
 import { type AttachmentUse, countUses, deleteUnused, lockUploads } from './attachments.queries.ts';
 import { filesOf } from './photo-names.ts';

@@ -1,4 +1,4 @@
-import type { Attachment, NewAttachment } from '@kopa/contracts/message-parts';
+import type { Attachment, NewAttachment } from '@kopa/contracts/chat/message-parts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { unusedPhoto, unusedVoiceNote } from './photo-clean-up.queries.ts';

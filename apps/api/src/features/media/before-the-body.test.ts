@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { callLimits } from '@kopa/contracts/call-limits';
-import { uploadPhoto as uploadCall } from '@kopa/contracts/photos';
+import { uploadPhoto as uploadCall } from '@kopa/contracts/media/photos';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerMember } from '../../../test/members.ts';
 import { appOfTests } from '../../../test/test-app.ts';

@@ -1,6 +1,6 @@
 import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { User } from '@kopa/contracts/users';
+import type { User } from '@kopa/contracts/account/users';
 import {
   assertMayStore,
   assertOwnPhotos,
@@ -10,7 +10,7 @@ import {
   readSentPhoto,
   withoutPhotos,
   withProfilePicture,
-} from '@kopa/rules/photos';
+} from '@kopa/rules/media/photos';
 import type { Db } from '../../db/database.ts';
 import type { CaseVoices } from '../../db/tables.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';

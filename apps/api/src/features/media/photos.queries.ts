@@ -1,4 +1,4 @@
-import type { PhotoUses } from '@kopa/rules/photos';
+import type { PhotoUses } from '@kopa/rules/media/photos';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { VoiceNotes } from '../../db/tables.ts';

@@ -3,8 +3,8 @@ import {
   updatePhotos,
   updateProfilePicture,
   uploadPhoto as uploadCall,
-} from '@kopa/contracts/photos';
-import { uploadVoice } from '@kopa/contracts/voice-notes';
+} from '@kopa/contracts/media/photos';
+import { uploadVoice } from '@kopa/contracts/media/voice-notes';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';

@@ -1,4 +1,4 @@
-import { assertVoiceBytes, readSentVoice, type VoiceFormat } from '@kopa/rules/voice-notes';
+import { assertVoiceBytes, readSentVoice, type VoiceFormat } from '@kopa/rules/media/voice-notes';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';

@@ -1,6 +1,7 @@
-import type { AdminAppeal, AppealDetails } from '@kopa/contracts/admin-appeals';
-import type { NewAppeal } from '@kopa/contracts/appeals';
-import type { Appeal, AppealOutcome } from '@kopa/contracts/decisions';
+import type { AdminAppeal, AppealDetails } from '@kopa/contracts/moderation/admin-appeals';
+import type { NewAppeal } from '@kopa/contracts/moderation/appeals';
+import type { Appeal, AppealOutcome } from '@kopa/contracts/moderation/decisions';
+import { asCreated } from '@kopa/rules/idempotency';
 import {
   appealNotification,
   appealTicket,
@@ -8,9 +9,8 @@ import {
   assertMayAskForReview,
   assertMayDecideAppeal,
   restoredOf,
-} from '@kopa/rules/appeals';
-import { assertFound } from '@kopa/rules/existence';
-import { asCreated } from '@kopa/rules/idempotency';
+} from '@kopa/rules/moderation/appeals';
+import { assertFound } from '@kopa/rules/people/existence';
 import { fail } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import type { AdminSession } from '../../identity/admin-session.ts';

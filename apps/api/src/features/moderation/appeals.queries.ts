@@ -1,6 +1,6 @@
-import type { AdminAppeal } from '@kopa/contracts/admin-appeals';
-import type { Appeal, AppealOutcome, Restored } from '@kopa/contracts/decisions';
-import type { CaseStatus } from '@kopa/contracts/reports';
+import type { AdminAppeal } from '@kopa/contracts/moderation/admin-appeals';
+import type { Appeal, AppealOutcome, Restored } from '@kopa/contracts/moderation/decisions';
+import type { CaseStatus } from '@kopa/contracts/moderation/reports';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';

@@ -1,7 +1,7 @@
-import { decideAppeal as decideCall, getAppeal, listAppeals } from '@kopa/contracts/admin-appeals';
-import { createAppeal } from '@kopa/contracts/appeals';
-import { appealDecision as appealCall, listDecisions } from '@kopa/contracts/decisions';
-import { getTransparency } from '@kopa/contracts/transparency';
+import { decideAppeal as decideCall, getAppeal, listAppeals } from '@kopa/contracts/moderation/admin-appeals';
+import { createAppeal } from '@kopa/contracts/moderation/appeals';
+import { appealDecision as appealCall, listDecisions } from '@kopa/contracts/moderation/decisions';
+import { getTransparency } from '@kopa/contracts/moderation/transparency';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
 import { originOf } from '../../identity/member-session.ts';

@@ -1,8 +1,8 @@
-import type { AuditAction } from '@kopa/contracts/audit-log';
-import type { Case, CaseDetails, GivenDecision } from '@kopa/contracts/cases';
+import type { AuditAction } from '@kopa/contracts/admin/audit-log';
 import type { ErrorCode } from '@kopa/contracts/errors';
 import { caseLimits } from '@kopa/contracts/limits';
-import type { SubjectType } from '@kopa/contracts/reports';
+import type { Case, CaseDetails, GivenDecision } from '@kopa/contracts/moderation/cases';
+import type { SubjectType } from '@kopa/contracts/moderation/reports';
 import {
   assertMayDecide,
   assertUndecided,
@@ -11,9 +11,9 @@ import {
   outcomeOf,
   removesSubject,
   suspensionEnd,
-} from '@kopa/rules/cases';
-import { assertFound } from '@kopa/rules/existence';
-import type { NotificationDraft } from '@kopa/rules/notifications';
+} from '@kopa/rules/moderation/cases';
+import type { NotificationDraft } from '@kopa/rules/notifications/notifications';
+import { assertFound } from '@kopa/rules/people/existence';
 import { asRefusal } from '../../db/as-refusal.ts';
 import type { Db } from '../../db/database.ts';
 import type { AdminSession } from '../../identity/admin-session.ts';

@@ -1,3 +1,4 @@
+import { caseLimits } from '@kopa/contracts/limits';
 import {
   type Case,
   type CaseAction,
@@ -6,9 +7,8 @@ import {
   casePhotoUrl,
   caseVoiceUrl,
   type Severity,
-} from '@kopa/contracts/cases';
-import { caseLimits } from '@kopa/contracts/limits';
-import type { CaseStatus, SubjectType } from '@kopa/contracts/reports';
+} from '@kopa/contracts/moderation/cases';
+import type { CaseStatus, SubjectType } from '@kopa/contracts/moderation/reports';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';

@@ -1,8 +1,8 @@
-import type { CaseAction } from '@kopa/contracts/cases';
-import type { AppealOutcome, MemberDecision } from '@kopa/contracts/decisions';
-import type { QuarterFigures } from '@kopa/contracts/transparency';
-import { appealUntil, type SuspensionAfter, suspensionAfter } from '@kopa/rules/appeals';
-import { publishedQuarters, transparencyOf } from '@kopa/rules/transparency';
+import type { CaseAction } from '@kopa/contracts/moderation/cases';
+import type { AppealOutcome, MemberDecision } from '@kopa/contracts/moderation/decisions';
+import type { QuarterFigures } from '@kopa/contracts/moderation/transparency';
+import { appealUntil, type SuspensionAfter, suspensionAfter } from '@kopa/rules/moderation/appeals';
+import { publishedQuarters, transparencyOf } from '@kopa/rules/moderation/transparency';
 import type { Db } from '../../db/database.ts';
 import type { Context } from '../../process/context.ts';
 import type { PageRequest } from '../../shared/page.ts';

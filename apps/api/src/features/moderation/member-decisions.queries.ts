@@ -1,7 +1,7 @@
-import type { MemberDecision } from '@kopa/contracts/decisions';
 import { appealLimits } from '@kopa/contracts/limits';
-import type { CaseStatus } from '@kopa/contracts/reports';
-import type { DecidedCount } from '@kopa/rules/transparency';
+import type { MemberDecision } from '@kopa/contracts/moderation/decisions';
+import type { CaseStatus } from '@kopa/contracts/moderation/reports';
+import type { DecidedCount } from '@kopa/rules/moderation/transparency';
 import { type Insertable, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';

@@ -1,9 +1,9 @@
-import { severities } from '@kopa/contracts/cases';
 import { photoLimits } from '@kopa/contracts/limits';
-import type { NewReport, Report } from '@kopa/contracts/reports';
-import { assertOthersContent, severityOf } from '@kopa/rules/cases';
-import { assertFound } from '@kopa/rules/existence';
+import { severities } from '@kopa/contracts/moderation/cases';
+import type { NewReport, Report } from '@kopa/contracts/moderation/reports';
 import { asCreated } from '@kopa/rules/idempotency';
+import { assertOthersContent, severityOf } from '@kopa/rules/moderation/cases';
+import { assertFound } from '@kopa/rules/people/existence';
 import { fail } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import { type Created, createOnce, isKeyUsed } from '../../identity/idempotency.ts';

@@ -1,5 +1,5 @@
-import type { CaseStatus, Report, ReportOutcome, ReportReason, SubjectType } from '@kopa/contracts/reports';
-import type { Reasons } from '@kopa/rules/cases';
+import type { CaseStatus, Report, ReportOutcome, ReportReason, SubjectType } from '@kopa/contracts/moderation/reports';
+import type { Reasons } from '@kopa/rules/moderation/cases';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { CaseVoices } from '../../db/tables.ts';

@@ -8,10 +8,10 @@ import {
   giveCaseBack,
   listCases,
   takeCase,
-} from '@kopa/contracts/cases';
-import { createReport, listOwnReports } from '@kopa/contracts/reports';
+} from '@kopa/contracts/moderation/cases';
+import { createReport, listOwnReports } from '@kopa/contracts/moderation/reports';
 import { IdParams } from '@kopa/contracts/schema';
-import { assertFound } from '@kopa/rules/existence';
+import { assertFound } from '@kopa/rules/people/existence';
 import type { FastifyReply } from 'fastify';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';

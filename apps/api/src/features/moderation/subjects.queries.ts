@@ -1,5 +1,5 @@
 import { ppaLimits } from '@kopa/contracts/limits';
-import type { SubjectType } from '@kopa/contracts/reports';
+import type { SubjectType } from '@kopa/contracts/moderation/reports';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';

@@ -1,5 +1,5 @@
-import type { Channel, Notice } from '@kopa/contracts/channels';
-import { channelWords } from '@kopa/rules/channels';
+import type { Channel, Notice } from '@kopa/contracts/news/channels';
+import { channelWords } from '@kopa/rules/news/channels';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';

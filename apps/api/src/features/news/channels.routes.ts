@@ -1,6 +1,6 @@
-import * as channels from '@kopa/contracts/channels';
-import { channelOf } from '@kopa/rules/channels';
-import { assertFound } from '@kopa/rules/existence';
+import * as channels from '@kopa/contracts/news/channels';
+import { channelOf } from '@kopa/rules/news/channels';
+import { assertFound } from '@kopa/rules/people/existence';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';

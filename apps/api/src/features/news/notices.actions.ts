@@ -1,6 +1,6 @@
-import type { AdminNotice, NewNotice } from '@kopa/contracts/channels';
-import { assertExpiresLater, channelOf } from '@kopa/rules/channels';
-import { assertFound } from '@kopa/rules/existence';
+import type { AdminNotice, NewNotice } from '@kopa/contracts/news/channels';
+import { assertExpiresLater, channelOf } from '@kopa/rules/news/channels';
+import { assertFound } from '@kopa/rules/people/existence';
 import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { createOnce } from '../../identity/idempotency.ts';

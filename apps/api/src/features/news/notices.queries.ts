@@ -1,5 +1,5 @@
-import type { AdminNotice, NewNotice } from '@kopa/contracts/channels';
-import { audienceOf, type ChannelAudience, channelKey } from '@kopa/rules/channels';
+import type { AdminNotice, NewNotice } from '@kopa/contracts/news/channels';
+import { audienceOf, type ChannelAudience, channelKey } from '@kopa/rules/news/channels';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { activeMembers } from '../../shared/figures.ts';

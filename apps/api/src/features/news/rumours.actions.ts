@@ -1,9 +1,9 @@
-import type { AdminRumour, NewRumour, Rumour, RumourAnswer } from '@kopa/contracts/rumours';
-import { assertFound } from '@kopa/rules/existence';
+import type { AdminRumour, NewRumour, Rumour, RumourAnswer } from '@kopa/contracts/news/rumours';
 import { asCreated } from '@kopa/rules/idempotency';
-import type { NotificationDraft } from '@kopa/rules/notifications';
+import { answerNotification } from '@kopa/rules/news/rumours';
+import type { NotificationDraft } from '@kopa/rules/notifications/notifications';
+import { assertFound } from '@kopa/rules/people/existence';
 import { fail } from '@kopa/rules/refusal';
-import { answerNotification } from '@kopa/rules/rumours';
 import type { Db } from '../../db/database.ts';
 import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';

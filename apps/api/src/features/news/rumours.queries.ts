@@ -1,4 +1,4 @@
-import type { AdminRumour, Rumour, RumourAnswer, RumourStatus, Verdict } from '@kopa/contracts/rumours';
+import type { AdminRumour, Rumour, RumourAnswer, RumourStatus, Verdict } from '@kopa/contracts/news/rumours';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../shared/page.ts';

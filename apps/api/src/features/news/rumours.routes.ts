@@ -1,4 +1,4 @@
-import * as rumours from '@kopa/contracts/rumours';
+import * as rumours from '@kopa/contracts/news/rumours';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';

@@ -1,7 +1,13 @@
-import type { NotificationSettingName } from '@kopa/contracts/notification-settings';
-import type { PushPayload } from '@kopa/contracts/push';
+import type { NotificationSettingName } from '@kopa/contracts/notifications/notification-settings';
+import type { PushPayload } from '@kopa/contracts/notifications/push';
 import { HOUR } from '@kopa/contracts/time';
-import { directMessagePush, groupMessagePush, noticePush, notificationPush, pushSettingOf } from '@kopa/rules/push';
+import {
+  directMessagePush,
+  groupMessagePush,
+  noticePush,
+  notificationPush,
+  pushSettingOf,
+} from '@kopa/rules/notifications/push';
 import type { Pushes } from '../../db/tables.ts';
 import type { Context } from '../../process/context.ts';
 import {

@@ -1,6 +1,6 @@
 import { journeyLimits } from '@kopa/contracts/limits';
 import { visitorPages } from '@kopa/contracts/visitor-pages';
-import { suspensionSentences, type ToldSuspension } from '@kopa/rules/suspensions';
+import { suspensionSentences, type ToldSuspension } from '@kopa/rules/moderation/suspensions';
 import type { Mails } from '../../db/tables.ts';
 import type { MailedJourney } from './mails.queries.ts';
 

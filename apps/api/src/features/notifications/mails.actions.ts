@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import type { CallLimit } from '@kopa/contracts/call-limits';
-import { hasEnded } from '@kopa/rules/journeys';
+import { hasEnded } from '@kopa/rules/safety/journeys';
 import type { Db } from '../../db/database.ts';
 import type { Mails } from '../../db/tables.ts';
 import { createLink } from '../../identity/mail-links.queries.ts';

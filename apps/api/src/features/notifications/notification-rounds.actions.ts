@@ -1,4 +1,4 @@
-import type { NotificationDraft } from '@kopa/rules/notifications';
+import type { NotificationDraft } from '@kopa/rules/notifications/notifications';
 import type { Db } from '../../db/database.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';

@@ -1,5 +1,4 @@
-import type { Notification } from '@kopa/contracts/notifications';
-import { assertFound } from '@kopa/rules/existence';
+import type { Notification } from '@kopa/contracts/notifications/notifications';
 import {
   type Actor,
   acceptanceNotification,
@@ -9,7 +8,8 @@ import {
   type RequestEnd,
   requestNotification,
   requestNotificationAfter,
-} from '@kopa/rules/notifications';
+} from '@kopa/rules/notifications/notifications';
+import { assertFound } from '@kopa/rules/people/existence';
 import type { Db } from '../../db/database.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';

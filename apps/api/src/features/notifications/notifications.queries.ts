@@ -1,5 +1,5 @@
-import type { Notification } from '@kopa/contracts/notifications';
-import type { NotificationDraft } from '@kopa/rules/notifications';
+import type { Notification } from '@kopa/contracts/notifications/notifications';
+import type { NotificationDraft } from '@kopa/rules/notifications/notifications';
 import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Pushes, Tables } from '../../db/tables.ts';

@@ -3,7 +3,7 @@ import {
   listNotifications,
   readAllNotifications as readAllCall,
   readNotification as readCall,
-} from '@kopa/contracts/notifications';
+} from '@kopa/contracts/notifications/notifications';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';

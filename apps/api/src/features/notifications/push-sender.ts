@@ -1,6 +1,6 @@
-import type { PushPayload } from '@kopa/contracts/push';
+import type { PushPayload } from '@kopa/contracts/notifications/push';
 import { HOUR } from '@kopa/contracts/time';
-import { pushServiceOf, readPushServices } from '@kopa/rules/push';
+import { pushServiceOf, readPushServices } from '@kopa/rules/notifications/push';
 import { LRUCache } from 'lru-cache';
 import CircuitBreaker from 'opossum';
 import pLimit from 'p-limit';

@@ -1,5 +1,5 @@
-import type { NewPushSubscription } from '@kopa/contracts/push';
-import { assertKnownPushService, readPushServices } from '@kopa/rules/push';
+import type { NewPushSubscription } from '@kopa/contracts/notifications/push';
+import { assertKnownPushService, readPushServices } from '@kopa/rules/notifications/push';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';

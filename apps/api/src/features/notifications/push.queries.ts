@@ -1,4 +1,4 @@
-import type { NewPushSubscription } from '@kopa/contracts/push';
+import type { NewPushSubscription } from '@kopa/contracts/notifications/push';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';

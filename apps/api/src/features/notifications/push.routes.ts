@@ -1,5 +1,5 @@
-import { getPushKey, subscribeToPush, unsubscribeFromPush } from '@kopa/contracts/push';
-import { assertFound } from '@kopa/rules/existence';
+import { getPushKey, subscribeToPush, unsubscribeFromPush } from '@kopa/contracts/notifications/push';
+import { assertFound } from '@kopa/rules/people/existence';
 import type { Api } from '../../http/api.ts';
 import type { Context } from '../../process/context.ts';
 import { subscribe, unsubscribe } from './push.actions.ts';

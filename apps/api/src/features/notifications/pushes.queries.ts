@@ -1,4 +1,4 @@
-import type { Notification } from '@kopa/contracts/notifications';
+import type { Notification } from '@kopa/contracts/notifications/notifications';
 import { type InferResult, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';

@@ -1,5 +1,5 @@
-import { assertListHolds, assertOtherMember } from '@kopa/rules/blocks';
-import { assertActiveMember } from '@kopa/rules/existence';
+import { assertListHolds, assertOtherMember } from '@kopa/rules/people/blocks';
+import { assertActiveMember } from '@kopa/rules/people/existence';
 import type { Db } from '../../db/database.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';

@@ -1,4 +1,4 @@
-import type { BlockedOrMutedMember } from '@kopa/contracts/blocks';
+import type { BlockedOrMutedMember } from '@kopa/contracts/people/blocks';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../shared/page.ts';
 

@@ -6,7 +6,7 @@ import {
   muteMember as muteCall,
   unblockMember,
   unmuteMember,
-} from '@kopa/contracts/blocks';
+} from '@kopa/contracts/people/blocks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../../http/api.ts';
 import { type PageQuery, page, pageRequest } from '../../http/paging.ts';

@@ -1,13 +1,13 @@
-import type { Connection, ConnectionAnswer } from '@kopa/contracts/connections';
+import type { Connection, ConnectionAnswer } from '@kopa/contracts/people/connections';
+import { asCreated } from '@kopa/rules/idempotency';
 import {
   assertConnected,
   assertMayAnswer,
   assertMayCancel,
   assertMayRequest,
   outcomeOfRequest,
-} from '@kopa/rules/connections';
-import { assertActiveMember, assertFound } from '@kopa/rules/existence';
-import { asCreated } from '@kopa/rules/idempotency';
+} from '@kopa/rules/people/connections';
+import { assertActiveMember, assertFound } from '@kopa/rules/people/existence';
 import { fail } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
 import { createOnce } from '../../identity/idempotency.ts';

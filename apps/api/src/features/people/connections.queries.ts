@@ -1,5 +1,5 @@
-import type { Connection, ConnectionAnswer } from '@kopa/contracts/connections';
-import type { Pair } from '@kopa/rules/connections';
+import type { Connection, ConnectionAnswer } from '@kopa/contracts/people/connections';
+import type { Pair } from '@kopa/rules/people/connections';
 import { type Expression, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { lockMembers } from '../../shared/locks.ts';

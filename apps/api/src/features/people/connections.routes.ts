@@ -7,7 +7,7 @@ import {
   listReceivedRequests,
   listSentRequests,
   requestConnection as requestConnectionCall,
-} from '@kopa/contracts/connections';
+} from '@kopa/contracts/people/connections';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../../http/api.ts';
 import { type PageQuery, page, pageRequest } from '../../http/paging.ts';

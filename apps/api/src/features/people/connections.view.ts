@@ -1,6 +1,6 @@
-import type { Connection } from '@kopa/contracts/connections';
-import type { Partner } from '@kopa/contracts/users';
-import { asSeenBy, type Viewer } from '@kopa/rules/privacy';
+import type { Partner } from '@kopa/contracts/account/users';
+import type { Connection } from '@kopa/contracts/people/connections';
+import { asSeenBy, type Viewer } from '@kopa/rules/account/privacy';
 import type { Context } from '../../process/context.ts';
 import type { PartnerRow } from '../../shared/partner.ts';
 import type { ConnectionRow } from './connections.queries.ts';

@@ -1,5 +1,5 @@
-import { assertOtherMember } from '@kopa/rules/blocks';
-import { assertActiveMember } from '@kopa/rules/existence';
+import { assertOtherMember } from '@kopa/rules/people/blocks';
+import { assertActiveMember } from '@kopa/rules/people/existence';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context, Handlers } from '../../process/context.ts';

@@ -1,4 +1,4 @@
-import { rankWidth, type SearchRank, searchPosition } from '@kopa/rules/search';
+import { rankWidth, type SearchRank, searchPosition } from '@kopa/rules/people/search';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Db, plannedEachTime } from '../../db/database.ts';

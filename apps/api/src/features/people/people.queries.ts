@@ -1,5 +1,5 @@
-import { similarityLabels } from '@kopa/contracts/users';
-import { type Deployment, type SimilarityTag, sharedFields, suggestingTags } from '@kopa/rules/similarities';
+import { similarityLabels } from '@kopa/contracts/account/users';
+import { type Deployment, type SimilarityTag, sharedFields, suggestingTags } from '@kopa/rules/people/similarities';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';

@@ -1,9 +1,9 @@
-import { getAnalytics } from '@kopa/contracts/dashboard';
+import { getUser, listSuggestions, listUsers } from '@kopa/contracts/account/users';
 import { mentionLimits, pageLimits } from '@kopa/contracts/limits';
-import { getPerson, suggestPeople as suggestPeopleCall } from '@kopa/contracts/people';
-import { getUser, listSuggestions, listUsers } from '@kopa/contracts/users';
-import { assertFound } from '@kopa/rules/existence';
-import { maxSearchPosition } from '@kopa/rules/search';
+import { getAnalytics } from '@kopa/contracts/notifications/dashboard';
+import { getPerson, suggestPeople as suggestPeopleCall } from '@kopa/contracts/people/people';
+import { assertFound } from '@kopa/rules/people/existence';
+import { maxSearchPosition } from '@kopa/rules/people/search';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';

@@ -1,7 +1,7 @@
-import type { OtherUser } from '@kopa/contracts/users';
-import { asSeenBy, shownConnection } from '@kopa/rules/privacy';
-import { serviceDays } from '@kopa/rules/service-days';
-import { sharedTags } from '@kopa/rules/similarities';
+import type { OtherUser } from '@kopa/contracts/account/users';
+import { asSeenBy, shownConnection } from '@kopa/rules/account/privacy';
+import { sharedTags } from '@kopa/rules/people/similarities';
+import { serviceDays } from '@kopa/rules/service/service-days';
 import type { Context } from '../../process/context.ts';
 import type { OtherRow } from './others.queries.ts';
 

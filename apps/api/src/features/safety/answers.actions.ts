@@ -1,6 +1,6 @@
-import type { MemberSafetyCall, NewSafetyAnswer } from '@kopa/contracts/safety-calls';
-import { assertFound } from '@kopa/rules/existence';
-import { assertOpen, endOf } from '@kopa/rules/safety-calls';
+import type { MemberSafetyCall, NewSafetyAnswer } from '@kopa/contracts/safety/safety-calls';
+import { assertFound } from '@kopa/rules/people/existence';
+import { assertOpen, endOf } from '@kopa/rules/safety/safety-calls';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';

@@ -1,5 +1,5 @@
 import { safetyCallLimits } from '@kopa/contracts/limits';
-import type { MemberSafetyCall, NewSafetyAnswer, SafetyStatus } from '@kopa/contracts/safety-calls';
+import type { MemberSafetyCall, NewSafetyAnswer, SafetyStatus } from '@kopa/contracts/safety/safety-calls';
 import { expressionBuilder, type InferResult, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';

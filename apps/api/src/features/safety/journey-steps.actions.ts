@@ -1,6 +1,6 @@
 import { journeyLimits } from '@kopa/contracts/limits';
-import { arrivalQuestion, endNotification, lateNotification } from '@kopa/rules/journey-notifications';
-import { nextStep } from '@kopa/rules/journeys';
+import { arrivalQuestion, endNotification, lateNotification } from '@kopa/rules/safety/journey-notifications';
+import { nextStep } from '@kopa/rules/safety/journeys';
 import type { Db } from '../../db/database.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context, Handlers } from '../../process/context.ts';

@@ -1,6 +1,6 @@
-import type { Journey } from '@kopa/contracts/journeys';
-import { assertFound } from '@kopa/rules/existence';
-import { isTold } from '@kopa/rules/journeys';
+import type { Journey } from '@kopa/contracts/safety/journeys';
+import { assertFound } from '@kopa/rules/people/existence';
+import { isTold } from '@kopa/rules/safety/journeys';
 import type { Context } from '../../process/context.ts';
 import { loadOthers } from '../people/people.actions.ts';
 import type { JourneyRow } from './journeys.queries.ts';

@@ -1,13 +1,13 @@
-import type { Journey, NewExpectedTime, NewJourney } from '@kopa/contracts/journeys';
-import { assertFound } from '@kopa/rules/existence';
+import type { Journey, NewExpectedTime, NewJourney } from '@kopa/contracts/safety/journeys';
 import { asCreated } from '@kopa/rules/idempotency';
+import { assertFound } from '@kopa/rules/people/existence';
 import {
   arrivalNotification,
   arrivalQuestion,
   cancellationNotification,
   newTimeNotification,
   watchRequest,
-} from '@kopa/rules/journey-notifications';
+} from '@kopa/rules/safety/journey-notifications';
 import {
   assertAfterStart,
   assertConnected,
@@ -17,7 +17,7 @@ import {
   countedFrom,
   replacesTime,
   statusFrom,
-} from '@kopa/rules/journeys';
+} from '@kopa/rules/safety/journeys';
 import type { Db } from '../../db/database.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';

@@ -1,6 +1,6 @@
-import type { ContactStatus, JourneyStatus, NewJourney } from '@kopa/contracts/journeys';
+import type { Person } from '@kopa/contracts/account/users';
 import { journeyLimits } from '@kopa/contracts/limits';
-import type { Person } from '@kopa/contracts/users';
+import type { ContactStatus, JourneyStatus, NewJourney } from '@kopa/contracts/safety/journeys';
 import { expressionBuilder, type InferResult, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-import * as journeys from '@kopa/contracts/journeys';
+import * as journeys from '@kopa/contracts/safety/journeys';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';

@@ -1,6 +1,6 @@
-import type { Journey } from '@kopa/contracts/journeys';
-import type { OtherUser } from '@kopa/contracts/users';
-import { isAfterDark, seenContacts } from '@kopa/rules/journeys';
+import type { OtherUser } from '@kopa/contracts/account/users';
+import type { Journey } from '@kopa/contracts/safety/journeys';
+import { isAfterDark, seenContacts } from '@kopa/rules/safety/journeys';
 import type { JourneyRow } from './journeys.queries.ts';
 
 /** A journey as its traveller or one of the contacts sees it. `traveller` is as this viewer sees them. */

@@ -1,4 +1,4 @@
-import type { MemberSafetyCall } from '@kopa/contracts/safety-calls';
+import type { MemberSafetyCall } from '@kopa/contracts/safety/safety-calls';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { administratorOfTests } from '../../../test/administrators.ts';

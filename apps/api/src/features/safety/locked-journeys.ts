@@ -1,6 +1,6 @@
-import { assertFound } from '@kopa/rules/existence';
-import { assertOwnPart, assertUnderway, isTold } from '@kopa/rules/journeys';
-import type { Actor } from '@kopa/rules/notifications';
+import type { Actor } from '@kopa/rules/notifications/notifications';
+import { assertFound } from '@kopa/rules/people/existence';
+import { assertOwnPart, assertUnderway, isTold } from '@kopa/rules/safety/journeys';
 import type { Db } from '../../db/database.ts';
 import { lockMembers } from '../../shared/locks.ts';
 import { findPartyIds, type LockedJourney, lockJourneyRows } from './journeys.queries.ts';

@@ -1,8 +1,8 @@
-import type { NewSafetyCall, SafetyCall } from '@kopa/contracts/safety-calls';
-import { assertFound } from '@kopa/rules/existence';
-import type { NotificationDraft } from '@kopa/rules/notifications';
-import { assertPlace } from '@kopa/rules/places';
-import { assertNoRecentCall, endOf, recentSince, safetyQuestion } from '@kopa/rules/safety-calls';
+import type { NewSafetyCall, SafetyCall } from '@kopa/contracts/safety/safety-calls';
+import type { NotificationDraft } from '@kopa/rules/notifications/notifications';
+import { assertFound } from '@kopa/rules/people/existence';
+import { assertNoRecentCall, endOf, recentSince, safetyQuestion } from '@kopa/rules/safety/safety-calls';
+import { assertPlace } from '@kopa/rules/service/places';
 import type { Db } from '../../db/database.ts';
 import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';

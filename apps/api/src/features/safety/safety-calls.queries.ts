@@ -1,6 +1,6 @@
-import type { NewSafetyCall, SafetyArea, SafetyCall } from '@kopa/contracts/safety-calls';
-import { channelKey } from '@kopa/rules/channels';
-import { answerPosition } from '@kopa/rules/safety-calls';
+import type { NewSafetyCall, SafetyArea, SafetyCall } from '@kopa/contracts/safety/safety-calls';
+import { channelKey } from '@kopa/rules/news/channels';
+import { answerPosition } from '@kopa/rules/safety/safety-calls';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../shared/page.ts';

@@ -1,7 +1,7 @@
-import * as safetyCalls from '@kopa/contracts/safety-calls';
-import { assertFound } from '@kopa/rules/existence';
-import { assertPlace } from '@kopa/rules/places';
-import { maxSearchPosition } from '@kopa/rules/search';
+import * as safetyCalls from '@kopa/contracts/safety/safety-calls';
+import { assertFound } from '@kopa/rules/people/existence';
+import { maxSearchPosition } from '@kopa/rules/people/search';
+import { assertPlace } from '@kopa/rules/service/places';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';

@@ -1,4 +1,4 @@
-import type { MemberSafetyCall, SafetyCall } from '@kopa/contracts/safety-calls';
+import type { MemberSafetyCall, SafetyCall } from '@kopa/contracts/safety/safety-calls';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { administratorOfTests, signInAdministrator } from '../../../test/administrators.ts';

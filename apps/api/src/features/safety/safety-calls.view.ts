@@ -1,5 +1,5 @@
-import type { SafetyCall } from '@kopa/contracts/safety-calls';
-import { endOf } from '@kopa/rules/safety-calls';
+import type { SafetyCall } from '@kopa/contracts/safety/safety-calls';
+import { endOf } from '@kopa/rules/safety/safety-calls';
 import type { CallRow } from './safety-calls.queries.ts';
 
 /** A call as administrators see it. Members who were deleted without an answer count as without one. */

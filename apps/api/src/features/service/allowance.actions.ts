@@ -1,7 +1,13 @@
-import type { Allowance } from '@kopa/contracts/allowance';
-import { type AllowanceKind, afterAnswer, assertMayAnswer, everybodyCount, partCount } from '@kopa/rules/allowance';
-import { assertAccountUnused } from '@kopa/rules/portal';
-import { dayInLagos } from '@kopa/rules/service-days';
+import type { Allowance } from '@kopa/contracts/service/allowance';
+import {
+  type AllowanceKind,
+  afterAnswer,
+  assertMayAnswer,
+  everybodyCount,
+  partCount,
+} from '@kopa/rules/service/allowance';
+import { assertAccountUnused } from '@kopa/rules/service/portal';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import type { Db } from '../../db/database.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';

@@ -1,4 +1,4 @@
-import { type AllowanceFigure, type AllowanceKind, emptyFigure } from '@kopa/rules/allowance';
+import { type AllowanceFigure, type AllowanceKind, emptyFigure } from '@kopa/rules/service/allowance';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 

@@ -1,4 +1,4 @@
-import { answerAllowance as answerCall, getAllowance } from '@kopa/contracts/allowance';
+import { answerAllowance as answerCall, getAllowance } from '@kopa/contracts/service/allowance';
 import type { Api } from '../../http/api.ts';
 import type { Context } from '../../process/context.ts';
 import { answerAllowance, loadAllowance } from './allowance.actions.ts';

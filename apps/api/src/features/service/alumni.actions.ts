@@ -1,4 +1,4 @@
-import { dayInLagos } from '@kopa/rules/service-days';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
 import { leaveAutomaticGroups, publishMoves } from '../chat/automatic-groups.actions.ts';

@@ -1,16 +1,16 @@
+import type { Audience } from '@kopa/contracts/news/channels';
 import type {
   AdminCalendarEntry,
   CalendarAction,
   CalendarChange,
   CalendarEntryChanges,
   NewCalendarEntry,
-} from '@kopa/contracts/calendar';
-import type { Audience } from '@kopa/contracts/channels';
-import { assertAudience, assertDays, assertNotOver, changedEntry, isForEverybody } from '@kopa/rules/calendar';
-import { calendarNotification, hasMoved, heardChange, isTold } from '@kopa/rules/calendar-notifications';
-import { assertFound } from '@kopa/rules/existence';
-import type { NotificationDraft } from '@kopa/rules/notifications';
-import { dayInLagos } from '@kopa/rules/service-days';
+} from '@kopa/contracts/service/calendar';
+import type { NotificationDraft } from '@kopa/rules/notifications/notifications';
+import { assertFound } from '@kopa/rules/people/existence';
+import { assertAudience, assertDays, assertNotOver, changedEntry, isForEverybody } from '@kopa/rules/service/calendar';
+import { calendarNotification, hasMoved, heardChange, isTold } from '@kopa/rules/service/calendar-notifications';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import type { Db } from '../../db/database.ts';
 import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';

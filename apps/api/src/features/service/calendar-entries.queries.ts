@@ -1,3 +1,5 @@
+import { calendarLimits } from '@kopa/contracts/limits';
+import type { Audience } from '@kopa/contracts/news/channels';
 import type {
   AdminCalendarEntry,
   CalendarAction,
@@ -5,11 +7,9 @@ import type {
   CalendarEntry,
   CalendarKind,
   NewCalendarEntry,
-} from '@kopa/contracts/calendar';
-import type { Audience } from '@kopa/contracts/channels';
-import { calendarLimits } from '@kopa/contracts/limits';
-import { type Days, isForEverybody } from '@kopa/rules/calendar';
-import type { ToldChange } from '@kopa/rules/calendar-notifications';
+} from '@kopa/contracts/service/calendar';
+import { type Days, isForEverybody } from '@kopa/rules/service/calendar';
+import type { ToldChange } from '@kopa/rules/service/calendar-notifications';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { administratorOf } from '../../shared/administrator.ts';

@@ -1,6 +1,6 @@
-import { type Days, memberCalendarDays } from '@kopa/rules/calendar';
-import { dayInLagos } from '@kopa/rules/service-days';
-import { servicePeriod } from '@kopa/rules/service-year';
+import { type Days, memberCalendarDays } from '@kopa/rules/service/calendar';
+import { dayInLagos } from '@kopa/rules/service/service-days';
+import { servicePeriod } from '@kopa/rules/service/service-year';
 import type { Context } from '../../process/context.ts';
 import type { PageRequest } from '../../shared/page.ts';
 import { findEntries, type PlacedEntry } from './calendar.queries.ts';

@@ -1,9 +1,9 @@
-import type { CalendarEntry } from '@kopa/contracts/calendar';
 import { calendarLimits } from '@kopa/contracts/limits';
-import { type Days, type Deployment, placesOf } from '@kopa/rules/calendar';
-import { audienceOf } from '@kopa/rules/channels';
-import type { Announced } from '@kopa/rules/clearance-windows';
-import type { FiledEntry } from '@kopa/rules/service-calendar';
+import type { CalendarEntry } from '@kopa/contracts/service/calendar';
+import { audienceOf } from '@kopa/rules/news/channels';
+import { type Days, type Deployment, placesOf } from '@kopa/rules/service/calendar';
+import type { Announced } from '@kopa/rules/service/clearance-windows';
+import type { FiledEntry } from '@kopa/rules/service/service-calendar';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../shared/page.ts';

@@ -1,5 +1,5 @@
-import * as calendar from '@kopa/contracts/calendar';
-import { assertAudience, calendarDaysOf } from '@kopa/rules/calendar';
+import * as calendar from '@kopa/contracts/service/calendar';
+import { assertAudience, calendarDaysOf } from '@kopa/rules/service/calendar';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';

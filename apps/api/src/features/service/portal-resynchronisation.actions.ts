@@ -1,5 +1,5 @@
 import { Refusal } from '@kopa/rules/refusal';
-import { dayInLagos } from '@kopa/rules/service-days';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
 import { publishMoves } from '../chat/automatic-groups.actions.ts';

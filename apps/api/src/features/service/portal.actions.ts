@@ -1,7 +1,7 @@
-import type { User } from '@kopa/contracts/users';
-import type { Deployment } from '@kopa/rules/groups';
-import { assertMayLink, assertSameName } from '@kopa/rules/portal';
+import type { User } from '@kopa/contracts/account/users';
+import type { Deployment } from '@kopa/rules/chat/groups';
 import { fail } from '@kopa/rules/refusal';
+import { assertMayLink, assertSameName } from '@kopa/rules/service/portal';
 import type { Db } from '../../db/database.ts';
 import { decrypt, encrypt, marksOf } from '../../identity/encryption.ts';
 import { countPortalGuess } from '../../identity/portal-guesses.ts';

@@ -1,6 +1,6 @@
 import { serviceLimits } from '@kopa/contracts/limits';
-import type { Deployment } from '@kopa/rules/groups';
-import type { NameParts, Obstacles } from '@kopa/rules/portal';
+import type { Deployment } from '@kopa/rules/chat/groups';
+import type { NameParts, Obstacles } from '@kopa/rules/service/portal';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { lockMembers } from '../../shared/locks.ts';

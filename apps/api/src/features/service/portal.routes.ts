@@ -1,5 +1,5 @@
-import { connectPortal as connectCall, disconnectPortal as disconnectCall } from '@kopa/contracts/portal';
-import { refreshUser } from '@kopa/contracts/users';
+import { refreshUser } from '@kopa/contracts/account/users';
+import { connectPortal as connectCall, disconnectPortal as disconnectCall } from '@kopa/contracts/service/portal';
 import type { Api } from '../../http/api.ts';
 import type { Context } from '../../process/context.ts';
 import { connectPortal, disconnectPortal, refreshFromPortal } from './portal.actions.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { NewPpaReview, OwnPpa, PpaReview } from '@kopa/contracts/ppas';
-import { assertAccountUnused } from '@kopa/rules/portal';
-import { type Place, placeOf, showsReviews } from '@kopa/rules/ppas';
+import type { NewPpaReview, OwnPpa, PpaReview } from '@kopa/contracts/service/ppas';
+import { assertAccountUnused } from '@kopa/rules/service/portal';
+import { type Place, placeOf, showsReviews } from '@kopa/rules/service/ppas';
 import type { Db } from '../../db/database.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';

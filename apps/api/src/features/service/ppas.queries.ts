@@ -1,5 +1,5 @@
-import { type NewPpaReview, type Ppa, type PpaReview, ratingKeys } from '@kopa/contracts/ppas';
-import { averageRatings, type Place } from '@kopa/rules/ppas';
+import { type NewPpaReview, type Ppa, type PpaReview, ratingKeys } from '@kopa/contracts/service/ppas';
+import { averageRatings, type Place } from '@kopa/rules/service/ppas';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../../db/database.ts';
 import { shortWordCondition, wordConditions } from '../../shared/like.ts';

@@ -4,7 +4,7 @@ import {
   listPpaReviews,
   listPpas,
   savePpaReview as saveCall,
-} from '@kopa/contracts/ppas';
+} from '@kopa/contracts/service/ppas';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '@kopa/rules/dates';
-import type { CalendarEvent } from '@kopa/rules/service-calendar';
+import type { CalendarEvent } from '@kopa/rules/service/service-calendar';
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 
 /** Hours after which a calendar should ask again. */

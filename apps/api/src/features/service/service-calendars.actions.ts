@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { calendarLimits } from '@kopa/contracts/limits';
-import { assertFound } from '@kopa/rules/existence';
-import { calendarEvents } from '@kopa/rules/service-calendar';
-import { servicePeriod } from '@kopa/rules/service-year';
+import { assertFound } from '@kopa/rules/people/existence';
+import { calendarEvents } from '@kopa/rules/service/service-calendar';
+import { servicePeriod } from '@kopa/rules/service/service-year';
 import { decrypt, encrypt } from '../../identity/encryption.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';

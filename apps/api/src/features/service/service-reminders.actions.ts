@@ -1,16 +1,16 @@
-import { concerns } from '@kopa/rules/calendar';
+import { lastDayOf, previousMonth } from '@kopa/rules/dates';
+import { concerns } from '@kopa/rules/service/calendar';
 import {
   clearanceNotification,
   dueReminder,
   noReminders,
   type Reminder,
   remindedAfter,
-} from '@kopa/rules/clearance-reminders';
-import { type Announced, usualWindow } from '@kopa/rules/clearance-windows';
-import { clearanceMonths, clearanceOf } from '@kopa/rules/clearances';
-import { lastDayOf, previousMonth } from '@kopa/rules/dates';
-import { dayInLagos } from '@kopa/rules/service-days';
-import { servicePeriod } from '@kopa/rules/service-year';
+} from '@kopa/rules/service/clearance-reminders';
+import { type Announced, usualWindow } from '@kopa/rules/service/clearance-windows';
+import { clearanceMonths, clearanceOf } from '@kopa/rules/service/clearances';
+import { dayInLagos } from '@kopa/rules/service/service-days';
+import { servicePeriod } from '@kopa/rules/service/service-year';
 import type { Db } from '../../db/database.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';

@@ -1,5 +1,5 @@
-import type { Deployment } from '@kopa/rules/calendar';
-import type { Reminded } from '@kopa/rules/clearance-reminders';
+import type { Deployment } from '@kopa/rules/service/calendar';
+import type { Reminded } from '@kopa/rules/service/clearance-reminders';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 

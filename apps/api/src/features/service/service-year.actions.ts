@@ -1,8 +1,8 @@
-import type { ItemKey } from '@kopa/contracts/service-constants';
-import type { ServiceYear } from '@kopa/contracts/service-year';
-import { assertMayClear } from '@kopa/rules/clearances';
-import { dayInLagos } from '@kopa/rules/service-days';
-import { servicePeriod, serviceYear } from '@kopa/rules/service-year';
+import type { ItemKey } from '@kopa/contracts/service/service-constants';
+import type { ServiceYear } from '@kopa/contracts/service/service-year';
+import { assertMayClear } from '@kopa/rules/service/clearances';
+import { dayInLagos } from '@kopa/rules/service/service-days';
+import { servicePeriod, serviceYear } from '@kopa/rules/service/service-year';
 import type { Db } from '../../db/database.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';

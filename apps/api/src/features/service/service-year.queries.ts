@@ -1,6 +1,6 @@
-import type { ItemKey } from '@kopa/contracts/service-constants';
-import type { Deployment } from '@kopa/rules/calendar';
-import type { OwnRecord, ServiceRecord } from '@kopa/rules/service-year';
+import type { ItemKey } from '@kopa/contracts/service/service-constants';
+import type { Deployment } from '@kopa/rules/service/calendar';
+import type { OwnRecord, ServiceRecord } from '@kopa/rules/service/service-year';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 

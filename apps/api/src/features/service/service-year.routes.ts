@@ -6,7 +6,7 @@ import {
   shareCalendar as shareCall,
   updateClearance as updateClearanceCall,
   updateItem as updateItemCall,
-} from '@kopa/contracts/service-year';
+} from '@kopa/contracts/service/service-year';
 import { fail } from '@kopa/rules/refusal';
 import { Type } from 'typebox';
 import type { Api } from '../../http/api.ts';

@@ -1,13 +1,13 @@
-import { adminLogin, resetUserPassword } from '@kopa/contracts/admin';
-import { changeAdminPassword } from '@kopa/contracts/admin-security';
-import { createAdministrator } from '@kopa/contracts/administrators';
-import { createAppeal } from '@kopa/contracts/appeals';
-import { login, register } from '@kopa/contracts/auth';
-import { changePassword, resetPassword } from '@kopa/contracts/credentials';
-import { uploadPhoto } from '@kopa/contracts/photos';
-import { connectPortal } from '@kopa/contracts/portal';
-import { deleteUser, exportUser, refreshUser } from '@kopa/contracts/users';
-import { uploadVoice } from '@kopa/contracts/voice-notes';
+import { login, register } from '@kopa/contracts/account/auth';
+import { changePassword, resetPassword } from '@kopa/contracts/account/credentials';
+import { deleteUser, exportUser, refreshUser } from '@kopa/contracts/account/users';
+import { adminLogin, resetUserPassword } from '@kopa/contracts/admin/admin';
+import { changeAdminPassword } from '@kopa/contracts/admin/admin-security';
+import { createAdministrator } from '@kopa/contracts/admin/administrators';
+import { uploadPhoto } from '@kopa/contracts/media/photos';
+import { uploadVoice } from '@kopa/contracts/media/voice-notes';
+import { createAppeal } from '@kopa/contracts/moderation/appeals';
+import { connectPortal } from '@kopa/contracts/service/portal';
 import { createGate, type Gate, type GateOptions } from './gate.ts';
 
 /** Calls at work and waiting calls, for each database connection; the longest wait in ms. */

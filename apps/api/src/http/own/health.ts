@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@kopa/contracts/errors';
-import type { Tag } from '@kopa/contracts/tags';
+import type { Tag } from '@kopa/contracts/feed/tags';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';

@@ -1,10 +1,10 @@
 import { loadToasts } from '@kopa/ui/toast';
 import { useEffect } from 'react';
+import { InstalledApp } from '../../device/pwa/installed-app.tsx';
 import { JourneyBar } from '../../features/journeys/journey-bar.tsx';
 import { SafetyCalls } from '../../features/safety-calls/safety-calls.tsx';
-import { InstalledApp } from '../../pwa/installed-app.tsx';
 import { measureDataUse } from '../../session/data-use.ts';
-import { MentionFields } from '../../shared/mentions/mention-fields.tsx';
+import { MentionFields } from '../../shared/feed/mention-fields.tsx';
 
 /** Service worker, push, mentions, and the bars of journeys and safety calls. Their code loads after the first page. */
 export function AfterFirstPage({ unread }: { unread: number }) {

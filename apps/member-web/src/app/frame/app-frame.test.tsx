@@ -1,4 +1,4 @@
-import { getCurrentUser } from '@kopa/contracts/auth';
+import { getCurrentUser } from '@kopa/contracts/account/auth';
 import { mock } from '@kopa/contracts/msw';
 import { buildMember, buildMessage, buildPost, buildUser } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';
@@ -7,7 +7,7 @@ import { HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { openApp, reopenApp } from '../../../test/open-app.tsx';
-import { offlineEntries } from '../../offline/offline-store.ts';
+import { offlineEntries } from '../../device/offline/offline-store.ts';
 import { memberKey, profileUpdatedEvent, storeMember } from '../../session/stored-member.ts';
 
 function openSignedIn(given: Partial<World> = {}, ...faults: RequestHandler[]) {

@@ -1,4 +1,4 @@
-import { type ColorScheme, colorSchemes, updateColorScheme } from '@kopa/contracts/users';
+import { type ColorScheme, colorSchemes, updateColorScheme } from '@kopa/contracts/account/users';
 import { colorSchemeTable } from '@kopa/ui/color-schemes';
 import { showToast } from '@kopa/ui/toast';
 import { IconCheck } from '@tabler/icons-react';

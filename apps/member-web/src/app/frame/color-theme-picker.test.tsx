@@ -1,5 +1,5 @@
+import { updateColorScheme } from '@kopa/contracts/account/users';
 import { MockError, mock } from '@kopa/contracts/msw';
-import { updateColorScheme } from '@kopa/contracts/users';
 import { buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';

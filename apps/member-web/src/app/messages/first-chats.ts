@@ -1,10 +1,10 @@
-import type { Group } from '@kopa/contracts/groups';
-import type { Conversation } from '@kopa/contracts/messages';
+import type { Group } from '@kopa/contracts/chat/groups';
+import type { Conversation } from '@kopa/contracts/chat/messages';
 import { preloadLazy } from '@kopa/ui/use-lazy';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { channelsQuery } from '../../features/channels/channels.queries.ts';
 import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from '../../features/chat/messages.queries.ts';
-import { ownGroupsQuery } from '../../shared/groups/groups.queries.ts';
+import { ownGroupsQuery } from '../../shared/chat/groups.queries.ts';
 import { itemsOf, type Pages } from '../../shared/lists/pages.ts';
 import type { PageParams } from '../../shared/page/page-loader.ts';
 import { pathId } from '../../shared/page/path-id.ts';

@@ -1,4 +1,4 @@
-import { sendDirectMessage } from '@kopa/contracts/messages';
+import { sendDirectMessage } from '@kopa/contracts/chat/messages';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { buildConnection, buildMember, buildMessage } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';

@@ -1,8 +1,8 @@
-import { channelPath } from '@kopa/rules/notification-paths';
+import { channelPath } from '@kopa/rules/notifications/notification-paths';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useTargetFromUrl } from '../../features/chat/use-target-from-url.ts';
-import { groupChatPath } from '../../shared/groups/group-chat-path.ts';
+import { groupChatPath } from '../../shared/chat/group-chat-path.ts';
 import { pageLoader } from '../../shared/page/page-loader.ts';
 import { pathId } from '../../shared/page/path-id.ts';
 import { type ConversationPartner, onStartConversation } from '../../shared/people/start-conversation.ts';

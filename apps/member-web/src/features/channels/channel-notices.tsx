@@ -1,4 +1,4 @@
-import type { Channel, Notice } from '@kopa/contracts/channels';
+import type { Channel, Notice } from '@kopa/contracts/news/channels';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';

@@ -1,5 +1,5 @@
-import type { Channel } from '@kopa/contracts/channels';
-import { matchesSearch } from '@kopa/rules/search';
+import type { Channel } from '@kopa/contracts/news/channels';
+import { matchesSearch } from '@kopa/rules/people/search';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

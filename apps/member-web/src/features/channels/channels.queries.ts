@@ -5,7 +5,7 @@ import {
   muteChannel,
   readNotices,
   unmuteChannel,
-} from '@kopa/contracts/channels';
+} from '@kopa/contracts/news/channels';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { followsPortal } from '../../shared/lists/follows-portal.ts';

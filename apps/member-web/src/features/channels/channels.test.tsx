@@ -1,11 +1,11 @@
 import { photoLimits } from '@kopa/contracts/limits';
 import { MockError, mock } from '@kopa/contracts/msw';
-import { listRumours } from '@kopa/contracts/rumours';
+import { listRumours } from '@kopa/contracts/news/rumours';
 import { buildMember, buildMessage } from '@kopa/mocks/builders';
 import { channelFor, noticeView } from '@kopa/mocks/news';
 import type { StoredNotice } from '@kopa/mocks/stored';
 import { createWorld, type World } from '@kopa/mocks/world';
-import { channelOf } from '@kopa/rules/channels';
+import { channelOf } from '@kopa/rules/news/channels';
 import { write } from '@kopa/ui/testing/write';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

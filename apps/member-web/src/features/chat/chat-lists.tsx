@@ -1,7 +1,7 @@
-import type { Group } from '@kopa/contracts/groups';
-import type { Conversation } from '@kopa/contracts/messages';
-import { previewOf } from '@kopa/rules/message-parts';
-import { matchesSearch } from '@kopa/rules/search';
+import type { Group } from '@kopa/contracts/chat/groups';
+import type { Conversation } from '@kopa/contracts/chat/messages';
+import { previewOf } from '@kopa/rules/chat/message-parts';
+import { matchesSearch } from '@kopa/rules/people/search';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { formatCount } from '@kopa/ui/format-count';

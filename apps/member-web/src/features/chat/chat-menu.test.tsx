@@ -1,4 +1,4 @@
-import { getWritingConditions, sendDirectMessage } from '@kopa/contracts/messages';
+import { getWritingConditions, sendDirectMessage } from '@kopa/contracts/chat/messages';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';

@@ -1,9 +1,9 @@
-import { muteConversation, muteGroup, unmuteConversation, unmuteGroup } from '@kopa/contracts/chat-mutes';
+import { muteConversation, muteGroup, unmuteConversation, unmuteGroup } from '@kopa/contracts/chat/chat-mutes';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { useMember } from '../../session/use-member.ts';
-import { setGroupMuted } from '../../shared/groups/groups.cache.ts';
+import { setGroupMuted } from '../../shared/chat/groups.cache.ts';
 import { MoreOptions } from '../../shared/menus/more-options.tsx';
 import { muteAndBlockItems } from '../../shared/moderation/block-mute.store.ts';
 import { reportItem } from '../../shared/moderation/report.store.ts';

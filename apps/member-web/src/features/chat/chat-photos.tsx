@@ -1,9 +1,9 @@
-import type { NewAttachment } from '@kopa/contracts/message-parts';
+import type { NewAttachment } from '@kopa/contracts/chat/message-parts';
 import { photoSource } from '@kopa/ui/photo-source';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { UploadProgress } from '../../shared/photos/upload-progress.tsx';
-import { dropUpload, retryUpload, type Upload } from '../../shared/photos/uploads.ts';
+import { UploadProgress } from '../../shared/media/upload-progress.tsx';
+import { dropUpload, retryUpload, type Upload } from '../../shared/media/uploads.ts';
 import classes from './chat-photos.module.css';
 
 /** Width in pixels of the copy for a preview. */

@@ -1,5 +1,5 @@
-import type { Group } from '@kopa/contracts/groups';
-import type { Conversation } from '@kopa/contracts/messages';
+import type { Group } from '@kopa/contracts/chat/groups';
+import type { Conversation } from '@kopa/contracts/chat/messages';
 import type { ConversationPartner } from '../../shared/people/start-conversation.ts';
 
 /** The recipient of a chat: a person or a group. */

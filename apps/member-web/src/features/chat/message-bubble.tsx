@@ -1,14 +1,14 @@
-import type { NewMessage } from '@kopa/contracts/message-parts';
+import type { NewMessage } from '@kopa/contracts/chat/message-parts';
 import { messageTime } from '@kopa/ui/message-time';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { useLazy } from '@kopa/ui/use-lazy';
 import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChecks } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
-import { SendState } from '../../outbox/send-state.tsx';
+import { SendState } from '../../device/outbox/send-state.tsx';
+import { VoiceNote } from '../../shared/media/voice-note.tsx';
 import { MoreOptions } from '../../shared/menus/more-options.tsx';
 import { MemberText } from '../../shared/people/member-text.tsx';
-import { VoiceNote } from '../../shared/voice-notes/voice-note.tsx';
 import classes from './message-bubble.module.css';
 import type { ChangeKind } from './message-change.tsx';
 import { messageItems } from './message-items.ts';

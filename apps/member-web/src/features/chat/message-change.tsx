@@ -1,11 +1,11 @@
+import { type NewMessage, type ReactionEmoji, reactionEmoji } from '@kopa/contracts/chat/message-parts';
+import type { DirectMessage, GroupMessage } from '@kopa/contracts/chat/messages';
 import { textLimits } from '@kopa/contracts/limits';
-import { type NewMessage, type ReactionEmoji, reactionEmoji } from '@kopa/contracts/message-parts';
-import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
 import { EditForm } from '@kopa/ui/edit-form.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useDraft } from '../../outbox/drafts.ts';
+import { useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import { failureText } from '../../shared/layout/show-failure.ts';
 import { Confirm } from '../../shared/menus/confirm.tsx';

@@ -1,6 +1,6 @@
-import * as calls from '@kopa/contracts/message-changes';
-import type { ReactionEmoji } from '@kopa/contracts/message-parts';
-import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
+import * as calls from '@kopa/contracts/chat/message-changes';
+import type { ReactionEmoji } from '@kopa/contracts/chat/message-parts';
+import type { DirectMessage, GroupMessage } from '@kopa/contracts/chat/messages';
 import { api } from '../../api/api.ts';
 
 /** Names a message in a call. */

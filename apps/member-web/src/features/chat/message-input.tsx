@@ -1,22 +1,22 @@
+import type { NewAttachment, NewMessage } from '@kopa/contracts/chat/message-parts';
 import { photoLimits, textLimits } from '@kopa/contracts/limits';
-import type { NewAttachment, NewMessage } from '@kopa/contracts/message-parts';
 import { useLazy } from '@kopa/ui/use-lazy';
 import { ActionIcon } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DraftForm } from '../../outbox/draft-form.tsx';
-import { changeDraft, type DraftOptions, useDraft } from '../../outbox/drafts.ts';
+import { DraftForm } from '../../device/outbox/draft-form.tsx';
+import { changeDraft, type DraftOptions, useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
-import { addUploads } from '../../shared/photos/uploads.ts';
-import { useUploads } from '../../shared/photos/use-uploads.ts';
-import type { Recording } from '../../shared/voice-notes/record-voice.ts';
-import type { Press } from '../../shared/voice-notes/voice-recording.tsx';
+import type { Recording } from '../../shared/media/record-voice.ts';
+import { addUploads } from '../../shared/media/uploads.ts';
+import { useUploads } from '../../shared/media/use-uploads.ts';
+import type { Press } from '../../shared/media/voice-recording.tsx';
 import classes from './message-input.module.css';
 import { AddPhotos, SendTools } from './message-tools.tsx';
 
 const loadPhotos = async () => (await import('./chat-photos.tsx')).ChatPhotos;
-const loadRecording = async () => (await import('../../shared/voice-notes/voice-recording.tsx')).VoiceRecording;
+const loadRecording = async () => (await import('../../shared/media/voice-recording.tsx')).VoiceRecording;
 const mostPhotos = photoLimits.messageMax;
 
 interface MessageInputProps {

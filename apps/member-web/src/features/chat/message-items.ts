@@ -1,4 +1,4 @@
-import { isEditable } from '@kopa/rules/messages';
+import { isEditable } from '@kopa/rules/chat/messages';
 import { showToast } from '@kopa/ui/toast';
 import type { MenuItem } from '../../shared/menus/more-options-menu.tsx';
 import { muteAndBlockItems } from '../../shared/moderation/block-mute.store.ts';

@@ -1,5 +1,5 @@
-import type { NewMessage } from '@kopa/contracts/message-parts';
-import { kindOf, previewOf } from '@kopa/rules/message-parts';
+import type { NewMessage } from '@kopa/contracts/chat/message-parts';
+import { kindOf, previewOf } from '@kopa/rules/chat/message-parts';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { useClock } from '@kopa/ui/use-clock';
 import { Button, VisuallyHidden } from '@mantine/core';

@@ -1,12 +1,12 @@
-import type { Attachment } from '@kopa/contracts/message-parts';
+import type { Attachment } from '@kopa/contracts/chat/message-parts';
 import { photoSource } from '@kopa/ui/photo-source';
 import { useLazy } from '@kopa/ui/use-lazy';
 import { useState } from 'react';
-import { showPhotoWords } from '../../shared/photos/show-photo-words.ts';
-import { useTapToLoad } from '../../shared/photos/use-tap-to-load.ts';
+import { showPhotoWords } from '../../shared/media/show-photo-words.ts';
+import { useTapToLoad } from '../../shared/media/use-tap-to-load.ts';
 import classes from './message-photos.module.css';
 
-const loadViewer = async () => (await import('../../shared/photos/photo-viewer.tsx')).PhotoViewer;
+const loadViewer = async () => (await import('../../shared/media/photo-viewer.tsx')).PhotoViewer;
 /** Width in pixels of the copy in a bubble. */
 const shownWidth = 320;
 

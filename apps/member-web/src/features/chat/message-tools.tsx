@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMicrophone, IconPhotoPlus, IconSend2 } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
-import { PhotosInput } from '../../shared/photos/photos-input.tsx';
-import type { Press } from '../../shared/voice-notes/voice-recording.tsx';
+import { PhotosInput } from '../../shared/media/photos-input.tsx';
+import type { Press } from '../../shared/media/voice-recording.tsx';
 import classes from './message-input.module.css';
 
 /*

@@ -1,9 +1,9 @@
-import type { Conversation, DirectMessage, GroupMessage } from '@kopa/contracts/messages';
+import type { Partner } from '@kopa/contracts/account/users';
+import type { Conversation, DirectMessage, GroupMessage } from '@kopa/contracts/chat/messages';
 import { isGroupMessage, type ServerPayload } from '@kopa/contracts/realtime';
-import type { Partner } from '@kopa/contracts/users';
-import { kindOf, quoted } from '@kopa/rules/message-parts';
+import { kindOf, quoted } from '@kopa/rules/chat/message-parts';
 import type { QueryClient } from '@tanstack/react-query';
-import { addGroupMessage, changeGroupMessage } from '../../shared/groups/groups.cache.ts';
+import { addGroupMessage, changeGroupMessage } from '../../shared/chat/groups.cache.ts';
 import { changeCached } from '../../shared/lists/change-cached.ts';
 import { changeItems, itemsOf, type Pages, putItem } from '../../shared/lists/pages.ts';
 import { refetchWhere } from '../../shared/lists/refetch-where.ts';

@@ -1,4 +1,4 @@
-import { outboxKey } from '../../outbox/outbox.ts';
+import { outboxKey } from '../../device/outbox/outbox.ts';
 
 /** First part of the key of every query about messages. */
 export const messagesKey = ['messages'] as const;

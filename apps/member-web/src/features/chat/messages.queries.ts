@@ -1,6 +1,4 @@
-import { ApiError, type Page, textFor } from '@kopa/contracts/client';
-import { readGroup } from '@kopa/contracts/groups';
-import { pageLimits } from '@kopa/contracts/limits';
+import { readGroup } from '@kopa/contracts/chat/groups';
 import {
   type Conversation,
   type DirectMessage,
@@ -10,7 +8,9 @@ import {
   listDirectMessages,
   listGroupMessages,
   readDirectMessages,
-} from '@kopa/contracts/messages';
+} from '@kopa/contracts/chat/messages';
+import { ApiError, type Page, textFor } from '@kopa/contracts/client';
+import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { orderedBy } from '../../shared/lists/first-page.ts';

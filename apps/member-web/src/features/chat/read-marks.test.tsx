@@ -1,5 +1,5 @@
-import { readGroup } from '@kopa/contracts/groups';
-import { readDirectMessages } from '@kopa/contracts/messages';
+import { readGroup } from '@kopa/contracts/chat/groups';
+import { readDirectMessages } from '@kopa/contracts/chat/messages';
 import { mock } from '@kopa/contracts/msw';
 import { buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';

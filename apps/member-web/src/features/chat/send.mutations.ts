@@ -1,20 +1,25 @@
+import type { NewMessage } from '@kopa/contracts/chat/message-parts';
+import {
+  type DirectMessage,
+  type GroupMessage,
+  sendDirectMessage,
+  sendGroupMessage,
+} from '@kopa/contracts/chat/messages';
 import { codeOf, createClient, textFor } from '@kopa/contracts/client';
-import type { NewMessage } from '@kopa/contracts/message-parts';
-import { type DirectMessage, type GroupMessage, sendDirectMessage, sendGroupMessage } from '@kopa/contracts/messages';
-import { uploadVoice } from '@kopa/contracts/voice-notes';
+import { uploadVoice } from '@kopa/contracts/media/voice-notes';
 import { isServerReachable } from '@kopa/ui/reachable';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { isUnanswered } from '../../api/is-unanswered.ts';
+import type { DraftOptions } from '../../device/outbox/drafts.ts';
+import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../device/outbox/outbox.ts';
+import { changeSend, type Send } from '../../device/outbox/stored-sends.ts';
 import type { Submitter } from '../../live/create.ts';
-import type { DraftOptions } from '../../outbox/drafts.ts';
-import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../outbox/outbox.ts';
-import { changeSend, type Send } from '../../outbox/stored-sends.ts';
 import { refetchWhere } from '../../shared/lists/refetch-where.ts';
-import { dataUrlOf } from '../../shared/photos/data-url.ts';
-import { fetchWithProgress } from '../../shared/photos/fetch-with-progress.ts';
-import type { Recording } from '../../shared/voice-notes/record-voice.ts';
+import { dataUrlOf } from '../../shared/media/data-url.ts';
+import { fetchWithProgress } from '../../shared/media/fetch-with-progress.ts';
+import type { Recording } from '../../shared/media/record-voice.ts';
 import { addMessage } from './messages.cache.ts';
 import { conversationsRoot, sendKey } from './messages.keys.ts';
 import { noteActivity } from './polling.ts';

@@ -2,7 +2,7 @@ import { useHasDrawn } from '@kopa/ui/use-has-drawn';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLiveChannel } from '../../live/live-channel.ts';
 import { useMember } from '../../session/use-member.ts';
-import { ownGroupsQuery } from '../../shared/groups/groups.queries.ts';
+import { ownGroupsQuery } from '../../shared/chat/groups.queries.ts';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { conversationsQuery } from './messages.queries.ts';
 import { pollingInterval } from './polling.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMember } from '../../session/use-member.ts';
-import { ownGroupsQuery } from '../../shared/groups/groups.queries.ts';
+import { ownGroupsQuery } from '../../shared/chat/groups.queries.ts';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import type { ChatTarget } from './chat-target.ts';
 import { useConversations } from './unread-messages.ts';

@@ -1,16 +1,16 @@
+import type { Attachment, NewAttachment, NewMessage } from '@kopa/contracts/chat/message-parts';
+import type { DirectMessage, GroupMessage } from '@kopa/contracts/chat/messages';
 import { screenLimits } from '@kopa/contracts/limits';
-import type { Attachment, NewAttachment, NewMessage } from '@kopa/contracts/message-parts';
-import type { DirectMessage, GroupMessage } from '@kopa/contracts/messages';
 import { isGroupMessage } from '@kopa/contracts/realtime';
-import { quoted } from '@kopa/rules/message-parts';
+import { quoted } from '@kopa/rules/chat/message-parts';
 import { newKey } from '@kopa/ui/new-key';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { isSending, type Pending, usePending } from '../../device/outbox/use-pending.ts';
 import { useLiveChannel } from '../../live/live-channel.ts';
-import { isSending, type Pending, usePending } from '../../outbox/use-pending.ts';
 import { useMember } from '../../session/use-member.ts';
 import { itemsOf, loadNextPage, type Pages } from '../../shared/lists/pages.ts';
-import type { Recording } from '../../shared/voice-notes/record-voice.ts';
+import type { Recording } from '../../shared/media/record-voice.ts';
 import { type ChatTarget, recipientOf, targetKey } from './chat-target.ts';
 import { sendKey } from './messages.keys.ts';
 import {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLiveChannel } from '../../live/live-channel.ts';
 import { useMember } from '../../session/use-member.ts';
-import { applyGroupRead } from '../../shared/groups/groups.cache.ts';
+import { applyGroupRead } from '../../shared/chat/groups.cache.ts';
 import { type ChatTarget, recipientOf } from './chat-target.ts';
 import { applyReadReceipt } from './messages.cache.ts';
 import { readGroupOverHttp, readOverHttp } from './messages.queries.ts';

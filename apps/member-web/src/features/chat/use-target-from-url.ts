@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useMember } from '../../session/use-member.ts';
-import { ownGroupsQuery } from '../../shared/groups/groups.queries.ts';
+import { ownGroupsQuery } from '../../shared/chat/groups.queries.ts';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { pathId } from '../../shared/page/path-id.ts';
 import type { ConversationPartner } from '../../shared/people/start-conversation.ts';

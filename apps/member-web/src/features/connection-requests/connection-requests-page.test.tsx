@@ -1,5 +1,5 @@
-import { answerConnection, cancelConnection } from '@kopa/contracts/connections';
 import { MockError, mock } from '@kopa/contracts/msw';
+import { answerConnection, cancelConnection } from '@kopa/contracts/people/connections';
 import { buildConnection, buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { act, screen } from '@testing-library/react';

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import { pageLoader } from '../../shared/page/page-loader.ts';
 import { receivedRequestsQuery, sentRequestsQuery } from '../../shared/people/connections.queries.ts';
-import { ProfileModal } from '../../shared/profile-modal/profile-modal.tsx';
+import { ProfileModal } from '../../shared/people/profile-modal.tsx';
 import classes from './connection-requests-page.module.css';
 import { ReceivedRequests } from './received-requests.tsx';
 import { SentRequests } from './sent-requests.tsx';

@@ -1,4 +1,4 @@
-import type { Connection } from '@kopa/contracts/connections';
+import type { Connection } from '@kopa/contracts/people/connections';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Connection } from '@kopa/contracts/connections';
+import type { Connection } from '@kopa/contracts/people/connections';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -1,9 +1,9 @@
-import { getCurrentUser } from '@kopa/contracts/auth';
-import { listCalendar } from '@kopa/contracts/calendar';
-import { getAnalytics, listActivities } from '@kopa/contracts/dashboard';
+import { getCurrentUser } from '@kopa/contracts/account/auth';
+import { listSuggestions, refreshUser } from '@kopa/contracts/account/users';
 import { errorCatalogue } from '@kopa/contracts/errors';
 import { MockError, mock } from '@kopa/contracts/msw';
-import { listSuggestions, refreshUser } from '@kopa/contracts/users';
+import { getAnalytics, listActivities } from '@kopa/contracts/notifications/dashboard';
+import { listCalendar } from '@kopa/contracts/service/calendar';
 import {
   buildConnection,
   buildGroup,
@@ -16,7 +16,7 @@ import { galleryOf } from '@kopa/mocks/media';
 import { buildCalendarEntry } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { addDays } from '@kopa/rules/dates';
-import { dayInLagos } from '@kopa/rules/service-days';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, test } from 'vitest';

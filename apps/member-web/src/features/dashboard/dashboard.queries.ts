@@ -1,4 +1,4 @@
-import { listActivities, listRecentMessages } from '@kopa/contracts/dashboard';
+import { listActivities, listRecentMessages } from '@kopa/contracts/notifications/dashboard';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { followsConnections } from '../../shared/people/connections.keys.ts';

@@ -1,12 +1,12 @@
-import { calendarKindNames } from '@kopa/contracts/calendar';
-import { type NextDate as Found, nextDate } from '@kopa/rules/next-date';
-import { dayInLagos } from '@kopa/rules/service-days';
+import { calendarKindNames } from '@kopa/contracts/service/calendar';
+import { type NextDate as Found, nextDate } from '@kopa/rules/service/next-date';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import { Skeleton } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../shared/lists/load-failure.tsx';
-import { dayMonthYear } from '../../shared/service-year/day-month-year.ts';
-import { calendarQuery, serviceYearQuery } from '../../shared/service-year/service-year.queries.ts';
+import { dayMonthYear } from '../../shared/service/day-month-year.ts';
+import { calendarQuery, serviceYearQuery } from '../../shared/service/service-year.queries.ts';
 import classes from './service-overview.module.css';
 
 /** The next date of the member's service year (product 2.7). */

@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { refetchAfterPortalChange } from '../../shared/lists/follows-portal.ts';
-import { refreshCall } from '../../shared/portal/portal.queries.ts';
+import { refreshCall } from '../../shared/service/portal.queries.ts';
 import classes from './welcome-card.module.css';
 
 /** Name, deployment and service progress of the member, and a button that refreshes them from the portal. */

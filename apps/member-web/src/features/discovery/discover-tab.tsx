@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
-import { featuredGroupsQuery } from '../../shared/groups/groups.queries.ts';
+import { featuredGroupsQuery } from '../../shared/chat/groups.queries.ts';
 import { ChoiceChip } from '../../shared/layout/choice-chip.tsx';
 import { suggestionsQuery } from '../../shared/people/people.queries.ts';
 import { CorpsMembers } from './corps-members.tsx';

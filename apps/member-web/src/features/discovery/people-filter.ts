@@ -1,5 +1,5 @@
-import type { User } from '@kopa/contracts/users';
-import { type SimilarityTag, sharedFields } from '@kopa/rules/similarities';
+import type { User } from '@kopa/contracts/account/users';
+import { type SimilarityTag, sharedFields } from '@kopa/rules/people/similarities';
 import type { PeopleFilters } from '../../shared/people/people.queries.ts';
 
 export const chips = ['All', 'Same LGA', 'Same PPA', 'Same CDS'] as const;

@@ -1,5 +1,5 @@
+import type { GroupChanges } from '@kopa/contracts/chat/groups';
 import { textFor } from '@kopa/contracts/client';
-import type { GroupChanges } from '@kopa/contracts/groups';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { showToast } from '@kopa/ui/toast';
@@ -7,12 +7,12 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
-import { GroupForm } from '../../shared/groups/group-form.tsx';
-import { updateGroupMutation } from '../../shared/groups/groups.queries.ts';
-import { isAcceptable } from '../../shared/photos/is-acceptable.ts';
-import { PhotoButton } from '../../shared/photos/photo-button.tsx';
-import { photoWords } from '../../shared/photos/photo-words.ts';
-import { sendPhoto } from '../../shared/photos/send-photo.ts';
+import { GroupForm } from '../../shared/chat/group-form.tsx';
+import { updateGroupMutation } from '../../shared/chat/groups.queries.ts';
+import { isAcceptable } from '../../shared/media/is-acceptable.ts';
+import { PhotoButton } from '../../shared/media/photo-button.tsx';
+import { photoWords } from '../../shared/media/photo-words.ts';
+import { sendPhoto } from '../../shared/media/send-photo.ts';
 import type { GroupDialogProps } from './group-dialog-props.ts';
 import classes from './group-page.module.css';
 

@@ -1,4 +1,4 @@
-import type { Group } from '@kopa/contracts/groups';
+import type { Group } from '@kopa/contracts/chat/groups';
 
 /** Props of every dialog of a group. */
 export interface GroupDialogProps {

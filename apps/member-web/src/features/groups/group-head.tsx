@@ -1,13 +1,13 @@
-import type { Group } from '@kopa/contracts/groups';
+import type { Group } from '@kopa/contracts/chat/groups';
 import { formatCount } from '@kopa/ui/format-count';
 import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { groupChatPath } from '../../shared/groups/group-chat-path.ts';
-import { groupItems, leaveText } from '../../shared/groups/group-words.ts';
-import { useGroupActions } from '../../shared/groups/use-group-actions.ts';
+import { groupChatPath } from '../../shared/chat/group-chat-path.ts';
+import { groupItems, leaveText } from '../../shared/chat/group-words.ts';
+import { useGroupActions } from '../../shared/chat/use-group-actions.ts';
 import { Tag } from '../../shared/layout/tag.tsx';
 import { Confirm } from '../../shared/menus/confirm.tsx';
 import { MoreOptions } from '../../shared/menus/more-options.tsx';

@@ -1,13 +1,13 @@
+import type { GroupMember } from '@kopa/contracts/chat/group-members';
+import type { Group, GroupRole } from '@kopa/contracts/chat/groups';
 import { textFor } from '@kopa/contracts/client';
-import type { GroupMember } from '@kopa/contracts/group-members';
-import type { Group, GroupRole } from '@kopa/contracts/groups';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
-import { groupMembersQuery, removeMemberMutation, setRoleMutation } from '../../shared/groups/group-members.queries.ts';
+import { groupMembersQuery, removeMemberMutation, setRoleMutation } from '../../shared/chat/group-members.queries.ts';
 import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';

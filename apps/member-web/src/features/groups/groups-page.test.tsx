@@ -1,4 +1,4 @@
-import { createGroup, listGroups } from '@kopa/contracts/groups';
+import { createGroup, listGroups } from '@kopa/contracts/chat/groups';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { buildGroup, buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';

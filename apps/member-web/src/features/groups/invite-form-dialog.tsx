@@ -6,7 +6,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inviteMutation } from '../../shared/groups/groups.queries.ts';
+import { inviteMutation } from '../../shared/chat/groups.queries.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { peopleQuery } from '../../shared/people/people.queries.ts';
 import { PersonLine } from '../../shared/people/person-line.tsx';

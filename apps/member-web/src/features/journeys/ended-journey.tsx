@@ -1,5 +1,5 @@
-import type { Journey } from '@kopa/contracts/journeys';
-import { timeInLagos } from '../../shared/journeys/lagos-time.ts';
+import type { Journey } from '@kopa/contracts/safety/journeys';
+import { timeInLagos } from '../../shared/safety/lagos-time.ts';
 import classes from './journeys.module.css';
 
 /** An own journey that is over. */

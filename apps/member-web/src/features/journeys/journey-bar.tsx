@@ -1,7 +1,7 @@
 import { memberPages } from '@kopa/contracts/member-pages';
 import { IconChevronRight, IconRoute } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
-import { useCurrentJourney } from '../../shared/journeys/use-current-journey.ts';
+import { useCurrentJourney } from '../../shared/safety/use-current-journey.ts';
 import classes from './journeys.module.css';
 
 /** Pages that show the journey's card. */

@@ -1,13 +1,13 @@
 import { textLimits } from '@kopa/contracts/limits';
-import { isAfterDark } from '@kopa/rules/journeys';
+import { isAfterDark } from '@kopa/rules/safety/journeys';
 import { Form } from '@kopa/ui/form.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { IconMoon } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useDraft } from '../../outbox/drafts.ts';
-import { fromField } from '../../shared/journeys/lagos-time.ts';
-import { timeProblem } from '../../shared/journeys/time-problem.ts';
-import { useJourneySends } from '../../shared/journeys/use-current-journey.ts';
+import { useDraft } from '../../device/outbox/drafts.ts';
+import { fromField } from '../../shared/safety/lagos-time.ts';
+import { timeProblem } from '../../shared/safety/time-problem.ts';
+import { useJourneySends } from '../../shared/safety/use-current-journey.ts';
 import { type ChosenContact, JourneyContacts } from './journey-contacts.tsx';
 import classes from './journeys.module.css';
 

@@ -1,4 +1,4 @@
-import { startJourney } from '@kopa/contracts/journeys';
+import { startJourney } from '@kopa/contracts/safety/journeys';
 import { buildConnection, buildMember, minutesAgo } from '@kopa/mocks/builders';
 import { refusing } from '@kopa/mocks/faults';
 import { buildJourney } from '@kopa/mocks/service-builders';
@@ -8,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
-import { toField } from '../../shared/journeys/lagos-time.ts';
+import { toField } from '../../shared/safety/lagos-time.ts';
 import { Component as Page } from './journeys-page.tsx';
 
 const now = () => new Date();

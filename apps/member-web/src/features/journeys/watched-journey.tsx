@@ -1,14 +1,14 @@
-import type { Journey } from '@kopa/contracts/journeys';
 import { journeyLimits } from '@kopa/contracts/limits';
+import type { Journey } from '@kopa/contracts/safety/journeys';
 import { showToast } from '@kopa/ui/toast';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { watchMutation } from '../../shared/journeys/journeys.queries.ts';
-import { timeInLagos } from '../../shared/journeys/lagos-time.ts';
 import { showFailure } from '../../shared/layout/show-failure.ts';
 import { Tag } from '../../shared/layout/tag.tsx';
 import { PersonLine } from '../../shared/people/person-line.tsx';
 import { startConversation } from '../../shared/people/start-conversation.ts';
+import { watchMutation } from '../../shared/safety/journeys.queries.ts';
+import { timeInLagos } from '../../shared/safety/lagos-time.ts';
 import classes from './journeys.module.css';
 
 interface WatchedJourneyProps {

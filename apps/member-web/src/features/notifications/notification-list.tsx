@@ -1,6 +1,6 @@
-import type { Notification } from '@kopa/contracts/notifications';
-import { isGroupMention } from '@kopa/rules/mentions';
-import { notificationPath, ticketPath } from '@kopa/rules/notification-paths';
+import type { Notification } from '@kopa/contracts/notifications/notifications';
+import { isGroupMention } from '@kopa/rules/feed/mentions';
+import { notificationPath, ticketPath } from '@kopa/rules/notifications/notification-paths';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
@@ -13,7 +13,7 @@ import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { AnswerButtons } from '../../shared/people/answer-buttons.tsx';
-import { openSafetyCall } from '../../shared/safety-calls/safety-calls.store.ts';
+import { openSafetyCall } from '../../shared/safety/safety-calls.store.ts';
 import classes from './notifications.module.css';
 import { notificationsQuery } from './notifications.queries.ts';
 

@@ -1,5 +1,5 @@
 import { MockError, mock } from '@kopa/contracts/msw';
-import { listNotifications, readAllNotifications } from '@kopa/contracts/notifications';
+import { listNotifications, readAllNotifications } from '@kopa/contracts/notifications/notifications';
 import { buildConnection, buildMember, buildTicket, minutesAgo } from '@kopa/mocks/builders';
 import { notificationView } from '@kopa/mocks/notifications';
 import type { StoredNotification } from '@kopa/mocks/stored';
@@ -8,7 +8,7 @@ import { act, screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { renderPage } from '../../../test/render-page.tsx';
-import { onSafetyCallOpened } from '../../shared/safety-calls/safety-calls.store.ts';
+import { onSafetyCallOpened } from '../../shared/safety/safety-calls.store.ts';
 import { NotificationsBell } from './notifications-bell.tsx';
 
 function notification(id: number, fields: Partial<StoredNotification> = {}): StoredNotification {

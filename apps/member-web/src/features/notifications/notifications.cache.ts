@@ -1,5 +1,5 @@
-import type { Notification } from '@kopa/contracts/notifications';
-import { isNotificationOfPost } from '@kopa/rules/notifications';
+import type { Notification } from '@kopa/contracts/notifications/notifications';
+import { isNotificationOfPost } from '@kopa/rules/notifications/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../../shared/lists/change-cached.ts';
 import { changeItems, itemsOf, type Pages } from '../../shared/lists/pages.ts';

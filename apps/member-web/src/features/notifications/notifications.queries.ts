@@ -1,4 +1,4 @@
-import { getUnreadCount, listNotifications, readAllNotifications } from '@kopa/contracts/notifications';
+import { getUnreadCount, listNotifications, readAllNotifications } from '@kopa/contracts/notifications/notifications';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { cursorPaging } from '../../shared/lists/pages.ts';

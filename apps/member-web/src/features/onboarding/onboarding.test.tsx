@@ -1,8 +1,8 @@
+import { updateUser } from '@kopa/contracts/account/users';
 import type { ErrorCode } from '@kopa/contracts/errors';
-import { interestsMax } from '@kopa/contracts/interests';
 import { MockError, mock } from '@kopa/contracts/msw';
-import { connectPortal } from '@kopa/contracts/portal';
-import { updateUser } from '@kopa/contracts/users';
+import { interestsMax } from '@kopa/contracts/people/interests';
+import { connectPortal } from '@kopa/contracts/service/portal';
 import { buildMember, buildUser, withoutPortal } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';

@@ -6,9 +6,9 @@ import { IconBuildingCommunity, IconMapPin, IconUsersGroup } from '@tabler/icons
 import { useState } from 'react';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
+import { SupportArea } from '../../shared/desk/support-area.tsx';
 import { useHeadingFocus } from '../../shared/page/use-heading-focus.ts';
-import { PortalDialog } from '../../shared/portal/portal-dialog.tsx';
-import { SupportArea } from '../../shared/support/support-area.tsx';
+import { PortalDialog } from '../../shared/service/portal-dialog.tsx';
 import classes from './onboarding.module.css';
 import { ProfileStep } from './profile-step.tsx';
 import { SetupProgress } from './setup-progress.tsx';

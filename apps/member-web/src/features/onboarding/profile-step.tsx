@@ -1,12 +1,12 @@
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Button } from '@mantine/core';
-import { useDraft } from '../../outbox/drafts.ts';
+import { useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
+import { PhotoButton } from '../../shared/media/photo-button.tsx';
+import { UploadProgress } from '../../shared/media/upload-progress.tsx';
+import { usePhotoUpload } from '../../shared/media/use-photo-upload.ts';
 import { type AboutDraft, AboutFields } from '../../shared/people/about-fields.tsx';
 import { useEditProfile } from '../../shared/people/use-edit-profile.ts';
-import { PhotoButton } from '../../shared/photos/photo-button.tsx';
-import { UploadProgress } from '../../shared/photos/upload-progress.tsx';
-import { usePhotoUpload } from '../../shared/photos/use-photo-upload.ts';
 import { Step } from './step.tsx';
 
 /** A photo, bio and interests. Continue saves the input, Skip does not. */

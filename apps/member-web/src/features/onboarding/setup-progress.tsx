@@ -1,4 +1,4 @@
-import type { User } from '@kopa/contracts/users';
+import type { User } from '@kopa/contracts/account/users';
 import '@mantine/core/styles/Progress.css';
 import { Progress } from '@mantine/core';
 import { IconCamera, IconCheck, IconFileText, IconFlag, IconUsers } from '@tabler/icons-react';

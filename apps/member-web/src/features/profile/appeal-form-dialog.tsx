@@ -7,7 +7,7 @@ import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Alert, Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useDraft } from '../../outbox/drafts.ts';
+import { useDraft } from '../../device/outbox/drafts.ts';
 import { appealMutation } from './decisions.queries.ts';
 
 interface AppealFormDialogProps {

@@ -1,4 +1,4 @@
-import { listBlocked, listMuted, unblockMember, unmuteMember } from '@kopa/contracts/blocks';
+import { listBlocked, listMuted, unblockMember, unmuteMember } from '@kopa/contracts/people/blocks';
 import { showToast } from '@kopa/ui/toast';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
+import { changePassword } from '@kopa/contracts/account/credentials';
 import { codeOf, textFor } from '@kopa/contracts/client';
-import { changePassword } from '@kopa/contracts/credentials';
 import { Form } from '@kopa/ui/form.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button, PasswordInput } from '@mantine/core';

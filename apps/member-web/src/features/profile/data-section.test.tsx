@@ -3,9 +3,9 @@ import { createWorld } from '@kopa/mocks/world';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
-import { PhotosTab } from '../../shared/profile-modal/photos-tab.tsx';
+import { PhotosTab } from '../../shared/people/photos-tab.tsx';
 import { MessagePhotos } from '../chat/message-photos.tsx';
-import { PostPhotos } from '../social-feed/post-photos.tsx';
+import { PostPhotos } from '../feed/post-photos.tsx';
 import { DataSection } from './data-section.tsx';
 
 afterEach(() => void Reflect.deleteProperty(navigator, 'connection'));

@@ -1,4 +1,4 @@
-import type { Appeal, MemberDecision } from '@kopa/contracts/decisions';
+import type { Appeal, MemberDecision } from '@kopa/contracts/moderation/decisions';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../../shared/lists/change-cached.ts';
 import { changeItems, type Pages } from '../../shared/lists/pages.ts';

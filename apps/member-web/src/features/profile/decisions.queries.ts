@@ -1,4 +1,4 @@
-import { appealDecision, listDecisions } from '@kopa/contracts/decisions';
+import { appealDecision, listDecisions } from '@kopa/contracts/moderation/decisions';
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { cursorPaging } from '../../shared/lists/pages.ts';

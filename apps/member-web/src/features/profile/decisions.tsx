@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Badge.css';
-import type { CaseAction } from '@kopa/contracts/cases';
-import type { MemberDecision } from '@kopa/contracts/decisions';
-import type { SubjectType } from '@kopa/contracts/reports';
+import type { CaseAction } from '@kopa/contracts/moderation/cases';
+import type { MemberDecision } from '@kopa/contracts/moderation/decisions';
+import type { SubjectType } from '@kopa/contracts/moderation/reports';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { Badge, Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
+import { deleteUser } from '@kopa/contracts/account/users';
 import { codeOf } from '@kopa/contracts/client';
-import { deleteUser } from '@kopa/contracts/users';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { Form } from '@kopa/ui/form.tsx';
 import { showToast } from '@kopa/ui/toast';

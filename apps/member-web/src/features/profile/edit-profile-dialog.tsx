@@ -4,7 +4,7 @@ import { Dialog } from '@kopa/ui/dialog.tsx';
 import { Form } from '@kopa/ui/form.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useDraft } from '../../outbox/drafts.ts';
+import { useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import { AboutFields } from '../../shared/people/about-fields.tsx';
 import { useEditProfile } from '../../shared/people/use-edit-profile.ts';

@@ -3,11 +3,11 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useMember } from '../../session/use-member.ts';
-import { PhotoButton } from '../../shared/photos/photo-button.tsx';
-import { PhotoInput } from '../../shared/photos/photo-input.tsx';
-import { UploadProgress } from '../../shared/photos/upload-progress.tsx';
-import { usePhotoUpload } from '../../shared/photos/use-photo-upload.ts';
-import { PhotosTab } from '../../shared/profile-modal/photos-tab.tsx';
+import { PhotoButton } from '../../shared/media/photo-button.tsx';
+import { PhotoInput } from '../../shared/media/photo-input.tsx';
+import { UploadProgress } from '../../shared/media/upload-progress.tsx';
+import { usePhotoUpload } from '../../shared/media/use-photo-upload.ts';
+import { PhotosTab } from '../../shared/people/photos-tab.tsx';
 import classes from './gallery-tab.module.css';
 
 /** The member's gallery of at most eight photos; a ninth cannot be added. */

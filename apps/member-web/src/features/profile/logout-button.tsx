@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { storedSends } from '../../outbox/stored-sends.ts';
+import { storedSends } from '../../device/outbox/stored-sends.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { Confirm } from '../../shared/menus/confirm.tsx';

@@ -1,12 +1,15 @@
 import '@mantine/core/styles/Switch.css';
-import type { NotificationSettingName, NotificationSettings as Settings } from '@kopa/contracts/notification-settings';
-import { updateNotificationSettings } from '@kopa/contracts/push';
+import type {
+  NotificationSettingName,
+  NotificationSettings as Settings,
+} from '@kopa/contracts/notifications/notification-settings';
+import { updateNotificationSettings } from '@kopa/contracts/notifications/push';
 import { showToast } from '@kopa/ui/toast';
 import { Button, Switch } from '@mantine/core';
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../api/api.ts';
-import { type PushState, pushState, turnPushOff, turnPushOn } from '../../pwa/push.ts';
+import { type PushState, pushState, turnPushOff, turnPushOn } from '../../device/pwa/push.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 import ownData from './own-data.module.css';

@@ -1,6 +1,6 @@
+import { deleteUser, exportUser } from '@kopa/contracts/account/users';
 import { MockError, mock } from '@kopa/contracts/msw';
-import { disconnectPortal } from '@kopa/contracts/portal';
-import { deleteUser, exportUser } from '@kopa/contracts/users';
+import { disconnectPortal } from '@kopa/contracts/service/portal';
 import { buildMember } from '@kopa/mocks/builders';
 import { refusing } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';

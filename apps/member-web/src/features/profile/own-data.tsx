@@ -1,5 +1,5 @@
-import { disconnectPortal } from '@kopa/contracts/portal';
-import { exportUser } from '@kopa/contracts/users';
+import { exportUser } from '@kopa/contracts/account/users';
+import { disconnectPortal } from '@kopa/contracts/service/portal';
 import { showToast } from '@kopa/ui/toast';
 import { useLazy } from '@kopa/ui/use-lazy';
 import { Button } from '@mantine/core';

@@ -1,9 +1,9 @@
 import { Dialog } from '@kopa/ui/dialog.tsx';
 
-import { PhotoButton } from '../../shared/photos/photo-button.tsx';
-import type { PhotoUse } from '../../shared/photos/photo-words.ts';
-import { UploadProgress } from '../../shared/photos/upload-progress.tsx';
-import { usePhotoUpload } from '../../shared/photos/use-photo-upload.ts';
+import { PhotoButton } from '../../shared/media/photo-button.tsx';
+import type { PhotoUse } from '../../shared/media/photo-words.ts';
+import { UploadProgress } from '../../shared/media/upload-progress.tsx';
+import { usePhotoUpload } from '../../shared/media/use-photo-upload.ts';
 import classes from './photo-dialog.module.css';
 
 interface PhotoDialogProps {

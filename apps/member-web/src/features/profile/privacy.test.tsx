@@ -1,5 +1,5 @@
+import { updatePrivacy } from '@kopa/contracts/account/users';
 import { MockError, mock } from '@kopa/contracts/msw';
-import { updatePrivacy } from '@kopa/contracts/users';
 import { buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,8 +1,8 @@
+import { updateUser } from '@kopa/contracts/account/users';
 import type { ErrorCode } from '@kopa/contracts/errors';
 import { photoLimits } from '@kopa/contracts/limits';
+import { updateCoverPhoto, updatePhotos, updateProfilePicture, uploadPhoto } from '@kopa/contracts/media/photos';
 import { MockError, mock } from '@kopa/contracts/msw';
-import { updateCoverPhoto, updatePhotos, updateProfilePicture, uploadPhoto } from '@kopa/contracts/photos';
-import { updateUser } from '@kopa/contracts/users';
 import { buildMember, withoutPortal } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';

@@ -1,6 +1,6 @@
-import { resendConfirmation } from '@kopa/contracts/credentials';
+import { resendConfirmation } from '@kopa/contracts/account/credentials';
+import { endOtherSessions, endSession, listSessions } from '@kopa/contracts/account/sessions';
 import { pageLimits } from '@kopa/contracts/limits';
-import { endOtherSessions, endSession, listSessions } from '@kopa/contracts/sessions';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 

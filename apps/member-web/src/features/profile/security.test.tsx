@@ -1,6 +1,6 @@
-import { changePassword } from '@kopa/contracts/credentials';
+import { changePassword } from '@kopa/contracts/account/credentials';
+import { endSession } from '@kopa/contracts/account/sessions';
 import { MockError, mock } from '@kopa/contracts/msw';
-import { endSession } from '@kopa/contracts/sessions';
 import { buildMember, memberPassword } from '@kopa/mocks/builders';
 import { refusing } from '@kopa/mocks/faults';
 import { createWorld, type World } from '@kopa/mocks/world';

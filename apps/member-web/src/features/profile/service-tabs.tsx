@@ -6,7 +6,7 @@ import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import { DetailsList } from '../../shared/layout/details-list.tsx';
-import { PortalDialog } from '../../shared/portal/portal-dialog.tsx';
+import { PortalDialog } from '../../shared/service/portal-dialog.tsx';
 import classes from './profile.module.css';
 
 /** Deployment of the member; empty without a connected portal. */

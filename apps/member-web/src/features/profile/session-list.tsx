@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Badge.css';
-import type { Session } from '@kopa/contracts/sessions';
+import type { Session } from '@kopa/contracts/account/sessions';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Badge, Button } from '@mantine/core';

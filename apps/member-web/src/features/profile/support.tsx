@@ -1,8 +1,8 @@
 import { visitorPages } from '@kopa/contracts/visitor-pages';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { OwnTickets } from '../../shared/support/own-tickets.tsx';
-import { openSupport } from '../../shared/support/support.store.ts';
+import { OwnTickets } from '../../shared/desk/own-tickets.tsx';
+import { openSupport } from '../../shared/desk/support.store.ts';
 import ownData from './own-data.module.css';
 
 /** The member's tickets, and the way to a new one (product 2.18). */

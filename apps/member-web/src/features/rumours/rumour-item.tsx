@@ -1,5 +1,5 @@
-import type { Rumour } from '@kopa/contracts/rumours';
-import { verdictNames } from '@kopa/rules/rumours';
+import type { Rumour } from '@kopa/contracts/news/rumours';
+import { verdictNames } from '@kopa/rules/news/rumours';
 import { formatCount } from '@kopa/ui/format-count';
 import { LinkedText } from '@kopa/ui/linked-text.tsx';
 import { photoSource } from '@kopa/ui/photo-source';
@@ -8,8 +8,8 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import article from '../../shared/layout/article.module.css';
 import { showFailure } from '../../shared/layout/show-failure.ts';
-import { showPhotoWords } from '../../shared/photos/show-photo-words.ts';
-import { useTapToLoad } from '../../shared/photos/use-tap-to-load.ts';
+import { showPhotoWords } from '../../shared/media/show-photo-words.ts';
+import { useTapToLoad } from '../../shared/media/use-tap-to-load.ts';
 import classes from './rumours.module.css';
 import { askingMutation } from './rumours.queries.ts';
 

@@ -1,8 +1,8 @@
 import { photoSource } from '@kopa/ui/photo-source';
 import { Button } from '@mantine/core';
-import { PhotoButton } from '../../shared/photos/photo-button.tsx';
-import { UploadProgress } from '../../shared/photos/upload-progress.tsx';
-import { dropUpload, retryUpload, type Upload } from '../../shared/photos/uploads.ts';
+import { PhotoButton } from '../../shared/media/photo-button.tsx';
+import { UploadProgress } from '../../shared/media/upload-progress.tsx';
+import { dropUpload, retryUpload, type Upload } from '../../shared/media/uploads.ts';
 import classes from './rumours.module.css';
 
 /** Width in pixels of the copy for a preview. */

@@ -1,4 +1,4 @@
-import { askRumour, joinRumour, leaveRumour, listRumours, type NewRumour } from '@kopa/contracts/rumours';
+import { askRumour, joinRumour, leaveRumour, listRumours, type NewRumour } from '@kopa/contracts/news/rumours';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { orderedBy } from '../../shared/lists/first-page.ts';

@@ -1,11 +1,11 @@
 import { textFor } from '@kopa/contracts/client';
 import { pathOf } from '@kopa/contracts/route';
-import { answerSafetyCall, type MemberSafetyCall, type NewSafetyAnswer } from '@kopa/contracts/safety-calls';
+import { answerSafetyCall, type MemberSafetyCall, type NewSafetyAnswer } from '@kopa/contracts/safety/safety-calls';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../outbox/outbox.ts';
-import type { Send } from '../../outbox/stored-sends.ts';
+import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../device/outbox/outbox.ts';
+import type { Send } from '../../device/outbox/stored-sends.ts';
 import { putSafetyCall } from './safety-calls.cache.ts';
 import { answerKey } from './safety-calls.keys.ts';
 

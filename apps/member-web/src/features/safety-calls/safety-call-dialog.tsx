@@ -1,6 +1,6 @@
 import { journeyLimits, textLimits } from '@kopa/contracts/limits';
-import type { SafetyStatus } from '@kopa/contracts/safety-calls';
-import { areaWords } from '@kopa/rules/safety-calls';
+import type { SafetyStatus } from '@kopa/contracts/safety/safety-calls';
+import { areaWords } from '@kopa/rules/safety/safety-calls';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';

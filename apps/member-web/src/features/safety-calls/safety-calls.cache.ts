@@ -1,4 +1,4 @@
-import type { MemberSafetyCall } from '@kopa/contracts/safety-calls';
+import type { MemberSafetyCall } from '@kopa/contracts/safety/safety-calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../../shared/lists/change-cached.ts';
 import { safetyCallsKey } from './safety-calls.keys.ts';

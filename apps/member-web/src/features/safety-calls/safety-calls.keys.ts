@@ -1,4 +1,4 @@
-import { outboxKey } from '../../outbox/outbox.ts';
+import { outboxKey } from '../../device/outbox/outbox.ts';
 
 /** Key of the open safety calls that concern the member. */
 export const safetyCallsKey = ['safety-calls'] as const;

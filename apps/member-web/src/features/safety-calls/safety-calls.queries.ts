@@ -1,4 +1,4 @@
-import { listOpenSafetyCalls } from '@kopa/contracts/safety-calls';
+import { listOpenSafetyCalls } from '@kopa/contracts/safety/safety-calls';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { followsConnections } from '../../shared/people/connections.keys.ts';

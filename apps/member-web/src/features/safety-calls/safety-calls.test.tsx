@@ -1,5 +1,5 @@
 import { MockError, mock } from '@kopa/contracts/msw';
-import { answerSafetyCall } from '@kopa/contracts/safety-calls';
+import { answerSafetyCall } from '@kopa/contracts/safety/safety-calls';
 import { buildConnection, buildMember } from '@kopa/mocks/builders';
 import { buildSafetyCall } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
@@ -7,7 +7,7 @@ import { write } from '@kopa/ui/testing/write';
 import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
-import { openSafetyCall } from '../../shared/safety-calls/safety-calls.store.ts';
+import { openSafetyCall } from '../../shared/safety/safety-calls.store.ts';
 import { SafetyCalls } from './safety-calls.tsx';
 
 function worldWith(call: Parameters<typeof buildSafetyCall>[1] = {}): World {

@@ -1,9 +1,9 @@
-import type { MemberSafetyCall, NewSafetyAnswer } from '@kopa/contracts/safety-calls';
-import { endOf } from '@kopa/rules/safety-calls';
+import type { MemberSafetyCall, NewSafetyAnswer } from '@kopa/contracts/safety/safety-calls';
+import { endOf } from '@kopa/rules/safety/safety-calls';
 import { newKey } from '@kopa/ui/new-key';
 import { useClock } from '@kopa/ui/use-clock';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type Pending, usePending } from '../../outbox/use-pending.ts';
+import { type Pending, usePending } from '../../device/outbox/use-pending.ts';
 import type { AnswerSend } from './answer.mutations.ts';
 import { answerKey } from './safety-calls.keys.ts';
 import { safetyCallsQuery } from './safety-calls.queries.ts';

@@ -1,4 +1,4 @@
-import { answerAllowance, getAllowance } from '@kopa/contracts/allowance';
+import { answerAllowance, getAllowance } from '@kopa/contracts/service/allowance';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { followsPortal } from '../../shared/lists/follows-portal.ts';

@@ -1,12 +1,12 @@
-import type { Allowance as AllowanceAnswers, AllowanceCount } from '@kopa/contracts/allowance';
 import { allowanceLimits } from '@kopa/contracts/limits';
-import { monthName } from '@kopa/rules/service-calendar';
-import { dayInLagos } from '@kopa/rules/service-days';
+import type { Allowance as AllowanceAnswers, AllowanceCount } from '@kopa/contracts/service/allowance';
+import { monthName } from '@kopa/rules/service/service-calendar';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMember } from '../../session/use-member.ts';
 import { LoadFailure } from '../../shared/lists/load-failure.tsx';
-import { dayMonthYear } from '../../shared/service-year/day-month-year.ts';
+import { dayMonthYear } from '../../shared/service/day-month-year.ts';
 import { allowanceQuery, answerMutation } from './allowance.queries.ts';
 import classes from './service-year.module.css';
 import { showNotSaved } from './show-not-saved.ts';

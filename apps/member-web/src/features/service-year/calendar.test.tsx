@@ -1,11 +1,11 @@
-import { listCalendar } from '@kopa/contracts/calendar';
 import { MockError, mock } from '@kopa/contracts/msw';
+import { listCalendar } from '@kopa/contracts/service/calendar';
 import { buildMember } from '@kopa/mocks/builders';
 import { buildCalendarEntry } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { addDays, lastDayOf } from '@kopa/rules/dates';
-import { monthName } from '@kopa/rules/service-calendar';
-import { dayInLagos } from '@kopa/rules/service-days';
+import { monthName } from '@kopa/rules/service/service-calendar';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';

@@ -1,11 +1,11 @@
-import { type CalendarEntry, calendarKindNames } from '@kopa/contracts/calendar';
-import { monthName } from '@kopa/rules/service-calendar';
+import { type CalendarEntry, calendarKindNames } from '@kopa/contracts/service/calendar';
+import { monthName } from '@kopa/rules/service/service-calendar';
 import { LinkedText } from '@kopa/ui/linked-text.tsx';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../shared/lists/load-failure.tsx';
-import { fromTo } from '../../shared/service-year/day-month-year.ts';
-import { calendarQuery } from '../../shared/service-year/service-year.queries.ts';
+import { fromTo } from '../../shared/service/day-month-year.ts';
+import { calendarQuery } from '../../shared/service/service-year.queries.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import classes from './service-year.module.css';
 

@@ -1,10 +1,10 @@
-import type { Clearance, ServiceYear } from '@kopa/contracts/service-year';
-import { monthName } from '@kopa/rules/service-calendar';
-import { dayInLagos } from '@kopa/rules/service-days';
+import type { Clearance, ServiceYear } from '@kopa/contracts/service/service-year';
+import { monthName } from '@kopa/rules/service/service-calendar';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMember } from '../../session/use-member.ts';
-import { dayMonthYear, fromTo } from '../../shared/service-year/day-month-year.ts';
+import { dayMonthYear, fromTo } from '../../shared/service/day-month-year.ts';
 import classes from './service-year.module.css';
 import { clearanceMutation } from './service-year.queries.ts';
 import { showNotSaved } from './show-not-saved.ts';

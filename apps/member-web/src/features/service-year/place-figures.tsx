@@ -1,6 +1,6 @@
 import { ppaLimits } from '@kopa/contracts/limits';
-import { type Ppa, type PpaReview, ratingKeys, ratingNames } from '@kopa/contracts/ppas';
-import { showsReviews } from '@kopa/rules/ppas';
+import { type Ppa, type PpaReview, ratingKeys, ratingNames } from '@kopa/contracts/service/ppas';
+import { showsReviews } from '@kopa/rules/service/ppas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';

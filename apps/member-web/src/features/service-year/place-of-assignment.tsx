@@ -1,5 +1,5 @@
 import { ApiError } from '@kopa/contracts/client';
-import type { OwnPpa } from '@kopa/contracts/ppas';
+import type { OwnPpa } from '@kopa/contracts/service/ppas';
 import { useLazy } from '@kopa/ui/use-lazy';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

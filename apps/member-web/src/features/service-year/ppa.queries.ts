@@ -5,7 +5,7 @@ import {
   listPpas,
   type NewPpaReview,
   savePpaReview,
-} from '@kopa/contracts/ppas';
+} from '@kopa/contracts/service/ppas';
 import {
   infiniteQueryOptions,
   keepPreviousData,

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Radio.css';
 import { ppaLimits, textLimits } from '@kopa/contracts/limits';
-import { type PpaReview, type RatingKey, ratingKeys, ratingNames } from '@kopa/contracts/ppas';
+import { type PpaReview, type RatingKey, ratingKeys, ratingNames } from '@kopa/contracts/service/ppas';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button, Radio } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
-import { useDraft } from '../../outbox/drafts.ts';
+import { useDraft } from '../../device/outbox/drafts.ts';
 import { saveReviewMutation } from './ppa.queries.ts';
 import classes from './service-year.module.css';
 import { showNotSaved } from './show-not-saved.ts';

@@ -1,9 +1,9 @@
 import { MockError, mock } from '@kopa/contracts/msw';
-import { listPpas } from '@kopa/contracts/ppas';
+import { listPpas } from '@kopa/contracts/service/ppas';
 import { buildMember, withoutPortal } from '@kopa/mocks/builders';
 import { saveReview } from '@kopa/mocks/service/places';
 import { createWorld, type World } from '@kopa/mocks/world';
-import { dayInLagos } from '@kopa/rules/service-days';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';

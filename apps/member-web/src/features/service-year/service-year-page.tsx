@@ -1,4 +1,4 @@
-import type { ServiceYear } from '@kopa/contracts/service-year';
+import type { ServiceYear } from '@kopa/contracts/service/service-year';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button, Skeleton } from '@mantine/core';
@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import { pageLoader } from '../../shared/page/page-loader.ts';
-import { PortalDialog } from '../../shared/portal/portal-dialog.tsx';
-import { calendarQuery, serviceYearQuery } from '../../shared/service-year/service-year.queries.ts';
+import { PortalDialog } from '../../shared/service/portal-dialog.tsx';
+import { calendarQuery, serviceYearQuery } from '../../shared/service/service-year.queries.ts';
 import { Allowance } from './allowance.tsx';
 import { Calendar } from './calendar.tsx';
 import { Clearances } from './clearances.tsx';

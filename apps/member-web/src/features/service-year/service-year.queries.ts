@@ -1,8 +1,8 @@
-import type { ItemKey } from '@kopa/contracts/service-constants';
-import { revokeCalendar, shareCalendar, updateClearance, updateItem } from '@kopa/contracts/service-year';
+import type { ItemKey } from '@kopa/contracts/service/service-constants';
+import { revokeCalendar, shareCalendar, updateClearance, updateItem } from '@kopa/contracts/service/service-year';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { serviceYearQuery } from '../../shared/service-year/service-year.queries.ts';
+import { serviceYearQuery } from '../../shared/service/service-year.queries.ts';
 
 /** Saves the day of a month's clearance; null removes it. */
 export function clearanceMutation(client: QueryClient, memberId: number) {

@@ -1,7 +1,7 @@
-import type { Milestone, ServiceYear } from '@kopa/contracts/service-year';
+import type { Milestone, ServiceYear } from '@kopa/contracts/service/service-year';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMember } from '../../session/use-member.ts';
-import { fromTo } from '../../shared/service-year/day-month-year.ts';
+import { fromTo } from '../../shared/service/day-month-year.ts';
 import classes from './service-year.module.css';
 import { itemMutation } from './service-year.queries.ts';
 import { showNotSaved } from './show-not-saved.ts';

@@ -1,5 +1,5 @@
+import { listSuggestions } from '@kopa/contracts/account/users';
 import { pathOf } from '@kopa/contracts/route';
-import { listSuggestions } from '@kopa/contracts/users';
 import { buildGroup, buildMember, buildUser } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';

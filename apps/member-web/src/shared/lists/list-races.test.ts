@@ -1,13 +1,13 @@
 import type { Page } from '@kopa/contracts/client';
-import type { Post } from '@kopa/contracts/social-feeds';
+import type { Post } from '@kopa/contracts/feed/posts';
 import { buildMember, buildPost } from '@kopa/mocks/builders';
 import { postView } from '@kopa/mocks/feed';
 import { createWorld } from '@kopa/mocks/world';
 import { InfiniteQueryObserver, type Query } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../../app/query-client.ts';
-import { addPost, applyLike } from '../../features/social-feed/social-feed.cache.ts';
-import { postsKey } from '../../features/social-feed/social-feed.keys.ts';
+import { addPost, applyLike } from '../../features/feed/social-feed.cache.ts';
+import { postsKey } from '../../features/feed/social-feed.keys.ts';
 import { refreshFirstPage, withFirstPage } from './first-page.ts';
 import { cursorPaging, itemsOf, loadNextPage, type Pages } from './pages.ts';
 

@@ -1,6 +1,6 @@
-import { blockMember, muteMember } from '@kopa/contracts/blocks';
+import type { Person } from '@kopa/contracts/account/users';
 import { textFor } from '@kopa/contracts/client';
-import type { Person } from '@kopa/contracts/users';
+import { blockMember, muteMember } from '@kopa/contracts/people/blocks';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

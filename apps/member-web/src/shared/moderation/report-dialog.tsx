@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Radio.css';
 import { textFor } from '@kopa/contracts/client';
 import { textLimits } from '@kopa/contracts/limits';
-import { createReport, type ReportReason, reportReasonNames, reportReasons } from '@kopa/contracts/reports';
+import { createReport, type ReportReason, reportReasonNames, reportReasons } from '@kopa/contracts/moderation/reports';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';
@@ -9,7 +9,7 @@ import { Button, Radio } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { api } from '../../api/api.ts';
-import { useDraft } from '../../outbox/drafts.ts';
+import { useDraft } from '../../device/outbox/drafts.ts';
 import type { ReportSubject } from './report.store.ts';
 import classes from './report-dialog.module.css';
 

@@ -1,4 +1,4 @@
-import type { SubjectType } from '@kopa/contracts/reports';
+import type { SubjectType } from '@kopa/contracts/moderation/reports';
 import { createSignal } from '@kopa/ui/create-signal';
 import { useStore } from '@kopa/ui/use-store';
 import { onSessionCleared } from '../../session/session-cleared.ts';

@@ -1,4 +1,4 @@
-import type { Connection } from '@kopa/contracts/connections';
+import type { Connection } from '@kopa/contracts/people/connections';
 import { buildConnection, buildMember } from '@kopa/mocks/builders';
 import { connectionView, otherUserView } from '@kopa/mocks/people/views';
 import { createWorld } from '@kopa/mocks/world';

@@ -7,7 +7,7 @@ import {
   listReceivedRequests,
   listSentRequests,
   requestConnection,
-} from '@kopa/contracts/connections';
+} from '@kopa/contracts/people/connections';
 import { newKey } from '@kopa/ui/new-key';
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';

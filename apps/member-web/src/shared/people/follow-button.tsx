@@ -1,4 +1,4 @@
-import type { OtherUser } from '@kopa/contracts/users';
+import type { OtherUser } from '@kopa/contracts/account/users';
 import { showToast } from '@kopa/ui/toast';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { followMember, listFollowers, listFollowing, unfollowMember } from '@kopa/contracts/following';
+import { followMember, listFollowers, listFollowing, unfollowMember } from '@kopa/contracts/people/following';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { orderedBy } from '../lists/first-page.ts';

@@ -1,5 +1,5 @@
-import { mentionsIn } from '@kopa/rules/mentions';
-import { foundWords } from '@kopa/rules/post-search';
+import { mentionsIn } from '@kopa/rules/feed/mentions';
+import { foundWords } from '@kopa/rules/feed/post-search';
 import { LinkedText } from '@kopa/ui/linked-text.tsx';
 import { createContext, useContext } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { OtherUser } from '@kopa/contracts/users';
+import type { OtherUser } from '@kopa/contracts/account/users';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../lists/change-cached.ts';
 import { peopleKeys } from './people.queries.ts';

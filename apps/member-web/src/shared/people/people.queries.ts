@@ -1,7 +1,7 @@
-import { getAnalytics } from '@kopa/contracts/dashboard';
+import { getUser, listSuggestions, listUsers } from '@kopa/contracts/account/users';
 import { screenLimits } from '@kopa/contracts/limits';
-import { getPerson } from '@kopa/contracts/people';
-import { getUser, listSuggestions, listUsers } from '@kopa/contracts/users';
+import { getAnalytics } from '@kopa/contracts/notifications/dashboard';
+import { getPerson } from '@kopa/contracts/people/people';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { followsPortal } from '../lists/follows-portal.ts';

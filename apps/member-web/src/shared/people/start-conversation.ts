@@ -1,4 +1,4 @@
-import type { Partner } from '@kopa/contracts/users';
+import type { Partner } from '@kopa/contracts/account/users';
 
 const eventName = 'startConversation';
 

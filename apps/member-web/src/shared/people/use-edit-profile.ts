@@ -1,5 +1,5 @@
+import { updateUser } from '@kopa/contracts/account/users';
 import type { RouteInput } from '@kopa/contracts/route';
-import { updateUser } from '@kopa/contracts/users';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';

@@ -1,0 +1,106 @@
+import { textFor } from '@kopa/contracts/client';
+import type { SavedReply } from '@kopa/contracts/desk/saved-replies';
+import { placeholders } from '@kopa/contracts/desk/saved-replies';
+import { textLimits } from '@kopa/contracts/limits';
+import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
+import { Dialog } from '@kopa/ui/dialog.tsx';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { Button, Text, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import form from '../../layout/form.module.css';
+import { deleteReplyMutation, savedRepliesQuery, saveReplyMutation } from './saved-replies.queries.ts';
+import classes from './ticket-dialog.module.css';
+
+const inBraces = placeholders.map((word) => `{${word}}`).join(', ');
+const noReply = { id: null, title: '', text: '' };
+
+/** The saved replies of the desk, to be added, changed and deleted. */
+export function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
+  const { data: replies = [], isSuccess } = useQuery(savedRepliesQuery);
+  const [edited, setEdited] = useState<SavedReply | typeof noReply | null>(null);
+  const [removing, setRemoving] = useState<SavedReply | null>(null);
+  const remove = useMutation({ ...deleteReplyMutation, onSuccess: () => setRemoving(null) });
+  return (
+    <Dialog opened onClose={onClose} title="Saved replies" centered size="lg">
+      {edited !== null ? (
+        <ReplyForm reply={edited} onDone={() => setEdited(null)} />
+      ) : (
+        <div className={form.form}>
+          {isSuccess && replies.length === 0 && <EmptyState title="No saved replies" />}
+          <ul className={classes.entries} aria-label="Saved replies">
+            {replies.map((reply) => (
+              <li key={reply.id} className={classes.ticket}>
+                <Text fw={600}>{reply.title}</Text>
+                <Text className={classes.words}>{reply.text}</Text>
+                <div className={classes.buttons}>
+                  <Button variant="default" aria-label={`Edit ${reply.title}`} onClick={() => setEdited(reply)}>
+                    Edit
+                  </Button>
+                  <Button variant="default" aria-label={`Delete ${reply.title}`} onClick={() => setRemoving(reply)}>
+                    Delete
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <div className={classes.buttons}>
+            <Button onClick={() => setEdited(noReply)}>New saved reply</Button>
+          </div>
+        </div>
+      )}
+      <ConfirmDialog
+        opened={removing !== null}
+        title="Delete saved reply"
+        text={`“${removing?.title ?? ''}” disappears for all administrators.`}
+        confirmLabel="Delete"
+        pending={remove.isPending}
+        onCancel={() => setRemoving(null)}
+        onConfirm={() => removing !== null && remove.mutate(removing.id)}
+      />
+    </Dialog>
+  );
+}
+
+function ReplyForm({ reply, onDone }: { reply: SavedReply | typeof noReply; onDone: () => void }) {
+  const [title, setTitle] = useState(reply.title);
+  const [text, setText] = useState(reply.text);
+  const save = useMutation({ ...saveReplyMutation, onSuccess: onDone });
+  const isEmpty = title.trim() === '' || text.trim() === '';
+  return (
+    <form
+      className={form.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isEmpty && !save.isPending) save.mutate({ id: reply.id, title: title.trim(), text: text.trim() });
+      }}
+    >
+      <TextInput
+        label="Title"
+        maxLength={textLimits.savedReplyTitle}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Textarea
+        label="Text"
+        description={`${inBraces} become the member's own.`}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={textLimits.savedReply}
+        value={text}
+        error={save.isError ? textFor(save.error.cause, 'It could not be saved.') : null}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onDone}>
+          Back
+        </Button>
+        <Button type="submit" disabled={isEmpty} loading={save.isPending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import type { AdminTicket } from '@kopa/contracts/admin/admin';
+import { Dialog } from '@kopa/ui/dialog.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { Button, Text } from '@mantine/core';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { readSession } from '../../api/admin-session.ts';
+import { formatMoment } from '../../format/format.ts';
+import form from '../../layout/form.module.css';
+import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { assignTicketMutation, ticketQuery } from './support-tickets.queries.ts';
+import { TicketConversation } from './ticket-conversation.tsx';
+import classes from './ticket-dialog.module.css';
+import { TicketWriter } from './ticket-writer.tsx';
+
+interface TicketDialogProps {
+  id: number;
+  /** The unsent answer. The parent keeps it, so that closing loses nothing. */
+  answer: string;
+  onAnswer: (answer: string) => void;
+  onClose: () => void;
+}
+
+/** A ticket as a conversation, with the notes that administrators write for each other. */
+export function TicketDialog({ id, answer, onAnswer, onClose }: TicketDialogProps) {
+  const found = useInfiniteQuery(ticketQuery(id));
+  const ticket = found.data?.pages[0]?.items;
+  const assign = useMutation(assignTicketMutation);
+  const button = (isTaken: boolean) => ({
+    ...{ variant: 'default', disabled: ticket?.status === 'closed', loading: assign.isPending },
+    onClick: () => assign.mutate({ id, isTaken }),
+  });
+  return (
+    <Dialog opened onClose={onClose} title="Support Ticket" centered size="lg">
+      {found.isPending && <ListSkeleton />}
+      {found.isError && ticket === undefined && (
+        <ErrorState text="The ticket could not be fetched." onRetry={() => void found.refetch()} />
+      )}
+      {ticket !== undefined && (
+        <div className={form.form}>
+          <div className={classes.ticket}>
+            <Text fw={600}>{ticket.subject}</Text>
+            <Text size="xs" c="dimmed">
+              {ticket.user.name} (@{ticket.user.username}) · {ticket.category} · {ticket.priority} priority ·{' '}
+              {formatMoment(ticket.createdAt)}
+            </Text>
+            {ticket.dueAt !== null && (
+              <Text size="xs" c={ticket.isOverdue ? 'red' : 'dimmed'}>
+                {ticket.isOverdue ? 'Overdue since' : 'Due'} {formatMoment(ticket.dueAt)}
+              </Text>
+            )}
+            <div className={classes.assignee}>
+              <Text size="xs" c="dimmed">
+                {ticket.assignee === null ? 'Nobody has taken it.' : `Taken by ${ticket.assignee.name}`}
+              </Text>
+              {!isMine(ticket.assignee) && <Button {...button(true)}>Take</Button>}
+              {ticket.assignee !== null && <Button {...button(false)}>Give back</Button>}
+            </div>
+          </div>
+          {found.hasNextPage && (
+            <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+              Earlier messages
+            </Button>
+          )}
+          <TicketConversation
+            ticket={ticket}
+            messages={[...(found.data?.pages ?? [])].reverse().flatMap((page) => page.items.messages)}
+          />
+          <TicketWriter ticket={ticket} answer={answer} onAnswer={onAnswer} onClose={onClose} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Answers name administrators without their usernames. */
+function isMine(assignee: AdminTicket['assignee']): boolean {
+  const own = readSession()?.adminUser;
+  return assignee?.name === `${own?.firstName} ${own?.lastName}`;
+}

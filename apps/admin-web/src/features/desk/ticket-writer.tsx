@@ -1,0 +1,155 @@
+import type { TicketDetails } from '@kopa/contracts/desk/desk';
+import { type TicketStatus, ticketStatuses } from '@kopa/contracts/desk/tickets';
+import { textLimits } from '@kopa/contracts/limits';
+import { filledReply } from '@kopa/rules/desk/saved-replies';
+import { newKey } from '@kopa/ui/new-key';
+import { showToast } from '@kopa/ui/toast';
+import { Button, NativeSelect, Tabs, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import form from '../../layout/form.module.css';
+import { SavedRepliesMenu } from './saved-replies-menu.tsx';
+import { statusText } from './status-text.ts';
+import { answerMutation, noteMutation, updateTicketMutation } from './support-tickets.queries.ts';
+import classes from './ticket-dialog.module.css';
+
+interface TicketWriterProps {
+  ticket: TicketDetails;
+  answer: string;
+  onAnswer: (answer: string) => void;
+  onClose: () => void;
+}
+
+/** Writes an answer to the member, or a note for administrators. */
+export function TicketWriter(props: TicketWriterProps) {
+  return (
+    <Tabs defaultValue="answer">
+      <Tabs.List>
+        <Tabs.Tab value="answer">Answer</Tabs.Tab>
+        <Tabs.Tab value="note">Note</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="answer" className={classes.panel}>
+        <AnswerForm {...props} />
+      </Tabs.Panel>
+      <Tabs.Panel value="note" className={classes.panel}>
+        <NoteForm ticketId={props.ticket.id} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function AnswerForm({ ticket, answer, onAnswer, onClose }: TicketWriterProps) {
+  const { id, user } = ticket;
+  const [chosen, setChosen] = useState<TicketStatus | null>(null);
+  /** All attempts with the same answer share one key. */
+  const [key, setKey] = useState(newKey);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The field appears after the dialog has opened.
+  useEffect(() => field.current?.focus(), []);
+  const onSuccess = () => {
+    onAnswer('');
+    showToast({ title: 'Ticket Updated', message: `${user.name} has been notified`, tone: 'success' });
+    onClose();
+  };
+  const send = useMutation({ ...answerMutation, onSuccess });
+  const update = useMutation({ ...updateTicketMutation, onSuccess });
+  const text = answer.trim();
+  const isPending = send.isPending || update.isPending;
+  /** Sent only where it differs: somebody else may have changed the status since it was fetched. */
+  const status = chosen === ticket.status ? null : chosen;
+  const isUnchanged = text === '' && status === null;
+
+  function change(next: string) {
+    onAnswer(next);
+    setKey(newKey());
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    if (text !== '') send.mutate({ id, text, ...(status === null ? {} : { status }), idempotencyKey: key });
+    else if (status !== null) update.mutate({ id, status });
+  }
+
+  return (
+    <form className={form.form} onSubmit={submit}>
+      <SavedRepliesMenu
+        onChoose={(reply) => {
+          const values = { first_name: user.firstName, ticket_id: String(id), state: user.deploymentState };
+          change([answer.trimEnd(), filledReply(reply.text, values)].filter((part) => part !== '').join('\n\n'));
+        }}
+      />
+      <Textarea
+        label="Answer"
+        description={`${user.name} reads it with the ticket, and is notified.`}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={textLimits.ticketMessage}
+        value={answer}
+        ref={field}
+        data-autofocus
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="Status"
+        value={chosen ?? ticket.status}
+        data={ticketStatuses.map((value) => ({ value, label: statusText(value) }))}
+        onChange={({ currentTarget }) => {
+          setChosen(ticketStatuses.find((value) => value === currentTarget.value) ?? null);
+          setKey(newKey());
+        }}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isUnchanged} loading={isPending}>
+          {text === '' && !isUnchanged ? 'Change status' : 'Send'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function NoteForm({ ticketId }: { ticketId: number }) {
+  const [text, setText] = useState('');
+  const [key, setKey] = useState(newKey);
+  function change(next: string) {
+    setText(next);
+    setKey(newKey());
+  }
+  const add = useMutation({
+    ...noteMutation,
+    onSuccess: () => {
+      change('');
+      showToast({ title: 'Note added', tone: 'success' });
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim() === '' || add.isPending) return;
+    add.mutate({ id: ticketId, text: text.trim(), idempotencyKey: key });
+  }
+
+  return (
+    <form className={form.form} onSubmit={submit}>
+      <Textarea
+        label="Note"
+        description="Members never see it."
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={textLimits.ticketMessage}
+        value={text}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" disabled={text.trim() === ''} loading={add.isPending}>
+          Add note
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { ticketPriorities, ticketStatuses } from '@kopa/contracts/desk/tickets';
+import { Button, NativeSelect, Text } from '@mantine/core';
+import { counted } from '../../format/format.ts';
+import toolbar from '../../layout/toolbar.module.css';
+import { statusText } from './status-text.ts';
+import classes from './support-tickets.module.css';
+import type { TicketFilter } from './support-tickets.queries.ts';
+
+interface TicketsToolbarProps {
+  filter: TicketFilter;
+  onFilter: (filter: TicketFilter) => void;
+  /** Number of matching tickets; null while it is unknown. */
+  total: number | null;
+}
+
+/** Filters of the tickets, with their number. */
+export function TicketsToolbar({ filter, onFilter, total }: TicketsToolbarProps) {
+  const assign = (assignee: TicketFilter['assignee']) => onFilter({ ...filter, assignee });
+  return (
+    <div className={toolbar.toolbar}>
+      <NativeSelect
+        aria-label="Status"
+        value={filter.status ?? ''}
+        data={[
+          { value: '', label: 'All statuses' },
+          ...ticketStatuses.map((status) => ({ value: status, label: statusText(status) })),
+        ]}
+        onChange={({ currentTarget }) =>
+          onFilter({ ...filter, status: ticketStatuses.find((status) => status === currentTarget.value) })
+        }
+      />
+      <NativeSelect
+        aria-label="Priority"
+        value={filter.priority ?? ''}
+        data={[{ value: '', label: 'All priorities' }, ...ticketPriorities]}
+        onChange={({ currentTarget }) =>
+          onFilter({ ...filter, priority: ticketPriorities.find((priority) => priority === currentTarget.value) })
+        }
+      />
+      <fieldset className={classes.choices} aria-label="Whose">
+        <Choice name="Mine" isOn={filter.assignee === 'me'} onChange={(isOn) => assign(isOn ? 'me' : undefined)} />
+        <Choice
+          name="Unassigned"
+          isOn={filter.assignee === 'none'}
+          onChange={(isOn) => assign(isOn ? 'none' : undefined)}
+        />
+        <Choice
+          name="Overdue"
+          isOn={filter.overdue === true}
+          onChange={(isOn) => onFilter({ ...filter, overdue: isOn || undefined })}
+        />
+      </fieldset>
+      <Text className={classes.count} role="status">
+        {total === null ? '' : counted(total, 'ticket')}
+      </Text>
+    </div>
+  );
+}
+
+function Choice({ name, isOn, onChange }: { name: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <Button variant={isOn ? 'filled' : 'default'} aria-pressed={isOn} onClick={() => onChange(!isOn)}>
+      {name}
+    </Button>
+  );
+}

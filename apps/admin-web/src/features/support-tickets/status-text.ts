@@ -1,6 +1,0 @@
-import type { TicketStatus } from '@kopa/contracts/tickets';
-
-/** Display text of a ticket's status: underscores become spaces, as in roles. */
-export function statusText(status: TicketStatus): string {
-  return status.replaceAll('_', ' ');
-}

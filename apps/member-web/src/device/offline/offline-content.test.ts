@@ -1,0 +1,108 @@
+import { ApiError } from '@kopa/contracts/client';
+import { buildUser } from '@kopa/mocks/builders';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createQueryClient } from '../../app/query-client.ts';
+import { directMessagesKey } from '../../features/chat/messages.keys.ts';
+import { storeMember } from '../../session/stored-member.ts';
+import { createOfflineContent } from './offline-content.ts';
+import { clearOffline, offlineEntries, readOffline } from './offline-store.ts';
+
+beforeEach(async () => {
+  await clearOffline();
+  storeMember(buildUser(1));
+});
+
+/** Opens the app of a member, as at a start. */
+function start(memberId = 1) {
+  const content = createOfflineContent(memberId);
+  const client = createQueryClient(content.persister as never);
+  onTestFinished(content.follow(client));
+  return { content, client };
+}
+
+const answer = (items: string[]) => () => Promise.resolve({ pages: [{ items }], pageParams: [undefined] });
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** Shows a chat with the fetched messages. */
+function read(client: QueryClient, otherId: number, queryFn: () => Promise<unknown>) {
+  const observer = new QueryObserver(client, { queryKey: directMessagesKey(otherId), queryFn });
+  onTestFinished(observer.subscribe(() => undefined));
+  return () => observer.getCurrentResult();
+}
+
+const storedCount = async (memberId = 1) => (await offlineEntries(`content.${memberId}-`)).length;
+
+test('a read chat shows at the next start, before or without an answer', async () => {
+  read(start().client, 2, answer(['Good morning']));
+  await expect.poll(() => storedCount()).toBe(1);
+  const shown = read(start().client, 2, lost);
+  await expect.poll(() => shown().data).toEqual({ pages: [{ items: ['Good morning'] }], pageParams: [undefined] });
+  await expect.poll(() => shown().status).toBe('error');
+  expect(shown().data).toBeDefined();
+});
+
+test('restored content is refetched', async () => {
+  read(start().client, 2, answer(['Good morning']));
+  await expect.poll(() => storedCount()).toBe(1);
+  const shown = read(start().client, 2, answer(['Good evening']));
+  await expect.poll(() => JSON.stringify(shown().data)).toContain('Good evening');
+});
+
+test('a session keeps the chats of the session before', async () => {
+  const morning = start();
+  for (const otherId of [2, 3, 4]) read(morning.client, otherId, answer(['Good morning']));
+  await expect.poll(() => storedCount()).toBe(3);
+  read(start().client, 5, answer(['Only this one']));
+  await expect.poll(() => storedCount()).toBe(4);
+});
+
+test('the last 20 chats stay', async () => {
+  const { client, content } = start();
+  for (let otherId = 2; otherId < 24; otherId += 1) read(client, otherId, answer(['Hello']));
+  await expect.poll(() => storedCount()).toBe(22);
+  await content.prune();
+  expect(await storedCount()).toBe(20);
+});
+
+test('a change by a live frame is stored', async () => {
+  const { client } = start();
+  read(client, 2, answer(['Good morning']));
+  await expect.poll(() => storedCount()).toBe(1);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  client.setQueryData(directMessagesKey(2), { pages: [{ items: ['Just now'] }], pageParams: [undefined] });
+  vi.runAllTimers();
+  vi.useRealTimers();
+  await expect.poll(async () => JSON.stringify(await offlineEntries('content.1-'))).toContain('Just now');
+});
+
+test('content that is gone on the server is removed', async () => {
+  read(start().client, 2, answer(['Good morning']));
+  await expect.poll(() => storedCount()).toBe(1);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const shown = read(start().client, 2, () => Promise.reject(new ApiError(404, '{}', '', null)));
+  await expect.poll(() => shown().status).toBe('error');
+  vi.runAllTimers();
+  vi.useRealTimers();
+  await expect.poll(() => storedCount()).toBe(0);
+});
+
+test('an answer after the logout is not stored', async () => {
+  const { client } = start();
+  const shown = read(client, 2, answer(['Good morning']));
+  localStorage.clear();
+  await expect.poll(() => shown().status).toBe('success');
+  await expect.poll(() => readOffline(`content.1-${JSON.stringify(directMessagesKey(2))}`)).toBeUndefined();
+  expect(await storedCount()).toBe(0);
+});
+
+test('messages of a group that was left do not come back from the device', async () => {
+  const { client } = start();
+  const queryFn = vi.fn(answer(['Good morning']));
+  const shown = read(client, 2, queryFn);
+  await expect.poll(() => storedCount()).toBe(1);
+  queryFn.mockImplementation(lost as never);
+  await client.resetQueries({ queryKey: directMessagesKey(2) });
+  await expect.poll(() => shown().status).toBe('error');
+  expect(shown().data).toBeUndefined();
+});

@@ -1,0 +1,142 @@
+import {
+  type AsyncStorage,
+  experimental_createQueryPersister as createQueryPersister,
+  type PersistedQuery,
+} from '@tanstack/query-persist-client-core';
+import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { readStoredMember } from '../../session/stored-member.ts';
+import { offlineEntries, readOffline, removeOffline, writeOffline } from './offline-store.ts';
+
+/** Version of the stored shapes. Raise it with a changed shape: other versions are ignored. */
+const schema = '2';
+/** Milliseconds for which content is stored. */
+const maxAge = 7 * 24 * 60 * 60 * 1000;
+/** Number of chats with stored messages; older ones are removed. */
+const storedChats = 20;
+/** Milliseconds after a live change until it is stored. */
+const saveAfter = 2_000;
+
+/** First parts of the keys of stored queries. */
+const storedKeys: readonly QueryKey[] = [
+  ['social-feed', 'posts'],
+  ['social-feed', 'list', 'scope'],
+  ['messages', 'conversations'],
+  ['messages', 'direct'],
+  ['messages', 'group'],
+  ['groups'],
+  ['users'],
+  ['people', 'suggestions'],
+  ['calendar'],
+  ['dashboard'],
+  ['notifications'],
+  ['connections'],
+  ['channels'],
+  ['notices'],
+  ['journeys'],
+  ['safety-calls'],
+];
+const startsWith = (key: QueryKey, parts: QueryKey) => parts.every((part, i) => key[i] === part);
+const isStored = ({ queryKey }: Query) => storedKeys.some((parts) => startsWith(queryKey, parts));
+const isChat = ({ queryKey }: PersistedQuery) =>
+  startsWith(queryKey, ['messages', 'direct']) || startsWith(queryKey, ['messages', 'group']);
+
+const prefixOf = (memberId: number) => `content.${memberId}`;
+const nameOf = (memberId: number, queryHash: string) => `${prefixOf(memberId)}-${queryHash}`;
+const entriesOf = (memberId: number) => offlineEntries<PersistedQuery>(nameOf(memberId, ''));
+
+/** Stores the signed-in member's content only: an answer may come after a logout. */
+function storageOf(memberId: number): AsyncStorage<PersistedQuery> {
+  return {
+    getItem: (name) => readOffline<PersistedQuery>(name),
+    setItem: (name, query) => writeOffline(name, query, () => readStoredMember()?.id === memberId),
+    removeItem: removeOffline,
+    entries: () => entriesOf(memberId),
+  };
+}
+
+/** Lists are stored with their first page only. */
+function firstPageOf(data: unknown): unknown {
+  const { pages, pageParams } = (data ?? {}) as Partial<InfiniteData<unknown>>;
+  if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data;
+  return { ...(data as object), pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
+}
+
+/**
+ * Stores a member's queries on the device. A query without data first shows its stored data and is then fetched
+ * (product 2.34).
+ */
+export function createOfflineContent(memberId: number) {
+  const storage = storageOf(memberId);
+  const { persisterFn, persistQuery, persisterGc } = createQueryPersister<PersistedQuery>({
+    storage,
+    prefix: prefixOf(memberId),
+    buster: schema,
+    maxAge,
+    refetchOnRestore: false,
+    filters: { predicate: isStored },
+    serialize: (query) => ({ ...query, state: { ...query.state, data: firstPageOf(query.state.data), error: null } }),
+    deserialize: (query) => query,
+  });
+
+  /** Refetches restored data. The library's own refetch leaves its failure unhandled. */
+  const persister: typeof persisterFn = async (queryFn, context, query) => {
+    let isFetched = false;
+    const fetch: typeof queryFn = (given) => {
+      isFetched = true;
+      return queryFn(given);
+    };
+    const data = await persisterFn(fetch, context, query);
+    if (!isFetched) setTimeout(() => void query.fetch().catch(() => undefined));
+    return data;
+  };
+
+  return {
+    persister,
+
+    /** Stores changes without a fetch, as by live frames. Returns a function that stops it. */
+    follow(client: QueryClient): () => void {
+      const changed = new Set<Query>();
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const save = () => {
+        clearTimeout(timer);
+        timer = undefined;
+        for (const query of changed) void persistQuery(query);
+        changed.clear();
+      };
+      const unsubscribe = client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || !isStored(event.query)) return;
+        const { action, query } = event;
+        if (action.type === 'setState' && query.state.data === undefined) {
+          // At once, before a refetch would restore it.
+          changed.delete(query);
+          void removeOffline(nameOf(memberId, query.queryHash));
+        } else if (action.type === 'success' && action.manual === true) {
+          changed.add(query);
+          timer ??= setTimeout(save, saveAfter);
+        }
+      });
+      const onHidden = () => {
+        if (document.visibilityState === 'hidden') save();
+      };
+      document.addEventListener('visibilitychange', onHidden);
+      return () => {
+        clearTimeout(timer);
+        unsubscribe();
+        document.removeEventListener('visibilitychange', onHidden);
+      };
+    },
+
+    /** Removes expired content, older chats, and content of other members. */
+    async prune(): Promise<void> {
+      for (const [name] of await offlineEntries('content.')) {
+        if (!name.startsWith(nameOf(memberId, ''))) await removeOffline(name);
+      }
+      await persisterGc();
+      const chats = (await entriesOf(memberId)).filter(([, query]) => isChat(query));
+      chats.sort(([, one], [, other]) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+      for (const [name] of chats.slice(storedChats)) await removeOffline(name);
+    },
+  };
+}
+
+export type OfflineContent = ReturnType<typeof createOfflineContent>;

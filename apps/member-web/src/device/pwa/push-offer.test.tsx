@@ -1,0 +1,70 @@
+import { buildMember, buildMessage } from '@kopa/mocks/builders';
+import { createWorld } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../../test/render-page.tsx';
+import { Component as MessagesPage } from '../../app/messages/messages-page.tsx';
+import { PushOffer } from './push-offer.tsx';
+
+const page = {
+  element: (
+    <>
+      <PushOffer />
+      <MessagesPage />
+    </>
+  ),
+  paths: ['/chat/*'],
+};
+
+const requestPermission = vi.fn(async () => 'denied');
+
+beforeEach(() => {
+  requestPermission.mockReset().mockResolvedValue('denied');
+  const registration = { pushManager: { getSubscription: async () => null } };
+  const serviceWorker = { getRegistration: async () => registration, ready: Promise.resolve(registration) };
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission });
+  return () => Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+/** Opens a chat, with the offer above it as in the app. */
+async function openChat() {
+  const world = createWorld({
+    signedInId: 1,
+    members: [buildMember(1), buildMember(2)],
+    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
+    messages: [buildMessage(1, { content: 'Where are you?' })],
+  });
+  const { user, leave } = renderPage(page, world);
+  await user.click(await screen.findByRole('button', { name: /Where are you/ }));
+  const send = async (text: string) => {
+    await write(user, await screen.findByRole('textbox', { name: 'Message' }), `${text}{Enter}`);
+    await vi.waitFor(() => expect(world.messages.at(-1)?.content).toBe(text), 30_000);
+  };
+  return { user, leave, send };
+}
+
+test('push messages are offered after a message was sent, and the browser asks only after the button', async () => {
+  const { user, send } = await openChat();
+  expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
+  await send('At the gate');
+  const accept = await screen.findByRole('button', { name: 'Turn on notifications' });
+  expect(requestPermission).not.toHaveBeenCalled();
+  await user.click(accept);
+  await vi.waitFor(() => expect(requestPermission).toHaveBeenCalledOnce(), 30_000);
+  expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
+});
+
+test('a member who does not want push messages is not asked again', async () => {
+  const first = await openChat();
+  await first.send('At the gate');
+  await first.user.click(await screen.findByRole('button', { name: 'Not now' }));
+  first.leave();
+  const { send } = await openChat();
+  await send('Still there');
+  await vi.waitFor(() => expect(screen.getByText('Still there', { selector: '[role="log"] *' })).toBeVisible(), 30_000);
+  expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
+  expect(requestPermission).not.toHaveBeenCalled();
+});

@@ -1,0 +1,106 @@
+import type { NewPostPhoto } from '@kopa/contracts/feed/post-photos';
+import type { NewPost, PostType } from '@kopa/contracts/feed/posts';
+import { photoLimits, textLimits } from '@kopa/contracts/limits';
+import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
+import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
+import { showToast } from '@kopa/ui/toast';
+import { useLazy } from '@kopa/ui/use-lazy';
+import { TextInput } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
+import type { SyntheticEvent } from 'react';
+import { changeDraft, useDraft } from '../../device/outbox/drafts.ts';
+import { useMember } from '../../session/use-member.ts';
+import { addUploads } from '../../shared/media/uploads.ts';
+import { useUploads } from '../../shared/media/use-uploads.ts';
+import classes from './composer.module.css';
+import { ComposerTools } from './composer-tools.tsx';
+import { postDraft } from './feed-drafts.ts';
+import { useSharePost } from './use-share.ts';
+
+const loadPhotos = async () => (await import('./composer-photos.tsx')).ComposerPhotos;
+const mostPhotos = photoLimits.postMax;
+
+/** Input of a post. Its text survives leaving the page and returns if it could not be sent. */
+export function Composer() {
+  const member = useMember();
+  const [draft, setDraft] = useDraft(postDraft);
+  const { share, isSending } = useSharePost();
+  const photos = draft.photos ?? [];
+  const uploadTarget = {
+    memberId: member.id,
+    draft: postDraft.name,
+    take: (url: string) => changePhotos((known) => [...known, { url }]),
+  };
+  const uploads = useUploads(uploadTarget);
+  const taken = photos.length + uploads.length;
+  const Photos = useLazy(loadPhotos, taken > 0, () => undefined);
+  const change = (fields: Partial<NewPost>) => changeDraft(member.id, postDraft, () => fields);
+  const setType = useCallbackRef((type: PostType) => change({ type }));
+  const choose = useCallbackRef((files: File[]) =>
+    addUploads(uploadTarget, files, { free: mostPhotos - taken, tooMany: `A post has up to ${mostPhotos} photos` }),
+  );
+
+  function changePhotos(next: (known: readonly NewPostPhoto[]) => NewPostPhoto[]) {
+    changeDraft(member.id, postDraft, (stored) => {
+      const changed = next(stored.photos ?? []).slice(0, mostPhotos);
+      // An empty list would keep the draft.
+      return { photos: changed.length > 0 ? changed : undefined };
+    });
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isSending) return;
+    const { photos: _none, ...words } = draft;
+    const content = words.content.trim();
+    if (uploads.length > 0) {
+      showToast({ title: 'Photos are still being uploaded', message: 'Please wait a moment.', tone: 'error' });
+      return;
+    }
+    if (content === '' && photos.length === 0) {
+      showToast({ title: 'Content required', message: 'Please write something to share.', tone: 'error' });
+      return;
+    }
+    const given = photos.length > 0 ? { photos } : {};
+    share({ ...words, ...given, content, location: words.type === 'location' ? words.location : null });
+    setDraft(postDraft.empty);
+  }
+
+  return (
+    <form className={classes.composer} onSubmit={submit} aria-label="New post">
+      <div className={classes.words}>
+        <PersonAvatar person={member} size={44} />
+        <GrowingTextarea
+          className={classes.content}
+          variant="unstyled"
+          name="content"
+          data-mentions
+          aria-label="Content"
+          placeholder={`What is happening, ${member.firstName}?`}
+          rows={[2, 10]}
+          maxLength={textLimits.post}
+          value={draft.content}
+          onChange={(content) => change({ content })}
+        />
+      </div>
+      {draft.type === 'location' && (
+        <TextInput
+          name="location"
+          aria-label="Location"
+          placeholder="Where are you? (optional)"
+          maxLength={textLimits.location}
+          value={draft.location ?? ''}
+          onChange={(event) => change({ location: event.currentTarget.value })}
+        />
+      )}
+      {Photos !== null && <Photos photos={photos} uploads={uploads} onChange={changePhotos} />}
+      <ComposerTools
+        type={draft.type}
+        isFull={taken >= mostPhotos}
+        isSending={isSending}
+        onPhotos={choose}
+        onType={setType}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PostPhoto } from '@kopa/contracts/feed/post-photos';
+import type { NewPost } from '@kopa/contracts/feed/posts';
+import { SendState } from '../../device/outbox/send-state.tsx';
+import type { Pending } from '../../device/outbox/use-pending.ts';
+import { useMember } from '../../session/use-member.ts';
+import { PersonLine } from '../../shared/people/person-line.tsx';
+import { PostBody } from './post-body.tsx';
+import classes from './post-card.module.css';
+import type { PostSend } from './share.mutations.ts';
+
+/** The member's own post until the server answers. */
+export function PendingPost({ pending }: { pending: Pending<PostSend> }) {
+  const member = useMember();
+  return (
+    <div className={classes.card}>
+      <PersonLine person={member} />
+      <PostBody post={shownPost(pending.variables.post)} isOwn />
+      <p className={classes.sending}>
+        <SendState pending={pending} />
+      </p>
+    </div>
+  );
+}
+
+/** A post before the server's answer; its photos have no measures yet. */
+function shownPost({ type, content, location = null, photos = [] }: NewPost) {
+  const shown = photos.map(({ url, alt = null }, place): PostPhoto => ({ ...unmeasured, id: place + 1, url, alt }));
+  return { type, content, location: location || null, photos: shown };
+}
+
+const unmeasured = { width: 4, height: 3, bytes: 0 };

@@ -1,0 +1,63 @@
+import type { FeedScope } from '@kopa/contracts/feed/posts';
+import { screenLimits } from '@kopa/contracts/limits';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { Button } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useMember } from '../../session/use-member.ts';
+import { LoadMore } from '../../shared/lists/load-more.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
+import { scopeTexts } from './feed-scope.ts';
+import { PendingPost } from './pending-post.tsx';
+import { PostCard } from './post-card.tsx';
+import classes from './post-list.module.css';
+import { PostSkeleton } from './post-skeleton.tsx';
+import { postsQuery } from './social-feed.queries.ts';
+import { useFreshScope } from './use-fresh-scope.ts';
+import { useHeldPosts } from './use-held-posts.ts';
+import { usePendingPosts } from './use-share.ts';
+
+const skeletons = Array.from({ length: screenLimits.skeletonCards }, (_, index) => index);
+
+/** The posts, newest first; older ones load while scrolling. */
+export function PostList({ scope, onOpenPerson }: { scope: FeedScope; onOpenPerson: (id: number) => void }) {
+  const member = useMember();
+  const query = postsQuery(member.id, scope);
+  const posts = useInfiniteQuery(query);
+  useFreshScope(scope, query.queryKey);
+  const items = useMemo(() => itemsOf(posts.data), [posts.data]);
+  const pendingPosts = usePendingPosts();
+  const { shown, heldCount, topRef, release } = useHeldPosts(items, member.id, scope);
+
+  return (
+    <section className={classes.list} aria-label="Posts" aria-busy={posts.isPending}>
+      <div ref={topRef} className={classes.top} />
+      {heldCount > 0 && (
+        <Button
+          className={classes.pill}
+          radius="xl"
+          leftSection={<IconArrowUp size={20} stroke={1.75} aria-hidden />}
+          onClick={release}
+        >
+          {heldCount === 1 ? '1 new post' : `${heldCount} new posts`}
+        </Button>
+      )}
+      {posts.isPending && skeletons.map((index) => <PostSkeleton key={index} />)}
+      {posts.isError && posts.data === undefined && (
+        <ErrorState text="The posts could not be loaded." onRetry={() => void posts.refetch()} />
+      )}
+      {posts.isSuccess && items.length === 0 && pendingPosts.length === 0 && (
+        <EmptyState drawing="chat" title={scopeTexts[scope].title} text={scopeTexts[scope].text} />
+      )}
+      {pendingPosts.map((pending) => (
+        <PendingPost key={pending.variables.key} pending={pending} />
+      ))}
+      {shown.map((post) => (
+        <PostCard key={post.id} post={post} onOpenPerson={onOpenPerson} />
+      ))}
+      <LoadMore list={posts} label="Load more posts" />
+    </section>
+  );
+}

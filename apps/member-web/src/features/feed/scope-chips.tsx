@@ -1,0 +1,25 @@
+import { type FeedScope, feedScopes } from '@kopa/contracts/feed/posts';
+import { Chip } from '@mantine/core';
+import { ChoiceChip } from '../../shared/layout/choice-chip.tsx';
+import { scopeTexts } from './feed-scope.ts';
+import classes from './scope-chips.module.css';
+
+interface ScopeChipsProps {
+  scope: FeedScope;
+  onChange: (scope: FeedScope) => void;
+}
+
+/** The scopes of the feed. */
+export function ScopeChips({ scope, onChange }: ScopeChipsProps) {
+  return (
+    <Chip.Group value={scope} onChange={(value) => onChange(value as FeedScope)}>
+      <div className={classes.chips} role="radiogroup" aria-label="Whose posts">
+        {feedScopes.map((one) => (
+          <ChoiceChip key={one} value={one}>
+            {scopeTexts[one].label}
+          </ChoiceChip>
+        ))}
+      </div>
+    </Chip.Group>
+  );
+}

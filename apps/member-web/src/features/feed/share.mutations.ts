@@ -1,0 +1,83 @@
+import {
+  type Comment,
+  createComment,
+  createPost,
+  type NewComment,
+  type NewPost,
+  type Post,
+} from '@kopa/contracts/feed/posts';
+import { pathOf } from '@kopa/contracts/route';
+import { showToast } from '@kopa/ui/toast';
+import type { QueryClient } from '@tanstack/react-query';
+import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../device/outbox/outbox.ts';
+import type { Send } from '../../device/outbox/stored-sends.ts';
+import type { Submitter } from '../../live/create.ts';
+import { addComment, addPost } from './social-feed.cache.ts';
+import { shareCommentKey, sharePostKey } from './social-feed.keys.ts';
+import { commentOverHttp, postOverHttp } from './social-feed.queries.ts';
+
+/** Variables of the mutation that shares a post. */
+export interface PostSend extends Send {
+  post: NewPost;
+}
+
+/** Variables of the mutation that shares a comment. */
+export interface CommentSend extends Send {
+  postId: number;
+  comment: NewComment;
+}
+
+/**
+ * Registers how posts and comments are shared: over the open live channel, otherwise over HTTP (product 6.4). This
+ * includes sends that an earlier page started. A failed one stays where it was written.
+ */
+export function setUpSharing(
+  client: QueryClient,
+  memberId: number,
+  { create }: Submitter,
+  waiting: WaitingOptions,
+): void {
+  const postRequest: RequestOf<PostSend> = ({ post }) => ({ url: createPost.url, body: { ...post, userId: memberId } });
+  client.setMutationDefaults<Post, Error, PostSend>(sharePostKey, {
+    ...waiting,
+    meta: { request: postRequest },
+    mutationFn: (send) => {
+      const { key, post } = send;
+      return sendStored(send, () =>
+        create('new_post', { ...post, clientId: key }, () => postOverHttp(memberId, post, key)),
+      );
+    },
+    onSuccess(post) {
+      addPost(client, post);
+      showToast({ title: 'Posted successfully!', tone: 'success' });
+    },
+    async onError(error, send) {
+      if (!(await hasFailed(send, error))) return;
+      showToast({ title: 'Failed to post', message: 'Please try again.', tone: 'error' });
+    },
+  });
+
+  const commentRequest: RequestOf<CommentSend> = ({ postId, comment }) => ({
+    url: pathOf(createComment, { id: postId }),
+    body: { ...comment, userId: memberId },
+  });
+  client.setMutationDefaults<Comment, Error, CommentSend>(shareCommentKey, {
+    ...waiting,
+    meta: { request: commentRequest },
+    mutationFn: (send) => {
+      const { key, postId, comment } = send;
+      return sendStored(send, () =>
+        create('new_comment', { ...comment, feedId: postId, clientId: key }, () =>
+          commentOverHttp(memberId, postId, comment, key),
+        ),
+      );
+    },
+    onSuccess(comment) {
+      addComment(client, comment);
+    },
+    async onError(error, send) {
+      if (!(await hasFailed(send, error))) return;
+      showToast({ title: 'Failed to post comment', message: 'Please try again.', tone: 'error' });
+    },
+  });
+}

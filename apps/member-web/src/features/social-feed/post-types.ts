@@ -1,9 +1,0 @@
-import type { PostType } from '@kopa/contracts/social-feeds';
-
-/** Label of each type of post. */
-export const postTypeLabels: Record<PostType, string> = {
-  status: 'Status',
-  achievement: 'Achievement',
-  location: 'Location',
-  activity: 'Activity',
-};

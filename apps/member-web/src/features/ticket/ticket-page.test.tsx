@@ -1,0 +1,103 @@
+import { writeTicketMessage } from '@kopa/contracts/desk/tickets';
+import { MockError, mock } from '@kopa/contracts/msw';
+import { buildMember, buildTicket, minutesAgo } from '@kopa/mocks/builders';
+import type { StoredTicket } from '@kopa/mocks/stored';
+import { createWorld, type World } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
+import { screen, within } from '@testing-library/react';
+import type { RequestHandler } from 'msw';
+import { expect, test } from 'vitest';
+import { answerLive } from '../../../test/answer-live.ts';
+import { renderLivePage } from '../../../test/render-page.tsx';
+import { Component as TicketPage } from './ticket-page.tsx';
+
+const daysAgo = (days: number) => minutesAgo(days * 24 * 60, Date.now());
+
+async function openTicket(given: Partial<StoredTicket> = {}, others: Partial<World> = {}, ...faults: RequestHandler[]) {
+  const ticket = buildTicket(1, { userId: 1, subject: 'My picture', ...given });
+  const world = createWorld({
+    members: [buildMember(1), buildMember(2)],
+    tickets: [ticket, buildTicket(2, { userId: 2 })],
+    now: () => new Date(),
+    ...others,
+  });
+  const page = renderLivePage({ element: <TicketPage />, paths: ['/support/:id'] }, world, ...faults);
+  await page.router.navigate('/support/1');
+  return { ...page, world, ticket };
+}
+
+test('a message stands in the conversation and in the world, once', async () => {
+  const { user, world } = await openTicket();
+  await write(user, await screen.findByLabelText('Write a message'), 'Any news?');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  const messages = within(await screen.findByRole('list', { name: 'Messages' }));
+  expect(messages.getAllByRole('listitem')).toHaveLength(1);
+  expect(messages.getByText('Any news?')).toBeVisible();
+  expect(screen.getByLabelText('Write a message')).toHaveValue('');
+  expect(world.ticketMessages).toMatchObject([{ ticketId: 1, text: 'Any news?', administrator: null }]);
+});
+
+test('an answer of the desk arrives live as plain text, and is marked as read', async () => {
+  const { world, ticket } = await openTicket();
+  await screen.findByLabelText('Write a message');
+  const attack = '<img src=x onerror="globalThis.hacked = true"> Solved.';
+  answerLive(world, attack, 'in_progress');
+  expect(await screen.findByText(attack)).toBeVisible();
+  expect(document.querySelector('img[src="x"]')).toBeNull();
+  expect(await screen.findByText('In progress')).toBeVisible();
+  await expect.poll(() => ticket.isUnread).toBe(false);
+});
+
+test('an open question shows when the desk answers, in Lagos', async () => {
+  // Monday, 9:00 in Lagos: the eighth working hour ends at 17:00.
+  await openTicket({ priority: 'high', waitingSince: '2026-03-02T08:00:00.000Z' });
+  expect(await screen.findByText(/The desk answers by Monday/)).toHaveTextContent('17:00');
+});
+
+test('a message opens a resolved ticket again', async () => {
+  const { user } = await openTicket({ status: 'resolved', closedAt: daysAgo(13) });
+  expect(await screen.findByText('A message opens this ticket again.')).toBeVisible();
+  await write(user, screen.getByLabelText('Write a message'), 'It is back.');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Open')).toBeVisible();
+});
+
+test('a ticket closed more than 14 days ago takes no message, and offers a new one', async () => {
+  await openTicket({ status: 'closed', closedAt: daysAgo(15) });
+  expect(await screen.findByRole('button', { name: 'New ticket' })).toBeVisible();
+  expect(screen.queryByLabelText('Write a message')).toBeNull();
+});
+
+test('earlier messages load page by page', async () => {
+  const texts = Array.from({ length: 25 }, (_, index) => `Message ${index + 1}`);
+  const { user } = await openTicket(
+    {},
+    {
+      ticketMessages: texts.map((text, index) => ({
+        ...{ id: 100 + index, ticketId: 1, text, administrator: null, createdAt: daysAgo(25 - index) },
+      })),
+    },
+  );
+  expect(await screen.findByText('Message 25')).toBeVisible();
+  expect(screen.queryByText('Message 1')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Load earlier messages' }));
+  expect(await screen.findByText('Message 1')).toBeVisible();
+  expect(screen.getAllByText(/^Message \d+$/).map(({ textContent }) => textContent)).toEqual(texts);
+});
+
+test('a failure keeps the text', async () => {
+  const failing = mock(writeTicketMessage, () => {
+    throw new MockError('unavailable');
+  });
+  const { user } = await openTicket({}, {}, failing);
+  await write(user, await screen.findByLabelText('Write a message'), 'Any news?');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The message was not sent');
+  expect(screen.getByLabelText('Write a message')).toHaveValue('Any news?');
+});
+
+test('the ticket of somebody else is not shown', async () => {
+  const { router } = await openTicket();
+  await router.navigate('/support/2');
+  expect(await screen.findByText('This ticket is not here')).toBeVisible();
+});

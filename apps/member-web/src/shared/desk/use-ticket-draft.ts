@@ -1,0 +1,70 @@
+import { textFor } from '@kopa/contracts/client';
+import type { TicketCategory } from '@kopa/contracts/desk/tickets';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type DraftOptions, useDraft } from '../../device/outbox/drafts.ts';
+import { createTicketMutation, type NewTicket } from './support.queries.ts';
+
+interface Problems {
+  subject?: string;
+  description?: string;
+  /** Why sending failed. */
+  sending?: string;
+}
+
+/** The ticket being written, its errors and its actions. */
+export interface TicketDraft {
+  ticket: NewTicket;
+  problems: Problems;
+  isSending: boolean;
+  change: (fields: Partial<NewTicket>) => void;
+  send: () => void;
+}
+
+const ticketDraft: DraftOptions<Partial<NewTicket>> = { name: 'ticket', empty: {} };
+
+/** The draft of a ticket, until it is sent. */
+export function useTicketDraft(suggestedCategory: TicketCategory, onSent: () => void): TicketDraft {
+  const create = useMutation(createTicketMutation(useQueryClient()));
+  const [fields, setFields, discard, idempotencyKey] = useDraft(ticketDraft);
+  const [problems, setProblems] = useState<Problems>({});
+  const ticket: NewTicket = {
+    subject: '',
+    description: '',
+    category: suggestedCategory,
+    priority: 'medium',
+    ...fields,
+  };
+
+  async function send() {
+    const found = problemsOf(ticket);
+    setProblems(found);
+    if (found.subject !== undefined || found.description !== undefined || create.isPending) return;
+    try {
+      await create.mutateAsync({ ...ticket, idempotencyKey });
+      discard();
+      onSent();
+    } catch (error) {
+      const reason = textFor(error, 'It could not be sent.');
+      setProblems({ sending: `${reason} Your text is kept; please try again.` });
+    }
+  }
+
+  return {
+    ticket,
+    problems,
+    isSending: create.isPending,
+    change(changed) {
+      setFields({ ...fields, ...changed });
+      setProblems({});
+    },
+    send: () => void send(),
+  };
+}
+
+function problemsOf({ subject, description }: NewTicket): Problems {
+  return {
+    ...(subject.trim() === '' ? { subject: 'Please write a subject.' } : {}),
+    ...(description.trim() === '' ? { description: 'Please describe what happened.' } : {}),
+  };
+}

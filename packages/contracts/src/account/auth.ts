@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox';
+import type { Tag } from '../feed/tags.ts';
+import { textLimits } from '../limits.ts';
+import { route } from '../route.ts';
+import { NoContent, Nullable, Strict, Text } from '../schema.ts';
+import { Email, User, Username } from './users.ts';
+
+/** A new password. It is never trimmed or truncated. */
+export const NewPassword = Type.String({
+  minLength: textLimits.password.min,
+  maxLength: textLimits.password.max,
+});
+
+/** A password entered to sign in or to confirm an action. It has no minimum length beyond one character. */
+export const GivenPassword = Type.String({ minLength: 1, maxLength: textLimits.password.max });
+
+export const PhoneNumber = Type.String({
+  minLength: textLimits.phoneNumber.min,
+  maxLength: textLimits.phoneNumber.max,
+  pattern: '^\\+?[0-9 ()-]+$',
+  trim: true,
+});
+
+const tags: Tag[] = ['auth'];
+const SignedIn = Type.Object({ user: User });
+
+export const Registration = Strict({
+  firstName: Text(textLimits.name),
+  middleName: Type.Optional(Nullable(Text(textLimits.name, 0))),
+  surname: Text(textLimits.name),
+  email: Email,
+  phoneNumber: PhoneNumber,
+  username: Username,
+  password: NewPassword,
+  confirmPassword: Type.String({ maxLength: textLimits.password.max }),
+});
+export type Registration = Static<typeof Registration>;
+
+/** The limits of a call that compares a password to sign in. */
+export const signInLimits = [
+  'loginFailuresPerAddress',
+  'loginFailuresPerAccount',
+  'loginFailuresEverywhere',
+  'signInsPerAccount',
+  'signInsEverywhere',
+] as const;
+
+export const login = route({
+  method: 'POST',
+  url: '/api/auth/login',
+  errors: ['invalid_credentials', 'account_suspended'],
+  limits: signInLimits,
+  schema: {
+    tags,
+    summary: 'Sign in; sets the session cookie',
+    body: Strict({
+      email: Type.String({ minLength: 1, maxLength: textLimits.email, trim: true }),
+      password: GivenPassword,
+    }),
+    response: { 200: SignedIn },
+  },
+});
+
+export const register = route({
+  method: 'POST',
+  url: '/api/auth/register',
+  errors: ['password_mismatch', 'common_password', 'email_taken', 'username_taken'],
+  limits: ['registrationsPerAddress'],
+  schema: { tags, summary: 'Register; sets the session cookie', body: Registration, response: { 201: SignedIn } },
+});
+
+export const logout = route({
+  method: 'POST',
+  url: '/api/auth/logout',
+  schema: { tags, summary: 'End the session', response: { 204: NoContent } },
+});
+
+export const getCurrentUser = route({
+  method: 'GET',
+  url: '/api/auth/user',
+  schema: { tags, summary: 'The signed-in member', response: { 200: User } },
+});

@@ -1,0 +1,95 @@
+import { type Static, Type } from 'typebox';
+import type { Tag } from '../feed/tags.ts';
+import { route } from '../route.ts';
+import { DateTime, Id, Nullable, OneOf, PageQuery, Strict, Text } from '../schema.ts';
+
+/** Actions of administrators, and of operators at the command line, that are recorded in the audit log. */
+export const auditActions = [
+  'view_activity',
+  'suspend',
+  'activate',
+  'delete_post',
+  'delete_photo',
+  'delete_comment',
+  'reset_password',
+  'update_ticket',
+  'answer_ticket',
+  'add_ticket_note',
+  'take_ticket',
+  'give_ticket_back',
+  'create_saved_reply',
+  'change_saved_reply',
+  'delete_saved_reply',
+  'list_administrators',
+  'create_administrator',
+  'enable_administrator',
+  'disable_administrator',
+  'set_administrator_password',
+  'change_administrator_role',
+  'change_own_password',
+  'offer_authenticator',
+  'set_up_authenticator',
+  'turn_off_authenticator',
+  'reset_authenticator',
+  'take_case',
+  'give_case_back',
+  'decide_case',
+  'decide_appeal',
+  'use_recovery_code',
+  'renew_recovery_codes',
+  'publish_notice',
+  'withdraw_notice',
+  'answer_rumour',
+  'remove_rumour',
+  'start_safety_call',
+  'end_safety_call',
+  'find_members',
+  'end_sessions',
+  'export_member',
+  'delete_member',
+  'send_test_mail',
+  'rotate_keys',
+  'publish_calendar_entry',
+  'change_calendar_entry',
+  'withdraw_calendar_entry',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** Stands for the administrator in entries that come from the command line. */
+export const commandLineName = 'kopa-admin';
+
+/** One entry of the audit log. The member's name is null once the account is deleted. */
+export const AuditEntry = Type.Object({
+  id: Id,
+  /** The administrator's username, or `kopa-admin` for the command line. */
+  administrator: Type.String(),
+  /** First and last name, or `kopa-admin`. */
+  administratorName: Type.String(),
+  action: OneOf(auditActions),
+  userId: Nullable(Id),
+  userName: Nullable(Type.String()),
+  targetType: Nullable(Type.String()),
+  targetId: Nullable(Id),
+  /** The username, if the target is an administrator. */
+  targetName: Nullable(Type.String()),
+  createdAt: DateTime,
+});
+export type AuditEntry = Static<typeof AuditEntry>;
+
+const tags: Tag[] = ['administration'];
+
+export const listAuditLog = route({
+  method: 'GET',
+  url: '/api/admin/audit-log',
+  schema: {
+    tags,
+    summary: 'The audit log, newest first',
+    querystring: Strict({
+      administrator: Type.Optional(Text(100)),
+      action: Type.Optional(OneOf(auditActions)),
+      userId: Type.Optional(Id),
+      ...PageQuery.properties,
+    }),
+    response: { 200: Type.Array(AuditEntry) },
+  },
+});

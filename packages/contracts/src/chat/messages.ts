@@ -1,0 +1,167 @@
+import { type Static, Type } from 'typebox';
+import { Partner } from '../account/users.ts';
+import type { Tag } from '../feed/tags.ts';
+import { route } from '../route.ts';
+import {
+  Count,
+  Id,
+  IdempotencyHeaders,
+  IdParams,
+  NoContent,
+  Nullable,
+  OneOf,
+  PageQuery,
+  Strict,
+  Uuid,
+} from '../schema.ts';
+import { LastMessage, messageFields, NewMessage } from './message-parts.ts';
+
+/** The `Idempotency-Key` of the send. Only frames to the sender's own sockets contain it. */
+const clientId = Type.Optional(Uuid);
+
+export const DirectMessage = Type.Object({
+  id: Id,
+  conversationId: Id,
+  senderId: Id,
+  receiverId: Id,
+  ...messageFields,
+  isRead: Type.Boolean(),
+  clientId,
+});
+export type DirectMessage = Static<typeof DirectMessage>;
+
+export const GroupMessage = Type.Object({
+  id: Id,
+  userId: Id,
+  groupId: Id,
+  ...messageFields,
+  user: Type.Object({ id: Id, name: Type.String(), profilePicture: Nullable(Type.String()) }),
+  clientId,
+});
+export type GroupMessage = Static<typeof GroupMessage>;
+
+export const Conversation = Type.Object({
+  id: Id,
+  user1Id: Id,
+  user2Id: Id,
+  otherUser: Partner,
+  lastMessage: Nullable(LastMessage),
+  unreadCount: Count,
+  /** The viewer has muted the chat. */
+  isMuted: Type.Boolean(),
+  /** Nothing can be written any more: one of the two has blocked the other, or the other one is suspended or gone. */
+  isClosed: Type.Boolean(),
+});
+export type Conversation = Static<typeof Conversation>;
+
+const tags: Tag[] = ['messages'];
+const pair = IdParams('userId', 'otherId');
+
+export const listConversations = route({
+  method: 'GET',
+  url: '/api/users/:id/conversations',
+  self: { params: ['id'] },
+  schema: {
+    tags,
+    summary: 'Conversations, newest message first',
+    params: IdParams('id'),
+    querystring: PageQuery,
+    response: { 200: Type.Array(Conversation) },
+  },
+});
+
+/** Query of a list of messages: a page of older ones by `cursor`, or the messages since the id `after`. */
+export const MessagesQuery = Strict({
+  ...PageQuery.properties,
+  after: Type.Optional(Id),
+});
+
+export const listDirectMessages = route({
+  method: 'GET',
+  url: '/api/messages/direct/:userId/:otherId',
+  self: { params: ['userId'] },
+  others: { params: ['otherId'] },
+  schema: {
+    tags,
+    summary: 'The newest messages with a member, oldest first inside the page',
+    params: pair,
+    querystring: MessagesQuery,
+    response: { 200: Type.Array(DirectMessage) },
+  },
+});
+
+/** Why nothing can be written to a member now. */
+export const writingRefusals = ['messages_closed', 'awaiting_reply', 'not_found'] as const;
+export type WritingRefusal = (typeof writingRefusals)[number];
+
+export const getWritingConditions = route({
+  method: 'GET',
+  url: '/api/messages/direct/:userId/:otherId/standing',
+  self: { params: ['userId'] },
+  others: { params: ['otherId'] },
+  schema: {
+    tags,
+    summary: 'Whether one may write to a member now, and otherwise the code with which a message would be refused',
+    params: pair,
+    response: { 200: Type.Object({ refusal: Nullable(OneOf(writingRefusals)) }) },
+  },
+});
+
+export const readDirectMessages = route({
+  method: 'PUT',
+  url: '/api/messages/direct/:userId/:otherId/read',
+  self: { params: ['userId'] },
+  others: { params: ['otherId'] },
+  errors: ['not_found'],
+  schema: {
+    tags,
+    summary: 'Mark as read up to a message',
+    params: pair,
+    body: Strict({ messageId: Id }),
+    response: { 204: NoContent },
+  },
+});
+
+export const sendDirectMessage = route({
+  method: 'POST',
+  url: '/api/messages/direct',
+  self: { body: ['senderId'] },
+  others: { body: ['receiverId'] },
+  errors: ['own_message', 'foreign_photo', 'foreign_voice_note', 'messages_closed', 'not_found', 'awaiting_reply'],
+  limits: ['messages'],
+  schema: {
+    tags,
+    summary: 'Write to a member',
+    headers: IdempotencyHeaders,
+    body: Strict({ senderId: Type.Optional(Id), receiverId: Id, ...NewMessage.properties }),
+    response: { 201: Type.Object({ message: DirectMessage }) },
+  },
+});
+
+export const listGroupMessages = route({
+  method: 'GET',
+  url: '/api/groups/:groupId/messages',
+  errors: ['not_group_member', 'not_found'],
+  schema: {
+    tags,
+    summary: 'The newest messages of a group, oldest first inside the page',
+    params: IdParams('groupId'),
+    querystring: MessagesQuery,
+    response: { 200: Type.Array(GroupMessage) },
+  },
+});
+
+export const sendGroupMessage = route({
+  method: 'POST',
+  url: '/api/groups/messages',
+  self: { body: ['userId'] },
+  errors: ['foreign_photo', 'foreign_voice_note', 'not_group_member', 'not_found'],
+  limits: ['messages'],
+  schema: {
+    tags,
+    summary: 'Write to a group',
+    headers: IdempotencyHeaders,
+    body: Strict({ userId: Type.Optional(Id), groupId: Id, ...NewMessage.properties }),
+    response: { 201: Type.Object({ message: GroupMessage }) },
+  },
+});

@@ -1,0 +1,177 @@
+import { type Static, Type } from 'typebox';
+import { Person } from '../account/users.ts';
+import { textLimits } from '../limits.ts';
+import { route } from '../route.ts';
+import {
+  Count,
+  DateTime,
+  Id,
+  IdempotencyHeaders,
+  IdParams,
+  Nullable,
+  OneOf,
+  PageQuery,
+  Strict,
+  Text,
+} from '../schema.ts';
+import { storedFields } from '../stored.ts';
+import { NewPostPhotos, PostPhoto } from './post-photos.ts';
+import type { Tag } from './tags.ts';
+
+export const postTypes = ['status', 'achievement', 'location', 'activity'] as const;
+export type PostType = (typeof postTypes)[number];
+
+/** The fields that a member writes in a post. Calls, frames, drafts and table rows all use these fields. */
+export const NewPostText = Strict({
+  type: OneOf(postTypes),
+  /** Empty only in a post with photos. */
+  content: Text(textLimits.post, 0),
+  location: Type.Optional(Nullable(Text(textLimits.location, 0))),
+});
+export type NewPostText = Static<typeof NewPostText>;
+
+/** A new post: the member's text, and photos. */
+export const NewPost = Strict({ ...NewPostText.properties, photos: NewPostPhotos });
+export type NewPost = Static<typeof NewPost>;
+
+export const Post = Type.Object({
+  id: Id,
+  userId: Id,
+  ...storedFields(NewPostText),
+  /** In the order that the author chose. */
+  photos: Type.Array(PostPhoto),
+  likes: Count,
+  /** The number of comments. */
+  comments: Count,
+  isLiked: Type.Boolean(),
+  createdAt: DateTime,
+  /** When its author last changed it. */
+  editedAt: Nullable(DateTime),
+  user: Person,
+});
+export type Post = Static<typeof Post>;
+
+/** The fields that a member writes in a comment. */
+export const NewComment = Strict({ content: Text(textLimits.comment) });
+export type NewComment = Static<typeof NewComment>;
+
+export const Comment = Type.Object({
+  id: Id,
+  feedId: Id,
+  userId: Id,
+  ...storedFields(NewComment),
+  createdAt: DateTime,
+  /** When its author last changed it. */
+  editedAt: Nullable(DateTime),
+  user: Person,
+});
+export type Comment = Static<typeof Comment>;
+
+export const LikeState = Type.Object({ likes: Count, isLiked: Type.Boolean() });
+export type LikeState = Static<typeof LikeState>;
+
+/** Whose posts a feed shows; the first is the default (product 4.32). */
+export const feedScopes = ['everyone', 'connections', 'following', 'state', 'lga'] as const;
+export type FeedScope = (typeof feedScopes)[number];
+
+const tags: Tag[] = ['social feed'];
+const post = IdParams('id');
+const OwnUserId = Type.Optional(Strict({ userId: Type.Optional(Id) }, { mayBeMissing: true }));
+
+export const listPosts = route({
+  method: 'GET',
+  url: '/api/social-feeds',
+  self: { query: ['userId'] },
+  schema: {
+    tags,
+    summary: 'Posts, newest first',
+    querystring: Strict({
+      userId: Type.Optional(Id),
+      scope: Type.Optional(OneOf(feedScopes)),
+      ...PageQuery.properties,
+    }),
+    response: { 200: Type.Array(Post) },
+  },
+});
+
+export const createPost = route({
+  method: 'POST',
+  url: '/api/social-feeds',
+  self: { body: ['userId'] },
+  errors: ['foreign_photo', 'not_found'],
+  limits: ['posts'],
+  schema: {
+    tags,
+    summary: 'Share a post',
+    description: 'The content may be empty in a post with photos, which are own uploads.',
+    headers: IdempotencyHeaders,
+    body: Strict({ ...NewPost.properties, userId: Type.Optional(Id) }),
+    response: { 201: Post },
+  },
+});
+
+export const getPost = route({
+  method: 'GET',
+  url: '/api/social-feeds/:id',
+  errors: ['not_found'],
+  schema: { tags, summary: 'One post', params: post, response: { 200: Post } },
+});
+
+export const likePost = route({
+  method: 'POST',
+  url: '/api/social-feeds/:id/like',
+  self: { body: ['userId'] },
+  errors: ['not_found'],
+  limits: ['likes'],
+  schema: {
+    tags,
+    summary: 'Like; repeatable without effect',
+    params: post,
+    body: OwnUserId,
+    response: { 200: LikeState },
+  },
+});
+
+export const unlikePost = route({
+  method: 'DELETE',
+  url: '/api/social-feeds/:id/like',
+  self: { body: ['userId'] },
+  errors: ['not_found'],
+  limits: ['likes'],
+  schema: {
+    tags,
+    summary: 'Unlike; repeatable without effect',
+    params: post,
+    body: OwnUserId,
+    response: { 200: LikeState },
+  },
+});
+
+export const listComments = route({
+  method: 'GET',
+  url: '/api/social-feeds/:id/comments',
+  errors: ['not_found'],
+  schema: {
+    tags,
+    summary: 'The newest comments, oldest first inside the page',
+    params: post,
+    querystring: PageQuery,
+    response: { 200: Type.Array(Comment) },
+  },
+});
+
+export const createComment = route({
+  method: 'POST',
+  url: '/api/social-feeds/:id/comments',
+  self: { body: ['userId'] },
+  errors: ['not_found'],
+  limits: ['comments'],
+  schema: {
+    tags,
+    summary: 'Comment on a post',
+    headers: IdempotencyHeaders,
+    params: post,
+    body: Strict({ userId: Type.Optional(Id), ...NewComment.properties }),
+    response: { 201: Comment },
+  },
+});

@@ -1,0 +1,26 @@
+import { Type } from 'typebox';
+import { VoiceSeconds } from '../chat/message-parts.ts';
+import { voiceLimits } from '../limits.ts';
+import { route } from '../route.ts';
+import { IdParams, Strict } from '../schema.ts';
+import { UploadAnswer } from './photos.ts';
+
+/** Length of the largest voice note in base64, with room for one that is refused as too large. */
+const maxDataUrlLength = Math.ceil((voiceLimits.maxBytes + 1024 * 1024) / 3) * 4;
+
+/** Upload of a voice note. Its `url` can then be sent in a message. */
+export const uploadVoice = route({
+  method: 'POST',
+  url: '/api/users/:id/upload-voice',
+  self: { params: ['id'] },
+  errors: ['invalid_audio', 'voice_too_large', 'storage_full', 'no_space'],
+  limits: ['uploads'],
+  bodyLimit: maxDataUrlLength,
+  schema: {
+    tags: ['messages'],
+    summary: 'Upload a voice note (WebM, Ogg or MP4 audio) as a data URL',
+    params: IdParams('id'),
+    body: Strict({ audioData: Type.String({ minLength: 1 }), seconds: VoiceSeconds }),
+    response: { 200: UploadAnswer },
+  },
+});

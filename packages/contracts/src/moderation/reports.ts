@@ -1,0 +1,101 @@
+import { type Static, Type } from 'typebox';
+import type { Tag } from '../feed/tags.ts';
+import { textLimits } from '../limits.ts';
+import { route } from '../route.ts';
+import { DateTime, Id, IdempotencyHeaders, Nullable, OneOf, PageQuery, Strict, Text } from '../schema.ts';
+
+/** The kinds of subjects that members can report. */
+export const subjectTypes = [
+  'post',
+  'comment',
+  'direct_message',
+  'group_message',
+  'member',
+  'photo',
+  'group',
+  'ppa_review',
+] as const;
+export type SubjectType = (typeof subjectTypes)[number];
+
+export const reportReasons = [
+  'spam',
+  'harassment',
+  'hate',
+  'violence',
+  'sexual',
+  'self_harm',
+  'false_information',
+  'impersonation',
+  'other',
+] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** The names of the reasons, as members choose them and administrators read them. */
+export const reportReasonNames: Record<ReportReason, string> = {
+  spam: 'Spam',
+  harassment: 'Harassment',
+  hate: 'Hate',
+  violence: 'Violence',
+  sexual: 'Sexual content',
+  self_harm: 'Self-harm',
+  false_information: 'False information',
+  impersonation: 'Impersonation',
+  other: 'Something else',
+};
+
+export const caseStatuses = ['open', 'resolved'] as const;
+export type CaseStatus = (typeof caseStatuses)[number];
+
+/** The state of a report. */
+export const reportOutcomes = ['no_action', 'removed', 'warned', 'suspended'] as const;
+export type ReportOutcome = (typeof reportOutcomes)[number];
+
+export const NewReport = Strict({
+  subjectType: OneOf(subjectTypes),
+  subjectId: Id,
+  reason: OneOf(reportReasons),
+  note: Type.Optional(Nullable(Text(textLimits.reportNote, 0))),
+});
+export type NewReport = Static<typeof NewReport>;
+
+/** A report as its writer sees it. `outcome` is null until it is resolved. */
+export const Report = Type.Object({
+  id: Id,
+  subjectType: OneOf(subjectTypes),
+  subjectId: Id,
+  reason: OneOf(reportReasons),
+  note: Nullable(Type.String()),
+  status: OneOf(caseStatuses),
+  outcome: Nullable(OneOf(reportOutcomes)),
+  createdAt: DateTime,
+  resolvedAt: Nullable(DateTime),
+});
+export type Report = Static<typeof Report>;
+
+const tags: Tag[] = ['reports'];
+
+export const createReport = route({
+  method: 'POST',
+  url: '/api/reports',
+  errors: ['own_content', 'not_found'],
+  limits: ['reports'],
+  schema: {
+    tags,
+    summary: 'Report something; a repetition by the same member answers the first report',
+    description: 'What the member cannot see is `not_found`. Once its case is decided, it may be reported again.',
+    headers: IdempotencyHeaders,
+    body: NewReport,
+    response: { 201: Report, 200: Report },
+  },
+});
+
+export const listOwnReports = route({
+  method: 'GET',
+  url: '/api/reports',
+  schema: {
+    tags,
+    summary: "The member's own reports, newest first",
+    querystring: PageQuery,
+    response: { 200: Type.Array(Report) },
+  },
+});

@@ -1,0 +1,150 @@
+import { type Static, Type } from 'typebox';
+import type { Tag } from '../feed/tags.ts';
+import { textLimits } from '../limits.ts';
+import { route } from '../route.ts';
+import {
+  Count,
+  DateTime,
+  Id,
+  IdempotencyHeaders,
+  IdParams,
+  NoContent,
+  Nullable,
+  OneOf,
+  PageQuery,
+  Strict,
+  Text,
+} from '../schema.ts';
+
+export const verdicts = ['true', 'false', 'unclear'] as const;
+export type Verdict = (typeof verdicts)[number];
+
+export const rumourStatuses = ['open', 'answered'] as const;
+export type RumourStatus = (typeof rumourStatuses)[number];
+
+const fields = {
+  id: Id,
+  text: Type.String(),
+  /** URL of a photo. */
+  photo: Nullable(Type.String()),
+  /** Bytes of its whole file; null without a photo. */
+  photoBytes: Nullable(Count),
+  /** How many members have asked. */
+  askers: Count,
+  /** Null until it is answered; so are explanation and source. */
+  verdict: Nullable(OneOf(verdicts)),
+  explanation: Nullable(Type.String()),
+  source: Nullable(Type.String()),
+  createdAt: DateTime,
+  answeredAt: Nullable(DateTime),
+};
+
+/** A rumour that members have heard, and its answer. It does not name the askers. */
+export const Rumour = Type.Object({
+  ...fields,
+  /** The member has asked, too. */
+  isAsked: Type.Boolean(),
+});
+export type Rumour = Static<typeof Rumour>;
+
+/** A rumour as administrators see it. */
+export const AdminRumour = Type.Object(fields);
+export type AdminRumour = Static<typeof AdminRumour>;
+
+export const NewRumour = Strict({
+  text: Text(textLimits.rumour),
+  photo: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),
+});
+export type NewRumour = Static<typeof NewRumour>;
+
+export const RumourAnswer = Strict({
+  verdict: OneOf(verdicts),
+  explanation: Text(textLimits.rumourExplanation),
+  source: Type.Optional(Nullable(Text(textLimits.rumourSource, 0))),
+});
+export type RumourAnswer = Static<typeof RumourAnswer>;
+
+const tags: Tag[] = ['rumours'];
+const adminTags: Tag[] = ['administration'];
+
+export const listRumours = route({
+  method: 'GET',
+  url: '/api/rumours',
+  limits: ['searches'],
+  schema: {
+    tags,
+    summary: 'Answered rumours, the last answer first; with a search similar ones, also open ones',
+    description: 'A search has one page, the most similar first.',
+    querystring: Strict({ search: Type.Optional(Text(textLimits.rumour)), ...PageQuery.properties }),
+    response: { 200: Type.Array(Rumour) },
+  },
+});
+
+export const askRumour = route({
+  method: 'POST',
+  url: '/api/rumours',
+  errors: ['foreign_photo'],
+  limits: ['rumours'],
+  schema: {
+    tags,
+    summary: 'Ask whether something is true',
+    headers: IdempotencyHeaders,
+    body: NewRumour,
+    response: { 201: Rumour },
+  },
+});
+
+export const joinRumour = route({
+  method: 'POST',
+  url: '/api/rumours/:id/askers',
+  errors: ['not_found'],
+  schema: { tags, summary: 'Ask, too', params: IdParams('id'), response: { 200: Rumour } },
+});
+
+export const leaveRumour = route({
+  method: 'DELETE',
+  url: '/api/rumours/:id/askers',
+  errors: ['not_found'],
+  schema: {
+    tags,
+    summary: 'Ask no more; an open question without askers is gone',
+    params: IdParams('id'),
+    response: { 204: NoContent },
+  },
+});
+
+export const listAdminRumours = route({
+  method: 'GET',
+  url: '/api/admin/rumours',
+  schema: {
+    tags: adminTags,
+    summary: 'Rumours, newest first; the number of matches in X-Total-Count',
+    querystring: Strict({ status: Type.Optional(OneOf(rumourStatuses)), ...PageQuery.properties }),
+    response: { 200: Type.Array(AdminRumour) },
+  },
+});
+
+export const answerRumour = route({
+  method: 'PATCH',
+  url: '/api/admin/rumours/:id',
+  errors: ['not_found'],
+  schema: {
+    tags: adminTags,
+    summary: 'Answer a rumour, or correct the answer; all who have asked are told',
+    params: IdParams('id'),
+    body: RumourAnswer,
+    response: { 200: AdminRumour },
+  },
+});
+
+export const removeRumour = route({
+  method: 'DELETE',
+  url: '/api/admin/rumours/:id',
+  errors: ['not_found'],
+  schema: {
+    tags: adminTags,
+    summary: 'Remove a rumour that breaks the rules; nobody is told',
+    params: IdParams('id'),
+    response: { 204: NoContent },
+  },
+});

@@ -1,0 +1,131 @@
+import { type Static, Type } from 'typebox';
+import type { Tag } from '../feed/tags.ts';
+import { route } from '../route.ts';
+import { Count, Id, IdParams, NoContent, Nullable, OneOf, Strict } from '../schema.ts';
+import { itemKeys, milestoneKeys } from './service-constants.ts';
+
+/** A calendar date in Nigeria, YYYY-MM-DD. */
+export const LagosDate = Type.String({ format: 'date' });
+
+/** A calendar month, YYYY-MM. */
+export const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
+
+/** A part of the service year. `from` and `to` are included. */
+export const Milestone = Type.Object({
+  key: OneOf(milestoneKeys),
+  title: Type.String(),
+  from: LagosDate,
+  to: LagosDate,
+  state: OneOf(['past', 'now', 'next']),
+  /** Its checklist; empty for most. */
+  items: Type.Array(Type.Object({ key: OneOf(itemKeys), label: Type.String(), isDone: Type.Boolean() })),
+});
+export type Milestone = Static<typeof Milestone>;
+
+const clearanceStatuses = ['upcoming', 'open', 'cleared', 'missed', 'unmarked', 'suspended'] as const;
+
+/**
+ * The clearance of a month. Its window is open from `opensOn` to `closesOn`, both included. `missed` is one without an
+ * entry whose window was announced, `unmarked` one whose window was the usual one.
+ */
+export const Clearance = Type.Object({
+  month: Month,
+  opensOn: LagosDate,
+  closesOn: LagosDate,
+  clearedOn: Nullable(LagosDate),
+  status: OneOf(clearanceStatuses),
+  /**
+   * An office has announced the window, or suspended the month. Without either the next three are null. False also for a
+   * cleared month in a suspension, with the suspension's office, note and source.
+   */
+  isAnnounced: Type.Boolean(),
+  announcedBy: Nullable(Type.String()),
+  note: Nullable(Type.String()),
+  source: Nullable(Type.String()),
+});
+export type Clearance = Static<typeof Clearance>;
+
+/** A member's service year: the portal's record and the member's entries (product 4.25). */
+export const ServiceYear = Type.Object({
+  start: LagosDate,
+  end: LagosDate,
+  milestones: Type.Array(Milestone),
+  clearances: Type.Array(Clearance),
+  cds: Type.Object({ attended: Count, required: Count }),
+  risk: OneOf(['none', 'watch', 'high']),
+});
+export type ServiceYear = Static<typeof ServiceYear>;
+
+const tags: Tag[] = ['service year'];
+const ofOneself = { self: { params: ['id'] } } as const;
+
+export const getServiceYear = route({
+  method: 'GET',
+  url: '/api/users/:id/service',
+  ...ofOneself,
+  errors: ['portal_not_connected'],
+  schema: {
+    tags,
+    summary: 'Milestones, clearances and what is at risk',
+    params: IdParams('id'),
+    response: { 200: ServiceYear },
+  },
+});
+
+export const updateClearance = route({
+  method: 'PUT',
+  url: '/api/users/:id/service/clearances/:month',
+  ...ofOneself,
+  errors: ['portal_not_connected', 'not_found'],
+  schema: {
+    tags,
+    summary: 'Enter on which day one has cleared for a month, or take it back',
+    description: 'A day in the future or before the month is 400, a month without a clearance 404.',
+    params: Strict({ id: Id, month: Month }),
+    body: Strict({ clearedOn: Nullable(LagosDate) }),
+    response: { 200: ServiceYear },
+  },
+});
+
+export const updateItem = route({
+  method: 'PUT',
+  url: '/api/users/:id/service/items/:key',
+  ...ofOneself,
+  errors: ['portal_not_connected'],
+  schema: {
+    tags,
+    summary: 'Tick an item of a checklist, or untick it',
+    params: Strict({ id: Id, key: OneOf(itemKeys) }),
+    body: Strict({ isDone: Type.Boolean() }),
+    response: { 200: ServiceYear },
+  },
+});
+
+export const shareCalendar = route({
+  method: 'GET',
+  url: '/api/users/:id/service/calendar',
+  ...ofOneself,
+  errors: ['portal_not_connected'],
+  schema: {
+    tags,
+    summary: "The private address of one's own service year for a calendar",
+    description: 'The same address until it is revoked. Whoever knows it can read the calendar without a session.',
+    params: IdParams('id'),
+    response: { 200: Type.Object({ url: Type.String() }) },
+  },
+});
+
+export const revokeCalendar = route({
+  method: 'DELETE',
+  url: '/api/users/:id/service/calendar',
+  ...ofOneself,
+  schema: {
+    tags,
+    summary: 'End the address of the calendar',
+    params: IdParams('id'),
+    response: { 204: NoContent },
+  },
+});
+
+/** Where calendars fetch a service year; its answer is an iCalendar file. */
+export const calendarFileUrl = '/api/service-calendars/:file';

@@ -1,0 +1,40 @@
+import type { CalendarEntry, CalendarKind } from '@kopa/contracts/service/calendar';
+import type { Clearance } from '@kopa/contracts/service/service-year';
+import { monthName } from './service-calendar.ts';
+
+/** The next date of a service year: the beginning of an entry, or the end of one that runs. */
+export interface NextDate {
+  day: string;
+  isBeginning: boolean;
+  title: string;
+  kind: CalendarKind;
+  /** False for a clearance with the usual dates. */
+  isAnnounced: boolean;
+}
+
+/**
+ * The next date of a member's service year, null for none. `entries` are those that concern the member; of the windows
+ * among them only those in force count, and none that the member has cleared.
+ */
+export function nextDate(
+  clearances: readonly Clearance[],
+  entries: readonly Pick<CalendarEntry, 'kind' | 'title' | 'from' | 'to'>[],
+  today: string,
+): NextDate | null {
+  const due = clearances
+    .filter(({ status }) => status === 'upcoming' || status === 'open')
+    .map(({ month, opensOn, closesOn, isAnnounced }) => ({
+      ...{ kind: 'clearance_window' as const, title: `Clearance for ${monthName(month)}` },
+      ...{ from: opensOn, to: closesOn, isAnnounced },
+    }));
+  const others = entries
+    .filter(({ kind }) => kind !== 'clearance_window')
+    .map((entry) => ({ ...entry, isAnnounced: true }));
+  const dates = [...due, ...others]
+    .filter(({ to }) => to >= today)
+    .map(({ kind, title, from, to, isAnnounced }) => {
+      const isBeginning = from > today;
+      return { day: isBeginning ? from : to, isBeginning, title, kind, isAnnounced };
+    });
+  return dates.sort((one, other) => one.day.localeCompare(other.day))[0] ?? null;
+}

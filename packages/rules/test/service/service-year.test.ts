@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { assertMayClear, clearanceMonths, riskOf } from '../../src/service/clearances.ts';
+import { type OwnRecord, servicePeriod, serviceYear } from '../../src/service/service-year.ts';
+
+const nothing: OwnRecord = { clearedOn: {}, done: [] };
+const record = (serviceStartDate: string, serviceDays = 365) => ({ serviceStartDate, serviceDays, cdsAttended: 5 });
+const yearOn = (today: string, own = nothing, start = '2026-03-05', days = 365) =>
+  serviceYear(record(start, days), own, [], today);
+const states = (today: string) => Object.fromEntries(yearOn(today).milestones.map(({ key, state }) => [key, state]));
+
+describe('the period of a service', () => {
+  it('includes its first and last day', () => {
+    expect(servicePeriod(record('2026-03-05'))).toEqual({ start: '2026-03-05', end: '2027-03-04' });
+  });
+
+  it('ends a day earlier with a 29 February, and may begin on one', () => {
+    expect(servicePeriod(record('2027-03-05')).end).toBe('2028-03-03');
+    expect(servicePeriod(record('2028-02-29')).end).toBe('2029-02-27');
+  });
+
+  it('is unknown without a linked portal', () => {
+    const unlinked = { serviceStartDate: null, serviceDays: null, cdsAttended: null };
+    expect(() => serviceYear(unlinked, nothing, [], '2026-03-05')).toThrow('Link your service portal first.');
+  });
+
+  it('lasts 365 days where the portal gives no number of days', () => {
+    expect(servicePeriod({ ...record('2026-03-05'), serviceDays: null }).end).toBe('2027-03-04');
+  });
+});
+
+describe('the months with a clearance', () => {
+  it('lie wholly within the service', () => {
+    const months = clearanceMonths('2026-03-05', '2027-03-04');
+    expect(months).toHaveLength(11);
+    expect([months[0], months.at(-1)]).toEqual(['2026-04', '2027-02']);
+  });
+
+  it('include the first and the last one if the service begins on a first and ends on a last day', () => {
+    const months = clearanceMonths('2026-03-01', '2027-02-28');
+    expect(months).toHaveLength(12);
+    expect([months[0], months.at(-1)]).toEqual(['2026-03', '2027-02']);
+  });
+
+  it('end with January if the service ends a day before 29 February', () => {
+    expect(clearanceMonths('2027-03-01', '2028-02-28').at(-1)).toBe('2028-01');
+    expect(clearanceMonths('2027-03-01', '2028-02-29').at(-1)).toBe('2028-02');
+  });
+
+  it('become more with an extension; those that were there stay', () => {
+    const before = yearOn('2026-06-01').clearances.map(({ month }) => month);
+    const after = yearOn('2026-06-01', nothing, '2026-03-05', 365 + 60).clearances.map(({ month }) => month);
+    expect(after).toEqual([...before, '2027-03', '2027-04']);
+  });
+
+  it('are empty in a service of less than a month', () => {
+    expect(clearanceMonths('2026-03-05', '2026-03-20')).toEqual([]);
+  });
+});
+
+describe('an entry', () => {
+  const period = { start: '2026-03-05', end: '2027-03-04' };
+  const enter =
+    (month: string, clearedOn: string | null, today = '2026-09-14') =>
+    () =>
+      assertMayClear(period, month, clearedOn, today);
+
+  it('is today or earlier in the month or after it, or nothing', () => {
+    for (const date of ['2026-09-01', '2026-09-12', '2026-09-14', null]) expect(enter('2026-09', date)).not.toThrow();
+    expect(enter('2026-04', '2026-09-14')).not.toThrow();
+  });
+
+  it('is not in the future and not before the month', () => {
+    expect(enter('2026-09', '2026-09-15')).toThrow(expect.objectContaining({ code: 'invalid_request' }));
+    expect(enter('2026-10', '2026-09-14')).toThrow(expect.objectContaining({ code: 'invalid_request' }));
+  });
+
+  it('belongs to a month with a clearance', () => {
+    for (const month of ['2026-03', '2027-03', '2025-09']) {
+      expect(enter(month, null)).toThrow(expect.objectContaining({ code: 'not_found' }));
+    }
+  });
+});
+
+describe('the risk', () => {
+  it.each([
+    [[], 'none'],
+    [['upcoming', 'open', 'cleared', 'suspended', 'suspended', 'suspended'], 'none'],
+    [['unmarked'], 'watch'],
+    [['unmarked', 'suspended', 'unmarked'], 'watch'],
+    [['unmarked', 'unmarked', 'unmarked'], 'high'],
+    [['missed'], 'high'],
+    [['missed', 'unmarked'], 'high'],
+  ] as const)('of %j is %s', (statuses, risk) => {
+    expect(riskOf(statuses.map((status) => ({ status })))).toBe(risk);
+  });
+
+  it('ends when the unmarked clearance is entered', () => {
+    expect(yearOn('2026-04-11').risk).toBe('watch');
+    expect(yearOn('2026-04-11', { ...nothing, clearedOn: { '2026-04': '2026-04-11' } }).risk).toBe('none');
+  });
+});
+
+describe('the milestones', () => {
+  it('are camp for 21 days, then place and weekly CDS to the end, clearances, and the passing-out', () => {
+    expect(yearOn('2026-03-05').milestones.map(({ key, from, to }) => [key, from, to])).toEqual([
+      ['camp', '2026-03-05', '2026-03-25'],
+      ['ppa', '2026-03-26', '2027-03-04'],
+      ['cds', '2026-03-26', '2027-03-04'],
+      ['clearances', '2026-04-01', '2027-02-10'],
+      ['passing_out', '2027-02-03', '2027-03-04'],
+    ]);
+  });
+
+  it('change on the first and after the last day', () => {
+    expect(states('2026-03-04').camp).toBe('next');
+    expect(states('2026-03-05').camp).toBe('now');
+    expect(states('2026-03-25')).toMatchObject({ camp: 'now', ppa: 'next' });
+    expect(states('2026-03-26')).toMatchObject({ camp: 'past', ppa: 'now', passing_out: 'next' });
+    expect(states('2027-03-04')).toMatchObject({ ppa: 'now', clearances: 'past', passing_out: 'now' });
+    expect(new Set(Object.values(states('2027-03-05')))).toEqual(new Set(['past']));
+  });
+
+  it('have the papers of the passing-out as a checklist', () => {
+    const [passingOut, ...others] = yearOn('2027-03-01', { ...nothing, done: ['kit'] }).milestones.toReversed();
+    expect(others.flatMap(({ items }) => items)).toEqual([]);
+    expect(passingOut?.items.map(({ key, isDone }) => [key, isDone])).toEqual([
+      ['ppa_letter', false],
+      ['cds_clearance', false],
+      ['inspector_form', false],
+      ['kit', true],
+    ]);
+  });
+
+  it('leave out entries that do not fit into a short service', () => {
+    const { milestones } = serviceYear(record('2026-03-05', 10), nothing, [], '2026-03-05');
+    expect(milestones.map(({ key, from, to }) => [key, from, to])).toEqual([
+      ['camp', '2026-03-05', '2026-03-14'],
+      ['passing_out', '2026-03-05', '2026-03-14'],
+    ]);
+  });
+
+  it('have the announced windows for the clearances', () => {
+    const entry = {
+      ...{ id: 1, audience: {}, announcedBy: 'NYSC', note: null, source: null },
+      publishedAt: '2026-03-01',
+    };
+    const first = { ...entry, kind: 'clearance_window', from: '2026-04-06', to: '2026-04-20' } as const;
+    const { milestones } = serviceYear(record('2026-03-05'), nothing, [first], '2026-03-05');
+    expect(milestones[3]).toMatchObject({ key: 'clearances', from: '2026-04-06', to: '2027-02-10' });
+  });
+});
