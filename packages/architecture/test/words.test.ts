@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { root } from './lint-imports.ts';
 
 /** Source files with their text. The contracts are left out, because they define the fields of the wire. */
-const sources = globSync('{apps,packages}/*/{src,test,bench,journeys,screens}/**/*.{ts,tsx}', { cwd: root })
+const sources = globSync('{apps,packages}/*/{src,test,bench,scenarios,screens}/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/^packages\/(contracts|architecture)\//.test(file))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 

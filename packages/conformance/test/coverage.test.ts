@@ -11,7 +11,9 @@ const nameOf = ({ method, url }: Pick<Route, 'method' | 'url'>) => `${method} ${
 /** Every call that a module of the contracts exports. */
 async function contractRoutes(): Promise<Route[]> {
   const folder = dirname(fileURLToPath(import.meta.resolve('@kopa/contracts/route')));
-  const modules = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const modules = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
   const exported = await Promise.all(
     modules.map(async (file): Promise<unknown[]> => Object.values(await import(`${folder}/${file}`))),
   );

@@ -5,7 +5,9 @@ import { ErrorBody } from '@kopa/contracts/schema';
 import type { TSchema } from 'typebox';
 
 const folder = fileURLToPath(new URL('.', import.meta.resolve('@kopa/contracts/route')));
-const files = readdirSync(folder).filter((name) => !/^(msw|schema)\.ts$|\.test\.ts$/.test(name));
+const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter(
+  (name) => name.endsWith('.ts') && !/^(msw|schema)\.ts$|\.test\.ts$/.test(name),
+);
 const modules: object[] = await Promise.all(files.map((file) => import(`${folder}${file}`)));
 const exported = modules.flatMap((module): [string, unknown][] => Object.entries(module));
 
