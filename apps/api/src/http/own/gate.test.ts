@@ -12,15 +12,20 @@ describe('a gate', () => {
     const leave = await gate.enter('camp');
     await gate.enter('camp');
     const order: string[] = [];
-    const first = gate.enter('camp').then(() => order.push('first'));
-    const second = gate.enter('camp').then(() => order.push('second'));
+    const enter = async (name: string) => {
+      const leaveAgain = await gate.enter('camp');
+      order.push(name);
+      return leaveAgain;
+    };
+    const [first, second] = [enter('first'), enter('second')];
     expect([gate.inside(), gate.waiting(), gate.tryEnter('camp')]).toEqual([2, 2, null]);
     leave();
     leave();
-    await first;
-    expect(order).toEqual(['first']);
-    expect(gate.waiting()).toBe(1);
-    void second;
+    const leaveFirst = await first;
+    expect([order, gate.waiting()]).toEqual([['first'], 1]);
+    leaveFirst();
+    await second;
+    expect(order).toEqual(['first', 'second']);
   });
 
   it('keeps room for others from a key that has its part, also where that key waits in front of them', async () => {
