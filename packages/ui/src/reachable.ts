@@ -6,6 +6,13 @@ const changed = createSignal();
 /** False after a call has found no network, until one has again. The browser's own `onLine` is often wrong. */
 export const isServerReachable = (): boolean => isReachable;
 
+/**
+ * False where code cannot be loaded now: without a network only a service worker has it. Browsers keep a failed import for
+ * the life of the document.
+ */
+export const canLoadCode = (): boolean =>
+  (navigator.onLine && isReachable) || Boolean(navigator.serviceWorker?.controller);
+
 /** Subscribes to {@link isServerReachable}. Returns the function that unsubscribes. */
 export const onReachable = changed.listen;
 

@@ -1,18 +1,15 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { createSignal } from './create-signal.ts';
-import { isServerReachable } from './reachable.ts';
+import { canLoadCode } from './reachable.ts';
 
 type Shown = typeof import('./shown-toasts.tsx');
 
 let shown: Shown | null = null;
 const loaded = createSignal();
 
-/** Browsers keep a failed import for the life of the document. Without a network only a service worker has the code. */
-const hasCode = () => (navigator.onLine && isServerReachable()) || Boolean(navigator.serviceWorker?.controller);
-
 /** Loads the code of toasts: with the first one, or ahead where one is likely. Null where it cannot be loaded now. */
 export async function loadToasts(): Promise<Shown | null> {
-  if (shown !== null || !hasCode()) return shown;
+  if (shown !== null || !canLoadCode()) return shown;
   shown = await import('./shown-toasts.tsx').catch(() => null);
   if (shown !== null) loaded.send();
   return shown;

@@ -1,4 +1,4 @@
-import { isServerReachable, onReachable } from '@kopa/ui/reachable';
+import { canLoadCode, onReachable } from '@kopa/ui/reachable';
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
 
 /** Milliseconds after the first page until the code of the installed app loads. Without a network it loads at once. */
@@ -10,18 +10,19 @@ export function useAfterFirstPage(): ComponentType<{ unread: number }> | null {
   useEffect(() => {
     let isOnScreen = true;
     const load = () => {
-      // Without a network only the service worker has the code.
-      if (!isServerReachable() && !navigator.serviceWorker?.controller) return;
+      if (!canLoadCode()) return;
       void import('./after-first-page.tsx').then(
         (loaded) => isOnScreen && startTransition(() => setAfterFirstPage(() => loaded.AfterFirstPage)),
         () => undefined,
       );
     };
+    window.addEventListener('online', load);
     const stopListening = onReachable(load);
     const timer = setTimeout(load, loadDelay);
     return () => {
       isOnScreen = false;
       clearTimeout(timer);
+      window.removeEventListener('online', load);
       stopListening();
     };
   }, []);

@@ -1,4 +1,4 @@
-import { isServerReachable, onReachable } from '@kopa/ui/reachable';
+import { canLoadCode, onReachable } from '@kopa/ui/reachable';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ComponentType, useEffect, useState } from 'react';
 
@@ -13,8 +13,7 @@ export function useSidebar(isWanted: boolean): ComponentType | null {
   useEffect(() => {
     if (!isNeeded) return undefined;
     const load = () => {
-      // Browsers keep a failed import for the life of the document.
-      if (!isServerReachable()) return;
+      if (!canLoadCode()) return;
       // Without it the page is complete, so a failure is silent.
       void import('../../features/sidebar/sidebar.tsx').then(
         (loaded) => setSidebar(() => loaded.Sidebar),

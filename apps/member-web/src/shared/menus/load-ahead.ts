@@ -1,10 +1,9 @@
-import { isServerReachable } from '@kopa/ui/reachable';
+import { canLoadCode } from '@kopa/ui/reachable';
 import { savesData } from '../../session/preferences.ts';
 
 /**
- * Loads code before it is needed, but not with the data saver. Without a network it does nothing, because browsers keep
- * a failed import for the life of the document.
+ * Loads code before it is needed, but not with the data saver, and not where it cannot be loaded.
  */
 export function loadAhead(load: () => Promise<unknown>): void {
-  if (!savesData() && isServerReachable()) void load().catch(() => undefined);
+  if (!savesData() && canLoadCode()) void load().catch(() => undefined);
 }
