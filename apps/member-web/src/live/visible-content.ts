@@ -2,8 +2,8 @@ import type { LiveSocket } from './socket.ts';
 
 interface VisibleContentOptions {
   send: LiveSocket['send'];
-  /** Called when the feed or a post comes on screen, because the server did not send earlier changes. */
-  onFeedShown: () => void;
+  /** Called when the feed or a post comes on screen, because the server did not send earlier changes. `hiddenAt` is 0 at first. */
+  onFeedShown: (hiddenAt: number) => void;
   onPostShown: (postId: number) => void;
 }
 
@@ -21,6 +21,7 @@ export function createVisibleContent({ send, onFeedShown, onPostShown }: Visible
   const mounted = new Map<number, number>();
   let shown = { feed: false, posts: new Set<number>() };
   let reported = nothingReported();
+  let hiddenAt = 0;
 
   /** Reports changes; unsent ones are reported when the channel opens. */
   function reportVisible(): void {
@@ -37,7 +38,8 @@ export function createVisibleContent({ send, onFeedShown, onPostShown }: Visible
     }
     const before = shown;
     shown = { feed, posts };
-    if (feed && !before.feed) onFeedShown();
+    if (before.feed && !feed) hiddenAt = Date.now();
+    if (feed && !before.feed) onFeedShown(hiddenAt);
     for (const postId of without(posts, before.posts)) onPostShown(postId);
   }
 

@@ -41,7 +41,7 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
   const [visibleContent] = useState(() =>
     createVisibleContent({
       send: (type, payload) => socket.current?.send(type, payload) ?? false,
-      onFeedShown: () => catchUpFeed(client),
+      onFeedShown: (hiddenAt) => catchUpFeed(client, hiddenAt),
       onPostShown: (postId) => catchUpComments(client, postId),
     }),
   );

@@ -22,10 +22,8 @@ const liveKeys = [
   ...[notificationsRoot, supportKey, decisionsRoot, journeysKey, safetyCallsKey],
 ];
 
-/** Milliseconds for which a fetched list counts as fresh when its page is shown again. */
-const freshDuration = 2_000;
-const isOld = ({ state }: Query) =>
-  state.fetchStatus === 'idle' && state.data !== undefined && state.dataUpdatedAt < Date.now() - freshDuration;
+/** Milliseconds from a success until queries that failed without a network are fetched again. */
+const retryDelay = 2_000;
 
 /**
  * Refetches data after missed live messages: visible data at once, other data when it is next shown.
@@ -67,7 +65,7 @@ export function refetchFailedLater(client: QueryClient): () => void {
   };
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual === true) return;
-    timer ??= setTimeout(refetch, freshDuration);
+    timer ??= setTimeout(refetch, retryDelay);
   });
   window.addEventListener('online', refetch);
   return () => {
@@ -88,11 +86,11 @@ export function catchUpShownLists(client: QueryClient): () => void {
   });
 }
 
-/** Refetches the feed on screen: its likes and posts were not sent meanwhile. */
-export function catchUpFeed(client: QueryClient): void {
+/** Refetches the feed on screen unless it was fetched since `hiddenAt`: its likes and posts were not sent meanwhile. */
+export function catchUpFeed(client: QueryClient, hiddenAt: number): void {
   clearNewPosts(client);
   const query = client.getQueryCache().find({ queryKey: postsKey });
-  if (query !== undefined && isOld(query)) catchUp(client, query);
+  if (query?.state.fetchStatus === 'idle' && query.state.dataUpdatedAt <= hiddenAt) catchUp(client, query);
 }
 
 /** Refetches the comments of a post on screen: they were not sent meanwhile. */

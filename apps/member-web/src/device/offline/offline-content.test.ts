@@ -87,6 +87,15 @@ test('content that is gone on the server is removed', async () => {
   await expect.poll(() => storedCount()).toBe(0);
 });
 
+test('content stays where the first fetch of its query is cancelled', async () => {
+  read(start().client, 2, answer(['Good morning']));
+  await expect.poll(() => storedCount()).toBe(1);
+  const { client } = start();
+  read(client, 2, lost);
+  await client.cancelQueries();
+  expect(await storedCount()).toBe(1);
+});
+
 test('an answer after the logout is not stored', async () => {
   const { client } = start();
   const shown = read(client, 2, answer(['Good morning']));

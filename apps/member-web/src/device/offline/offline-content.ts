@@ -96,6 +96,8 @@ export function createOfflineContent(memberId: number) {
     /** Stores changes without a fetch, as by live frames. Returns a function that stops it. */
     follow(client: QueryClient): () => void {
       const changed = new Set<Query>();
+      /** The queries that have had data. */
+      const filled = new WeakSet<Query>();
       let timer: ReturnType<typeof setTimeout> | undefined;
       const save = () => {
         clearTimeout(timer);
@@ -107,10 +109,15 @@ export function createOfflineContent(memberId: number) {
         if (event.type !== 'updated' || !isStored(event.query)) return;
         const { action, query } = event;
         if (action.type === 'setState' && query.state.data === undefined) {
-          // At once, before a refetch would restore it.
+          // A first fetch that is cancelled takes nothing away. Otherwise at once, before a refetch would restore it.
+          if (!filled.delete(query)) return;
           changed.delete(query);
           void removeOffline(nameOf(memberId, query.queryHash));
-        } else if (action.type === 'success' && action.manual === true) {
+          return;
+        }
+        if (action.type !== 'success') return;
+        filled.add(query);
+        if (action.manual === true) {
           changed.add(query);
           timer ??= setTimeout(save, saveAfter);
         }
