@@ -22,12 +22,17 @@ async function written(reader: TestMember, place: number): Promise<{ path: strin
   return { path: `/chat/${message.conversationId}`, content };
 }
 
-async function reads(page: Page, chats: { path: string; content: string }[]): Promise<void> {
+async function reads(page: Page, chats: { path: string; content: string }[], isRead = nothing): Promise<void> {
   for (const { path, content } of chats) {
     await page.goto(path);
     await expect(log(page).getByText(content)).toBeVisible();
+    await isRead(page);
   }
 }
+
+const nothing = async (_page: Page) => {};
+/** A reader stays until the chat is kept: it is written after it is shown. */
+const isQuiet = (page: Page) => page.waitForLoadState('networkidle');
 
 test('five chats that were read open without a network, after a look at the feed and in a new version', async ({
   stage,
@@ -45,7 +50,7 @@ test('five chats that were read open without a network, after a look at the feed
     await first.goto(copy.url);
     await isInstalled(first);
     for (const chat of chats) chat.path = `${copy.url}${chat.path}`;
-    await reads(first, chats);
+    await reads(first, chats, isQuiet);
     await first.close();
 
     const second = await context.newPage();
