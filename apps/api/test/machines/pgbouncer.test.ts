@@ -14,6 +14,7 @@ import { holdTransaction } from '../robustness/databases.ts';
 import { callAt, connectAt, type RemoteMember, registerAt } from '../robustness/remote-members.ts';
 import { connectSocketAt } from '../sockets.ts';
 import { type PgBouncer, startPgBouncer } from './pgbouncer.ts';
+import { startValkey, type ValkeyServer } from './valkey-server.ts';
 
 /** Connections that all processes share. Their own pools are larger. */
 const poolSize = 4;
@@ -24,7 +25,8 @@ let folder: string;
 let server: Postgres;
 let direct: string;
 let pgbouncer: PgBouncer;
-let settings: { DATABASE_URL: string; DATABASE_DIRECT_URL: string };
+let valkey: ValkeyServer;
+let settings: Record<'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'VALKEY_URL', string>;
 let apis: ApiProcess[] = [];
 let [one, two]: ApiProcess[] = [];
 let ada: RemoteMember;
@@ -39,7 +41,8 @@ beforeAll(async () => {
   url.password = encodeURIComponent(role.DATABASE_API_PASSWORD);
   direct = url.href;
   pgbouncer = await startPgBouncer([direct, server.url], poolSize);
-  settings = { DATABASE_URL: pgbouncer.through(direct), DATABASE_DIRECT_URL: direct };
+  valkey = await startValkey();
+  settings = { DATABASE_URL: pgbouncer.through(direct), DATABASE_DIRECT_URL: direct, VALKEY_URL: valkey.url };
   apis = await Promise.all([startApi(settings), startApi(settings)]);
   [one, two] = apis;
   [ada, bayo] = [await registerAt(port(one)), await registerAt(port(two))];
@@ -48,6 +51,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(apis.map((api) => api.kill('SIGKILL')));
   await pgbouncer.stop();
+  await valkey.stop();
   await server.stop();
   await rm(folder, { recursive: true, force: true });
 });

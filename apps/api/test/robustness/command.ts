@@ -15,7 +15,7 @@ export async function runCommand(
   args: readonly string[],
   settings: Record<string, string | undefined>,
 ): Promise<Outcome> {
-  const file = fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../src/commands/${name}.ts`, import.meta.url));
   const env = { PATH: process.env.PATH, ...settings };
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], { env });
