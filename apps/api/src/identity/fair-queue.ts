@@ -1,6 +1,6 @@
 import { fail } from '@kopa/rules/refusal';
 
-/** Who shares the queue, as long as a work of theirs waits or is done. */
+/** A network or an account, present while one of its works waits or runs. */
 interface Sharer {
   name: string;
   works: number;

@@ -45,8 +45,8 @@ const pageWait = 400;
 const member = readStoredMember();
 if (isOpenPage || member !== null) {
   void loadScreen(() => import('./routed-app.tsx')).then(
-    async ({ RoutedApp, openScreens, isPageReady }) => {
-      await isPageReady(openScreens(member?.id), pageWait);
+    async ({ RoutedApp, openScreens, waitForPage }) => {
+      await waitForPage(openScreens(member?.id), pageWait);
       render({ RoutedApp });
     },
     () => render(),

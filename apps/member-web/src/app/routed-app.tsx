@@ -56,13 +56,15 @@ export function closeScreens(): void {
   open = null;
 }
 
-/** Resolves once the page can be drawn, or after `timeout` ms: then its place is held by a skeleton. */
-export function isPageReady({ router }: Screens, timeout: number): Promise<void> {
-  return new Promise((resolve) => {
+/** Resolves once the page can be drawn, or after `timeout` ms. Until then a skeleton holds its place. */
+export async function waitForPage({ router }: Screens, timeout: number): Promise<void> {
+  let stop = () => {};
+  await new Promise<void>((resolve) => {
     if (router.state.initialized) resolve();
     setTimeout(resolve, timeout);
-    router.subscribe(({ initialized }) => initialized && resolve());
+    stop = router.subscribe(({ initialized }) => initialized && resolve());
   });
+  stop();
 }
 
 /** Every screen that has an address, with a router and a client cache of its own for each member. */

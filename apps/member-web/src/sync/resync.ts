@@ -13,11 +13,12 @@ import { feedKey } from '../shared/feed/post-lists.keys.ts';
 import { catchUpFirstPage, isPaged } from '../shared/lists/first-page.ts';
 import { refetchWhere } from '../shared/lists/refetch-where.ts';
 import { connectionsKey } from '../shared/people/connections.keys.ts';
+import { peopleKey } from '../shared/people/people.queries.ts';
 import { journeysKey } from '../shared/safety/journeys.keys.ts';
 
 /** Keys of the data that would lack a message between a page's fetch and the opening of its channel. */
 const liveKeys = [
-  ...[messagesKey, groupsKey, feedKey, connectionsKey],
+  ...[messagesKey, groupsKey, feedKey, connectionsKey, peopleKey],
   ...[notificationsRoot, supportKey, decisionsRoot, journeysKey, safetyCallsKey],
 ];
 
