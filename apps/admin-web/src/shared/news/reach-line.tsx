@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { formatFigure } from '../format/format.ts';
+import { formatFigure } from '../layout/format.ts';
 import type { AudienceChoice } from './use-audience.ts';
 
 /** The number of members of a chosen audience. */

@@ -1,5 +1,5 @@
 import { personColor } from '@kopa/ui/initials';
-import { mediaUrl } from './media-url.ts';
+import { mediaUrl } from '../media/media-url.ts';
 import classes from './member-avatar.module.css';
 
 interface MemberAvatarProps {

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@kopa/contracts/admin/admin';
 import { Badge } from '@mantine/core';
-import { formatDate } from '../format/format.ts';
+import { formatDate } from '../layout/format.ts';
 import classes from './account-badge.module.css';
 
 /** Active or Suspended, and beside it the end of the suspension if there is one. */

@@ -3,8 +3,8 @@ import { Button, Menu, Text, Title, UnstyledButton, VisuallyHidden } from '@mant
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { roleLabel } from '../session/role-label.ts';
+import { KopaMark } from '../shared/layout/kopa-mark.tsx';
 import classes from './admin-header.module.css';
-import { KopaMark } from './kopa-mark.tsx';
 
 const title = 'Kopa Administrator';
 /** Matches windows without room for the title. The styles of the header have the same query. */

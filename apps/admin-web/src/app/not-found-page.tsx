@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { KopaMark } from './kopa-mark.tsx';
+import { KopaMark } from '../shared/layout/kopa-mark.tsx';
 import classes from './not-found-page.module.css';
 
 /** The card for an unknown path. */
