@@ -40,7 +40,7 @@ await stop();
 async function writeAlone(seconds: number): Promise<number> {
   const text = `
     with message as (
-      insert into direct_messages (conversation_id, sender_id, receiver_id, content)
+      insert into all_direct_messages (conversation_id, sender_id, receiver_id, content)
       select id, $1, $2, $3 from conversations
       where user1_id = least($1::bigint, $2::bigint) and user2_id = greatest($1::bigint, $2::bigint)
       returning id, conversation_id, content, created_at)

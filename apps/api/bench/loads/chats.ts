@@ -24,7 +24,7 @@ export function chatLoads(scale: Scale): Loads {
       select distinct least(user_id, connected_user_id), greatest(user_id, connected_user_id) from connections
       where status = 'accepted' order by 1, 2`,
     messages: sql`
-      insert into direct_messages (conversation_id, sender_id, receiver_id, content, created_at, reply_to_id, ${partColumns})
+      insert into all_direct_messages (conversation_id, sender_id, receiver_id, content, created_at, reply_to_id, ${partColumns})
       select c.id, ${sender}, case when i % 2 = 0 then c.user2_id else c.user1_id end,
         case when i % 200 = 3 then '' else 'Message number ' || i end,
         now() - (${n(messages)} - i) * interval '5 seconds', case when i % 505 = 0 then i - 101 end, ${parts(sender)}
@@ -59,7 +59,7 @@ export function chatLoads(scale: Scale): Loads {
       from generate_series(1, ${n(groups)}) i
       join (select group_id, min(member_id) as owner, count(*) from group_members group by 1) g on g.group_id = i order by i`,
     groupMessages: sql`
-      insert into group_messages (group_id, user_id, content, created_at, ${partColumns})
+      insert into all_group_messages (group_id, user_id, content, created_at, ${partColumns})
       select group_id, member_id, case when i % 200 = 3 then '' else 'To all of the group' end,
         now() - (${n(members * 3.2)} - i) * interval '20 seconds', ${parts(sql`member_id`)}
       from (select *, (row_number() over ())::integer as i from group_members) sent`,

@@ -48,10 +48,6 @@ export function deskLoads(scale: Scale): Loads {
         case when is_over then 'nothing' end, case when is_over then 1 end, case when is_over then now() end
       from member_decisions d cross join lateral (select d.id % 10 <> 0 as is_over) state
       where d.id % 20 <> 0 order by d.id`,
-    removedContents: sql`
-      insert into removed_contents (case_id, member_id, contents)
-      select id, member_id, '[]' from cases
-      where decided_at > now() - interval '90 days' and member_id is not null and id % 8 = 0`,
     decisionFigures: sql`
       insert into decision_figures (quarter, figure, hours, count)
       select to_char(current_date - ago * interval '3 months', 'YYYY"-Q"Q'), figure,

@@ -93,8 +93,8 @@ function lengthsOf(table: string, { properties }: TObject): Record<string, numbe
 const lengths: Record<string, number> = {
   ...lengthsOf('all_posts', NewPostText),
   ...lengthsOf('all_comments', NewComment),
-  ...lengthsOf('direct_messages', NewMessage),
-  ...lengthsOf('group_messages', NewMessage),
+  ...lengthsOf('all_direct_messages', NewMessage),
+  ...lengthsOf('all_group_messages', NewMessage),
   ...lengthsOf('groups', NewGroup),
   ...lengthsOf('support_tickets', NewTicket),
   'calendar_entries.announced_by': textLimits.announcedBy,

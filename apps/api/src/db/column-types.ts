@@ -3,7 +3,6 @@ import type { NotificationSettings } from '@kopa/contracts/notifications/notific
 import type { Interest } from '@kopa/contracts/people/interests';
 import type { Reasons } from '@kopa/rules/moderation/cases';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { KeptContent } from './kept-content.ts';
 
 /** Read as ISO 8601 text in UTC, the format of the API; written as text or Date. */
 export type Timestamp = ColumnType<string, string | Date, string | Date>;
@@ -17,8 +16,6 @@ export type ReactionCounts = GeneratedAlways<Partial<Record<ReactionEmoji, numbe
 /** JSON text when it is written. */
 export type StoredAttachments = ColumnType<Attachment[] | null, string | null, string | null>;
 export type CaseReasons = ColumnType<Reasons, string | undefined, string>;
-
-export type KeptContents = ColumnType<KeptContent[], string, string>;
 
 export type Interests = Generated<Interest[]>;
 export type StoredSettings = Generated<NotificationSettings>;

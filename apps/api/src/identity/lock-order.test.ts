@@ -113,7 +113,7 @@ it('a message with photos of the gallery and a change of the gallery both finish
   const urls = [(await uploadPhoto(owner)).body.url, (await uploadPhoto(owner)).body.url];
   await setGallery(owner, urls);
   // The first photo now stands behind the second one in the table.
-  await sql`cluster photos using photos_member_idx`.execute(test.context.db);
+  await sql`cluster all_photos using photos_member_idx`.execute(test.context.db);
   const attachments = urls.map((url) => ({ type: 'photo', url }));
   const answers = await queuedBehind(test.context, sql`select from photos where url = ${urls[0]} for update`, [
     () => owner.call('POST', '/api/messages/direct', { receiverId: reader.id, content: '', attachments }),

@@ -140,7 +140,7 @@ describe('the table of retentions in the product description', () => {
       journeys: journeyLimits.keptFor,
       cases: caseLimits.keptFor,
       casePhotos: caseLimits.copiesKeptFor,
-      removedContents: caseLimits.copiesKeptFor,
+      allVoiceNotes: caseLimits.copiesKeptFor,
       memberDecisions: caseLimits.decisionsKeptFor,
     });
     for (const [table, term] of terms) expect(lines.get(inSnakeCase(table))?.[0]).toContain(`${term / DAY} days`);

@@ -1,6 +1,11 @@
 import { removeEndedGroups } from '../features/chat/ended-groups.actions.ts';
+import { emptyRemovedMessages } from '../features/chat/message-removals.actions.ts';
 import { purgeRemoved } from '../features/feed/purge.actions.ts';
-import { removeUnusedPhotos, removeUnusedVoiceNotes } from '../features/media/photo-clean-up.actions.ts';
+import {
+  purgeRemovedUploads,
+  removeUnusedPhotos,
+  removeUnusedVoiceNotes,
+} from '../features/media/photo-clean-up.actions.ts';
 import { removeOldCases } from '../features/moderation/cases.actions.ts';
 import { removeOldJourneys } from '../features/safety/journey-steps.actions.ts';
 import { deleteExpired, type ExpiringTable, expiringTables } from '../identity/expired.queries.ts';
@@ -18,8 +23,8 @@ async function removeExpired({ db }: Context, table: ExpiringTable): Promise<num
 }
 
 /**
- * Removes unused uploads, groups without members, decided cases and journeys whose time is over, removed posts,
- * comments and reviews, and expired rows.
+ * Removes unused uploads, groups without members, decided cases and journeys whose time is over, removed content and
+ * uploads that nothing restores, and expired rows.
  * @throws the first error, after it has tried all parts
  */
 export async function cleanUp(context: Context): Promise<void> {
@@ -30,6 +35,8 @@ export async function cleanUp(context: Context): Promise<void> {
     groups: () => removeEndedGroups(context),
     cases: () => removeOldCases(context),
     removed: () => purgeRemoved(context),
+    removedMessages: () => emptyRemovedMessages(context),
+    removedUploads: () => purgeRemovedUploads(context),
     journeys: () => removeOldJourneys(context),
   };
   const removed: Record<string, number> = {};

@@ -30,7 +30,7 @@ export interface Handlers {
   onBlocked: readonly Handler<Two>[];
   onDisconnected: readonly Handler<Two>[];
   /** With `caseId` the decision of a case removes the photo. */
-  onPhotoRemoved: readonly Handler<{ memberId: number; photoId: number; caseId?: number; now: Date }>[];
+  onPhotoRemoved: readonly Handler<{ memberId: number; photoId: number; caseId?: number }>[];
 }
 
 /**

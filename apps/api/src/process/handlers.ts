@@ -1,6 +1,6 @@
-import { removeMessagesWithPhoto } from '../features/chat/emptying.actions.ts';
 import { endInvitations } from '../features/chat/group-invitations.actions.ts';
 import { leaveSomeGroups } from '../features/chat/groups.actions.ts';
+import { removeMessagesWithPhoto } from '../features/chat/message-removals.actions.ts';
 import { purgePostsOf } from '../features/feed/purge.actions.ts';
 import { removePhotoFromPosts } from '../features/feed/removals.actions.ts';
 import { deleteSomeUploads } from '../features/media/photo-clean-up.actions.ts';

@@ -91,16 +91,16 @@ describe('the statements of the API on a generated database', () => {
     await sql`insert into groups (name, type) select 'Choir', 'public' from generate_series(1, 200)`.execute(db);
     const groups = sql`select id from groups where name = 'Choir'`;
     await sql`
-      insert into group_messages (group_id, user_id, content)
+      insert into all_group_messages (group_id, user_id, content)
       select g.id, 6, repeat('long ', 800) from (${groups}) g, generate_series(1, 3)`.execute(db);
     await sql`insert into group_members (group_id, member_id) select g.id, 5 from (${groups}) g`.execute(db);
-    await sql`vacuum analyze group_messages, group_members, groups`.execute(db);
+    await sql`vacuum analyze all_group_messages, group_members, groups`.execute(db);
     const explained = await openExplainedApp(test.context.config.DATABASE_URL);
     const headers = await explained.asMember(5);
     explained.takeStatements();
     const { statusCode } = await explained.app.inject({ url: '/api/users/5/groups?limit=20', headers });
     expect(statusCode).toBe(200);
-    const read = explained.takeStatements().map((statement) => rowsOfTable(statement, 'group_messages'));
+    const read = explained.takeStatements().map((statement) => rowsOfTable(statement, 'all_group_messages'));
     expect(Math.max(...read)).toBe(21);
     await explained.close();
   });

@@ -5,14 +5,13 @@
 export const columns: Readonly<Record<string, string>> = {
   'cases.reasons': 'CaseReasons',
   'conversation_members.last_message_kind': 'LastMessageKind',
-  'direct_messages.attachments': 'StoredAttachments',
-  'direct_messages.reactions': 'ReactionCounts',
-  'group_messages.attachments': 'StoredAttachments',
-  'group_messages.reactions': 'ReactionCounts',
+  'all_direct_messages.attachments': 'StoredAttachments',
+  'all_direct_messages.reactions': 'ReactionCounts',
+  'all_group_messages.attachments': 'StoredAttachments',
+  'all_group_messages.reactions': 'ReactionCounts',
   'members.interests': 'Interests',
   'members.notification_settings': 'StoredSettings',
   'portal_links.due_at': 'DueAt',
-  'removed_contents.contents': 'KeptContents',
 
   // Triggers keep them.
   'all_posts.comments_count': 'Counter',

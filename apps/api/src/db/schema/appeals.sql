@@ -61,15 +61,6 @@ end $$;
 create trigger count_appeal after insert or update of resolved_at or delete on appeals
   for each row execute function count_appeal();
 
-create table removed_contents (
-  case_id    bigint  primary key references cases on delete cascade,
-  member_id  bigint  not null references members on delete cascade,
-  -- The removed rows in the order in which they come back.
-  contents   jsonb   not null
-);
-comment on table removed_contents is 'The content that a decision removed, so that an appeal can restore it.';
-create index removed_contents_member_idx on removed_contents (member_id);
-
 create table decision_figures (
   -- In Lagos, such as `2026-Q4`.
   quarter  text    not null,

@@ -104,7 +104,7 @@ create sequence rumour_answer_positions;
 create table rumours (
   id               bigint       generated always as identity primary key,
   text             text         not null check (char_length(text) <= 1000),
-  photo_id         bigint       references photos on delete set null,
+  photo_id         bigint       references all_photos on delete set null,
   -- Kept by a trigger.
   askers           bigint       not null default 0,
   verdict          text         check (verdict in ('true', 'false', 'unclear')),

@@ -8,7 +8,7 @@ create table groups (
   creator_id          bigint       references members on delete set null,
   -- Of a group that follows the deployment, such as `state:Lagos`.
   automatic_key       text         unique,
-  photo               text         references photos(url) on delete set null,
+  photo               text         references all_photos(url) on delete set null,
   -- Kept by a trigger.
   member_count        integer      not null default 0 check (member_count >= 0),
   created_at          timestamptz  not null default now()
@@ -21,7 +21,7 @@ create index groups_ended_idx on groups (id) where member_count = 0 and automati
 -- The large groups, which are few among all.
 create index groups_featured_idx on groups (id) where member_count > 50;
 
-create table group_messages (
+create table all_group_messages (
   id           bigint       generated always as identity primary key,
   group_id     bigint       not null references groups on delete cascade,
   user_id      bigint       not null references members on delete cascade,
@@ -35,19 +35,35 @@ create table group_messages (
   reactions    jsonb,
   edited_at    timestamptz,
   deleted_at   timestamptz,
+  removed_at   timestamptz,
+  -- The case that has removed it and may restore it; without one a job empties it.
+  case_id      bigint       check (case_id is null or removed_at is not null),
   constraint group_messages_content_check check
     (char_length(content) <= 4000 and (content <> '' or attachments is not null or deleted_at is not null))
 );
-comment on table group_messages is 'Messages in groups; a deleted one keeps only its reply.';
+comment on table all_group_messages is
+  'Messages in groups. `group_messages` shows removed ones as deleted; only writes name the table.';
 -- The order of a member's groups comes from it alone.
-create index group_messages_group_idx on group_messages (group_id, id desc) include (user_id, created_at);
-create index group_messages_user_idx on group_messages (user_id, id desc);
-create index group_messages_created_at_brin on group_messages using brin (created_at)
+create index group_messages_group_idx on all_group_messages (group_id, id desc) include (user_id, created_at);
+create index group_messages_user_idx on all_group_messages (user_id, id desc);
+create index group_messages_created_at_brin on all_group_messages using brin (created_at)
   with (pages_per_range = 16, autosummarize = on);
-create index group_messages_attached_idx on group_messages (user_id, group_id) where attachments is not null;
+create index group_messages_attached_idx on all_group_messages (user_id, group_id) where attachments is not null;
+create index group_messages_removed_idx on all_group_messages (id) where removed_at is not null;
+create index group_messages_case_idx on all_group_messages (case_id) where case_id is not null;
+
+create view group_messages as
+  select id, group_id, user_id, created_at,
+    case when removed_at is null then content else '' end as content,
+    case when removed_at is null then reply_to_id end as reply_to_id,
+    case when removed_at is null then attachments end as attachments,
+    case when removed_at is null then reactions end as reactions,
+    case when removed_at is null then edited_at end as edited_at,
+    coalesce(deleted_at, removed_at) as deleted_at
+  from all_group_messages;
 
 create table group_message_reactions (
-  message_id  bigint  not null references group_messages on delete cascade,
+  message_id  bigint  not null references all_group_messages on delete cascade,
   member_id   bigint  not null references members on delete cascade,
   emoji       text    not null check (emoji in ('👍', '❤️', '😂', '😮', '😢', '🙏')),
   primary key (message_id, member_id)
@@ -55,7 +71,7 @@ create table group_message_reactions (
 comment on table group_message_reactions is 'Reactions of members to messages in groups, one each.';
 create index group_message_reactions_member_idx on group_message_reactions (member_id, message_id desc);
 create trigger group_message_reactions_count after insert or update or delete on group_message_reactions
-  for each row execute function count_reaction('group_messages');
+  for each row execute function count_reaction('all_group_messages');
 
 create table group_members (
   group_id              bigint       not null references groups on delete cascade,
@@ -64,7 +80,7 @@ create table group_members (
   joined_at             timestamptz  not null default now(),
   is_muted              boolean      not null default false,
   -- The newest message that the member has read. A joining member takes a number of the messages: all before it count as read.
-  last_read_message_id  bigint       not null default nextval('group_messages_id_seq'),
+  last_read_message_id  bigint       not null default nextval('all_group_messages_id_seq'),
   primary key (group_id, member_id)
 );
 comment on table group_members is 'Who belongs to which group.';

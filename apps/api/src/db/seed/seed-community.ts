@@ -58,7 +58,7 @@ export async function seedGroups(db: Db, members: readonly SeededMember[], rando
       content,
       createdAt: new Date(daysAgo(now, 1).getTime() + turn * 600_000),
     }));
-    await db.insertInto('groupMessages').values(words).execute();
+    await db.insertInto('allGroupMessages').values(words).execute();
   }
   await seedInvitation(db, members, now);
 }
@@ -117,7 +117,7 @@ async function seedConversation(db: Db, one: Id, other: Id, talk: readonly strin
     createdAt: new Date(start.getTime() + index * 240_000),
   }));
   const sent = await db
-    .insertInto('directMessages')
+    .insertInto('allDirectMessages')
     .values(messages)
     .returning(['id', 'senderId', 'receiverId', 'content', 'createdAt'])
     .execute();

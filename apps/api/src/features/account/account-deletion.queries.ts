@@ -41,7 +41,7 @@ interface PartOf<T extends keyof Tables> {
 }
 type Part = { [T in keyof Tables]: PartOf<T> }[keyof Tables];
 
-const conversationParts = ['conversationMembers', 'directMessages'] as const;
+const conversationParts = ['conversationMembers', 'allDirectMessages'] as const;
 
 /**
  * Everything that goes with a member, in order: lists before the rows that they show, and dependent rows before the
@@ -50,7 +50,6 @@ const conversationParts = ['conversationMembers', 'directMessages'] as const;
 export const deletedParts: readonly Part[] = [
   // The first: nothing can restore content of the member any more.
   { table: 'appeals', owner: 'memberId' },
-  { table: 'removedContents', owner: 'memberId' },
   { table: 'memberDecisions', owner: 'memberId' },
   ...conversationParts.map((table) => ({ table, owner: 'conversationId', of: 'conversations' }) as const),
   { table: 'postLikes', owner: 'memberId' },
@@ -60,7 +59,7 @@ export const deletedParts: readonly Part[] = [
   { table: 'mentionNotices', owner: 'memberId' },
   { table: 'directMessageReactions', owner: 'memberId' },
   { table: 'groupMessageReactions', owner: 'memberId' },
-  { table: 'groupMessages', owner: 'userId' },
+  { table: 'allGroupMessages', owner: 'userId' },
   { table: 'groupInvitations', owner: 'memberId' },
   { table: 'groupInvitations', owner: 'invitedBy' },
   { table: 'allNotifications', owner: 'memberId' },

@@ -18,8 +18,8 @@ const ofConversations = [
   'conversation_members.other_id',
   'conversations.user1_id',
   'conversations.user2_id',
-  'direct_messages.receiver_id',
-  'direct_messages.sender_id',
+  'all_direct_messages.receiver_id',
+  'all_direct_messages.sender_id',
 ];
 
 async function rowsOf({ id }: TestMember): Promise<string[]> {
@@ -37,7 +37,7 @@ async function rowsOf({ id }: TestMember): Promise<string[]> {
 async function writeMany(from: TestMember, to: TestMember, messages: number): Promise<void> {
   await from.call('POST', '/api/messages/direct', { receiverId: to.id, content: 'first' });
   await sql`
-    insert into direct_messages (conversation_id, sender_id, receiver_id, content)
+    insert into all_direct_messages (conversation_id, sender_id, receiver_id, content)
     select id, ${from.id}, ${to.id}, 'message ' || i from conversations, generate_series(1, ${messages}::integer) i
     where ${from.id} in (user1_id, user2_id)`.execute(test.context.db);
 }
@@ -121,7 +121,7 @@ describe('deleting an account with more rows than a call can delete', () => {
       'group_members.member_id',
       'groups.creator_id',
       'photos.member_id',
-      'voice_notes.member_id',
+      'all_voice_notes.member_id',
     ];
     const otherwise = [...byHand, ...byTriggers, ...kept];
     const columns = (await columnsOfMembers(test.context)).map(({ table, column }) => `${table}.${column}`);
@@ -138,7 +138,7 @@ describe('the conversations of a deleted account', () => {
     expect((await remove(ada)).status).toBe(204);
     await workOff();
     expect((await rowsOf(ada)).sort()).toEqual(
-      ofConversations.filter((column) => !['conversations.user2_id', 'direct_messages.receiver_id'].includes(column)),
+      ofConversations.filter((column) => !['conversations.user2_id', 'all_direct_messages.receiver_id'].includes(column)),
     );
     const { db } = test.context;
     expect(await findDeletedMembers(db, 10)).toEqual([]);

@@ -126,7 +126,6 @@ describe('the stored data of a member', () => {
       'mention_notices.member_id': 'records that a mention was announced, which the notifications hold',
       'mutes.other_id': 'nobody learns who has muted them',
       'notifications.actor_id': 'belongs to the recipient',
-      'removed_contents.member_id': 'is kept for an appeal, with a secret of the server; the decision is exported',
       'ticket_notes.member_id': 'are notes of administrators for each other',
     };
     const inExport = ownLists.flatMap(({ table, owners }) => owners.map((owner) => inSnakeCase(`${table}.${owner}`)));
@@ -140,7 +139,7 @@ describe('the stored data of a member', () => {
     const [ada, bayo] = await two();
     await ada.call('POST', '/api/messages/direct', { receiverId: bayo.id, content: 'first' });
     await sql`
-      insert into direct_messages (conversation_id, sender_id, receiver_id, content)
+      insert into all_direct_messages (conversation_id, sender_id, receiver_id, content)
       select id, case when i % 3 = 0 then user1_id else user2_id end, case when i % 3 = 0 then user2_id else user1_id end,
         'message ' || i
       from conversations, generate_series(1, 1999) i where user1_id = ${ada.id} or user2_id = ${ada.id}
@@ -228,7 +227,7 @@ describe('deleting one’s account', () => {
       );
       if (rows.length > 0) found.add(table);
     }
-    expect([...found].sort()).toEqual(['conversation_members', 'conversations', 'direct_messages', 'member_counters']);
+    expect([...found].sort()).toEqual(['all_direct_messages', 'conversation_members', 'conversations', 'member_counters']);
     expect(JSON.stringify((await exported(bayo)).body)).not.toContain('Uniquely');
     const conversations = (await bayo.call('GET', `/api/users/${bayo.id}/conversations`)).body;
     expect(conversations).toMatchObject([{ otherUser: { name: 'Deleted member' } }]);

@@ -99,6 +99,7 @@ export const ownLists: readonly OwnList[] = [
     parts: jsonArrayFrom(
       expressionBuilder<Tables, 'posts'>()
         .selectFrom('postPhotos as x')
+        .innerJoin('photos as f', 'f.id', 'x.photoId')
         .select(['x.photoId', 'x.alt'])
         .whereRef('x.postId', '=', 'posts.id')
         .orderBy('x.position'),

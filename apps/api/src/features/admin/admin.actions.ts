@@ -13,7 +13,7 @@ import { attemptSignIn } from '../../identity/sign-in-attempts.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
 import { removeComment, removePost } from '../feed/removals.actions.ts';
-import { removePhotoAndUses } from '../media/photo-removal.actions.ts';
+import { removePhoto } from '../media/removals.actions.ts';
 import { recordDecision } from '../moderation/member-decisions.actions.ts';
 import { activateMember, announceSuspension, suspendMember } from '../moderation/suspensions.actions.ts';
 import { queueMail } from '../notifications/mails.actions.ts';
@@ -123,7 +123,7 @@ export async function deleteComment(
   await announce(context);
 }
 
-/** Deletes a member's photo, its uses, also in posts and messages, and its files. @throws 404, also for a photo of another member */
+/** Removes a member's photo with its uses, also in posts and messages, and its files. @throws 404, also for a photo of another member */
 export async function deletePhoto(
   context: Context,
   session: AdminSession,
@@ -131,7 +131,7 @@ export async function deletePhoto(
   id: number,
 ): Promise<void> {
   const removal = await transact(context, session, async (transaction) => {
-    const removed = await removePhotoAndUses(context, transaction, { memberId, photoId: id });
+    const removed = await removePhoto(context, transaction, { memberId, photoId: id });
     assertFound(removed);
     await trace(transaction, session, 'delete_photo', memberId, 'photo', id);
     return removed;

@@ -76,7 +76,7 @@ export function insertDirectMessage(
   return transaction
     .with('added', (cte) =>
       cte
-        .insertInto('directMessages')
+        .insertInto('allDirectMessages')
         .values({ ...message, attachments: attachments === null ? null : JSON.stringify(attachments) })
         .returning(['id', 'createdAt']),
     )

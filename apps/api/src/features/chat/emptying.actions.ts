@@ -1,12 +1,11 @@
 import { assertFound } from '@kopa/rules/people/existence';
 import type { Db } from '../../db/database.ts';
-import type { Context, Handlers } from '../../process/context.ts';
+import type { Context } from '../../process/context.ts';
 import { findHidingInGroup } from '../../shared/hidden.ts';
 import { withdrawMentions } from '../feed/mentions.actions.ts';
 import { release } from '../media/attachments.actions.ts';
-import { discardFiles } from '../media/photos.actions.ts';
 import { findGroupMessage } from './group-messages.queries.ts';
-import { emptyMessage, findMessagesWithPhoto, type LockedMessage, lockMessageRow } from './message-changes.queries.ts';
+import { emptyMessage, type LockedMessage, lockMessageRow } from './message-changes.queries.ts';
 import type { MessageSort } from './message-columns.queries.ts';
 import { findMessage, findSentMessage, lockConversation } from './messages.queries.ts';
 import { publishDirectMessage, publishGroupMessage } from './publish-message.ts';
@@ -29,8 +28,8 @@ export async function lockMessage(transaction: Db, sort: MessageSort, id: number
 }
 
 /**
- * Empties a locked message, which stays in its place; without effect on one that is deleted. Returns the files to remove
- * after the commit.
+ * Empties a locked message, which stays in its place; without effect on one that is deleted. Returns the addresses of
+ * deleted uploads, to discard after the commit.
  */
 export async function empty(
   transaction: Db,
@@ -43,36 +42,6 @@ export async function empty(
   if (sort === 'group') await withdrawMentions(transaction, 'group_message', id);
   return attachments === null ? [] : release(transaction, authorId, sort, attachments);
 }
-
-/** Empties a message by an administrator's decision, if it is still there. Returns the files to remove. */
-export async function removeMessage(
-  context: Context,
-  transaction: Db,
-  sort: MessageSort,
-  id: number,
-): Promise<string[]> {
-  const message = await lockMessage(transaction, sort, id);
-  return message === undefined ? [] : empty(transaction, sort, message, context.now());
-}
-
-/** Empties all messages that have a photo, by an administrator's decision. All are locked before the photo is. */
-export const removeMessagesWithPhoto: Handlers['onPhotoRemoved'][number] = async (
-  transaction,
-  { memberId, photoId, now },
-) => {
-  const emptied = await findMessagesWithPhoto(transaction, memberId, photoId);
-  const locked: [MessageSort, LockedMessage][] = [];
-  for (const { sort, id } of emptied) {
-    const message = await lockMessage(transaction, sort, id);
-    if (message !== undefined) locked.push([sort, message]);
-  }
-  const files: string[] = [];
-  for (const [sort, message] of locked) files.push(...(await empty(transaction, sort, message, now)));
-  return async (context) => {
-    for (const { sort, id } of emptied) await publishPresent(context, sort, id);
-    await discardFiles(context, files);
-  };
-};
 
 /**
  * Publishes a message as it is now, removed or restored, to the members who may see it. A failure is only logged, because

@@ -1,8 +1,8 @@
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
 import { forgetMentions } from '../feed/mentions.actions.ts';
-import { discardFiles } from '../media/photos.actions.ts';
-import { removeMessage } from './emptying.actions.ts';
+import { discardPhotos } from '../media/photos.actions.ts';
+import { empty, lockMessage } from './emptying.actions.ts';
 import {
   deleteEndedGroup,
   deleteMessages,
@@ -25,8 +25,11 @@ export async function removeEndedGroups(context: Context): Promise<number> {
     for (let found = [0]; found.length > 0; ) {
       found = await findMessagesWithUploads(db, id, messagesAtOnce);
       for (const messageId of found) {
-        const empty = (transaction: typeof db) => removeMessage(context, transaction, 'group', messageId);
-        await discardFiles(context, await transact({ db }, 'job', empty));
+        const urls = await transact({ db }, 'job', async (transaction) => {
+          const message = await lockMessage(transaction, 'group', messageId);
+          return message === undefined ? [] : empty(transaction, 'group', message, context.now());
+        });
+        await discardPhotos(context, urls);
       }
     }
     for (let found = [0]; found.length > 0; ) {

@@ -31,7 +31,7 @@ export async function findMessagesWithUploads(db: Db, groupId: number, limit: nu
 
 /** Deletes messages of groups. */
 export async function deleteMessages(db: Db, ids: readonly number[]): Promise<void> {
-  await db.deleteFrom('groupMessages').where('id', '=', sql<number>`any(${ids}::bigint[])`).execute();
+  await db.deleteFrom('allGroupMessages').where('id', '=', sql<number>`any(${ids}::bigint[])`).execute();
 }
 
 /** Deletes a group that has ended. */

@@ -35,7 +35,7 @@ it('the mentions in a group go with it, also those of thousands of messages', as
   const { id } = (await ada.call('POST', '/api/groups', { name: 'Readers', type: 'public' })).body;
   await bayo.call('POST', `/api/groups/${id}/members`);
   await sql`
-    insert into group_messages (group_id, user_id, content)
+    insert into all_group_messages (group_id, user_id, content)
     select ${id}, ${ada.id}, 'Page ' || i from generate_series(1, 2000) i`.execute(test.context.db);
   const content = `Look, @${bayo.user.username}`;
   await ada.call('POST', '/api/groups/messages', { groupId: id, content });

@@ -145,7 +145,7 @@ export function insertGroupMessage(
   return db
     .with('added', (cte) =>
       cte
-        .insertInto('groupMessages')
+        .insertInto('allGroupMessages')
         .values({ ...message, groupId, userId, attachments: attachments === null ? null : JSON.stringify(attachments) })
         .returning(['id', 'createdAt']),
     )

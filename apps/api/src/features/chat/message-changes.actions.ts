@@ -9,7 +9,7 @@ import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
 import { findHidingInGroup } from '../../shared/hidden.ts';
 import { lockParties, renewMentions } from '../feed/mentions.actions.ts';
-import { discardFiles } from '../media/photos.actions.ts';
+import { discardPhotos } from '../media/photos.actions.ts';
 import { type NewNotification, publishNotifications } from '../notifications/notifications.actions.ts';
 import { empty, lockExistingMessage } from './emptying.actions.ts';
 import { findGroupMessage, findGroupMessagePlace, isInGroup } from './group-messages.queries.ts';
@@ -33,10 +33,10 @@ export type MessageChange =
   | { do: 'react'; emoji: ReactionEmoji }
   | { do: 'unreact' };
 
-/** The result of a change: files to remove after the commit, and whether it changed something. */
+/** The result of a change: whether it changed something, and the addresses of deleted uploads. */
 interface Outcome {
   isChanged: boolean;
-  files: string[];
+  uploads: string[];
 }
 
 /** A party of a message, and whether the other one, or its author, is hidden from them. */
@@ -70,7 +70,7 @@ export async function changeDirectMessage(
   });
   assertFound(sent);
   if (outcome.isChanged) publishDirectMessage(context, 'message_updated', sent);
-  await discardFiles(context, outcome.files);
+  await discardPhotos(context, outcome.uploads);
   return asSeenBy(sent.message, memberId);
 }
 
@@ -102,7 +102,7 @@ export async function changeGroupMessage(
   assertFound(found);
   if (outcome.isChanged) publishGroupMessage(context, 'message_updated', found, { skipped });
   publishNotifications(context, notifications);
-  await discardFiles(context, outcome.files);
+  await discardPhotos(context, outcome.uploads);
   const { message, quoteHiddenFrom } = found;
   return {
     ...asSeenBy(message, memberId),
@@ -129,18 +129,18 @@ async function carryOut(transaction: Db, now: Date, party: Party, change: Messag
   const { id } = message;
   if (change.do === 'delete') {
     assertMayDelete(message, memberId);
-    return { isChanged: message.deletedAt === null, files: await empty(transaction, sort, message, now) };
+    return { isChanged: message.deletedAt === null, uploads: await empty(transaction, sort, message, now) };
   }
   if (isHidden) throw fail('not_found');
   if (change.do === 'edit') {
     assertMayEdit(message, memberId, now);
     await setContent(transaction, sort, id, change.content, now);
-    return { isChanged: true, files: [] };
+    return { isChanged: true, uploads: [] };
   }
   assertNotDeleted(message);
   const isChanged =
     change.do === 'react'
       ? await setReaction(transaction, sort, { id, memberId, emoji: change.emoji })
       : await removeReaction(transaction, sort, id, memberId);
-  return { isChanged, files: [] };
+  return { isChanged, uploads: [] };
 }

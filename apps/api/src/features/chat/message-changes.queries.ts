@@ -2,9 +2,9 @@ import type { Attachment, ReactionEmoji } from '@kopa/contracts/chat/message-par
 import type { ChangedMessage } from '@kopa/rules/chat/messages';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { KeptMessage } from '../../db/kept-content.ts';
 import { notBlocked } from '../../shared/hidden.ts';
 import { authorColumn, type MessageSort, tablesOf } from './message-columns.queries.ts';
+import { updateLists } from './message-removals.queries.ts';
 
 /** A message that is about to be changed. */
 export interface LockedMessage extends ChangedMessage {
@@ -34,7 +34,7 @@ export function findDirectPlace(db: Db, id: number) {
 
 /** Changes the text of a message; that of a conversation's last one also in both lists. */
 export async function setContent(db: Db, sort: MessageSort, id: number, content: string, now: Date): Promise<void> {
-  await db.updateTable(tablesOf[sort].messages).set({ content, editedAt: now }).where('id', '=', id).execute();
+  await db.updateTable(tablesOf[sort].all).set({ content, editedAt: now }).where('id', '=', id).execute();
   if (sort === 'group') return;
   await db
     .updateTable('conversationMembers as l')
@@ -48,75 +48,16 @@ export async function setContent(db: Db, sort: MessageSort, id: number, content:
 
 /** Empties a message, and deletes the reactions to it. Both lists of a direct one forget its text; it is unread no more. */
 export async function emptyMessage(db: Db, sort: MessageSort, id: number, now: Date): Promise<void> {
-  const { messages, reactions } = tablesOf[sort];
+  const { all, reactions } = tablesOf[sort];
   await db
-    .updateTable(messages)
+    .updateTable(all)
     .set({ content: '', attachments: null, replyToId: null, editedAt: null, deletedAt: now })
     .set(sql.ref('reactions'), null)
     .where('id', '=', id)
     .execute();
   // The triggers leave a deleted message alone.
   await db.deleteFrom(reactions).where('messageId', '=', id).execute();
-  if (sort === 'group') return;
-  const isUnread = sql<boolean>`(l.member_id = d.receiver_id and l.last_read_message_id < d.id)`;
-  await db
-    .updateTable('conversationMembers as l')
-    .from('directMessages as d')
-    .set({
-      unreadCount: sql`greatest(0, l.unread_count - case when ${isUnread} then 1 else 0 end)`,
-      lastMessageContent: sql`case when l.last_message_id = d.id then '' else l.last_message_content end`,
-      lastMessageKind: sql`case when l.last_message_id = d.id then 'deleted' else l.last_message_kind end`,
-    })
-    .where('d.id', '=', id)
-    .whereRef('l.conversationId', '=', 'd.conversationId')
-    .where(({ eb, or, ref }) => or([eb('l.lastMessageId', '=', ref('d.id')), isUnread]))
-    .execute();
-}
-
-/** The fields of a message that are lost when it is emptied. */
-export type MessageContent = Pick<KeptMessage, 'content' | 'attachments' | 'replyToId' | 'editedAt'>;
-
-/** A locked message with the fields that are lost when it is emptied. */
-export function findMessageToKeep(
-  db: Db,
-  sort: MessageSort,
-  id: number,
-): Promise<(MessageContent & { id: number }) | undefined> {
-  return db
-    .selectFrom(tablesOf[sort].messages)
-    .select(['id', 'content', 'attachments', 'replyToId', 'editedAt'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-/** Fills an emptied message again: the contrary of {@link emptyMessage}, without the reactions. */
-export async function fillMessage(
-  db: Db,
-  sort: MessageSort,
-  id: number,
-  { content, attachments, replyToId, editedAt }: MessageContent,
-): Promise<void> {
-  const stored = attachments === null || attachments.length === 0 ? null : JSON.stringify(attachments);
-  await db
-    .updateTable(tablesOf[sort].messages)
-    .set({ content, attachments: stored, replyToId, editedAt, deletedAt: null })
-    .where('id', '=', id)
-    .execute();
-  if (sort === 'group') return;
-  const isUnread = sql<boolean>`(l.member_id = d.receiver_id and l.last_read_message_id < d.id)`;
-  const kind = attachments?.[0]?.type ?? null;
-  await db
-    .updateTable('conversationMembers as l')
-    .from('directMessages as d')
-    .set({
-      unreadCount: sql`l.unread_count + case when ${isUnread} then 1 else 0 end`,
-      lastMessageContent: sql`case when l.last_message_id = d.id then d.content else l.last_message_content end`,
-      lastMessageKind: sql`case when l.last_message_id = d.id then ${kind} else l.last_message_kind end`,
-    })
-    .where('d.id', '=', id)
-    .whereRef('l.conversationId', '=', 'd.conversationId')
-    .where(({ eb, or, ref }) => or([eb('l.lastMessageId', '=', ref('d.id')), isUnread]))
-    .execute();
+  if (sort === 'direct') await updateLists(db, id);
 }
 
 /** Sets a member's reaction to a message. False where it is the same already. */
@@ -152,16 +93,16 @@ export async function findMessagesWithPhoto(
   memberId: number,
   photoId: number,
 ): Promise<{ sort: MessageSort; id: number }[]> {
-  const holdsPhoto = sql<boolean>`x.attachments is not null
+  const holdsPhoto = sql<boolean>`x.attachments is not null and x.removed_at is null
     and x.attachments @> jsonb_build_array(jsonb_build_object('url', f.url))`;
   const photo = db.selectFrom('photos as f').where('f.id', '=', photoId).where('f.memberId', '=', memberId);
   const rows = await photo
-    .innerJoin('directMessages as x', 'x.senderId', 'f.memberId')
+    .innerJoin('allDirectMessages as x', 'x.senderId', 'f.memberId')
     .select([sql<MessageSort>`'direct'`.as('sort'), 'x.id', 'x.conversationId as place'])
     .where(holdsPhoto)
     .unionAll(
       photo
-        .innerJoin('groupMessages as x', 'x.userId', 'f.memberId')
+        .innerJoin('allGroupMessages as x', 'x.userId', 'f.memberId')
         .select([sql<MessageSort>`'group'`.as('sort'), 'x.id', 'x.groupId as place'])
         .where(holdsPhoto),
     )

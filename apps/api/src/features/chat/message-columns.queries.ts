@@ -8,10 +8,10 @@ import { notBlocked } from '../../shared/hidden.ts';
 /** Whom a message is written to: a member, or a group. */
 export type MessageSort = 'direct' | 'group';
 
-/** The tables of each sort. */
+/** The messages of each sort as they are seen, all of them as they are written, and the reactions. */
 export const tablesOf = {
-  direct: { messages: 'directMessages', reactions: 'directMessageReactions' },
-  group: { messages: 'groupMessages', reactions: 'groupMessageReactions' },
+  direct: { messages: 'directMessages', all: 'allDirectMessages', reactions: 'directMessageReactions' },
+  group: { messages: 'groupMessages', all: 'allGroupMessages', reactions: 'groupMessageReactions' },
 } as const;
 
 const { selectFrom } = expressionBuilder<Tables>();

@@ -43,7 +43,9 @@ export function findLockedPost(transaction: Db, viewerId: number, id: number) {
   return visiblePost(transaction, viewerId, id)
     .select(({ selectFrom }) => [
       ...(['p.memberId as authorId', 'p.content'] as const),
-      sql<boolean>`exists ${selectFrom('postPhotos as x').whereRef('x.postId', '=', 'p.id')}`.as('hasPhotos'),
+      sql<boolean>`exists ${selectFrom('postPhotos as x')
+        .innerJoin('photos as f', 'f.id', 'x.photoId')
+        .whereRef('x.postId', '=', 'p.id')}`.as('hasPhotos'),
     ])
     .executeTakeFirst();
 }
@@ -108,6 +110,7 @@ export function lockPostsWithPhoto(transaction: Db, photoId: number) {
     .select(({ selectFrom }) => [
       ...(['p.id', 'p.content'] as const),
       sql<boolean>`exists ${selectFrom('postPhotos as x')
+        .innerJoin('photos as f', 'f.id', 'x.photoId')
         .whereRef('x.postId', '=', 'p.id')
         .where('x.photoId', '<>', photoId)}`.as('hasPhotos'),
     ])
@@ -117,9 +120,4 @@ export function lockPostsWithPhoto(transaction: Db, photoId: number) {
     .orderBy('p.id')
     .forNoKeyUpdate('p')
     .execute();
-}
-
-/** Takes a photo out of a post. */
-export async function deletePostPhoto(db: Db, postId: number, photoId: number): Promise<void> {
-  await db.deleteFrom('postPhotos').where('postId', '=', postId).where('photoId', '=', photoId).execute();
 }

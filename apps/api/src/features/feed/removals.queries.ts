@@ -1,14 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { lockPosts } from '../../shared/locks.ts';
-
-/** Why something is removed. */
-export interface RemovalBy {
-  /** Only content of this member is removed. */
-  authorId?: number;
-  /** The case that may restore it. */
-  caseId?: number;
-}
+import type { RemovalBy } from '../../shared/removal.ts';
 
 /** Marks a post as removed, and returns its author; undefined if it is gone or another member's. */
 export function markPostRemoved(

@@ -1,8 +1,9 @@
 import type { Attachment, NewAttachment } from '@kopa/contracts/chat/message-parts';
 import { assertOwnAttachments } from '@kopa/rules/chat/messages';
 import type { Db } from '../../db/database.ts';
+import type { RemovalBy } from '../../shared/removal.ts';
 import { type AttachmentUse, countUses, deleteUnused, lockUploads } from './attachments.queries.ts';
-import { filesOf } from './photo-names.ts';
+import { markUnusedRemoved } from './removals.queries.ts';
 
 /**
  * The uploads of a new message with their measures; they are kept as long as a message has them.
@@ -35,17 +36,19 @@ export async function attachAgain(
 }
 
 /**
- * Lets go of the uploads of a message. Deletes those without another use, and returns their files, to remove after the
- * commit.
+ * Lets go of the uploads of a message. Those without another use are deleted, or removed as the message is. Returns their
+ * addresses.
  */
 export async function release(
   transaction: Db,
   memberId: number,
   use: AttachmentUse,
   attachments: readonly Attachment[],
+  removal: RemovalBy | null = null,
 ): Promise<string[]> {
   await lockUploads(transaction, memberId, attachments);
   await countUses(transaction, memberId, use, attachments, -1);
-  const urls = await deleteUnused(transaction, memberId, attachments);
-  return urls.flatMap(filesOf);
+  if (removal === null) return deleteUnused(transaction, memberId, attachments);
+  const urls = attachments.map(({ url }) => url);
+  return markUnusedRemoved(transaction, memberId, urls, removal);
 }

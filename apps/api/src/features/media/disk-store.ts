@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fail } from '@kopa/rules/refusal';
-import { isPart, isUploadFile, partOf, storedPath } from './photo-names.ts';
+import { isPart, isRemovedFile, isUploadFile, partOf, storedPath } from './photo-names.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT']);
@@ -44,6 +44,11 @@ export function createDiskStore(folder: string, freePercent: number): PhotoStore
       const failed = (await Promise.allSettled(removals)).find(({ status }) => status === 'rejected');
       if (failed?.status === 'rejected') throw failed.reason;
     },
+    async rename(from, to) {
+      await rename(pathOf(root, from), pathOf(root, to)).catch((error: { code?: string }) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
+    },
     async check() {
       await mkdir(root, { recursive: true });
       const { bavail, bsize } = await statfs(root);
@@ -63,7 +68,7 @@ export function createDiskStore(folder: string, freePercent: number): PhotoStore
   };
 }
 
-const isStored = (name: string) => isUploadFile(name) || isPart(name);
+const isStored = (name: string) => isUploadFile(name) || isRemovedFile(name) || isPart(name);
 
 async function sizeOf(root: string, name: string): Promise<number | null> {
   const found = await stat(pathOf(root, name)).catch(() => null);

@@ -10,9 +10,10 @@ import {
   findUnusedPhotos,
   saveSearchPosition,
 } from './photo-clean-up.queries.ts';
-import { isPart, urlOfFile } from './photo-names.ts';
+import { isPart, isRemovedFile, removedFile, servedFile, urlOfFile } from './photo-names.ts';
 import type { StoredFile } from './photo-store.ts';
 import { discardFiles, discardPhotos } from './photos.actions.ts';
+import { deleteGoneUploads } from './removals.queries.ts';
 
 const HOUR = 60 * 60 * 1000;
 const unusedAge = 24 * HOUR;
@@ -60,6 +61,17 @@ export async function removeUnusedVoiceNotes(context: Context): Promise<number> 
   }
 }
 
+/** Deletes the uploads that were removed and that nothing restores. Returns their number. */
+export async function purgeRemovedUploads(context: Context): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    const urls = await deleteGoneUploads(context.db, photosAtOnce);
+    await discardPhotos(context, urls);
+    deleted += urls.length;
+    if (urls.length < photosAtOnce) return deleted;
+  }
+}
+
 /** Deletes at most `limit` uploads of a deleted member, with their files; returns how many. */
 export async function deleteSomeUploads(context: Context, memberId: number, limit: number): Promise<number> {
   const urls = await deleteUploadsOf(context.db, memberId, limit);
@@ -68,8 +80,8 @@ export async function deleteSomeUploads(context: Context, memberId: number, limi
 }
 
 /**
- * A step of the nightly search for files without a row of a photo or voice note. A process leaves them if it dies between a
- * file and its row, or between the deletion of a row and its files. Files of the last hour are kept, because their upload may be
+ * A step of the nightly search for files without a row of a photo or voice note, and for those that should be served or
+ * should not. A process leaves them if it dies between a file and its row, or between a change of a row and its files. Files of the last hour are kept, because their upload may be
  * running. The step continues after the last file of the step before. Returns whether more files are left.
  */
 export async function searchStrayFilesStep(context: Context, filesAtMost = filesPerStep): Promise<boolean> {
@@ -97,6 +109,12 @@ async function removeStrayAmong(context: Context, files: StoredFile[]): Promise<
   const old = files.filter(({ writtenAt }) => writtenAt < strayFrom).map(({ name }) => name);
   const known = await findKnownUploads(context.db, [...new Set(old.map(urlOfFile))]);
   const stray = old.filter((file) => isPart(file) || !known.has(urlOfFile(file)));
+  for (const file of old.filter((one) => !isPart(one))) {
+    const isRemoved = known.get(urlOfFile(file)) ?? isRemovedFile(file);
+    if (isRemoved !== isRemovedFile(file)) {
+      await context.photos.rename(file, isRemoved ? removedFile(file) : servedFile(file));
+    }
+  }
   if (stray.length >= doubtFrom && stray.length > old.length / 2) {
     context.log.error({ files: stray.length }, 'most files belong to no upload of this database and are left alone');
     return 0;

@@ -2,10 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { conversationsOf } from '../../shared/members.ts';
 
+/** The condition that no post shows a photo `p`. */
+export const inNoPost = sql<boolean>`not exists (
+  select from post_photos x join posts o on o.id = x.post_id where x.photo_id = p.id)`;
+
 /** The condition that nothing uses a photo `p` of a member `m`. */
 export const unusedPhoto = sql<boolean>`p.gallery_position is null and p.direct_uses = 0 and p.group_uses = 0
   and p.url is distinct from m.profile_picture and p.url is distinct from m.cover_photo
-  and not exists (select from post_photos x join posts o on o.id = x.post_id where x.photo_id = p.id)
+  and ${inNoPost}
   and not exists (select from groups g where g.photo = p.url)
   and not exists (select from rumours r where r.photo_id = p.id)`;
 
@@ -56,12 +60,15 @@ export async function deleteUnusedVoiceNotes(db: Db, olderThan: Date, limit: num
   return rows.map(({ url }) => url);
 }
 
-/** Returns those of the given URLs that belong to photos or voice notes. */
-export async function findKnownUploads(db: Db, urls: string[]): Promise<Set<string>> {
-  const isOneOf = sql<string>`any(${urls})`;
-  const voiceNotes = db.selectFrom('voiceNotes').select('url').where('url', '=', isOneOf);
-  const rows = await db.selectFrom('photos').select('url').where('url', '=', isOneOf).unionAll(voiceNotes).execute();
-  return new Set(rows.map(({ url }) => url));
+/** Returns those of the given URLs that belong to photos or voice notes, and whether these are removed. */
+export async function findKnownUploads(db: Db, urls: string[]): Promise<Map<string, boolean>> {
+  const known = (table: 'allPhotos' | 'allVoiceNotes') =>
+    db
+      .selectFrom(db.dynamic.table(table).as('u'))
+      .select(['u.url', sql<boolean>`u.removed_at is not null`.as('isRemoved')])
+      .where('u.url', '=', sql<string>`any(${urls})`);
+  const rows = await known('allPhotos').unionAll(known('allVoiceNotes')).execute();
+  return new Map(rows.map(({ url, isRemoved }) => [url, isRemoved]));
 }
 
 /** The last file of the search for stray files; empty before its first one. */
@@ -78,7 +85,7 @@ export async function saveSearchPosition(db: Db, afterFile: string): Promise<voi
  * The uploads of a member that go with the account. An upload in a conversation that another member keeps stays with
  * it.
  */
-const letGo = (db: Db, table: 'photos' | 'voiceNotes', memberId: number) =>
+const letGo = (db: Db, table: 'allPhotos' | 'allVoiceNotes', memberId: number) =>
   db
     .selectFrom(db.dynamic.table(table).as('p'))
     .select('p.id')
@@ -92,15 +99,15 @@ export async function deleteUploadsOf(db: Db, memberId: number, limit: number): 
   const rows = await db
     .with('gonePhotos', (cte) =>
       cte
-        .deleteFrom('photos')
-        .where('id', '=', sql<number>`any(array${letGo(db, 'photos', memberId).limit(sql.lit(limit))})`)
+        .deleteFrom('allPhotos')
+        .where('id', '=', sql<number>`any(array${letGo(db, 'allPhotos', memberId).limit(sql.lit(limit))})`)
         .returning('url'),
     )
     .with('goneVoiceNotes', (cte) => {
       const left = sql<number>`greatest(0, ${sql.lit(limit)} - (select count(*) from gone_photos))`;
       return cte
-        .deleteFrom('voiceNotes')
-        .where('id', '=', sql<number>`any(array${letGo(db, 'voiceNotes', memberId).limit(left)})`)
+        .deleteFrom('allVoiceNotes')
+        .where('id', '=', sql<number>`any(array${letGo(db, 'allVoiceNotes', memberId).limit(left)})`)
         .returning('url');
     })
     .selectFrom('gonePhotos')

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { photoLimits } from '@kopa/contracts/limits';
-import type { CaseVoices } from '../../db/tables.ts';
 
 /** The ending of each stored format, and the type with which it is served. */
 const contentTypes = { webp: 'image/webp', webm: 'audio/webm', ogg: 'audio/ogg', m4a: 'audio/mp4' } as const;
@@ -37,9 +36,26 @@ export function fileUrlOf(file: string): string {
   return `${folder}${file}`;
 }
 
-/** All file names of the URL of a photo or voice note. */
+/** The names of the served files of the URL of a photo or voice note. */
 export function filesOf(url: string): string[] {
   return url.endsWith('.webp') ? photoFiles(url) : [url.slice(folder.length)];
+}
+
+const removedMark = '-removed';
+
+/** The name of a file while its upload is removed: it is kept, and no address leads to it. */
+export function removedFile(file: string): string {
+  return file.replace('.', `${removedMark}.`);
+}
+
+/** The name under which a file is served. */
+export function servedFile(file: string): string {
+  return file.replace(removedMark, '');
+}
+
+/** True for a file of a removed upload. */
+export function isRemovedFile(name: string): boolean {
+  return name.includes(removedMark) && isUploadFile(servedFile(name));
 }
 
 /** All file names of a photo's URL. */
@@ -51,11 +67,6 @@ function photoFiles(url: string): string[] {
 /** True for file names of photos, of their copies and of voice notes. */
 export function isUploadFile(name: string): boolean {
   return /^[0-9a-f]{32}(?:(-\d{2,4})?\.webp|\.(?:webm|ogg|m4a))$/.test(name);
-}
-
-/** The ending of files of sound of a type. */
-export function voiceEndingOf(contentType: CaseVoices['contentType']): VoiceEnding {
-  return ({ 'audio/webm': 'webm', 'audio/ogg': 'ogg', 'audio/mp4': 'm4a' } as const)[contentType];
 }
 
 /** True for a file of sound, which players ask for in parts. */
@@ -87,7 +98,7 @@ export function isPart(name: string): boolean {
 
 /** The URL of the photo or voice note of a file. */
 export function urlOfFile(file: string): string {
-  return isPart(file) || file.endsWith('.webp') ? photoUrl(file.slice(0, 32)) : fileUrlOf(file);
+  return isPart(file) || file.endsWith('.webp') ? photoUrl(file.slice(0, 32)) : fileUrlOf(servedFile(file));
 }
 
 /**

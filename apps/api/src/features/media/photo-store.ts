@@ -21,6 +21,8 @@ export interface PhotoStore {
   size(name: string): Promise<number | null>;
   /** Removes files; missing ones are ignored. @throws Error if some could not be removed; the others are removed */
   remove(names: readonly string[]): Promise<void>;
+  /** Gives a file another name; a missing one is ignored. Both names are of one upload. */
+  rename(from: string, to: string): Promise<void>;
   /** Checks that the store answers. Returns the free bytes, null without a bound. @throws Error if it is away */
   check(): Promise<{ freeBytes: number | null }>;
   /** Lists all files in the order of their names, beginning after a name; an empty one is before all. */

@@ -17,13 +17,19 @@ import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
 import { loadOwnUser } from '../account/profile.actions.ts';
-import { contentTypeOf, filesOf, newPhotoName, photoFile, photoNameOf, photoUrl } from './photo-names.ts';
 import {
-  deletePhotoRows,
+  contentTypeOf,
+  filesOf,
+  newPhotoName,
+  photoFile,
+  photoNameOf,
+  photoUrl,
+  removedFile,
+} from './photo-names.ts';
+import {
   deleteUnusedOf,
   findGallery,
   findOwnUrls,
-  findPhotoUrl,
   findStoredBytes,
   insertPhoto,
   lockGroupsWithPhoto,
@@ -143,30 +149,6 @@ export async function lockOwnPhoto(transaction: Db, memberId: number, url: strin
   assertOwnPhotos([url], await findOwnUrls(transaction, memberId, [url]));
 }
 
-/**
- * True if a photo is a member's. The member and groups with the photo are locked before messages, posts and photos, in
- * the order of every other write.
- */
-export async function hasPhoto(transaction: Db, memberId: number, id: number): Promise<boolean> {
-  await lockPhotoUses(transaction, memberId);
-  const url = await findPhotoUrl(transaction, memberId, id);
-  if (url === undefined) return false;
-  await lockGroupsWithPhoto(transaction, [url]);
-  return true;
-}
-
-/**
- * Deletes one photo and all of its uses but those in posts and messages, where it must not be any more. Returns the files to
- * remove after the commit; none if it is gone.
- */
-export async function removePhoto(transaction: Db, memberId: number, id: number): Promise<string[]> {
-  const uses = await lockPhotoUses(transaction, memberId);
-  const url = await findPhotoUrl(transaction, memberId, id);
-  if (url === undefined) return [];
-  await savePhotoUses(transaction, memberId, withoutPhotos(uses, [url]));
-  return (await deletePhotoRows(transaction, memberId, [url])).flatMap(filesOf);
-}
-
 /** The bytes of a photo's copy of this width, or of the photo itself if it has none; null if the files are gone. */
 export async function readPhoto(
   context: Context,
@@ -200,9 +182,12 @@ async function deletePhotos(transaction: Db, memberId: number, uses: PhotoUses, 
   return deleteUnusedOf(transaction, memberId, urls);
 }
 
-/** Removes the files of deleted photos and voice notes with {@link discardFiles}. */
-export async function discardPhotos(context: Context, urls: string[]): Promise<void> {
-  await discardFiles(context, urls.flatMap(filesOf));
+/** Removes the files of deleted photos and voice notes with {@link discardFiles}, also of those that were removed before. */
+export async function discardPhotos(context: Context, urls: readonly string[]): Promise<void> {
+  await discardFiles(
+    context,
+    urls.flatMap(filesOf).flatMap((file) => [file, removedFile(file)]),
+  );
 }
 
 /**

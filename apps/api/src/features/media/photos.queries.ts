@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { VoiceNotes } from '../../db/tables.ts';
 import { lockGroups, lockMembers } from '../../shared/locks.ts';
+import { inNoPost } from './photo-clean-up.queries.ts';
 
 export interface NewPhoto {
   url: string;
@@ -92,38 +93,17 @@ export async function lockGroupsWithPhoto(transaction: Db, urls: string[]): Prom
   await lockGroups(transaction, (eb) => eb('g.photo', '=', sql<string>`any(${urls})`));
 }
 
-const deletionOf = (db: Db, memberId: number, urls: string[]) =>
-  db
+/** Deletes those photos of a member that no post and no message has, and returns their URLs. */
+export async function deleteUnusedOf(db: Db, memberId: number, urls: string[]): Promise<string[]> {
+  const rows = await db
     .deleteFrom('photos as p')
     .where('p.memberId', '=', memberId)
     .where('p.url', '=', sql<string>`any(${urls})`)
-    .where(
-      sql<boolean>`not exists (select from post_photos x join posts o on o.id = x.post_id where x.photo_id = p.id)`,
-    )
-    .returning('p.url');
-
-/** Deletes photos of a member, except those in posts, and returns their URLs. */
-export async function deletePhotoRows(db: Db, memberId: number, urls: string[]): Promise<string[]> {
-  return (await deletionOf(db, memberId, urls).execute()).map(({ url }) => url);
-}
-
-/** Deletes those photos of a member that no post and no message has, and returns their URLs. */
-export async function deleteUnusedOf(db: Db, memberId: number, urls: string[]): Promise<string[]> {
-  const rows = await deletionOf(db, memberId, urls)
+    .where(inNoPost)
     .where(sql<boolean>`p.direct_uses = 0 and p.group_uses = 0`)
+    .returning('p.url')
     .execute();
   return rows.map(({ url }) => url);
-}
-
-/** Returns the URL of a member's photo; undefined for the photo of another member. */
-export async function findPhotoUrl(db: Db, memberId: number, id: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('photos')
-    .select('url')
-    .where('id', '=', id)
-    .where('memberId', '=', memberId)
-    .executeTakeFirst();
-  return row?.url;
 }
 
 /** Adds an upload of a voice note. */

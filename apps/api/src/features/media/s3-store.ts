@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import {
+  CopyObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -12,7 +13,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { fail } from '@kopa/rules/refusal';
 import type { Config } from '../../process/config.ts';
-import { contentTypeOf, isUploadFile, photoCaching, storedPath } from './photo-names.ts';
+import { contentTypeOf, isRemovedFile, isUploadFile, photoCaching, storedPath } from './photo-names.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 /** Timeouts in ms. A photo that is not stored in time is refused, and the member tries again. */
@@ -58,6 +59,11 @@ export function createS3Store(config: Config, bucket: string): PhotoStore {
       }
       if (kept.length > 0) throw new Error(`The photo service did not remove ${kept.join(', ')}`);
     },
+    async rename(from, to) {
+      const CopySource = `${bucket}/${storedPath(from)}`;
+      const copy = new CopyObjectCommand({ Bucket: bucket, Key: storedPath(to), CopySource });
+      if ((await client.send(copy).catch(nullIfMissing)) !== null) await this.remove([from]);
+    },
     async check() {
       await client.send(new HeadBucketCommand({ Bucket: bucket })).catch(refuse);
       return { freeBytes: null };
@@ -71,7 +77,7 @@ export function createS3Store(config: Config, bucket: string): PhotoStore {
         const { Contents = [], NextContinuationToken } = await client.send(command).catch(refuse);
         for (const { Key = '', Size = 0, LastModified } of Contents) {
           const name = Key.slice(Key.indexOf('/') + 1);
-          if (LastModified === undefined || !isUploadFile(name) || Key !== storedPath(name)) continue;
+          if (LastModified === undefined || !(isUploadFile(name) || isRemovedFile(name)) || Key !== storedPath(name)) continue;
           yield { name, bytes: Size, writtenAt: LastModified };
         }
         ContinuationToken = NextContinuationToken;

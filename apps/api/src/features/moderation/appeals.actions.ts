@@ -38,14 +38,7 @@ import { loadCase } from './cases.actions.ts';
 import { findCasesById } from './cases.queries.ts';
 import { asMemberDecision, settleSuspension } from './member-decisions.actions.ts';
 import { findDecisionsById, lockDecision, lockNewestSuspension } from './member-decisions.queries.ts';
-import {
-  announceRestoration,
-  discardUploads,
-  type PreparedUploads,
-  prepareUploads,
-  type Restoration,
-  restoreContents,
-} from './restoring.actions.ts';
+import { type Restoration, restoreContents } from './restoring.actions.ts';
 
 /**
  * Appeals against a decision about oneself.
@@ -134,11 +127,10 @@ interface GivenOutcome {
   note: string;
 }
 type LockedAppeal = NonNullable<Awaited<ReturnType<typeof lockForDecision>>>;
-const noUploads: PreparedUploads = { uploads: [], stored: [] };
-const noContent: Restoration = { isContent: false, announcements: [], messages: [] };
+const noContent: Restoration = { isContent: false, after: () => {} };
 
 /**
- * Upholds or overturns a decision, and tells the member. Overturning restores the kept content and ends the suspension,
+ * Upholds or overturns a decision, and tells the member. Overturning restores removed content and ends the suspension,
  * all or nothing.
  * @throws 403 own_decision, 404, 409 already_decided
  */
@@ -151,22 +143,16 @@ export async function decideAppeal(
   const before = await findForDecision(context.db, id);
   assertFound(before);
   assertMayDecideAppeal(before, session.administratorId);
-  const { caseId, memberId } = before;
-  const isRestored = given.outcome === 'overturned' && caseId !== null;
-  const uploads = isRestored ? await prepareUploads(context, { caseId, memberId }) : noUploads;
   const { decided, restoration, notification } = await transact(context, session, async (transaction) => {
     const appeal = await lockForDecision(transaction, id);
     assertFound(appeal);
     assertMayDecideAppeal(appeal, session.administratorId);
-    const consequences = await carryOut(context, transaction, session, appeal, given, uploads);
+    const consequences = await carryOut(context, transaction, session, appeal, given);
     return { ...consequences, decided: await loadAppeal(transaction, session, id) };
-  }).catch(async (error: unknown) => {
-    await discardUploads(context, uploads);
-    throw error;
   });
   publishNotification(context, notification);
   context.sendMailsSoon();
-  await announceRestoration(context, restoration);
+  await restoration.after(context);
   return decided;
 }
 
@@ -176,12 +162,11 @@ async function carryOut(
   { administratorId }: AdminSession,
   { id, memberId, decisionId, caseId, ticketId, action }: LockedAppeal,
   { outcome, note }: GivenOutcome,
-  uploads: PreparedUploads,
 ) {
   const suspension = await settleSuspension(context, transaction, memberId, { id: decisionId, action }, outcome);
   const restoration =
     outcome === 'overturned' && caseId !== null
-      ? await restoreContents(context, transaction, { caseId, memberId }, uploads)
+      ? await restoreContents(transaction, { caseId, memberId })
       : noContent;
   const restored = restoredOf(outcome, action, { isContent: restoration.isContent, suspension });
   // Figures of tickets change before those of appeals, as at the sign-in.

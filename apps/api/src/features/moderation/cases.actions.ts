@@ -20,10 +20,10 @@ import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { transact } from '../../identity/transact.ts';
 import type { AfterCommit, Context } from '../../process/context.ts';
-import { publishPresent, removeMessage } from '../chat/emptying.actions.ts';
+import { lockMembers } from '../../shared/locks.ts';
+import { removeMessage } from '../chat/message-removals.actions.ts';
 import { removeComment, removePost } from '../feed/removals.actions.ts';
-import { removePhotoAndUses } from '../media/photo-removal.actions.ts';
-import { discardFiles } from '../media/photos.actions.ts';
+import { removePhoto } from '../media/removals.actions.ts';
 import { beginRound } from '../notifications/notification-rounds.actions.ts';
 import {
   insertNewNotification,
@@ -42,9 +42,14 @@ import {
   setAssignee,
 } from './cases.queries.ts';
 import { recordDecision } from './member-decisions.actions.ts';
-import { deleteOldCases, deleteOldDecisions, deleteOldPhotos, deleteOldVoices } from './old-cases.queries.ts';
-import { deleteOldContents, keptTables, letOldRowsGo } from './removed-contents.queries.ts';
-import { keepContents } from './restoring.actions.ts';
+import {
+  deleteOldCases,
+  deleteOldDecisions,
+  deleteOldPhotos,
+  deleteOldVoices,
+  letOldRowsGo,
+  restorableTables,
+} from './old-cases.queries.ts';
 import { markReviewRemoved } from './subjects.queries.ts';
 import { announceSuspension, type Suspended, suspendMember } from './suspensions.actions.ts';
 
@@ -155,7 +160,7 @@ async function carryOut(
     suspended = await suspendMember(context, transaction, memberId, suspension);
   }
   const isRemoved = removesSubject(action, subjectType);
-  if (isRemoved) await keepContents(transaction, locked);
+  if (isRemoved && memberId !== null) await lockMembers(transaction, [memberId], 'no key update');
   const decision = { action, days: days ?? null, note, administratorId, decidedAt: now };
   await saveDecision(transaction, id, decision);
   if (memberId !== null && !isMemberDeleted && action !== 'dismiss') {
@@ -182,15 +187,9 @@ async function remove(
   { id: caseId, subjectType, subjectId, memberId }: LockedCase,
 ): Promise<AfterCommit> {
   const sort = sortOf(subjectType);
-  if (sort !== null) {
-    const files = await removeMessage(context, transaction, sort, subjectId);
-    return async () => {
-      await publishPresent(context, sort, subjectId);
-      await discardFiles(context, files);
-    };
-  }
+  if (sort !== null) return (await removeMessage(transaction, sort, subjectId, { caseId })) ?? nothing;
   if (subjectType === 'photo' && memberId !== null)
-    return (await removePhotoAndUses(context, transaction, { memberId, photoId: subjectId, caseId })) ?? nothing;
+    return (await removePhoto(context, transaction, { memberId, photoId: subjectId, caseId })) ?? nothing;
   if (subjectType === 'ppa_review') await markReviewRemoved(transaction, subjectId, caseId);
   const removal = subjectType === 'post' ? removePost : subjectType === 'comment' ? removeComment : null;
   return (await removal?.(transaction, subjectId, { caseId })) ?? nothing;
@@ -220,8 +219,8 @@ export async function nextOutcomeNotifications(
 const casesAtOnce = 500;
 
 /**
- * Removes decided cases, copies and removed content of them, and decisions, whose time is over; returns their number.
- * They stay while an appeal is open.
+ * Removes decided cases, their copies and decisions, whose time is over, and lets removed content go; returns their number.
+ * All stay while an appeal is open.
  */
 export async function removeOldCases({ db, now }: Context): Promise<number> {
   const ago = (ms: number) => new Date(now().getTime() - ms);
@@ -229,8 +228,7 @@ export async function removeOldCases({ db, now }: Context): Promise<number> {
   for (const work of [
     () => deleteOldPhotos(db, ago(caseLimits.copiesKeptFor), casesAtOnce),
     () => deleteOldVoices(db, ago(caseLimits.copiesKeptFor), casesAtOnce),
-    () => deleteOldContents(db, ago(caseLimits.copiesKeptFor), casesAtOnce),
-    ...keptTables.map((table) => () => letOldRowsGo(db, table, ago(caseLimits.copiesKeptFor), casesAtOnce)),
+    ...restorableTables.map((table) => () => letOldRowsGo(db, table, ago(caseLimits.copiesKeptFor), casesAtOnce)),
     () => deleteOldCases(db, ago(caseLimits.keptFor), casesAtOnce),
     () => deleteOldDecisions(db, ago(caseLimits.decisionsKeptFor), casesAtOnce),
   ]) {

@@ -1,6 +1,50 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { isOld, withoutOpenAppeal } from './removed-contents.queries.ts';
+
+/** The condition that no appeal against the decision of a case `c` is open. */
+const withoutOpenAppeal = sql<boolean>`not exists (
+  select from member_decisions d join appeals a on a.decision_id = d.id
+  where d.case_id = c.id and a.resolved_at is null)`;
+
+/**
+ * The condition that the case of something `f` was decided before a time, and no appeal is open. The case is looked up by
+ * its id: a join may read all cases of a year for the few that still have copies.
+ */
+const isOld = (before: Date) =>
+  sql<boolean>`(select c.decided_at from cases c where c.id = f.case_id and ${withoutOpenAppeal}) < ${before}`;
+
+/** The tables of content that a case removes and may restore. */
+export const restorableTables = [
+  ...(['allPosts', 'allComments', 'allPpaReviews'] as const),
+  ...(['allPhotos', 'allVoiceNotes', 'allDirectMessages', 'allGroupMessages'] as const),
+];
+
+/** Lets the content of a case go that was not restored. */
+export async function letGoOf(db: Db, caseId: number): Promise<void> {
+  for (const table of restorableTables)
+    await db.updateTable(table).set({ caseId: null }).where('caseId', '=', caseId).execute();
+}
+
+/** Lets at most `limit` removed rows of cases that were decided before a time go; returns how many. */
+export async function letOldRowsGo(
+  db: Db,
+  table: (typeof restorableTables)[number],
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const old = db
+    .selectFrom(`${table} as f` as 'allPosts as f')
+    .select('f.id')
+    .where('f.caseId', 'is not', null)
+    .where(isOld(before))
+    .limit(sql.lit(limit));
+  const { numUpdatedRows } = await db
+    .updateTable(table)
+    .set({ caseId: null })
+    .where('id', '=', sql<number>`any(array(${old}))`)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
 
 /**
  * Deletes at most `limit` cases that were decided before a time, with their reports and evidence; returns how many. If
