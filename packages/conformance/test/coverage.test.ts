@@ -8,16 +8,16 @@ import { table } from '../src/table.ts';
 
 const nameOf = ({ method, url }: Pick<Route, 'method' | 'url'>) => `${method} ${url}`;
 
-/** Every call that a module of the contracts exports. */
-async function contractRoutes(): Promise<Route[]> {
+/** Every call that a module of the contracts exports, with its name. */
+async function contractRoutes(): Promise<[string, Route][]> {
   const folder = dirname(fileURLToPath(import.meta.resolve('@kopa/contracts/route')));
   const modules = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   );
   const exported = await Promise.all(
-    modules.map(async (file): Promise<unknown[]> => Object.values(await import(`${folder}/${file}`))),
+    modules.map(async (file): Promise<[string, unknown][]> => Object.entries(await import(`${folder}/${file}`))),
   );
-  return exported.flat().filter(isRoute);
+  return exported.flat().filter((entry): entry is [string, Route] => isRoute(entry[1]));
 }
 
 function isRoute(value: unknown): value is Route {
@@ -27,8 +27,12 @@ function isRoute(value: unknown): value is Route {
 describe('the table of calls', () => {
   it('lists exactly the calls of the contracts, each once', async () => {
     const listed = table.map(({ route }) => nameOf(route));
-    expect(listed.toSorted()).toEqual((await contractRoutes()).map(nameOf).sort());
+    expect(listed.toSorted()).toEqual((await contractRoutes()).map(([, route]) => nameOf(route)).sort());
     expect(new Set(listed).size).toBe(listed.length);
+  });
+
+  it('names each call in OpenAPI as the contracts export it', async () => {
+    for (const [name, { schema }] of await contractRoutes()) expect(schema.operationId).toBe(name);
   });
 
   it('names existing files of rows', () => {

@@ -8,6 +8,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Fastify's `schema`: one schema for each part of the request and for each response status. */
 export interface RouteSchema {
+  /** The name of the call in OpenAPI: that of its export. */
+  operationId: string;
   tags?: Tag[];
   summary?: string;
   description?: string;

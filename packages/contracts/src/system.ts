@@ -43,6 +43,7 @@ export const getSystem = route({
   method: 'GET',
   url: '/api/admin/system',
   schema: {
+    operationId: 'getSystem',
     tags,
     summary: 'The version, the limits in force and the state of every part',
     response: { 200: SystemState },

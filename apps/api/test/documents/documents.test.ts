@@ -11,7 +11,6 @@ import { callsPage } from './calls-page.ts';
 import { configurationPage, webServer } from './configuration-page.ts';
 import { liveChannelPage } from './live-channel-page.ts';
 import { openapiDocument } from './openapi-document.ts';
-import { operationName } from './operation-names.ts';
 
 const pages = '../../../../docs/api';
 
@@ -109,7 +108,7 @@ describe('the OpenAPI document', () => {
     const limited = table.filter(({ route, who }) => who === 'member' || route.limits !== undefined);
     const documented = operations().filter(({ responses }) => responses !== undefined && '429' in responses);
     const names = documented.map(({ operationId }) => operationId);
-    expect(names.toSorted()).toEqual(limited.map(({ route }) => operationName(route)).sort());
+    expect(names.toSorted()).toEqual(limited.map(({ route }) => route.schema.operationId).sort());
     expect(names).toContain('login');
     expect(names).not.toContain('suspendUser');
   });

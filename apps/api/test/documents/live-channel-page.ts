@@ -1,7 +1,7 @@
 import { socketLimits } from '@kopa/contracts/limits';
 import { clientMessages, closeCodes, realtimePath, serverMessages } from '@kopa/contracts/realtime';
 import type { TSchema } from 'typebox';
-import { namedSchemas } from './operation-names.ts';
+import { namedSchemas } from './named-schemas.ts';
 
 /** The page of the live channel with the messages of both sides, their payloads, the limits and the close codes. */
 export function liveChannelPage(): string {

@@ -3,7 +3,7 @@ import { type Access, propertiesOf, refusalsOf } from '@kopa/contracts/refusals'
 import { answersList, type Route } from '@kopa/contracts/route';
 import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
 import { operationDescription } from './operation-description.ts';
-import { namedSchemas, operationName } from './operation-names.ts';
+import { namedSchemas } from './named-schemas.ts';
 
 /** A call that the application serves. */
 export interface ServedCall {
@@ -31,7 +31,6 @@ export function completeDocument(document: OpenApi.Document, calls: readonly Ser
     const path = document.paths?.[pathInDocument(route)];
     const operation = path?.[route.method.toLowerCase() as OpenApi.HttpMethods];
     if (operation === undefined) continue;
-    operation.operationId ??= operationName(route);
     operation.description = operationDescription(route, access);
     operation.security = security[access];
     const responses = { ...successResponses(route, operation.responses), ...refusalResponses({ route, access }) };
@@ -90,9 +89,9 @@ function refusalResponses(call: ServedCall): OpenApi.ResponsesObject {
   );
 }
 
-/** Health checks have no contract and list all of their refusals. */
+/** Health checks list all of their refusals. */
 function refusalsOfCall({ route, access }: ServedCall): readonly ErrorCode[] {
-  return operationName(route) === undefined ? (route.errors ?? []) : refusalsOf(route, access);
+  return route.schema.tags?.[0] === 'health' ? (route.errors ?? []) : refusalsOf(route, access);
 }
 
 const refusalName = (codes: readonly ErrorCode[]) => codes.join('.');

@@ -51,6 +51,7 @@ export const login = route({
   errors: ['invalid_credentials', 'account_suspended'],
   limits: signInLimits,
   schema: {
+    operationId: 'login',
     tags,
     summary: 'Sign in; sets the session cookie',
     body: Strict({
@@ -66,17 +67,17 @@ export const register = route({
   url: '/api/auth/register',
   errors: ['password_mismatch', 'common_password', 'email_taken', 'username_taken'],
   limits: ['registrationsPerAddress'],
-  schema: { tags, summary: 'Register; sets the session cookie', body: Registration, response: { 201: SignedIn } },
+  schema: { operationId: 'register', tags, summary: 'Register; sets the session cookie', body: Registration, response: { 201: SignedIn } },
 });
 
 export const logout = route({
   method: 'POST',
   url: '/api/auth/logout',
-  schema: { tags, summary: 'End the session', response: { 204: NoContent } },
+  schema: { operationId: 'logout', tags, summary: 'End the session', response: { 204: NoContent } },
 });
 
 export const getCurrentUser = route({
   method: 'GET',
   url: '/api/auth/user',
-  schema: { tags, summary: 'The signed-in member', response: { 200: User } },
+  schema: { operationId: 'getCurrentUser', tags, summary: 'The signed-in member', response: { 200: User } },
 });

@@ -16,6 +16,7 @@ export const changePassword = route({
   errors: ['wrong_password', 'common_password'],
   limits: ['passwordChanges'],
   schema: {
+    operationId: 'changePassword',
     tags,
     summary: "Change one's password; ends all other sessions",
     body: Strict({ currentPassword: GivenPassword, newPassword: NewPassword }),
@@ -28,6 +29,7 @@ export const forgotPassword = route({
   url: '/api/auth/forgot-password',
   limits: ['forgottenPasswordsPerAddress'],
   schema: {
+    operationId: 'forgotPassword',
     tags,
     summary: 'Ask for a link to set a new password, by mail',
     description: 'The answer is the same whether or not the email is known.',
@@ -42,6 +44,7 @@ export const resetPassword = route({
   errors: ['invalid_token', 'common_password'],
   limits: ['passwordResetsPerAddress'],
   schema: {
+    operationId: 'resetPassword',
     tags,
     summary: 'Set a new password with the link of a mail; ends all sessions',
     body: Strict({ token: LinkToken, newPassword: NewPassword }),
@@ -54,6 +57,7 @@ export const confirmEmail = route({
   url: '/api/auth/confirm-email',
   errors: ['invalid_token'],
   schema: {
+    operationId: 'confirmEmail',
     tags,
     summary: 'Confirm an email with the link of a mail',
     body: Strict({ token: LinkToken }),
@@ -64,5 +68,5 @@ export const confirmEmail = route({
 export const resendConfirmation = route({
   method: 'POST',
   url: '/api/auth/confirm-email/resend',
-  schema: { tags, summary: 'Get the link to confirm the email again', response: { 202: Accepted } },
+  schema: { operationId: 'resendConfirmation', tags, summary: 'Get the link to confirm the email again', response: { 202: Accepted } },
 });

@@ -18,6 +18,7 @@ export const updateUser = route({
   errors: ['email_taken', 'username_taken'],
   limits: ['emailChanges', 'usernameChanges'],
   schema: {
+    operationId: 'updateUser',
     tags,
     summary: "Edit one's own display name, username, email, bio or interests",
     params: self,
@@ -41,6 +42,7 @@ export const updateColorScheme = route({
   url: '/api/users/:id/color-scheme',
   self: { params: ['id'] },
   schema: {
+    operationId: 'updateColorScheme',
     tags,
     summary: 'Choose a colour scheme',
     params: self,
@@ -54,6 +56,7 @@ export const updatePrivacy = route({
   url: '/api/users/:id/privacy',
   self: { params: ['id'] },
   schema: {
+    operationId: 'updatePrivacy',
     tags,
     summary: 'Choose who may write first, who sees that one is online, and who finds one',
     params: self,
@@ -76,6 +79,7 @@ export const deleteUser = route({
   errors: ['forbidden'],
   limits: ['loginFailuresPerAccount'],
   schema: {
+    operationId: 'deleteUser',
     tags,
     summary: "Delete one's own account and all of its data",
     params: self,
@@ -90,6 +94,7 @@ export const exportUser = route({
   self: { params: ['id'] },
   limits: ['exports'],
   schema: {
+    operationId: 'exportUser',
     tags,
     summary: 'Export all data stored about the member, as JSON',
     description: 'The last field is `complete`: true. Without it the text broke off.',

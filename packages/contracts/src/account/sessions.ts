@@ -22,6 +22,7 @@ export const listSessions = route({
   method: 'GET',
   url: '/api/auth/sessions',
   schema: {
+    operationId: 'listSessions',
     tags,
     summary: "The member's own sessions, newest first",
     querystring: PageQuery,
@@ -34,6 +35,7 @@ export const endSession = route({
   url: '/api/auth/sessions/:id',
   errors: ['not_found'],
   schema: {
+    operationId: 'endSession',
     tags,
     summary: "End one of one's own sessions, with its sockets; the present one: a logout",
     params: IdParams('id'),
@@ -44,5 +46,5 @@ export const endSession = route({
 export const endOtherSessions = route({
   method: 'DELETE',
   url: '/api/auth/sessions',
-  schema: { tags, summary: 'End all own sessions but the present one', response: { 204: NoContent } },
+  schema: { operationId: 'endOtherSessions', tags, summary: 'End all own sessions but the present one', response: { 204: NoContent } },
 });

@@ -19,6 +19,7 @@ export const getOtp = route({
   method: 'GET',
   url: '/api/admin/auth/otp',
   schema: {
+    operationId: 'getOtp',
     tags,
     summary: "One's own authenticator",
     response: { 200: Type.Object({ isSetUp: Type.Boolean(), recoveryCodesLeft: Count }) },
@@ -30,6 +31,7 @@ export const offerOtp = route({
   url: '/api/admin/auth/otp',
   errors: ['otp_stale'],
   schema: {
+    operationId: 'offerOtp',
     tags,
     summary: 'Make a secret for an authenticator',
     description: 'It counts once a code of it is confirmed; until then the authenticator before it stays.',
@@ -50,6 +52,7 @@ export const confirmOtp = route({
   errors: ['wrong_otp', 'otp_stale', 'no_authenticator'],
   limits: ['otpFailures'],
   schema: {
+    operationId: 'confirmOtp',
     tags,
     summary: 'Confirm the offered secret by a code of it; ends all other sessions',
     body,
@@ -62,7 +65,7 @@ export const removeOtp = route({
   url: '/api/admin/auth/otp',
   errors: ['wrong_otp', 'no_authenticator'],
   limits: ['otpFailures'],
-  schema: { tags, summary: 'Turn off the authenticator; ends all other sessions', body, response: { 204: NoContent } },
+  schema: { operationId: 'removeOtp', tags, summary: 'Turn off the authenticator; ends all other sessions', body, response: { 204: NoContent } },
 });
 
 export const renewOtp = route({
@@ -71,6 +74,7 @@ export const renewOtp = route({
   errors: ['wrong_otp', 'no_authenticator'],
   limits: ['otpFailures'],
   schema: {
+    operationId: 'renewOtp',
     tags,
     summary: 'Enter a new code, after a call was refused with `otp_stale`',
     body,
@@ -83,7 +87,7 @@ export const renewRecoveryCodes = route({
   url: '/api/admin/auth/otp/recovery-codes',
   errors: ['wrong_otp', 'no_authenticator'],
   limits: ['otpFailures'],
-  schema: { tags, summary: 'Replace the recovery codes', body, response: { 200: RecoveryCodes } },
+  schema: { operationId: 'renewRecoveryCodes', tags, summary: 'Replace the recovery codes', body, response: { 200: RecoveryCodes } },
 });
 
 export const changeAdminPassword = route({
@@ -92,6 +96,7 @@ export const changeAdminPassword = route({
   errors: ['wrong_password', 'common_password', 'otp_stale'],
   limits: ['passwordChanges'],
   schema: {
+    operationId: 'changeAdminPassword',
     tags,
     summary: "Change one's own password; ends all other sessions",
     body: Strict({ currentPassword: GivenPassword, newPassword: NewPassword }),

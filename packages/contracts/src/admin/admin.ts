@@ -111,6 +111,7 @@ export const adminLogin = route({
   errors: ['invalid_credentials', 'otp_required'],
   limits: [...signInLimits, 'otpFailures'],
   schema: {
+    operationId: 'adminLogin',
     tags,
     summary: 'Sign in as an administrator',
     description: 'A missing code is `otp_required`, once the password is right; a wrong one is `invalid_credentials`.',
@@ -126,20 +127,20 @@ export const adminLogin = route({
 export const adminLogout = route({
   method: 'POST',
   url: '/api/admin/auth/logout',
-  schema: { tags, summary: 'Revoke the token', response: { 204: NoContent } },
+  schema: { operationId: 'adminLogout', tags, summary: 'Revoke the token', response: { 204: NoContent } },
 });
 
 export const getDemoHint = route({
   method: 'GET',
   url: '/api/admin/auth/demo',
   withoutDatabase: true,
-  schema: { tags, summary: 'The demo accounts, where this is a demo', response: { 200: DemoHint } },
+  schema: { operationId: 'getDemoHint', tags, summary: 'The demo accounts, where this is a demo', response: { 200: DemoHint } },
 });
 
 export const getAdminStats = route({
   method: 'GET',
   url: '/api/admin/stats',
-  schema: { tags, summary: 'The four figures', response: { 200: AdminStats } },
+  schema: { operationId: 'getAdminStats', tags, summary: 'The four figures', response: { 200: AdminStats } },
 });
 
 /** Query of the administrators' list of members. `include_activity` is accepted but has no effect. */
@@ -156,6 +157,7 @@ export const listAdminUsers = route({
   method: 'GET',
   url: '/api/admin/users/',
   schema: {
+    operationId: 'listAdminUsers',
     tags,
     summary: 'Members with their totals, newest first; the number of matches in X-Total-Count',
     description: 'The path works with and without a trailing slash.',
@@ -169,6 +171,7 @@ export const getUserActivity = route({
   url: '/api/admin/users/:id/activity',
   errors: ['not_found'],
   schema: {
+    operationId: 'getUserActivity',
     tags,
     summary: "A member's activity; leaves an audit row",
     params: IdParams('id'),
@@ -181,6 +184,7 @@ export const suspendUser = route({
   url: '/api/admin/users/:id/suspend',
   errors: ['not_found', 'otp_stale'],
   schema: {
+    operationId: 'suspendUser',
     tags,
     summary: 'Suspend a member; with `days` it ends by itself',
     params: IdParams('id'),
@@ -201,7 +205,7 @@ export const activateUser = route({
   method: 'PATCH',
   url: '/api/admin/users/:id/activate',
   errors: ['not_found'],
-  schema: { tags, summary: 'Activate a member', params: IdParams('id'), response: { 200: AdminUser } },
+  schema: { operationId: 'activateUser', tags, summary: 'Activate a member', params: IdParams('id'), response: { 200: AdminUser } },
 });
 
 export const deleteUserPost = route({
@@ -209,6 +213,7 @@ export const deleteUserPost = route({
   url: '/api/admin/users/:userId/posts/:postId',
   errors: ['not_found'],
   schema: {
+    operationId: 'deleteUserPost',
     tags,
     summary: "Delete a member's post",
     params: IdParams('userId', 'postId'),
@@ -221,6 +226,7 @@ export const deleteUserPhoto = route({
   url: '/api/admin/users/:userId/photos/:photoId',
   errors: ['not_found'],
   schema: {
+    operationId: 'deleteUserPhoto',
     tags,
     summary: "Delete a member's photo",
     params: IdParams('userId', 'photoId'),
@@ -233,6 +239,7 @@ export const deleteUserComment = route({
   url: '/api/admin/users/:userId/comments/:commentId',
   errors: ['not_found'],
   schema: {
+    operationId: 'deleteUserComment',
     tags,
     summary: "Delete a member's comment",
     params: IdParams('userId', 'commentId'),
@@ -245,6 +252,7 @@ export const resetUserPassword = route({
   url: '/api/admin/users/:id/reset-password',
   errors: ['not_found', 'otp_stale'],
   schema: {
+    operationId: 'resetUserPassword',
     tags,
     summary: "Set a member's password; ends all of their sessions",
     params: IdParams('id'),
@@ -257,6 +265,7 @@ export const listAllTickets = route({
   method: 'GET',
   url: '/api/admin/support-tickets/all',
   schema: {
+    operationId: 'listAllTickets',
     tags,
     summary: 'Support tickets, newest first; the number of matches in X-Total-Count',
     querystring: Strict({
@@ -277,6 +286,7 @@ export const updateTicket = route({
   url: '/api/admin/support-tickets/:id',
   errors: ['not_found'],
   schema: {
+    operationId: 'updateTicket',
     tags,
     summary: 'Update a ticket; a reply becomes a message. The member gets a notification of either',
     params: IdParams('id'),

@@ -25,6 +25,7 @@ export const listAdministrators = route({
   url: '/api/admin/administrators',
   errors: ['forbidden'],
   schema: {
+    operationId: 'listAdministrators',
     tags,
     summary: 'Administrators, newest first; super administrators only',
     querystring: PageQuery,
@@ -37,6 +38,7 @@ export const createAdministrator = route({
   url: '/api/admin/administrators',
   errors: ['forbidden', 'otp_stale', 'common_password', 'username_taken'],
   schema: {
+    operationId: 'createAdministrator',
     tags,
     summary: 'Add an administrator; super administrators only',
     body: Strict({
@@ -54,6 +56,7 @@ export const updateAdministrator = route({
   url: '/api/admin/administrators/:id',
   errors: ['forbidden', 'otp_stale', 'not_found', 'last_super_admin'],
   schema: {
+    operationId: 'updateAdministrator',
     tags,
     summary: "Change an administrator's role, disable or enable one; super administrators only",
     description: 'Disabling ends all sessions of the administrator at once.',

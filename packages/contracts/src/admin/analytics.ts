@@ -47,6 +47,7 @@ export const getPlatformAnalytics = route({
   method: 'GET',
   url: '/api/admin/analytics',
   schema: {
+    operationId: 'getPlatformAnalytics',
     tags,
     summary: 'Figures of a range of days, in intervals and by state',
     description:

@@ -82,6 +82,7 @@ export const listAuditLog = route({
   method: 'GET',
   url: '/api/admin/audit-log',
   schema: {
+    operationId: 'listAuditLog',
     tags,
     summary: 'The audit log, newest first',
     querystring: Strict({

@@ -12,7 +12,7 @@ export const muteConversation = route({
   url: '/api/users/:id/conversations/:conversationId/mute',
   self,
   errors: ['not_found'],
-  schema: { tags, summary: 'Mute a conversation: its messages come without a sign', ...conversation },
+  schema: { operationId: 'muteConversation', tags, summary: 'Mute a conversation: its messages come without a sign', ...conversation },
 });
 
 export const unmuteConversation = route({
@@ -20,7 +20,7 @@ export const unmuteConversation = route({
   url: '/api/users/:id/conversations/:conversationId/mute',
   self,
   errors: ['not_found'],
-  schema: { tags, summary: 'End the mute of a conversation', ...conversation },
+  schema: { operationId: 'unmuteConversation', tags, summary: 'End the mute of a conversation', ...conversation },
 });
 
 export const muteGroup = route({
@@ -28,7 +28,7 @@ export const muteGroup = route({
   url: '/api/users/:id/groups/:groupId/mute',
   self,
   errors: ['not_group_member', 'not_found'],
-  schema: { tags, summary: "Mute a group's chat: its messages come without a sign", ...group },
+  schema: { operationId: 'muteGroup', tags, summary: "Mute a group's chat: its messages come without a sign", ...group },
 });
 
 export const unmuteGroup = route({
@@ -36,5 +36,5 @@ export const unmuteGroup = route({
   url: '/api/users/:id/groups/:groupId/mute',
   self,
   errors: ['not_group_member', 'not_found'],
-  schema: { tags, summary: "End the mute of a group's chat", ...group },
+  schema: { operationId: 'unmuteGroup', tags, summary: "End the mute of a group's chat", ...group },
 });

@@ -17,6 +17,7 @@ export const listGroupMembers = route({
   errors: ['not_group_member', 'not_found'],
   limits: ['membersShown'],
   schema: {
+    operationId: 'listGroupMembers',
     tags,
     summary: 'The members of a group: the owner, the moderators, the others; of a private group to its members only',
     params: IdParams('id'),
@@ -31,6 +32,7 @@ export const setGroupRole = route({
   others: { params: ['memberId'] },
   errors: ['forbidden', 'not_found', 'owner_needed'],
   schema: {
+    operationId: 'setGroupRole',
     tags,
     summary: 'Give a member a role, as the owner; a new owner makes the one before a moderator',
     params: IdParams('id', 'memberId'),
@@ -45,6 +47,7 @@ export const removeGroupMember = route({
   others: { params: ['memberId'] },
   errors: ['forbidden', 'not_found'],
   schema: {
+    operationId: 'removeGroupMember',
     tags,
     summary: 'Remove a member, as the owner, or as a moderator somebody without a role; oneself leaves',
     params: IdParams('id', 'memberId'),

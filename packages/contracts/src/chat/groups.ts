@@ -81,6 +81,7 @@ export const listGroups = route({
   method: 'GET',
   url: '/api/groups',
   schema: {
+    operationId: 'listGroups',
     tags,
     summary: 'Groups, newest first: all, those that the member is invited to, or the featured ones',
     description: `Featured are groups with more than ${screenLimits.discovery.featuredGroupMembersAbove} members.`,
@@ -94,6 +95,7 @@ export const listOwnGroups = route({
   url: '/api/users/:id/groups',
   self: { params: ['id'] },
   schema: {
+    operationId: 'listOwnGroups',
     tags,
     summary: "The member's groups, by their newest message or the joining, the newest first",
     params: IdParams('id'),
@@ -106,7 +108,7 @@ export const getGroup = route({
   method: 'GET',
   url: '/api/groups/:id',
   errors: ['not_found'],
-  schema: { tags, summary: 'A group', params: IdParams('id'), response: { 200: Group } },
+  schema: { operationId: 'getGroup', tags, summary: 'A group', params: IdParams('id'), response: { 200: Group } },
 });
 
 export const createGroup = route({
@@ -115,6 +117,7 @@ export const createGroup = route({
   limits: ['groups'],
   errors: ['too_many_groups'],
   schema: {
+    operationId: 'createGroup',
     tags,
     summary: 'Create a group; its creator is its owner',
     headers: IdempotencyHeaders,
@@ -128,6 +131,7 @@ export const updateGroup = route({
   url: '/api/groups/:id',
   errors: ['foreign_photo', 'forbidden', 'not_found'],
   schema: {
+    operationId: 'updateGroup',
     tags,
     summary: 'Change a group, as its owner',
     params: IdParams('id'),
@@ -141,6 +145,7 @@ export const readGroup = route({
   url: '/api/groups/:id/read',
   errors: ['not_group_member', 'not_found'],
   schema: {
+    operationId: 'readGroup',
     tags,
     summary: 'Mark the messages of a group as read up to one of them',
     params: IdParams('id'),
@@ -156,6 +161,7 @@ export const joinGroup = route({
   limits: ['groupInvitations'],
   errors: ['forbidden', 'private_group', 'not_found', 'too_many_groups'],
   schema: {
+    operationId: 'joinGroup',
     tags,
     summary: 'Join a public group, accept an invitation, or (its owner) invite a member; repeatable without effect',
     params: IdParams('id'),
@@ -169,6 +175,7 @@ export const leaveGroup = route({
   url: '/api/groups/:id/members',
   errors: ['not_found'],
   schema: {
+    operationId: 'leaveGroup',
     tags,
     summary: 'Leave a group or decline an invitation; repeatable without effect',
     description: 'An owner hands over to the longest-standing moderator, then member. The last one to leave ends it.',

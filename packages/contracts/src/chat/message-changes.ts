@@ -19,6 +19,7 @@ export const editDirectMessage = route({
   errors: ['forbidden', 'not_found', 'deleted', 'too_late'],
   limits: ['messages'],
   schema: {
+    operationId: 'editDirectMessage',
     tags,
     summary: 'Change the text of an own message, within 15 minutes',
     params,
@@ -32,6 +33,7 @@ export const deleteDirectMessage = route({
   url: '/api/messages/direct/:messageId',
   errors: ['forbidden', 'not_found'],
   schema: {
+    operationId: 'deleteDirectMessage',
     tags,
     summary: 'Empty an own message, which stays in its place; repeatable without effect',
     params,
@@ -45,6 +47,7 @@ export const reactToDirectMessage = route({
   errors: ['not_found', 'deleted'],
   limits: ['likes'],
   schema: {
+    operationId: 'reactToDirectMessage',
     tags,
     summary: 'React to a message, in place of an earlier reaction',
     params,
@@ -58,7 +61,7 @@ export const unreactToDirectMessage = route({
   url: '/api/messages/direct/:messageId/reactions',
   errors: ['not_found', 'deleted'],
   limits: ['likes'],
-  schema: { tags, summary: 'Take the own reaction back; repeatable without effect', params, response: direct },
+  schema: { operationId: 'unreactToDirectMessage', tags, summary: 'Take the own reaction back; repeatable without effect', params, response: direct },
 });
 
 export const editGroupMessage = route({
@@ -67,6 +70,7 @@ export const editGroupMessage = route({
   errors: ['forbidden', 'not_group_member', 'not_found', 'deleted', 'too_late'],
   limits: ['messages'],
   schema: {
+    operationId: 'editGroupMessage',
     tags,
     summary: 'Change the text of an own message to a group, within 15 minutes',
     params,
@@ -80,6 +84,7 @@ export const deleteGroupMessage = route({
   url: '/api/groups/messages/:messageId',
   errors: ['forbidden', 'not_group_member', 'not_found'],
   schema: {
+    operationId: 'deleteGroupMessage',
     tags,
     summary: 'Empty an own message to a group, which stays in its place; repeatable without effect',
     params,
@@ -93,6 +98,7 @@ export const reactToGroupMessage = route({
   errors: ['not_group_member', 'not_found', 'deleted'],
   limits: ['likes'],
   schema: {
+    operationId: 'reactToGroupMessage',
     tags,
     summary: 'React to a message of a group, in place of an earlier reaction',
     params,
@@ -107,6 +113,7 @@ export const unreactToGroupMessage = route({
   errors: ['not_group_member', 'not_found', 'deleted'],
   limits: ['likes'],
   schema: {
+    operationId: 'unreactToGroupMessage',
     tags,
     summary: 'Take the own reaction to a message of a group back; repeatable without effect',
     params,

@@ -62,6 +62,7 @@ export const listConversations = route({
   url: '/api/users/:id/conversations',
   self: { params: ['id'] },
   schema: {
+    operationId: 'listConversations',
     tags,
     summary: 'Conversations, newest message first',
     params: IdParams('id'),
@@ -82,6 +83,7 @@ export const listDirectMessages = route({
   self: { params: ['userId'] },
   others: { params: ['otherId'] },
   schema: {
+    operationId: 'listDirectMessages',
     tags,
     summary: 'The newest messages with a member, oldest first inside the page',
     params: pair,
@@ -100,6 +102,7 @@ export const getWritingConditions = route({
   self: { params: ['userId'] },
   others: { params: ['otherId'] },
   schema: {
+    operationId: 'getWritingConditions',
     tags,
     summary: 'Whether one may write to a member now, and otherwise the code with which a message would be refused',
     params: pair,
@@ -114,6 +117,7 @@ export const readDirectMessages = route({
   others: { params: ['otherId'] },
   errors: ['not_found'],
   schema: {
+    operationId: 'readDirectMessages',
     tags,
     summary: 'Mark as read up to a message',
     params: pair,
@@ -130,6 +134,7 @@ export const sendDirectMessage = route({
   errors: ['own_message', 'foreign_photo', 'foreign_voice_note', 'messages_closed', 'not_found', 'awaiting_reply'],
   limits: ['messages'],
   schema: {
+    operationId: 'sendDirectMessage',
     tags,
     summary: 'Write to a member',
     headers: IdempotencyHeaders,
@@ -143,6 +148,7 @@ export const listGroupMessages = route({
   url: '/api/groups/:groupId/messages',
   errors: ['not_group_member', 'not_found'],
   schema: {
+    operationId: 'listGroupMessages',
     tags,
     summary: 'The newest messages of a group, oldest first inside the page',
     params: IdParams('groupId'),
@@ -158,6 +164,7 @@ export const sendGroupMessage = route({
   errors: ['foreign_photo', 'foreign_voice_note', 'not_group_member', 'not_found'],
   limits: ['messages'],
   schema: {
+    operationId: 'sendGroupMessage',
     tags,
     summary: 'Write to a group',
     headers: IdempotencyHeaders,

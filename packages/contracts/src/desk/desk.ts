@@ -37,6 +37,7 @@ export const getTicket = route({
   url: '/api/admin/support-tickets/:id',
   errors: ['not_found'],
   schema: {
+    operationId: 'getTicket',
     tags,
     summary: 'A ticket with its messages and notes',
     description: '`limit` and `cursor` are those of the messages; the first page has the newest.',
@@ -51,6 +52,7 @@ export const answerTicket = route({
   url: '/api/admin/support-tickets/:id/messages',
   errors: ['not_found'],
   schema: {
+    operationId: 'answerTicket',
     tags,
     summary: 'Answer a ticket, perhaps with a new status; the member is told',
     params: IdParams('id'),
@@ -65,6 +67,7 @@ export const addTicketNote = route({
   url: '/api/admin/support-tickets/:id/notes',
   errors: ['not_found', 'too_many_notes'],
   schema: {
+    operationId: 'addTicketNote',
     tags,
     summary: 'Add a note for the other administrators',
     params: IdParams('id'),
@@ -79,6 +82,7 @@ export const takeTicket = route({
   url: '/api/admin/support-tickets/:id/assignee',
   errors: ['not_found', 'ticket_closed'],
   schema: {
+    operationId: 'takeTicket',
     tags,
     summary: 'Take a ticket, also from another administrator',
     params: IdParams('id'),
@@ -90,5 +94,5 @@ export const giveTicketBack = route({
   method: 'DELETE',
   url: '/api/admin/support-tickets/:id/assignee',
   errors: ['not_found', 'ticket_closed'],
-  schema: { tags, summary: 'Give a ticket back', params: IdParams('id'), response: { 200: AdminTicket } },
+  schema: { operationId: 'giveTicketBack', tags, summary: 'Give a ticket back', params: IdParams('id'), response: { 200: AdminTicket } },
 });

@@ -26,6 +26,7 @@ export const listSavedReplies = route({
   method: 'GET',
   url: '/api/admin/saved-replies',
   schema: {
+    operationId: 'listSavedReplies',
     tags,
     summary: 'Saved replies by title',
     querystring: PageQuery,
@@ -38,6 +39,7 @@ export const createSavedReply = route({
   url: '/api/admin/saved-replies',
   errors: ['unknown_placeholder', 'title_taken'],
   schema: {
+    operationId: 'createSavedReply',
     tags,
     summary: 'Add a saved reply',
     headers: IdempotencyHeaders,
@@ -51,6 +53,7 @@ export const updateSavedReply = route({
   url: '/api/admin/saved-replies/:id',
   errors: ['unknown_placeholder', 'not_found', 'title_taken'],
   schema: {
+    operationId: 'updateSavedReply',
     tags,
     summary: 'Change a saved reply',
     params: IdParams('id'),
@@ -69,5 +72,5 @@ export const deleteSavedReply = route({
   method: 'DELETE',
   url: '/api/admin/saved-replies/:id',
   errors: ['not_found'],
-  schema: { tags, summary: 'Delete a saved reply', params: IdParams('id'), response: { 204: NoContent } },
+  schema: { operationId: 'deleteSavedReply', tags, summary: 'Delete a saved reply', params: IdParams('id'), response: { 204: NoContent } },
 });

@@ -79,6 +79,7 @@ export const createTicket = route({
   url: '/api/support-tickets',
   limits: ['supportTickets'],
   schema: {
+    operationId: 'createTicket',
     tags,
     summary: 'Ask the administrators for help',
     headers: IdempotencyHeaders,
@@ -91,6 +92,7 @@ export const listOwnTickets = route({
   method: 'GET',
   url: '/api/support-tickets',
   schema: {
+    operationId: 'listOwnTickets',
     tags,
     summary: "The member's own tickets, newest first",
     querystring: PageQuery,
@@ -103,6 +105,7 @@ export const listTicketMessages = route({
   url: '/api/support-tickets/:id/messages',
   errors: ['not_found'],
   schema: {
+    operationId: 'listTicketMessages',
     tags,
     summary: "The messages of one's own ticket, oldest first; the first page has the newest",
     description: 'The description of the ticket is not repeated. Reading them does not mark them as read.',
@@ -118,6 +121,7 @@ export const writeTicketMessage = route({
   errors: ['not_found', 'ticket_closed'],
   limits: ['messages'],
   schema: {
+    operationId: 'writeTicketMessage',
     tags,
     summary: "Write a message in one's own ticket",
     description: 'It opens a ticket again that was resolved or closed in the last 14 days.',
@@ -133,6 +137,7 @@ export const readTicket = route({
   url: '/api/support-tickets/:id/read',
   errors: ['not_found'],
   schema: {
+    operationId: 'readTicket',
     tags,
     summary: "Mark the messages of one's own ticket as read",
     params: IdParams('id'),

@@ -25,6 +25,7 @@ export const updatePost = route({
   errors: ['forbidden', 'not_found'],
   limits: ['posts'],
   schema: {
+    operationId: 'updatePost',
     tags,
     summary: 'Edit an own post',
     description: '`location: null` clears it. A post with photos may lose its text.',
@@ -39,6 +40,7 @@ export const deletePost = route({
   url: '/api/social-feeds/:id',
   errors: ['forbidden', 'not_found'],
   schema: {
+    operationId: 'deletePost',
     tags,
     summary: 'Delete an own post, with its comments, likes and notifications',
     params: post,
@@ -51,7 +53,7 @@ export const updateComment = route({
   url: '/api/social-feeds/:id/comments/:commentId',
   errors: ['forbidden', 'not_found'],
   limits: ['comments'],
-  schema: { tags, summary: 'Edit an own comment', params: comment, body: NewComment, response: { 200: Comment } },
+  schema: { operationId: 'updateComment', tags, summary: 'Edit an own comment', params: comment, body: NewComment, response: { 200: Comment } },
 });
 
 export const deleteComment = route({
@@ -59,6 +61,7 @@ export const deleteComment = route({
   url: '/api/social-feeds/:id/comments/:commentId',
   errors: ['forbidden', 'not_found'],
   schema: {
+    operationId: 'deleteComment',
     tags,
     summary: 'Delete an own comment, or any comment under an own post',
     params: comment,

@@ -13,6 +13,7 @@ export const listPostsOf = route({
   others: { params: ['id'] },
   errors: ['not_found'],
   schema: {
+    operationId: 'listPostsOf',
     tags,
     summary: "A member's posts, newest first",
     params: IdParams('id'),
@@ -26,6 +27,7 @@ export const searchPosts = route({
   url: '/api/search/posts',
   limits: ['searches'],
   schema: {
+    operationId: 'searchPosts',
     tags,
     summary: 'Posts that hold all words, newest first',
     description:

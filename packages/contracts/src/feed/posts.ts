@@ -83,6 +83,7 @@ export const listPosts = route({
   url: '/api/social-feeds',
   self: { query: ['userId'] },
   schema: {
+    operationId: 'listPosts',
     tags,
     summary: 'Posts, newest first',
     querystring: Strict({
@@ -101,6 +102,7 @@ export const createPost = route({
   errors: ['foreign_photo', 'not_found'],
   limits: ['posts'],
   schema: {
+    operationId: 'createPost',
     tags,
     summary: 'Share a post',
     description: 'The content may be empty in a post with photos, which are own uploads.',
@@ -114,7 +116,7 @@ export const getPost = route({
   method: 'GET',
   url: '/api/social-feeds/:id',
   errors: ['not_found'],
-  schema: { tags, summary: 'One post', params: post, response: { 200: Post } },
+  schema: { operationId: 'getPost', tags, summary: 'One post', params: post, response: { 200: Post } },
 });
 
 export const likePost = route({
@@ -124,6 +126,7 @@ export const likePost = route({
   errors: ['not_found'],
   limits: ['likes'],
   schema: {
+    operationId: 'likePost',
     tags,
     summary: 'Like; repeatable without effect',
     params: post,
@@ -139,6 +142,7 @@ export const unlikePost = route({
   errors: ['not_found'],
   limits: ['likes'],
   schema: {
+    operationId: 'unlikePost',
     tags,
     summary: 'Unlike; repeatable without effect',
     params: post,
@@ -152,6 +156,7 @@ export const listComments = route({
   url: '/api/social-feeds/:id/comments',
   errors: ['not_found'],
   schema: {
+    operationId: 'listComments',
     tags,
     summary: 'The newest comments, oldest first inside the page',
     params: post,
@@ -167,6 +172,7 @@ export const createComment = route({
   errors: ['not_found'],
   limits: ['comments'],
   schema: {
+    operationId: 'createComment',
     tags,
     summary: 'Comment on a post',
     headers: IdempotencyHeaders,

@@ -26,6 +26,7 @@ export const uploadPhoto = route({
   limits: ['uploads'],
   bodyLimit: maxDataUrlLength + 64 * 1024,
   schema: {
+    operationId: 'uploadPhoto',
     tags,
     summary: 'Upload a photo (JPEG, PNG or WebP) as a data URL',
     params: self,
@@ -44,6 +45,7 @@ export const updatePhotos = route({
   self: { params: ['id'] },
   errors: ['foreign_photo'],
   schema: {
+    operationId: 'updatePhotos',
     tags,
     summary: 'Set the gallery: adds, orders and removes',
     params: self,
@@ -58,6 +60,7 @@ export const updateProfilePicture = route({
   self: { params: ['id'] },
   errors: ['foreign_photo'],
   schema: {
+    operationId: 'updateProfilePicture',
     tags,
     summary: 'Set the profile picture',
     description: '  It also becomes the cover photo if the member has neither a cover photo nor a timeline background.',
@@ -73,6 +76,7 @@ export const updateCoverPhoto = route({
   self: { params: ['id'] },
   errors: ['foreign_photo'],
   schema: {
+    operationId: 'updateCoverPhoto',
     tags,
     summary: 'Set the cover photo',
     params: self,

@@ -17,6 +17,7 @@ export const uploadVoice = route({
   limits: ['uploads'],
   bodyLimit: maxDataUrlLength,
   schema: {
+    operationId: 'uploadVoice',
     tags: ['messages'],
     summary: 'Upload a voice note (WebM, Ogg or MP4 audio) as a data URL',
     params: IdParams('id'),

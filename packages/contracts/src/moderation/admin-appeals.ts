@@ -31,6 +31,7 @@ export const listAppeals = route({
   method: 'GET',
   url: '/api/admin/appeals',
   schema: {
+    operationId: 'listAppeals',
     tags,
     summary: 'Appeals, oldest first; the number of matches in X-Total-Count',
     querystring: Strict({ status: Type.Optional(OneOf(caseStatuses)), ...PageQuery.properties }),
@@ -42,7 +43,7 @@ export const getAppeal = route({
   method: 'GET',
   url: '/api/admin/appeals/:id',
   errors: ['not_found'],
-  schema: { tags, summary: 'An appeal with its case', params: IdParams('id'), response: { 200: AppealDetails } },
+  schema: { operationId: 'getAppeal', tags, summary: 'An appeal with its case', params: IdParams('id'), response: { 200: AppealDetails } },
 });
 
 export const decideAppeal = route({
@@ -50,6 +51,7 @@ export const decideAppeal = route({
   url: '/api/admin/appeals/:id/decision',
   errors: ['own_decision', 'not_found', 'already_decided'],
   schema: {
+    operationId: 'decideAppeal',
     tags,
     summary: 'Uphold or overturn a decision of another administrator; the member is told',
     description: 'Overturning restores the kept content and ends the suspension at once.',

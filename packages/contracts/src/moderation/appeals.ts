@@ -21,6 +21,7 @@ export const createAppeal = route({
   errors: ['invalid_credentials', 'not_suspended', 'appeal_open', 'appeal_exists'],
   limits: signInLimits,
   schema: {
+    operationId: 'createAppeal',
     tags,
     summary: 'Ask for a review of a suspension; it becomes an appeal with a support ticket',
     description: 'It appeals against the newest suspension. `id` is that of the ticket, which ends with the appeal.',

@@ -93,6 +93,7 @@ export const listCases = route({
   method: 'GET',
   url: '/api/admin/cases',
   schema: {
+    operationId: 'listCases',
     tags,
     summary: 'Cases, the gravest first and within it the oldest; the number of matches in X-Total-Count',
     querystring: Strict({
@@ -109,6 +110,7 @@ export const getCase = route({
   url: '/api/admin/cases/:id',
   errors: ['not_found'],
   schema: {
+    operationId: 'getCase',
     tags,
     summary: 'A case with its reports and the member’s history',
     params: IdParams('id'),
@@ -129,14 +131,14 @@ export const takeCase = route({
   method: 'PUT',
   url: '/api/admin/cases/:id/assignee',
   errors: ['not_found', 'already_decided'],
-  schema: { tags, summary: 'Take a case', params: IdParams('id'), response: { 200: Case } },
+  schema: { operationId: 'takeCase', tags, summary: 'Take a case', params: IdParams('id'), response: { 200: Case } },
 });
 
 export const giveCaseBack = route({
   method: 'DELETE',
   url: '/api/admin/cases/:id/assignee',
   errors: ['not_found', 'already_decided'],
-  schema: { tags, summary: 'Give a case back', params: IdParams('id'), response: { 200: Case } },
+  schema: { operationId: 'giveCaseBack', tags, summary: 'Give a case back', params: IdParams('id'), response: { 200: Case } },
 });
 
 export const decideCase = route({
@@ -144,6 +146,7 @@ export const decideCase = route({
   url: '/api/admin/cases/:id/decision',
   errors: ['cannot_remove', 'no_member', 'otp_stale', 'not_found', 'already_decided'],
   schema: {
+    operationId: 'decideCase',
     tags,
     summary: 'Decide a case; consequences and notifications follow at once',
     description: 'The first decision wins. `days` counts for suspend only; without them it lasts until activation.',
@@ -158,6 +161,7 @@ export const decideCases = route({
   url: '/api/admin/cases/decisions',
   errors: ['otp_stale'],
   schema: {
+    operationId: 'decideCases',
     tags,
     summary: 'Decide several cases alike, each by the rules of one decision',
     description: 'Each case is decided or refused by itself, in the order given; `code` is the reason.',

@@ -64,6 +64,7 @@ export const listDecisions = route({
   url: '/api/users/:id/decisions',
   self: { params: ['id'] },
   schema: {
+    operationId: 'listDecisions',
     tags,
     summary: 'Decisions about the member, newest first',
     description: 'Those that removed something, warned or suspended the member.',
@@ -79,6 +80,7 @@ export const appealDecision = route({
   self: { params: ['id'] },
   errors: ['not_found', 'appeal_exists', 'appeal_too_late'],
   schema: {
+    operationId: 'appealDecision',
     tags,
     summary: 'Appeal against a decision, once and within 30 days',
     params: IdParams('id', 'decisionId'),

@@ -80,6 +80,7 @@ export const createReport = route({
   errors: ['own_content', 'not_found'],
   limits: ['reports'],
   schema: {
+    operationId: 'createReport',
     tags,
     summary: 'Report something; a repetition by the same member answers the first report',
     description: 'What the member cannot see is `not_found`. Once its case is decided, it may be reported again.',
@@ -93,6 +94,7 @@ export const listOwnReports = route({
   method: 'GET',
   url: '/api/reports',
   schema: {
+    operationId: 'listOwnReports',
     tags,
     summary: "The member's own reports, newest first",
     querystring: PageQuery,

@@ -30,6 +30,7 @@ export const getTransparency = route({
   method: 'GET',
   url: '/api/transparency',
   schema: {
+    operationId: 'getTransparency',
     tags,
     summary: 'How many cases and appeals were decided in each ended quarter, newest first',
     response: {

@@ -80,6 +80,7 @@ export const listChannels = route({
   method: 'GET',
   url: '/api/channels',
   schema: {
+    operationId: 'listChannels',
     tags,
     summary: "One's own channels: for everybody, state, LGA, batch and CDS group",
     response: { 200: Type.Array(Channel) },
@@ -92,14 +93,14 @@ export const muteChannel = route({
   method: 'PUT',
   url: '/api/users/:id/channels/:channelId/mute',
   ...ofOneself,
-  schema: { tags, summary: 'Mute a channel', params: IdParams('id', 'channelId'), response: { 204: NoContent } },
+  schema: { operationId: 'muteChannel', tags, summary: 'Mute a channel', params: IdParams('id', 'channelId'), response: { 204: NoContent } },
 });
 
 export const unmuteChannel = route({
   method: 'DELETE',
   url: '/api/users/:id/channels/:channelId/mute',
   ...ofOneself,
-  schema: { tags, summary: 'Unmute a channel', params: IdParams('id', 'channelId'), response: { 204: NoContent } },
+  schema: { operationId: 'unmuteChannel', tags, summary: 'Unmute a channel', params: IdParams('id', 'channelId'), response: { 204: NoContent } },
 });
 
 export const listNotices = route({
@@ -107,6 +108,7 @@ export const listNotices = route({
   url: '/api/channels/:id/notices',
   errors: ['not_found'],
   schema: {
+    operationId: 'listNotices',
     tags,
     summary: 'The notices of a channel that have not expired, newest first',
     params: IdParams('id'),
@@ -120,6 +122,7 @@ export const readNotices = route({
   url: '/api/channels/:id/read',
   errors: ['not_found'],
   schema: {
+    operationId: 'readNotices',
     tags,
     summary: 'Mark the notices of a channel as read, up to one',
     params: IdParams('id'),
@@ -132,13 +135,14 @@ export const acknowledgeNotice = route({
   method: 'PUT',
   url: '/api/notices/:id/acknowledgement',
   errors: ['not_found'],
-  schema: { tags, summary: 'Acknowledge a notice', params: IdParams('id'), response: { 204: NoContent } },
+  schema: { operationId: 'acknowledgeNotice', tags, summary: 'Acknowledge a notice', params: IdParams('id'), response: { 204: NoContent } },
 });
 
 export const publishNotice = route({
   method: 'POST',
   url: '/api/admin/notices',
   schema: {
+    operationId: 'publishNotice',
     tags: adminTags,
     summary: 'Publish a notice to an audience',
     description:
@@ -153,6 +157,7 @@ export const listAdminNotices = route({
   method: 'GET',
   url: '/api/admin/notices',
   schema: {
+    operationId: 'listAdminNotices',
     tags: adminTags,
     summary: 'All notices with their figures, newest first',
     querystring: PageQuery,
@@ -164,6 +169,7 @@ export const getReach = route({
   method: 'GET',
   url: '/api/admin/notices/reach',
   schema: {
+    operationId: 'getReach',
     tags: adminTags,
     summary: 'How many members an audience has now',
     querystring: Audience,
@@ -175,5 +181,5 @@ export const withdrawNotice = route({
   method: 'DELETE',
   url: '/api/admin/notices/:id',
   errors: ['not_found'],
-  schema: { tags: adminTags, summary: 'Withdraw a notice', params: IdParams('id'), response: { 204: NoContent } },
+  schema: { operationId: 'withdrawNotice', tags: adminTags, summary: 'Withdraw a notice', params: IdParams('id'), response: { 204: NoContent } },
 });

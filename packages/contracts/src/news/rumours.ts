@@ -72,6 +72,7 @@ export const listRumours = route({
   url: '/api/rumours',
   limits: ['searches'],
   schema: {
+    operationId: 'listRumours',
     tags,
     summary: 'Answered rumours, the last answer first; with a search similar ones, also open ones',
     description: 'A search has one page, the most similar first.',
@@ -86,6 +87,7 @@ export const askRumour = route({
   errors: ['foreign_photo'],
   limits: ['rumours'],
   schema: {
+    operationId: 'askRumour',
     tags,
     summary: 'Ask whether something is true',
     headers: IdempotencyHeaders,
@@ -98,7 +100,7 @@ export const joinRumour = route({
   method: 'POST',
   url: '/api/rumours/:id/askers',
   errors: ['not_found'],
-  schema: { tags, summary: 'Ask, too', params: IdParams('id'), response: { 200: Rumour } },
+  schema: { operationId: 'joinRumour', tags, summary: 'Ask, too', params: IdParams('id'), response: { 200: Rumour } },
 });
 
 export const leaveRumour = route({
@@ -106,6 +108,7 @@ export const leaveRumour = route({
   url: '/api/rumours/:id/askers',
   errors: ['not_found'],
   schema: {
+    operationId: 'leaveRumour',
     tags,
     summary: 'Ask no more; an open question without askers is gone',
     params: IdParams('id'),
@@ -117,6 +120,7 @@ export const listAdminRumours = route({
   method: 'GET',
   url: '/api/admin/rumours',
   schema: {
+    operationId: 'listAdminRumours',
     tags: adminTags,
     summary: 'Rumours, newest first; the number of matches in X-Total-Count',
     querystring: Strict({ status: Type.Optional(OneOf(rumourStatuses)), ...PageQuery.properties }),
@@ -129,6 +133,7 @@ export const answerRumour = route({
   url: '/api/admin/rumours/:id',
   errors: ['not_found'],
   schema: {
+    operationId: 'answerRumour',
     tags: adminTags,
     summary: 'Answer a rumour, or correct the answer; all who have asked are told',
     params: IdParams('id'),
@@ -142,6 +147,7 @@ export const removeRumour = route({
   url: '/api/admin/rumours/:id',
   errors: ['not_found'],
   schema: {
+    operationId: 'removeRumour',
     tags: adminTags,
     summary: 'Remove a rumour that breaks the rules; nobody is told',
     params: IdParams('id'),

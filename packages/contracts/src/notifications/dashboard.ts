@@ -36,6 +36,7 @@ export const getAnalytics = route({
   url: '/api/users/:id/analytics',
   self: { params: ['id'] },
   schema: {
+    operationId: 'getAnalytics',
     tags,
     summary: 'Counts of members with the same LGA, PPA or CDS group, and of all members',
     params: self,
@@ -47,7 +48,7 @@ export const listActivities = route({
   method: 'GET',
   url: '/api/users/:id/activities',
   self: { params: ['id'] },
-  schema: { tags, summary: 'Recent activity, newest first', params: self, response: { 200: Type.Array(Activity) } },
+  schema: { operationId: 'listActivities', tags, summary: 'Recent activity, newest first', params: self, response: { 200: Type.Array(Activity) } },
 });
 
 export const listRecentMessages = route({
@@ -55,6 +56,7 @@ export const listRecentMessages = route({
   url: '/api/users/:id/recent-messages',
   self: { params: ['id'] },
   schema: {
+    operationId: 'listRecentMessages',
     tags,
     summary: 'The newest message of each conversation',
     params: self,

@@ -52,6 +52,7 @@ export const listNotifications = route({
   url: '/api/users/:id/notifications',
   self: { params: ['id'] },
   schema: {
+    operationId: 'listNotifications',
     tags,
     summary: 'Notifications, newest first',
     params: IdParams('id'),
@@ -65,6 +66,7 @@ export const getUnreadCount = route({
   url: '/api/users/:id/notifications/unread-count',
   self: { params: ['id'] },
   schema: {
+    operationId: 'getUnreadCount',
     tags,
     summary: 'Number of unread notifications',
     params: IdParams('id'),
@@ -76,12 +78,12 @@ export const readNotification = route({
   method: 'PUT',
   url: '/api/notifications/:id/read',
   errors: ['not_found'],
-  schema: { tags, summary: 'Mark one as read', params: IdParams('id'), response: { 200: Notification } },
+  schema: { operationId: 'readNotification', tags, summary: 'Mark one as read', params: IdParams('id'), response: { 200: Notification } },
 });
 
 export const readAllNotifications = route({
   method: 'PUT',
   url: '/api/users/:id/notifications/mark-all-read',
   self: { params: ['id'] },
-  schema: { tags, summary: 'Mark all as read', params: IdParams('id'), response: { 204: NoContent } },
+  schema: { operationId: 'readAllNotifications', tags, summary: 'Mark all as read', params: IdParams('id'), response: { 204: NoContent } },
 });

@@ -50,6 +50,7 @@ export const getPushKey = route({
   errors: ['not_found'],
   withoutDatabase: true,
   schema: {
+    operationId: 'getPushKey',
     tags,
     summary: 'The public VAPID key, with which a browser subscribes; 404 where push is not configured',
     response: { 200: Type.Object({ publicKey: Type.String() }) },
@@ -61,6 +62,7 @@ export const subscribeToPush = route({
   url: '/api/push/subscriptions',
   errors: ['unknown_push_service'],
   schema: {
+    operationId: 'subscribeToPush',
     tags,
     summary: 'Send push messages to this browser, until the session ends; another member of it gets none any more',
     body: NewPushSubscription,
@@ -72,6 +74,7 @@ export const unsubscribeFromPush = route({
   method: 'DELETE',
   url: '/api/push/subscriptions',
   schema: {
+    operationId: 'unsubscribeFromPush',
     tags,
     summary: 'Send no push messages to this browser any more',
     body: Strict({ endpoint: Endpoint }),
@@ -84,6 +87,7 @@ export const updateNotificationSettings = route({
   url: '/api/users/:id/notification-settings',
   self: { params: ['id'] },
   schema: {
+    operationId: 'updateNotificationSettings',
     tags,
     summary: 'Choose what push messages tell',
     params: IdParams('id'),

@@ -20,6 +20,7 @@ export const blockMember = route({
   errors: ['own_account', 'not_found', 'list_full'],
   limits: ['blocks'],
   schema: {
+    operationId: 'blockMember',
     tags,
     summary: 'Block a member: neither of the two sees the other any more',
     params,
@@ -32,6 +33,7 @@ export const unblockMember = route({
   url: '/api/users/:id/blocks/:otherId',
   ...named,
   schema: {
+    operationId: 'unblockMember',
     tags,
     summary: 'End a block; it brings back nothing that the block has ended',
     params,
@@ -44,7 +46,7 @@ export const listBlocked = route({
   url: '/api/users/:id/blocks',
   self: { params: ['id'] },
   limits: ['membersShown'],
-  schema: { tags, summary: 'Members whom one has blocked, the last one first', ...list },
+  schema: { operationId: 'listBlocked', tags, summary: 'Members whom one has blocked, the last one first', ...list },
 });
 
 export const muteMember = route({
@@ -54,6 +56,7 @@ export const muteMember = route({
   errors: ['own_account', 'not_found', 'list_full'],
   limits: ['blocks'],
   schema: {
+    operationId: 'muteMember',
     tags,
     summary: "Mute a member: their posts and comments are hidden from one's own feed, and tell nothing",
     params,
@@ -65,7 +68,7 @@ export const unmuteMember = route({
   method: 'DELETE',
   url: '/api/users/:id/mutes/:otherId',
   ...named,
-  schema: { tags, summary: 'End a mute', params, response: { 204: NoContent } },
+  schema: { operationId: 'unmuteMember', tags, summary: 'End a mute', params, response: { 204: NoContent } },
 });
 
 export const listMuted = route({
@@ -73,5 +76,5 @@ export const listMuted = route({
   url: '/api/users/:id/mutes',
   self: { params: ['id'] },
   limits: ['membersShown'],
-  schema: { tags, summary: 'Members whom one has muted, the last one first', ...list },
+  schema: { operationId: 'listMuted', tags, summary: 'Members whom one has muted, the last one first', ...list },
 });

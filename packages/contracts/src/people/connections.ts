@@ -36,6 +36,7 @@ export const requestConnection = route({
   errors: ['own_connection', 'not_found', 'already_connected', 'already_requested', 'recently_declined'],
   limits: ['connectionRequests'],
   schema: {
+    operationId: 'requestConnection',
     tags,
     summary: 'Ask a member to connect; a crossed request is accepted at once (200)',
     headers: IdempotencyHeaders,
@@ -53,6 +54,7 @@ export const answerConnection = route({
   url: '/api/connections/:id',
   errors: ['forbidden', 'not_found', 'already_decided'],
   schema: {
+    operationId: 'answerConnection',
     tags,
     summary: 'Accept or reject a request; the recipient only',
     params: IdParams('id'),
@@ -68,6 +70,7 @@ export const disconnect = route({
   others: { params: ['id'] },
   errors: ['not_found'],
   schema: {
+    operationId: 'disconnect',
     tags,
     summary: 'End an accepted connection',
     description: "`id` is the other member's id, not the connection's.",
@@ -82,6 +85,7 @@ export const cancelConnection = route({
   url: '/api/connections/:id/cancel',
   errors: ['forbidden', 'not_found', 'already_decided'],
   schema: {
+    operationId: 'cancelConnection',
     tags,
     summary: 'Take back a pending request; the requester only',
     params: IdParams('id'),
@@ -93,19 +97,19 @@ export const listConnections = route({
   method: 'GET',
   url: '/api/users/:id/connections',
   self: { params: ['id'] },
-  schema: { tags, summary: 'Accepted connections, newest first', ...ofMember },
+  schema: { operationId: 'listConnections', tags, summary: 'Accepted connections, newest first', ...ofMember },
 });
 
 export const listReceivedRequests = route({
   method: 'GET',
   url: '/api/users/:id/connection-requests',
   self: { params: ['id'] },
-  schema: { tags, summary: 'Pending requests received, newest first', ...ofMember },
+  schema: { operationId: 'listReceivedRequests', tags, summary: 'Pending requests received, newest first', ...ofMember },
 });
 
 export const listSentRequests = route({
   method: 'GET',
   url: '/api/users/:id/connection-requests-sent',
   self: { params: ['id'] },
-  schema: { tags, summary: 'Pending requests sent, newest first', ...ofMember },
+  schema: { operationId: 'listSentRequests', tags, summary: 'Pending requests sent, newest first', ...ofMember },
 });

@@ -14,14 +14,14 @@ export const followMember = route({
   url: '/api/users/:id/following/:otherId',
   ...named,
   errors: ['own_account', 'not_found'],
-  schema: { tags, summary: 'Follow a member; repeatable without effect', params, response: { 204: NoContent } },
+  schema: { operationId: 'followMember', tags, summary: 'Follow a member; repeatable without effect', params, response: { 204: NoContent } },
 });
 
 export const unfollowMember = route({
   method: 'DELETE',
   url: '/api/users/:id/following/:otherId',
   ...named,
-  schema: { tags, summary: 'Stop following; repeatable without effect', params, response: { 204: NoContent } },
+  schema: { operationId: 'unfollowMember', tags, summary: 'Stop following; repeatable without effect', params, response: { 204: NoContent } },
 });
 
 export const listFollowing = route({
@@ -29,7 +29,7 @@ export const listFollowing = route({
   url: '/api/users/:id/following',
   self: { params: ['id'] },
   limits: ['membersShown'],
-  schema: { tags, summary: 'Members whom one follows, the last one first', ...list },
+  schema: { operationId: 'listFollowing', tags, summary: 'Members whom one follows, the last one first', ...list },
 });
 
 export const listFollowers = route({
@@ -37,5 +37,5 @@ export const listFollowers = route({
   url: '/api/users/:id/followers',
   self: { params: ['id'] },
   limits: ['membersShown'],
-  schema: { tags, summary: "One's followers, the last one first", ...list },
+  schema: { operationId: 'listFollowers', tags, summary: "One's followers, the last one first", ...list },
 });

@@ -26,6 +26,7 @@ export const listUsers = route({
   url: '/api/users',
   limits: ['membersShown', 'searches'],
   schema: {
+    operationId: 'listUsers',
     tags,
     summary: 'Members, newest first',
     querystring: PeopleQuery,
@@ -39,7 +40,7 @@ export const getUser = route({
   others: { params: ['id'] },
   errors: ['not_found'],
   limits: ['membersShown'],
-  schema: { tags, summary: 'One member, as others see them', params: self, response: { 200: OtherUser } },
+  schema: { operationId: 'getUser', tags, summary: 'One member, as others see them', params: self, response: { 200: OtherUser } },
 });
 
 export const getPerson = route({
@@ -48,6 +49,7 @@ export const getPerson = route({
   errors: ['not_found'],
   limits: ['membersShown'],
   schema: {
+    operationId: 'getPerson',
     tags,
     summary: 'One member by username, in any case, as others see them',
     params: Strict({ username: Username }),
@@ -60,6 +62,7 @@ export const suggestPeople = route({
   url: '/api/search/people',
   limits: ['membersShown'],
   schema: {
+    operationId: 'suggestPeople',
     tags,
     summary: 'Members whose username or name begins with a text, usernames first, for mentions',
     querystring: Strict({ q: Text(textLimits.search, mentionLimits.lettersToSuggest) }),
@@ -72,6 +75,7 @@ export const listSuggestions = route({
   url: '/api/users/:id/suggested-connections',
   self: { params: ['id'] },
   schema: {
+    operationId: 'listSuggestions',
     tags,
     summary: 'Suggested members, most in common first',
     params: self,

@@ -77,6 +77,7 @@ export const startJourney = route({
   errors: ['not_found', 'journey_active'],
   limits: ['journeys'],
   schema: {
+    operationId: 'startJourney',
     tags,
     summary: 'Start a journey and ask connections to watch it',
     description: '`at` is the time of a start that waited for the network; `expectedAt` is then judged from it.',
@@ -89,13 +90,13 @@ export const startJourney = route({
 export const listJourneys = route({
   method: 'GET',
   url: '/api/journeys',
-  schema: { tags, summary: 'Own journeys, newest first; they go 7 days after their end', ...list },
+  schema: { operationId: 'listJourneys', tags, summary: 'Own journeys, newest first; they go 7 days after their end', ...list },
 });
 
 export const listWatchedJourneys = route({
   method: 'GET',
   url: '/api/journeys/watched',
-  schema: { tags, summary: 'Journeys that one was asked to watch and has not declined, until they end', ...list },
+  schema: { operationId: 'listWatchedJourneys', tags, summary: 'Journeys that one was asked to watch and has not declined, until they end', ...list },
 });
 
 export const updateJourney = route({
@@ -104,6 +105,7 @@ export const updateJourney = route({
   ...ofOneJourney,
   limits: ['journeys'],
   schema: {
+    operationId: 'updateJourney',
     tags,
     summary: 'Give a new expected time; the traveller only',
     description: 'The present time again, or one with an older `at` than the present one, has no effect.',
@@ -118,6 +120,7 @@ export const confirmArrival = route({
   url: '/api/journeys/:id/arrival',
   ...ofOneJourney,
   schema: {
+    operationId: 'confirmArrival',
     tags,
     summary: 'Confirm the arrival, which counts from `at`; the traveller only',
     params,
@@ -130,19 +133,19 @@ export const cancelJourney = route({
   method: 'DELETE',
   url: '/api/journeys/:id',
   ...ofOneJourney,
-  schema: { tags, summary: 'Cancel a journey; its contacts are told', params, response: { 204: NoContent } },
+  schema: { operationId: 'cancelJourney', tags, summary: 'Cancel a journey; its contacts are told', params, response: { 204: NoContent } },
 });
 
 export const watchJourney = route({
   method: 'PUT',
   url: '/api/journeys/:id/watch',
   ...ofOneJourney,
-  schema: { tags, summary: 'Agree to watch; a contact only', params, response: { 200: Journey } },
+  schema: { operationId: 'watchJourney', tags, summary: 'Agree to watch; a contact only', params, response: { 200: Journey } },
 });
 
 export const stopWatchingJourney = route({
   method: 'DELETE',
   url: '/api/journeys/:id/watch',
   ...ofOneJourney,
-  schema: { tags, summary: 'Decline to watch, or stop; a contact only', params, response: { 204: NoContent } },
+  schema: { operationId: 'stopWatchingJourney', tags, summary: 'Decline to watch, or stop; a contact only', params, response: { 204: NoContent } },
 });

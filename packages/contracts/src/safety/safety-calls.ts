@@ -90,6 +90,7 @@ export const listOpenSafetyCalls = route({
   method: 'GET',
   url: '/api/safety-calls',
   schema: {
+    operationId: 'listOpenSafetyCalls',
     tags,
     summary: 'The open safety calls that concern the member, newest first',
     description: 'Without pages: an area is asked every 6 hours at most, and a call is open for 72 hours.',
@@ -102,6 +103,7 @@ export const answerSafetyCall = route({
   url: '/api/safety-calls/:id/answer',
   errors: ['not_found', 'call_ended'],
   schema: {
+    operationId: 'answerSafetyCall',
     tags,
     summary: 'Answer a safety call, or replace the answer',
     params: IdParams('id'),
@@ -115,6 +117,7 @@ export const startSafetyCall = route({
   url: '/api/admin/safety-calls',
   errors: ['recent_call'],
   schema: {
+    operationId: 'startSafetyCall',
     tags: adminTags,
     summary: 'Ask the members of a state or an LGA whether they are safe',
     description: 'A place that does not exist is 400. A state and one of its LGAs are different areas.',
@@ -128,6 +131,7 @@ export const getSafetyReach = route({
   method: 'GET',
   url: '/api/admin/safety-calls/reach',
   schema: {
+    operationId: 'getSafetyReach',
     tags: adminTags,
     summary: 'How many members a safety call would concern now',
     querystring: safetyArea,
@@ -139,6 +143,7 @@ export const listSafetyCalls = route({
   method: 'GET',
   url: '/api/admin/safety-calls',
   schema: {
+    operationId: 'listSafetyCalls',
     tags: adminTags,
     summary: 'All safety calls with their counts, newest first',
     querystring: PageQuery,
@@ -151,6 +156,7 @@ export const getSafetyCall = route({
   url: '/api/admin/safety-calls/:id',
   errors: ['not_found'],
   schema: {
+    operationId: 'getSafetyCall',
     tags: adminTags,
     summary: 'A safety call with a page of its answers, which are kept for 30 days; the next page in Link',
     params: IdParams('id'),
@@ -168,6 +174,7 @@ export const endSafetyCall = route({
   url: '/api/admin/safety-calls/:id/end',
   errors: ['not_found'],
   schema: {
+    operationId: 'endSafetyCall',
     tags: adminTags,
     summary: 'End a safety call; repeatable without effect',
     params: IdParams('id'),

@@ -25,6 +25,7 @@ export const getAllowance = route({
   method: 'GET',
   url: '/api/allowance/:month',
   schema: {
+    operationId: 'getAllowance',
     tags,
     summary: 'Whether the allowance of a month has come',
     params: Strict({ month: Month }),
@@ -38,6 +39,7 @@ export const answerAllowance = route({
   self: { params: ['id'] },
   errors: ['portal_account_used'],
   schema: {
+    operationId: 'answerAllowance',
     tags,
     summary: 'Say on which day the allowance of a month has come, or that it has not come yet',
     description: 'A month or day in the future, a month more than two years ago, and a day before the month, are 400.',

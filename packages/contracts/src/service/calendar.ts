@@ -110,6 +110,7 @@ export const listCalendar = route({
   method: 'GET',
   url: '/api/calendar',
   schema: {
+    operationId: 'listCalendar',
     tags,
     summary: 'The announced dates that concern the member, the earliest first',
     description:
@@ -124,6 +125,7 @@ export const listAdminCalendar = route({
   method: 'GET',
   url: '/api/admin/calendar',
   schema: {
+    operationId: 'listAdminCalendar',
     tags: adminTags,
     summary: 'The announced dates that are not withdrawn, the earliest first',
     description: '`state` finds the entries of the state and of its LGAs, `lga` those of the LGA.',
@@ -142,6 +144,7 @@ export const publishCalendarEntry = route({
   method: 'POST',
   url: '/api/admin/calendar',
   schema: {
+    operationId: 'publishCalendarEntry',
     tags: adminTags,
     summary: 'Publish dates that an office has announced',
     description:
@@ -159,6 +162,7 @@ export const changeCalendarEntry = route({
   url: '/api/admin/calendar/:id',
   errors: ['not_found'],
   schema: {
+    operationId: 'changeCalendarEntry',
     tags: adminTags,
     summary: 'Change announced dates; a moved window or suspension is told to the members of the audience',
     params: IdParams('id'),
@@ -172,6 +176,7 @@ export const withdrawCalendarEntry = route({
   url: '/api/admin/calendar/:id',
   errors: ['not_found'],
   schema: {
+    operationId: 'withdrawCalendarEntry',
     tags: adminTags,
     summary: 'Withdraw announced dates; the history stays',
     params: IdParams('id'),
@@ -183,6 +188,7 @@ export const getCalendarReach = route({
   method: 'GET',
   url: '/api/admin/calendar/reach',
   schema: {
+    operationId: 'getCalendarReach',
     tags: adminTags,
     summary: 'How many active members an audience has now',
     querystring: Audience,
@@ -195,6 +201,7 @@ export const listCalendarHistory = route({
   url: '/api/admin/calendar/:id/history',
   errors: ['not_found'],
   schema: {
+    operationId: 'listCalendarHistory',
     tags: adminTags,
     summary: 'Who has published, changed and withdrawn an entry, the oldest first',
     params: IdParams('id'),

@@ -21,6 +21,7 @@ export const connectPortal = route({
   ],
   limits: ['portalFailures', 'portalFailuresPerEmail', 'portalFailuresPerAddress'],
   schema: {
+    operationId: 'connectPortal',
     tags,
     summary: "Link one's own account to the service portal",
     description: 'The portal password is used for this call only and is never stored.',
@@ -41,6 +42,7 @@ export const refreshUser = route({
   errors: ['state_code_taken', 'portal_invalid_credentials', 'portal_failed', 'portal_timeout'],
   limits: ['portalRefreshes'],
   schema: {
+    operationId: 'refreshUser',
     tags,
     summary: 'Fetch the service record from the portal again',
     params: IdParams('id'),
@@ -52,6 +54,7 @@ export const disconnectPortal = route({
   method: 'DELETE',
   url: '/api/portal/connect',
   schema: {
+    operationId: 'disconnectPortal',
     tags,
     summary: 'Unlink the service portal; clears the service data',
     response: { 200: User },

@@ -67,6 +67,7 @@ export const listPpas = route({
   url: '/api/ppas',
   limits: ['searches'],
   schema: {
+    operationId: 'listPpas',
     tags,
     summary: 'Places of primary assignment, the newest first',
     description: 'The search matches every word in name, LGA or state, without regard to case and accents.',
@@ -84,6 +85,7 @@ export const listPpaReviews = route({
   method: 'GET',
   url: '/api/ppas/reviews',
   schema: {
+    operationId: 'listPpaReviews',
     tags,
     summary: 'The anonymous reviews of a place; none while they are too few',
     description: 'Their order and their ids say nothing about when they were written.',
@@ -101,7 +103,7 @@ export const getOwnPpa = route({
   method: 'GET',
   url: '/api/ppas/review',
   errors: ['not_your_ppa'],
-  schema: { tags, summary: "One's own place and one's review of it", response: { 200: OwnPpa } },
+  schema: { operationId: 'getOwnPpa', tags, summary: "One's own place and one's review of it", response: { 200: OwnPpa } },
 });
 
 export const savePpaReview = route({
@@ -109,6 +111,7 @@ export const savePpaReview = route({
   url: '/api/ppas/review',
   errors: ['not_your_ppa', 'portal_account_used'],
   schema: {
+    operationId: 'savePpaReview',
     tags,
     summary: "Review one's own place, or change the review",
     body: NewPpaReview,
@@ -120,5 +123,5 @@ export const deletePpaReview = route({
   method: 'DELETE',
   url: '/api/ppas/review',
   errors: ['not_your_ppa'],
-  schema: { tags, summary: "Delete one's review of one's own place", response: { 204: NoContent } },
+  schema: { operationId: 'deletePpaReview', tags, summary: "Delete one's review of one's own place", response: { 204: NoContent } },
 });

@@ -65,6 +65,7 @@ export const getServiceYear = route({
   ...ofOneself,
   errors: ['portal_not_connected'],
   schema: {
+    operationId: 'getServiceYear',
     tags,
     summary: 'Milestones, clearances and what is at risk',
     params: IdParams('id'),
@@ -78,6 +79,7 @@ export const updateClearance = route({
   ...ofOneself,
   errors: ['portal_not_connected', 'not_found'],
   schema: {
+    operationId: 'updateClearance',
     tags,
     summary: 'Enter on which day one has cleared for a month, or take it back',
     description: 'A day in the future or before the month is 400, a month without a clearance 404.',
@@ -93,6 +95,7 @@ export const updateItem = route({
   ...ofOneself,
   errors: ['portal_not_connected'],
   schema: {
+    operationId: 'updateItem',
     tags,
     summary: 'Tick an item of a checklist, or untick it',
     params: Strict({ id: Id, key: OneOf(itemKeys) }),
@@ -107,6 +110,7 @@ export const shareCalendar = route({
   ...ofOneself,
   errors: ['portal_not_connected'],
   schema: {
+    operationId: 'shareCalendar',
     tags,
     summary: "The private address of one's own service year for a calendar",
     description: 'The same address until it is revoked. Whoever knows it can read the calendar without a session.',
@@ -120,6 +124,7 @@ export const revokeCalendar = route({
   url: '/api/users/:id/service/calendar',
   ...ofOneself,
   schema: {
+    operationId: 'revokeCalendar',
     tags,
     summary: 'End the address of the calendar',
     params: IdParams('id'),

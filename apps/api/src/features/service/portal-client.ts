@@ -1,9 +1,9 @@
 import { fail, Refusal } from '@kopa/rules/refusal';
 import CircuitBreaker from 'opossum';
 import type { BaseLogger } from 'pino';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../../process/config.ts';
 import { type PortalRecord, readRecord, readToken } from './portal-answers.ts';
-import { createPressureGuard, isPortalsAnswer, portalBusy, usualPressure } from './portal-pressure.ts';
 
 /** The only access to the official service portal. Each call is for one member. */
 export interface PortalClient {
@@ -23,6 +23,13 @@ const callTimeout = 4_500;
 const maxAnswerBytes = 64 * 1024;
 /** Seconds until the next attempt while no calls are made. */
 const leftAloneFor = 15;
+/** The most calls under way at once. */
+const usualCapacity = 32;
+/**
+ * A member's calls without an answer in as many seconds, under way or failed: less than half of the breaker's threshold,
+ * so that an account that the portal cannot serve does not close it for all.
+ */
+export const unanswered = { points: 6, duration: 30 };
 
 /**
  * The portal over HTTP. No redirect is followed (it would carry the password along), answers are bounded and validated,
@@ -32,30 +39,36 @@ const leftAloneFor = 15;
 export function createPortalClient(
   config: Pick<Config, 'PORTAL_BASE_URL'>,
   log: Pick<BaseLogger, 'info' | 'warn'>,
-  pressure = usualPressure,
+  capacity = usualCapacity,
 ): PortalClient {
-  const guard = createPressureGuard(pressure);
+  const attempts = new RateLimiterMemory(unanswered);
   const base = config.PORTAL_BASE_URL.replace(/\/$/, '');
   const breaker = new CircuitBreaker((path: string, init: RequestInit) => request(`${base}${path}`, init), {
+    capacity,
     timeout: false,
     volumeThreshold: 15,
     errorThresholdPercentage: 50,
     rollingCountTimeout: 30_000,
     resetTimeout: leftAloneFor * 1000,
-    errorFilter: isPortalsAnswer,
+    errorFilter: (error: unknown) => isPortalsAnswer(error) || isFull(error),
   });
   breaker.on('open', () => log.warn('portal breaker open'));
   breaker.on('close', () => log.info('portal breaker closed'));
 
-  function call(memberId: number, path: string, init: RequestInit): Promise<unknown> {
-    return guard.run(memberId, async () => {
-      try {
-        return await breaker.fire(path, init);
-      } catch (error) {
-        if (error instanceof Refusal) throw error;
-        throw portalBusy(leftAloneFor);
-      }
+  async function call(memberId: number, path: string, init: RequestInit): Promise<unknown> {
+    await attempts.consume(memberId).catch(({ msBeforeNext }: RateLimiterRes) => {
+      throw portalBusy(Math.ceil(msBeforeNext / 1000));
     });
+    try {
+      const answer = await breaker.fire(path, init);
+      await attempts.delete(memberId);
+      return answer;
+    } catch (error) {
+      // A call that was not made, or was answered, is no failure of the portal.
+      if (!(error instanceof Refusal) || isPortalsAnswer(error)) await attempts.reward(memberId);
+      if (isFull(error)) throw fail('overloaded', { retryAfter: 2 });
+      throw error instanceof Refusal ? error : portalBusy(leftAloneFor);
+    }
   }
 
   return {
@@ -99,4 +112,19 @@ async function boundedText(response: Response): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The portal is not called, or has asked for a pause; another attempt makes sense after this many seconds. */
+export function portalBusy(retryAfter: number): Refusal {
+  return fail('portal_failed', { retryAfter });
+}
+
+/** True for an error that proves that the portal works: it has refused, or asked for a pause. */
+function isPortalsAnswer(error: unknown): boolean {
+  return error instanceof Refusal && (error.statusCode === 422 || error.retryAfter !== undefined);
+}
+
+/** True for the breaker's refusal above its capacity. */
+function isFull(error: unknown): boolean {
+  return (error as { code?: string }).code === 'ESEMLOCKED';
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../process/context.ts';
 import { publishMoves } from '../chat/automatic-groups.actions.ts';
 import { fetchLinkedRecord, renewRecord } from './portal.actions.ts';
 import { countFailure, type DueLink, findDueLinks, forgetFailures, saveDue } from './portal.queries.ts';
-import { portalBusy } from './portal-pressure.ts';
+import { portalBusy } from './portal-client.ts';
 
 /** Members per step. A small step means that a restart repeats little. */
 export const stepSize = 200;

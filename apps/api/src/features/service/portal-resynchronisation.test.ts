@@ -5,7 +5,7 @@ import { registerMember } from '../../../test/members.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { storePortalToken } from './portal.actions.ts';
 import type { PortalRecord } from './portal-answers.ts';
-import { portalBusy } from './portal-pressure.ts';
+import { portalBusy } from './portal-client.ts';
 import { resynchroniseStep } from './portal-resynchronisation.actions.ts';
 
 const now = new Date('2026-06-09T02:00:00Z');

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Route } from '@kopa/contracts/route';
 import { ErrorBody } from '@kopa/contracts/schema';
 import type { TSchema } from 'typebox';
 
@@ -11,14 +10,6 @@ const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter(
 const modules: object[] = await Promise.all(files.map((file) => import(`${folder}${file}`)));
 const exported = modules.flatMap((module): [string, unknown][] => Object.entries(module));
 
-const nameOf = ({ method, url }: Pick<Route, 'method' | 'url'>) => `${method} ${url}`;
-const names = new Map(exported.flatMap(([name, value]) => (isRoute(value) ? [[nameOf(value), name] as const] : [])));
-
-/** The name under which the contracts export a call; undefined for a call without a contract. */
-export function operationName(call: Pick<Route, 'method' | 'url'>): string | undefined {
-  return names.get(nameOf(call));
-}
-
 /** The exported object schemas by name: `Post`, `Member`, … Input schemas such as `NewPost` are not named. */
 export const namedSchemas: ReadonlyMap<string, TSchema> = new Map([
   ['Error', ErrorBody],
@@ -27,10 +18,6 @@ export const namedSchemas: ReadonlyMap<string, TSchema> = new Map([
       /^[A-Z]/.test(entry[0]) && !/^New|Query$|^ErrorBody$/.test(entry[0]) && isObjectSchema(entry[1]),
   ),
 ]);
-
-function isRoute(value: unknown): value is Route {
-  return typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value;
-}
 
 function isObjectSchema(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'type' in value && value.type === 'object';
