@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { CaseReasons, Counter, DueAt, Interests, KeptContents, LastMessageKind, ReactionCounts, StoredAttachments, StoredSettings, Timestamp } from "./column-types.ts";
+import type { CaseReasons, Counter, DueAt, Interests, LastMessageKind, ReactionCounts, StoredAttachments, StoredSettings, Timestamp } from "./column-types.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -59,6 +59,37 @@ export interface AllComments {
   removedAt: Timestamp | null;
 }
 
+export interface AllDirectMessages {
+  attachments: StoredAttachments;
+  caseId: number | null;
+  content: string;
+  conversationId: number;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  editedAt: Timestamp | null;
+  id: Generated<number>;
+  reactions: ReactionCounts;
+  receiverId: number;
+  removedAt: Timestamp | null;
+  replyToId: number | null;
+  senderId: number;
+}
+
+export interface AllGroupMessages {
+  attachments: StoredAttachments;
+  caseId: number | null;
+  content: string;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  editedAt: Timestamp | null;
+  groupId: number;
+  id: GeneratedAlways<number>;
+  reactions: ReactionCounts;
+  removedAt: Timestamp | null;
+  replyToId: number | null;
+  userId: number;
+}
+
 export interface AllNotifications {
   actorId: number | null;
   createdAt: Generated<Timestamp>;
@@ -100,6 +131,24 @@ export interface AllowanceMarks {
   portalMark: Buffer;
 }
 
+export interface AllPhotos {
+  bytes: number;
+  caption: string | null;
+  caseId: number | null;
+  createdAt: Generated<Timestamp>;
+  directUses: Generated<number>;
+  galleryPosition: number | null;
+  groupUses: Generated<number>;
+  height: number;
+  id: Generated<number>;
+  likesCount: Generated<number>;
+  memberId: number;
+  removedAt: Timestamp | null;
+  removedFrom: Generated<string[]>;
+  url: string;
+  width: number;
+}
+
 export interface AllPosts {
   caseId: number | null;
   commentsCount: Counter;
@@ -129,6 +178,19 @@ export interface AllPpaReviews {
   text: string | null;
   welcome: number;
   work: number;
+}
+
+export interface AllVoiceNotes {
+  bytes: number;
+  caseId: number | null;
+  createdAt: Generated<Timestamp>;
+  directUses: Generated<number>;
+  groupUses: Generated<number>;
+  id: GeneratedAlways<number>;
+  memberId: number;
+  removedAt: Timestamp | null;
+  seconds: number;
+  url: string;
 }
 
 export interface AnalyticsActiveMembers {
@@ -736,12 +798,6 @@ export interface PushSubscriptions {
   sessionId: number;
 }
 
-export interface RemovedContents {
-  caseId: number;
-  contents: KeptContents;
-  memberId: number;
-}
-
 export interface Reports {
   caseId: number;
   createdAt: Generated<Timestamp>;
@@ -903,12 +959,16 @@ export interface Tables {
   administrators: Administrators;
   administratorSessions: AdministratorSessions;
   allComments: AllComments;
+  allDirectMessages: AllDirectMessages;
+  allGroupMessages: AllGroupMessages;
   allNotifications: AllNotifications;
   allowanceAnswers: AllowanceAnswers;
   allowanceFigures: AllowanceFigures;
   allowanceMarks: AllowanceMarks;
+  allPhotos: AllPhotos;
   allPosts: AllPosts;
   allPpaReviews: AllPpaReviews;
+  allVoiceNotes: AllVoiceNotes;
   analyticsActiveMembers: AnalyticsActiveMembers;
   analyticsDays: AnalyticsDays;
   analyticsStatePosts: AnalyticsStatePosts;
@@ -968,7 +1028,6 @@ export interface Tables {
   ppas: Ppas;
   pushes: Pushes;
   pushSubscriptions: PushSubscriptions;
-  removedContents: RemovedContents;
   reports: Reports;
   rumourAskers: RumourAskers;
   rumours: Rumours;

@@ -38,7 +38,22 @@ export function page<T extends object>(
   return answerPage(request, reply, cutPage(rows, limit, positionOf));
 }
 
-/** Does the same for a list that was read down to a position only, which may leave a page with fewer rows. */
+/** The positions of lists in the order of ids, and of those with an order of their own. */
+export const byId = (row: { id: number }) => row.id;
+export const byPosition = (row: { position: number }) => row.position;
+
+/** Answers the page of a list that the query asks for. `find` reads one row more than the page holds. */
+export async function pageOf<T extends object>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  positionOf: (row: T) => number,
+  find: (wanted: PageRequest) => Promise<T[]>,
+): Promise<T[]> {
+  const wanted = pageRequest(request.query as PageQuery);
+  return page(request, reply, await find(wanted), wanted.limit, positionOf);
+}
+
+/** Like {@link page} for a list that was read down to a position only, which may leave a page with fewer rows. */
 export function pageTo<T extends object>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -50,7 +65,7 @@ export function pageTo<T extends object>(
   return answerPage(request, reply, cutPageTo(rows, limit, positionOf, reached));
 }
 
-/** Does the same for the rows since the id `after`, oldest first. The next page has the rows since the last one. */
+/** Like {@link page} for the rows since the id `after`, oldest first. The next page has the rows since the last one. */
 export function pageAfter<T extends { id: number }>(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -59,6 +59,7 @@ import { createReadiness, type Readiness } from '../http/own/readiness.ts';
 import { keepRequestIds, requestIds } from '../http/own/request-id.ts';
 import { answerUnchanged } from '../http/own/revalidation.ts';
 import { cutStalledConnections } from '../http/own/stalled-connections.ts';
+import { answerAsContracted } from '../http/own/success.ts';
 import { adminGuard, registerAdminTokens } from '../identity/admin-session.ts';
 import { commonPasswords } from '../identity/common-passwords.ts';
 import { memberGuard, registerMemberTokens, sessionCookie, sessionReader } from '../identity/member-session.ts';
@@ -137,6 +138,7 @@ export async function buildApp(context: Context): Promise<Api> {
       void closeSocketsForRestart(app.websocketServer).then(() => done());
     },
   });
+  answerAsContracted(app);
   answerUnchanged(app);
   compressAnswers(app);
   shortenHeaders(app);

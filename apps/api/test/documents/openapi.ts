@@ -2,8 +2,8 @@ import { type ErrorCode, errorCatalogue } from '@kopa/contracts/errors';
 import { type Access, propertiesOf, refusalsOf } from '@kopa/contracts/refusals';
 import { answersList, type Route } from '@kopa/contracts/route';
 import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
-import { operationDescription } from './operation-description.ts';
 import { namedSchemas } from './named-schemas.ts';
+import { operationDescription } from './operation-description.ts';
 
 /** A call that the application serves. */
 export interface ServedCall {

@@ -67,7 +67,13 @@ export const register = route({
   url: '/api/auth/register',
   errors: ['password_mismatch', 'common_password', 'email_taken', 'username_taken'],
   limits: ['registrationsPerAddress'],
-  schema: { operationId: 'register', tags, summary: 'Register; sets the session cookie', body: Registration, response: { 201: SignedIn } },
+  schema: {
+    operationId: 'register',
+    tags,
+    summary: 'Register; sets the session cookie',
+    body: Registration,
+    response: { 201: SignedIn },
+  },
 });
 
 export const logout = route({

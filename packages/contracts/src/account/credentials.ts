@@ -68,5 +68,10 @@ export const confirmEmail = route({
 export const resendConfirmation = route({
   method: 'POST',
   url: '/api/auth/confirm-email/resend',
-  schema: { operationId: 'resendConfirmation', tags, summary: 'Get the link to confirm the email again', response: { 202: Accepted } },
+  schema: {
+    operationId: 'resendConfirmation',
+    tags,
+    summary: 'Get the link to confirm the email again',
+    response: { 202: Accepted },
+  },
 });

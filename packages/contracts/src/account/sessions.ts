@@ -46,5 +46,10 @@ export const endSession = route({
 export const endOtherSessions = route({
   method: 'DELETE',
   url: '/api/auth/sessions',
-  schema: { operationId: 'endOtherSessions', tags, summary: 'End all own sessions but the present one', response: { 204: NoContent } },
+  schema: {
+    operationId: 'endOtherSessions',
+    tags,
+    summary: 'End all own sessions but the present one',
+    response: { 204: NoContent },
+  },
 });

@@ -65,7 +65,13 @@ export const removeOtp = route({
   url: '/api/admin/auth/otp',
   errors: ['wrong_otp', 'no_authenticator'],
   limits: ['otpFailures'],
-  schema: { operationId: 'removeOtp', tags, summary: 'Turn off the authenticator; ends all other sessions', body, response: { 204: NoContent } },
+  schema: {
+    operationId: 'removeOtp',
+    tags,
+    summary: 'Turn off the authenticator; ends all other sessions',
+    body,
+    response: { 204: NoContent },
+  },
 });
 
 export const renewOtp = route({
@@ -87,7 +93,13 @@ export const renewRecoveryCodes = route({
   url: '/api/admin/auth/otp/recovery-codes',
   errors: ['wrong_otp', 'no_authenticator'],
   limits: ['otpFailures'],
-  schema: { operationId: 'renewRecoveryCodes', tags, summary: 'Replace the recovery codes', body, response: { 200: RecoveryCodes } },
+  schema: {
+    operationId: 'renewRecoveryCodes',
+    tags,
+    summary: 'Replace the recovery codes',
+    body,
+    response: { 200: RecoveryCodes },
+  },
 });
 
 export const changeAdminPassword = route({

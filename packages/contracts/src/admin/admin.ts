@@ -134,7 +134,12 @@ export const getDemoHint = route({
   method: 'GET',
   url: '/api/admin/auth/demo',
   withoutDatabase: true,
-  schema: { operationId: 'getDemoHint', tags, summary: 'The demo accounts, where this is a demo', response: { 200: DemoHint } },
+  schema: {
+    operationId: 'getDemoHint',
+    tags,
+    summary: 'The demo accounts, where this is a demo',
+    response: { 200: DemoHint },
+  },
 });
 
 export const getAdminStats = route({
@@ -205,7 +210,13 @@ export const activateUser = route({
   method: 'PATCH',
   url: '/api/admin/users/:id/activate',
   errors: ['not_found'],
-  schema: { operationId: 'activateUser', tags, summary: 'Activate a member', params: IdParams('id'), response: { 200: AdminUser } },
+  schema: {
+    operationId: 'activateUser',
+    tags,
+    summary: 'Activate a member',
+    params: IdParams('id'),
+    response: { 200: AdminUser },
+  },
 });
 
 export const deleteUserPost = route({

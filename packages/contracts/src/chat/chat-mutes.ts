@@ -12,7 +12,12 @@ export const muteConversation = route({
   url: '/api/users/:id/conversations/:conversationId/mute',
   self,
   errors: ['not_found'],
-  schema: { operationId: 'muteConversation', tags, summary: 'Mute a conversation: its messages come without a sign', ...conversation },
+  schema: {
+    operationId: 'muteConversation',
+    tags,
+    summary: 'Mute a conversation: its messages come without a sign',
+    ...conversation,
+  },
 });
 
 export const unmuteConversation = route({
@@ -28,7 +33,12 @@ export const muteGroup = route({
   url: '/api/users/:id/groups/:groupId/mute',
   self,
   errors: ['not_group_member', 'not_found'],
-  schema: { operationId: 'muteGroup', tags, summary: "Mute a group's chat: its messages come without a sign", ...group },
+  schema: {
+    operationId: 'muteGroup',
+    tags,
+    summary: "Mute a group's chat: its messages come without a sign",
+    ...group,
+  },
 });
 
 export const unmuteGroup = route({

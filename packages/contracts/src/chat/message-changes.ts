@@ -61,7 +61,13 @@ export const unreactToDirectMessage = route({
   url: '/api/messages/direct/:messageId/reactions',
   errors: ['not_found', 'deleted'],
   limits: ['likes'],
-  schema: { operationId: 'unreactToDirectMessage', tags, summary: 'Take the own reaction back; repeatable without effect', params, response: direct },
+  schema: {
+    operationId: 'unreactToDirectMessage',
+    tags,
+    summary: 'Take the own reaction back; repeatable without effect',
+    params,
+    response: direct,
+  },
 });
 
 export const editGroupMessage = route({

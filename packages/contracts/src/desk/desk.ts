@@ -94,5 +94,11 @@ export const giveTicketBack = route({
   method: 'DELETE',
   url: '/api/admin/support-tickets/:id/assignee',
   errors: ['not_found', 'ticket_closed'],
-  schema: { operationId: 'giveTicketBack', tags, summary: 'Give a ticket back', params: IdParams('id'), response: { 200: AdminTicket } },
+  schema: {
+    operationId: 'giveTicketBack',
+    tags,
+    summary: 'Give a ticket back',
+    params: IdParams('id'),
+    response: { 200: AdminTicket },
+  },
 });

@@ -72,5 +72,11 @@ export const deleteSavedReply = route({
   method: 'DELETE',
   url: '/api/admin/saved-replies/:id',
   errors: ['not_found'],
-  schema: { operationId: 'deleteSavedReply', tags, summary: 'Delete a saved reply', params: IdParams('id'), response: { 204: NoContent } },
+  schema: {
+    operationId: 'deleteSavedReply',
+    tags,
+    summary: 'Delete a saved reply',
+    params: IdParams('id'),
+    response: { 204: NoContent },
+  },
 });

@@ -53,7 +53,14 @@ export const updateComment = route({
   url: '/api/social-feeds/:id/comments/:commentId',
   errors: ['forbidden', 'not_found'],
   limits: ['comments'],
-  schema: { operationId: 'updateComment', tags, summary: 'Edit an own comment', params: comment, body: NewComment, response: { 200: Comment } },
+  schema: {
+    operationId: 'updateComment',
+    tags,
+    summary: 'Edit an own comment',
+    params: comment,
+    body: NewComment,
+    response: { 200: Comment },
+  },
 });
 
 export const deleteComment = route({

@@ -43,7 +43,13 @@ export const getAppeal = route({
   method: 'GET',
   url: '/api/admin/appeals/:id',
   errors: ['not_found'],
-  schema: { operationId: 'getAppeal', tags, summary: 'An appeal with its case', params: IdParams('id'), response: { 200: AppealDetails } },
+  schema: {
+    operationId: 'getAppeal',
+    tags,
+    summary: 'An appeal with its case',
+    params: IdParams('id'),
+    response: { 200: AppealDetails },
+  },
 });
 
 export const decideAppeal = route({

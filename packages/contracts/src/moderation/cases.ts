@@ -138,7 +138,13 @@ export const giveCaseBack = route({
   method: 'DELETE',
   url: '/api/admin/cases/:id/assignee',
   errors: ['not_found', 'already_decided'],
-  schema: { operationId: 'giveCaseBack', tags, summary: 'Give a case back', params: IdParams('id'), response: { 200: Case } },
+  schema: {
+    operationId: 'giveCaseBack',
+    tags,
+    summary: 'Give a case back',
+    params: IdParams('id'),
+    response: { 200: Case },
+  },
 });
 
 export const decideCase = route({

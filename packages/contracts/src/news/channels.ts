@@ -93,14 +93,26 @@ export const muteChannel = route({
   method: 'PUT',
   url: '/api/users/:id/channels/:channelId/mute',
   ...ofOneself,
-  schema: { operationId: 'muteChannel', tags, summary: 'Mute a channel', params: IdParams('id', 'channelId'), response: { 204: NoContent } },
+  schema: {
+    operationId: 'muteChannel',
+    tags,
+    summary: 'Mute a channel',
+    params: IdParams('id', 'channelId'),
+    response: { 204: NoContent },
+  },
 });
 
 export const unmuteChannel = route({
   method: 'DELETE',
   url: '/api/users/:id/channels/:channelId/mute',
   ...ofOneself,
-  schema: { operationId: 'unmuteChannel', tags, summary: 'Unmute a channel', params: IdParams('id', 'channelId'), response: { 204: NoContent } },
+  schema: {
+    operationId: 'unmuteChannel',
+    tags,
+    summary: 'Unmute a channel',
+    params: IdParams('id', 'channelId'),
+    response: { 204: NoContent },
+  },
 });
 
 export const listNotices = route({
@@ -135,7 +147,13 @@ export const acknowledgeNotice = route({
   method: 'PUT',
   url: '/api/notices/:id/acknowledgement',
   errors: ['not_found'],
-  schema: { operationId: 'acknowledgeNotice', tags, summary: 'Acknowledge a notice', params: IdParams('id'), response: { 204: NoContent } },
+  schema: {
+    operationId: 'acknowledgeNotice',
+    tags,
+    summary: 'Acknowledge a notice',
+    params: IdParams('id'),
+    response: { 204: NoContent },
+  },
 });
 
 export const publishNotice = route({
@@ -181,5 +199,11 @@ export const withdrawNotice = route({
   method: 'DELETE',
   url: '/api/admin/notices/:id',
   errors: ['not_found'],
-  schema: { operationId: 'withdrawNotice', tags: adminTags, summary: 'Withdraw a notice', params: IdParams('id'), response: { 204: NoContent } },
+  schema: {
+    operationId: 'withdrawNotice',
+    tags: adminTags,
+    summary: 'Withdraw a notice',
+    params: IdParams('id'),
+    response: { 204: NoContent },
+  },
 });

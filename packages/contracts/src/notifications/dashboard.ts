@@ -48,7 +48,13 @@ export const listActivities = route({
   method: 'GET',
   url: '/api/users/:id/activities',
   self: { params: ['id'] },
-  schema: { operationId: 'listActivities', tags, summary: 'Recent activity, newest first', params: self, response: { 200: Type.Array(Activity) } },
+  schema: {
+    operationId: 'listActivities',
+    tags,
+    summary: 'Recent activity, newest first',
+    params: self,
+    response: { 200: Type.Array(Activity) },
+  },
 });
 
 export const listRecentMessages = route({

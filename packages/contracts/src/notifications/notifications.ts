@@ -78,12 +78,24 @@ export const readNotification = route({
   method: 'PUT',
   url: '/api/notifications/:id/read',
   errors: ['not_found'],
-  schema: { operationId: 'readNotification', tags, summary: 'Mark one as read', params: IdParams('id'), response: { 200: Notification } },
+  schema: {
+    operationId: 'readNotification',
+    tags,
+    summary: 'Mark one as read',
+    params: IdParams('id'),
+    response: { 200: Notification },
+  },
 });
 
 export const readAllNotifications = route({
   method: 'PUT',
   url: '/api/users/:id/notifications/mark-all-read',
   self: { params: ['id'] },
-  schema: { operationId: 'readAllNotifications', tags, summary: 'Mark all as read', params: IdParams('id'), response: { 204: NoContent } },
+  schema: {
+    operationId: 'readAllNotifications',
+    tags,
+    summary: 'Mark all as read',
+    params: IdParams('id'),
+    response: { 204: NoContent },
+  },
 });

@@ -104,7 +104,12 @@ export const listReceivedRequests = route({
   method: 'GET',
   url: '/api/users/:id/connection-requests',
   self: { params: ['id'] },
-  schema: { operationId: 'listReceivedRequests', tags, summary: 'Pending requests received, newest first', ...ofMember },
+  schema: {
+    operationId: 'listReceivedRequests',
+    tags,
+    summary: 'Pending requests received, newest first',
+    ...ofMember,
+  },
 });
 
 export const listSentRequests = route({

@@ -14,14 +14,26 @@ export const followMember = route({
   url: '/api/users/:id/following/:otherId',
   ...named,
   errors: ['own_account', 'not_found'],
-  schema: { operationId: 'followMember', tags, summary: 'Follow a member; repeatable without effect', params, response: { 204: NoContent } },
+  schema: {
+    operationId: 'followMember',
+    tags,
+    summary: 'Follow a member; repeatable without effect',
+    params,
+    response: { 204: NoContent },
+  },
 });
 
 export const unfollowMember = route({
   method: 'DELETE',
   url: '/api/users/:id/following/:otherId',
   ...named,
-  schema: { operationId: 'unfollowMember', tags, summary: 'Stop following; repeatable without effect', params, response: { 204: NoContent } },
+  schema: {
+    operationId: 'unfollowMember',
+    tags,
+    summary: 'Stop following; repeatable without effect',
+    params,
+    response: { 204: NoContent },
+  },
 });
 
 export const listFollowing = route({

@@ -40,7 +40,13 @@ export const getUser = route({
   others: { params: ['id'] },
   errors: ['not_found'],
   limits: ['membersShown'],
-  schema: { operationId: 'getUser', tags, summary: 'One member, as others see them', params: self, response: { 200: OtherUser } },
+  schema: {
+    operationId: 'getUser',
+    tags,
+    summary: 'One member, as others see them',
+    params: self,
+    response: { 200: OtherUser },
+  },
 });
 
 export const getPerson = route({

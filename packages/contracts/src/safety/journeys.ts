@@ -90,13 +90,23 @@ export const startJourney = route({
 export const listJourneys = route({
   method: 'GET',
   url: '/api/journeys',
-  schema: { operationId: 'listJourneys', tags, summary: 'Own journeys, newest first; they go 7 days after their end', ...list },
+  schema: {
+    operationId: 'listJourneys',
+    tags,
+    summary: 'Own journeys, newest first; they go 7 days after their end',
+    ...list,
+  },
 });
 
 export const listWatchedJourneys = route({
   method: 'GET',
   url: '/api/journeys/watched',
-  schema: { operationId: 'listWatchedJourneys', tags, summary: 'Journeys that one was asked to watch and has not declined, until they end', ...list },
+  schema: {
+    operationId: 'listWatchedJourneys',
+    tags,
+    summary: 'Journeys that one was asked to watch and has not declined, until they end',
+    ...list,
+  },
 });
 
 export const updateJourney = route({
@@ -133,19 +143,37 @@ export const cancelJourney = route({
   method: 'DELETE',
   url: '/api/journeys/:id',
   ...ofOneJourney,
-  schema: { operationId: 'cancelJourney', tags, summary: 'Cancel a journey; its contacts are told', params, response: { 204: NoContent } },
+  schema: {
+    operationId: 'cancelJourney',
+    tags,
+    summary: 'Cancel a journey; its contacts are told',
+    params,
+    response: { 204: NoContent },
+  },
 });
 
 export const watchJourney = route({
   method: 'PUT',
   url: '/api/journeys/:id/watch',
   ...ofOneJourney,
-  schema: { operationId: 'watchJourney', tags, summary: 'Agree to watch; a contact only', params, response: { 200: Journey } },
+  schema: {
+    operationId: 'watchJourney',
+    tags,
+    summary: 'Agree to watch; a contact only',
+    params,
+    response: { 200: Journey },
+  },
 });
 
 export const stopWatchingJourney = route({
   method: 'DELETE',
   url: '/api/journeys/:id/watch',
   ...ofOneJourney,
-  schema: { operationId: 'stopWatchingJourney', tags, summary: 'Decline to watch, or stop; a contact only', params, response: { 204: NoContent } },
+  schema: {
+    operationId: 'stopWatchingJourney',
+    tags,
+    summary: 'Decline to watch, or stop; a contact only',
+    params,
+    response: { 204: NoContent },
+  },
 });

@@ -103,7 +103,12 @@ export const getOwnPpa = route({
   method: 'GET',
   url: '/api/ppas/review',
   errors: ['not_your_ppa'],
-  schema: { operationId: 'getOwnPpa', tags, summary: "One's own place and one's review of it", response: { 200: OwnPpa } },
+  schema: {
+    operationId: 'getOwnPpa',
+    tags,
+    summary: "One's own place and one's review of it",
+    response: { 200: OwnPpa },
+  },
 });
 
 export const savePpaReview = route({
@@ -123,5 +128,10 @@ export const deletePpaReview = route({
   method: 'DELETE',
   url: '/api/ppas/review',
   errors: ['not_your_ppa'],
-  schema: { operationId: 'deletePpaReview', tags, summary: "Delete one's review of one's own place", response: { 204: NoContent } },
+  schema: {
+    operationId: 'deletePpaReview',
+    tags,
+    summary: "Delete one's review of one's own place",
+    response: { 204: NoContent },
+  },
 });

@@ -138,7 +138,9 @@ describe('the conversations of a deleted account', () => {
     expect((await remove(ada)).status).toBe(204);
     await workOff();
     expect((await rowsOf(ada)).sort()).toEqual(
-      ofConversations.filter((column) => !['conversations.user2_id', 'all_direct_messages.receiver_id'].includes(column)),
+      ofConversations.filter(
+        (column) => !['conversations.user2_id', 'all_direct_messages.receiver_id'].includes(column),
+      ),
     );
     const { db } = test.context;
     expect(await findDeletedMembers(db, 10)).toEqual([]);

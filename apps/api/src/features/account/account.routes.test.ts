@@ -227,7 +227,12 @@ describe('deleting one’s account', () => {
       );
       if (rows.length > 0) found.add(table);
     }
-    expect([...found].sort()).toEqual(['all_direct_messages', 'conversation_members', 'conversations', 'member_counters']);
+    expect([...found].sort()).toEqual([
+      'all_direct_messages',
+      'conversation_members',
+      'conversations',
+      'member_counters',
+    ]);
     expect(JSON.stringify((await exported(bayo)).body)).not.toContain('Uniquely');
     const conversations = (await bayo.call('GET', `/api/users/${bayo.id}/conversations`)).body;
     expect(conversations).toMatchObject([{ otherUser: { name: 'Deleted member' } }]);

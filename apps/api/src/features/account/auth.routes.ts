@@ -8,7 +8,7 @@ import {
 } from '@kopa/contracts/account/credentials';
 import { endOtherSessions, endSession, listSessions } from '@kopa/contracts/account/sessions';
 import type { Api } from '../../http/api.ts';
-import { page, pageRequest } from '../../http/paging.ts';
+import { byId, pageOf } from '../../http/paging.ts';
 import { clearSession, originOf, sendSession } from '../../identity/member-session.ts';
 import { createRegistrationPace } from '../../identity/registration-pace.ts';
 import { findSessions } from '../../identity/sessions.queries.ts';
@@ -43,32 +43,26 @@ export function visitorRoutes(api: Api, context: Context): void {
     handler: async (request, reply) => {
       const { user, ...session } = await registerMember(context, pace, request.body, originOf(request, context.config));
       sendSession(reply, context.config, session);
-      return reply.status(201).send({ user });
+      return { user };
     },
   });
 
   api.route({
     ...forgotPassword,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       await requestPasswordReset(context, request.body.email, request.ip);
-      return reply.status(202).send({});
+      return {};
     },
   });
 
   api.route({
     ...resetPassword,
-    handler: async (request, reply) => {
-      await setForgottenPassword(context, request.body, request.ip);
-      return reply.status(204).send(null);
-    },
+    handler: (request) => setForgottenPassword(context, request.body, request.ip),
   });
 
   api.route({
     ...confirmEmail,
-    handler: async (request, reply) => {
-      await useConfirmation(context, request.body.token);
-      return reply.status(204).send(null);
-    },
+    handler: (request) => useConfirmation(context, request.body.token),
   });
 }
 
@@ -79,7 +73,6 @@ export function authRoutes(api: Api, context: Context): void {
     handler: async (request, reply) => {
       await signOut(context, request.session);
       clearSession(reply, context.config);
-      return reply.status(204).send(null);
     },
   });
 
@@ -90,27 +83,23 @@ export function authRoutes(api: Api, context: Context): void {
 
   api.route({
     ...changePassword,
-    handler: async (request, reply) => {
-      await changeOwnPassword(context, request.session, request.body, request.ip);
-      return reply.status(204).send(null);
-    },
+    handler: (request) => changeOwnPassword(context, request.session, request.body, request.ip),
   });
 
   api.route({
     ...resendConfirmation,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       await requestConfirmation(context, request.session);
-      return reply.status(202).send({});
+      return {};
     },
   });
 
   api.route({
     ...listSessions,
     handler: async (request, reply) => {
-      const wanted = pageRequest(request.query);
-      const rows = await findSessions(context.db, request.session.memberId, wanted);
-      const shown = page(request, reply, rows, wanted.limit, ({ id }) => id);
-      return shown.map((session) => ({ ...session, isCurrent: session.id === request.session.id }));
+      const { id, memberId } = request.session;
+      const sessions = await pageOf(request, reply, byId, (wanted) => findSessions(context.db, memberId, wanted));
+      return sessions.map((session) => ({ ...session, isCurrent: session.id === id }));
     },
   });
 
@@ -119,15 +108,11 @@ export function authRoutes(api: Api, context: Context): void {
     handler: async (request, reply) => {
       await endOwnSession(context, request.session, request.params.id);
       if (request.params.id === request.session.id) clearSession(reply, context.config);
-      return reply.status(204).send(null);
     },
   });
 
   api.route({
     ...endOtherSessions,
-    handler: async (request, reply) => {
-      await endOwnOtherSessions(context, request.session);
-      return reply.status(204).send(null);
-    },
+    handler: (request) => endOwnOtherSessions(context, request.session),
   });
 }

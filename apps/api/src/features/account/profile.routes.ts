@@ -30,7 +30,6 @@ export function profileRoutes(api: Api, context: Context): void {
     handler: async (request, reply) => {
       await deleteAccount(context, request.session, request.body.password, request.ip);
       clearSession(reply, context.config);
-      return reply.status(204).send(null);
     },
   });
 

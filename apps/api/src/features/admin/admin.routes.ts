@@ -16,7 +16,7 @@ import { listAuditLog } from '@kopa/contracts/admin/audit-log';
 import { demoAdministrators } from '@kopa/contracts/demo';
 import { adminLimits } from '@kopa/contracts/limits';
 import type { Api } from '../../http/api.ts';
-import { page, pageRequest } from '../../http/paging.ts';
+import { byId, pageOf } from '../../http/paging.ts';
 import { openAdminSession } from '../../identity/admin-session.ts';
 import type { Context } from '../../process/context.ts';
 import {
@@ -58,10 +58,7 @@ export function adminVisitorRoutes(api: Api, context: Context): void {
 export function adminRoutes(api: Api, context: Context): void {
   api.route({
     ...adminLogout,
-    handler: async (request, reply) => {
-      await signOutAdministrator(context, request.adminSession);
-      return reply.status(204).send(null);
-    },
+    handler: (request) => signOutAdministrator(context, request.adminSession),
   });
 
   api.route({ ...getAdminStats, handler: () => findStats(context.db) });
@@ -91,43 +88,30 @@ export function adminRoutes(api: Api, context: Context): void {
 
   api.route({
     ...deleteUserPost,
-    handler: async (request, reply) => {
-      await deletePost(context, request.adminSession, request.params.userId, request.params.postId);
-      return reply.status(204).send(null);
-    },
+    handler: (request) => deletePost(context, request.adminSession, request.params.userId, request.params.postId),
   });
 
   api.route({
     ...deleteUserPhoto,
-    handler: async (request, reply) => {
-      await deletePhoto(context, request.adminSession, request.params.userId, request.params.photoId);
-      return reply.status(204).send(null);
-    },
+    handler: (request) => deletePhoto(context, request.adminSession, request.params.userId, request.params.photoId),
   });
 
   api.route({
     ...deleteUserComment,
-    handler: async (request, reply) => {
-      await deleteComment(context, request.adminSession, request.params.userId, request.params.commentId);
-      return reply.status(204).send(null);
-    },
+    handler: (request) => deleteComment(context, request.adminSession, request.params.userId, request.params.commentId),
   });
 
   api.route({
     ...resetUserPassword,
-    handler: async (request, reply) => {
-      await resetPassword(context, request.adminSession, request.params.id, request.body.newPassword, request.ip);
-      return reply.status(204).send(null);
-    },
+    handler: (request) =>
+      resetPassword(context, request.adminSession, request.params.id, request.body.newPassword, request.ip),
   });
 
   api.route({
     ...listAuditLog,
     handler: async (request, reply) => {
       const { limit, cursor, ...filter } = request.query;
-      const wanted = pageRequest({ limit, cursor });
-      const rows = await findAudit(context.db, filter, wanted);
-      return page(request, reply, rows, wanted.limit, (row) => row.id);
+      return pageOf(request, reply, byId, (wanted) => findAudit(context.db, filter, wanted));
     },
   });
 }

@@ -9,7 +9,7 @@ import {
 } from '@kopa/contracts/admin/admin-security';
 import { createAdministrator, listAdministrators, updateAdministrator } from '@kopa/contracts/admin/administrators';
 import type { Api } from '../../http/api.ts';
-import { page, pageRequest } from '../../http/paging.ts';
+import { byId, pageOf } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';
 import { addAccount, changeOwnPassword, listAccounts, updateAccount } from './administrators.actions.ts';
 import {
@@ -33,17 +33,11 @@ export function administratorsRoutes(api: Api, context: Context): void {
   });
   api.route({
     ...removeOtp,
-    handler: async ({ adminSession, body }, reply) => {
-      await turnOffAuthenticator(context, adminSession, body.otp);
-      return reply.status(204).send(null);
-    },
+    handler: ({ adminSession, body }) => turnOffAuthenticator(context, adminSession, body.otp),
   });
   api.route({
     ...renewOtp,
-    handler: async ({ adminSession, body }, reply) => {
-      await confirmWithCode(context, adminSession, body.otp);
-      return reply.status(204).send(null);
-    },
+    handler: ({ adminSession, body }) => confirmWithCode(context, adminSession, body.otp),
   });
   api.route({
     ...renewRecoveryCodes,
@@ -51,25 +45,19 @@ export function administratorsRoutes(api: Api, context: Context): void {
   });
   api.route({
     ...changeAdminPassword,
-    handler: async ({ adminSession, body, ip }, reply) => {
-      await changeOwnPassword(context, adminSession, body, ip);
-      return reply.status(204).send(null);
-    },
+    handler: ({ adminSession, body, ip }) => changeOwnPassword(context, adminSession, body, ip),
   });
 
   api.route({
     ...listAdministrators,
-    handler: async (request, reply) => {
-      const wanted = pageRequest(request.query);
-      const rows = await listAccounts(context, request.adminSession, wanted);
-      return page(request, reply, rows, wanted.limit, (row) => row.id);
-    },
+    handler: (request, reply) =>
+      pageOf(request, reply, byId, (wanted) => listAccounts(context, request.adminSession, wanted)),
   });
   api.route({
     ...createAdministrator,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const account = await addAccount(context, request.adminSession, request.body, request.ip);
-      return reply.status(201).send(account);
+      return account;
     },
   });
   api.route({

@@ -14,7 +14,7 @@ import { maxMemberPosition } from '@kopa/rules/chat/groups';
 import { activityOf } from '@kopa/rules/notifications/activities';
 import { assertFound } from '@kopa/rules/people/existence';
 import type { Api } from '../../http/api.ts';
-import { page, pageRequest } from '../../http/paging.ts';
+import { byId, byPosition, page, pageOf, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';
 import { findActivities } from './activities.queries.ts';
 import { inviteToGroup } from './group-invitations.actions.ts';
@@ -28,21 +28,16 @@ export function groupsRoutes(api: Api, context: Context): void {
   api.route({
     ...listGroups,
     handler: async (request, reply) => {
-      const wanted = pageRequest(request.query);
       const { standing } = request.query;
       const find = standing === undefined ? findGroups : finders[standing];
-      const rows = await find(context.db, request.session.memberId, wanted);
-      return page(request, reply, rows, wanted.limit, (row) => row.id);
+      return pageOf(request, reply, byId, (wanted) => find(context.db, request.session.memberId, wanted));
     },
   });
 
   api.route({
     ...listOwnGroups,
-    handler: async (request, reply) => {
-      const wanted = pageRequest(request.query);
-      const rows = await findGroupsOf(context.db, request.session.memberId, wanted);
-      return page(request, reply, rows, wanted.limit, (row) => row.position);
-    },
+    handler: (request, reply) =>
+      pageOf(request, reply, byPosition, (wanted) => findGroupsOf(context.db, request.session.memberId, wanted)),
   });
 
   api.route({
@@ -61,10 +56,7 @@ export function groupsRoutes(api: Api, context: Context): void {
 
   api.route({
     ...readGroup,
-    handler: async (request, reply) => {
-      await readGroupUpTo(context, request.session, request.params.id, request.body.messageId);
-      return reply.status(204).send(null);
-    },
+    handler: (request) => readGroupUpTo(context, request.session, request.params.id, request.body.messageId),
   });
 
   api.route({
@@ -84,18 +76,12 @@ export function groupsRoutes(api: Api, context: Context): void {
 
   api.route({
     ...removeGroupMember,
-    handler: async (request, reply) => {
-      await removeMember(context, request.session, request.params.id, request.params.memberId);
-      return reply.status(204).send(null);
-    },
+    handler: (request) => removeMember(context, request.session, request.params.id, request.params.memberId),
   });
 
   api.route({
     ...createGroupCall,
-    handler: async (request, reply) => {
-      const key = request.headers['idempotency-key'];
-      return reply.status(201).send(await createGroup(context, request.session, request.body, key));
-    },
+    handler: (request) => createGroup(context, request.session, request.body, request.headers['idempotency-key']),
   });
 
   api.route({
@@ -110,10 +96,7 @@ export function groupsRoutes(api: Api, context: Context): void {
 
   api.route({
     ...leaveGroupCall,
-    handler: async (request, reply) => {
-      await leaveGroup(context, request.session, request.params.id);
-      return reply.status(204).send(null);
-    },
+    handler: (request) => leaveGroup(context, request.session, request.params.id),
   });
 
   api.route({

@@ -21,17 +21,11 @@ export function messageChangesRoutes(api: Api, context: Context): void {
   });
   api.route({
     ...changes.deleteDirectMessage,
-    handler: async (request, reply) => {
-      await direct(request, { do: 'delete' });
-      return reply.status(204).send(null);
-    },
+    handler: async (request) => void (await direct(request, { do: 'delete' })),
   });
   api.route({
     ...changes.deleteGroupMessage,
-    handler: async (request, reply) => {
-      await group(request, { do: 'delete' });
-      return reply.status(204).send(null);
-    },
+    handler: async (request) => void (await group(request, { do: 'delete' })),
   });
   api.route({
     ...changes.reactToDirectMessage,

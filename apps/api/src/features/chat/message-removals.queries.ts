@@ -28,12 +28,7 @@ export async function updateLists(db: Db, id: number): Promise<void> {
 }
 
 /** Removes a locked message from sight, in its place. */
-export async function markMessageRemoved(
-  db: Db,
-  sort: MessageSort,
-  id: number,
-  { caseId }: RemovalBy,
-): Promise<void> {
+export async function markMessageRemoved(db: Db, sort: MessageSort, id: number, { caseId }: RemovalBy): Promise<void> {
   await db
     .updateTable(tablesOf[sort].all)
     .set({ removedAt: sql`now()`, caseId: caseId ?? null })

@@ -63,18 +63,15 @@ export function messagesRoutes(api: Api, context: Context): void {
 
   api.route({
     ...readDirectMessages,
-    handler: async (request, reply) => {
-      await readUpTo(context, request.session, request.body.messageId, request.params.otherId);
-      return reply.status(204).send(null);
-    },
+    handler: (request) => readUpTo(context, request.session, request.body.messageId, request.params.otherId),
   });
 
   api.route({
     ...sendDirectCall,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { body, session } = request;
       const key = request.headers['idempotency-key'];
-      return reply.status(201).send({ message: await sendDirectMessage(context, session, body, key) });
+      return { message: await sendDirectMessage(context, session, body, key) };
     },
   });
 
@@ -91,10 +88,10 @@ export function messagesRoutes(api: Api, context: Context): void {
 
   api.route({
     ...sendGroupCall,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { body, session } = request;
       const key = request.headers['idempotency-key'];
-      return reply.status(201).send({ message: await sendGroupMessage(context, session, body, key) });
+      return { message: await sendGroupMessage(context, session, body, key) };
     },
   });
 }

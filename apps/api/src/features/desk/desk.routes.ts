@@ -14,7 +14,7 @@ import {
 } from '@kopa/contracts/desk/saved-replies';
 import { pageLimits } from '@kopa/contracts/limits';
 import type { Api } from '../../http/api.ts';
-import { page, pageRequest } from '../../http/paging.ts';
+import { byPosition, page, pageOf, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';
 import { addNote, answerTicket, assignTicket, loadTicket, updateTicket } from './desk.actions.ts';
 import { createReply, removeReply, updateReply } from './saved-replies.actions.ts';
@@ -56,17 +56,17 @@ export function deskRoutes(api: Api, context: Context): void {
 
   api.route({
     ...answerCall,
-    handler: async ({ adminSession, params, body, headers }, reply) => {
+    handler: async ({ adminSession, params, body, headers }) => {
       const answer = { ...body, key: headers['idempotency-key'] };
-      return reply.status(201).send(await answerTicket(context, adminSession, params.id, answer));
+      return answerTicket(context, adminSession, params.id, answer);
     },
   });
 
   api.route({
     ...addTicketNote,
-    handler: async ({ adminSession, params, body, headers }, reply) => {
+    handler: async ({ adminSession, params, body, headers }) => {
       const note = { ...body, key: headers['idempotency-key'] };
-      return reply.status(201).send(await addNote(context, adminSession, params.id, note));
+      return addNote(context, adminSession, params.id, note);
     },
   });
 
@@ -85,17 +85,12 @@ export function deskRoutes(api: Api, context: Context): void {
 export function savedRepliesRoutes(api: Api, context: Context): void {
   api.route({
     ...listSavedReplies,
-    handler: async (request, reply) => {
-      const wanted = pageRequest(request.query);
-      const rows = await findSavedReplies(context.db, wanted);
-      return page(request, reply, rows, wanted.limit, (row) => row.position);
-    },
+    handler: (request, reply) => pageOf(request, reply, byPosition, (wanted) => findSavedReplies(context.db, wanted)),
   });
 
   api.route({
     ...createSavedReply,
-    handler: async ({ adminSession, body, headers }, reply) =>
-      reply.status(201).send(await createReply(context, adminSession, body, headers['idempotency-key'])),
+    handler: ({ adminSession, body, headers }) => createReply(context, adminSession, body, headers['idempotency-key']),
   });
 
   api.route({
@@ -105,9 +100,6 @@ export function savedRepliesRoutes(api: Api, context: Context): void {
 
   api.route({
     ...deleteSavedReply,
-    handler: async ({ adminSession, params }, reply) => {
-      await removeReply(context, adminSession, params.id);
-      return reply.status(204).send(null);
-    },
+    handler: ({ adminSession, params }) => removeReply(context, adminSession, params.id),
   });
 }

@@ -7,7 +7,7 @@ import {
 } from '@kopa/contracts/desk/tickets';
 import { pageLimits } from '@kopa/contracts/limits';
 import type { Api } from '../../http/api.ts';
-import { page, pageRequest } from '../../http/paging.ts';
+import { byId, page, pageOf, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';
 import { findMessages } from './ticket-messages.queries.ts';
 import { assertOwnTicket, createTicket, readTicket, writeMessage } from './tickets.actions.ts';
@@ -17,19 +17,13 @@ import { findOwnTickets } from './tickets.queries.ts';
 export function ticketsRoutes(api: Api, context: Context): void {
   api.route({
     ...createCall,
-    handler: async (request, reply) => {
-      const key = request.headers['idempotency-key'];
-      return reply.status(201).send(await createTicket(context, request.session, request.body, key));
-    },
+    handler: (request) => createTicket(context, request.session, request.body, request.headers['idempotency-key']),
   });
 
   api.route({
     ...listOwnTickets,
-    handler: async (request, reply) => {
-      const wanted = pageRequest(request.query);
-      const rows = await findOwnTickets(context.db, request.session.memberId, wanted);
-      return page(request, reply, rows, wanted.limit, (row) => row.id);
-    },
+    handler: (request, reply) =>
+      pageOf(request, reply, byId, (wanted) => findOwnTickets(context.db, request.session.memberId, wanted)),
   });
 
   api.route({
@@ -45,17 +39,14 @@ export function ticketsRoutes(api: Api, context: Context): void {
 
   api.route({
     ...writeTicketMessage,
-    handler: async ({ session, params, body, headers }, reply) => {
+    handler: async ({ session, params, body, headers }) => {
       const message = { text: body.text, key: headers['idempotency-key'] };
-      return reply.status(201).send(await writeMessage(context, session, params.id, message));
+      return writeMessage(context, session, params.id, message);
     },
   });
 
   api.route({
     ...readCall,
-    handler: async ({ session, params }, reply) => {
-      await readTicket(context, session, params.id);
-      return reply.status(204).send(null);
-    },
+    handler: ({ session, params }) => readTicket(context, session, params.id),
   });
 }

@@ -1,7 +1,7 @@
 import { listPostsOf, searchPosts as searchPostsCall } from '@kopa/contracts/feed/post-lists';
 import { assertActiveMember } from '@kopa/rules/people/existence';
 import type { Api } from '../../http/api.ts';
-import { page, pageRequest, pageTo } from '../../http/paging.ts';
+import { byId, pageOf, pageRequest, pageTo } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';
 import { mayReach } from '../people/people.actions.ts';
 import { findPostsOf, searchPosts } from './post-lists.queries.ts';
@@ -11,10 +11,8 @@ export function postListsRoutes(api: Api, context: Context): void {
     ...listPostsOf,
     handler: async (request, reply) => {
       const { memberId } = request.session;
-      const wanted = pageRequest(request.query);
       assertActiveMember(await mayReach(context, memberId, request.params.id));
-      const posts = await findPostsOf(context.db, memberId, request.params.id, wanted);
-      return page(request, reply, posts, wanted.limit, (row) => row.id);
+      return pageOf(request, reply, byId, (wanted) => findPostsOf(context.db, memberId, request.params.id, wanted));
     },
   });
 

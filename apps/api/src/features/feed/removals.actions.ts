@@ -2,9 +2,9 @@ import type { Post } from '@kopa/contracts/feed/posts';
 import { hasContent } from '@kopa/rules/feed/posts';
 import type { Db } from '../../db/database.ts';
 import type { AfterCommit, Context, Handlers } from '../../process/context.ts';
-import { membersToldOfMentions } from '../notifications/notifications.actions.ts';
 import type { RemovalBy } from '../../shared/removal.ts';
 import { hideFiles, removePhotosOfPost } from '../media/removals.actions.ts';
+import { membersToldOfMentions } from '../notifications/notifications.actions.ts';
 import { type HiddenFrom, hiddenFromOf } from './hiding.ts';
 import { withdrawMentions } from './mentions.actions.ts';
 import { lockPostsWithPhoto } from './post-changes.queries.ts';
@@ -23,8 +23,12 @@ export async function removePost(transaction: Db, postId: number, by: RemovalBy 
   const urls = by.caseId === undefined ? [] : await removePhotosOfPost(transaction, removed.memberId, postId, by);
   const concerns = [...new Set([removed.memberId, ...told])];
   return async (context) => {
-    context.publish('post_deleted', { feedId: postId }, { place: 'feed', post: postId, concerns, ...hiddenFrom });
     await hideFiles(context, urls);
+    return context.publish(
+      'post_deleted',
+      { feedId: postId },
+      { place: 'feed', post: postId, concerns, ...hiddenFrom },
+    );
   };
 }
 

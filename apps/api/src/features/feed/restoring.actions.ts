@@ -15,7 +15,11 @@ export async function restorePostsAndComment(transaction: Db, caseId: number): P
     ...(await restorePostsOf(transaction, caseId)),
     ...(await findPostsWithPhotoOf(transaction, caseId)),
   ]);
-  const works = [...posts].map((id): AfterCommit => (context) => publishPresent(context, id));
+  const works = [...posts].map(
+    (id): AfterCommit =>
+      (context) =>
+        publishPresent(context, id),
+  );
   const commentId = await restoreCommentOf(transaction, caseId);
   return commentId === undefined ? works : [...works, await announceComment(transaction, commentId)];
 }

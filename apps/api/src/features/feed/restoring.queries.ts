@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { lockPosts } from '../../shared/locks.ts';
 
@@ -9,9 +10,9 @@ export async function restorePostsOf(db: Db, caseId: number): Promise<number[]> 
     .updateTable('allPosts')
     .set(restored)
     .where('caseId', '=', caseId)
-    .where(({ eb, exists, lit, or, selectFrom }) =>
+    .where(({ eb, exists, or, selectFrom }) =>
       or([
-        eb('content', '<>', lit('')),
+        eb('content', '<>', sql.lit('')),
         exists(
           selectFrom('postPhotos as x')
             .innerJoin('photos as f', 'f.id', 'x.photoId')

@@ -49,10 +49,8 @@ export function socialFeedsRoutes(api: Api, context: Context): void {
 
   api.route({
     ...createPostCall,
-    handler: async (request, reply) => {
-      const key = request.headers['idempotency-key'];
-      return reply.status(201).send((await createPost(context, request.session, request.body, key)).result);
-    },
+    handler: async (request) =>
+      (await createPost(context, request.session, request.body, request.headers['idempotency-key'])).result,
   });
 
   api.route({
@@ -71,10 +69,7 @@ export function socialFeedsRoutes(api: Api, context: Context): void {
 
   api.route({
     ...deletePostCall,
-    handler: async ({ session, params }, reply) => {
-      await deleteOwnPost(context, session, params.id);
-      return reply.status(204).send(null);
-    },
+    handler: ({ session, params }) => deleteOwnPost(context, session, params.id),
   });
 
   api.route({
@@ -84,10 +79,7 @@ export function socialFeedsRoutes(api: Api, context: Context): void {
 
   api.route({
     ...deleteCommentCall,
-    handler: async ({ session, params }, reply) => {
-      await deleteOwnComment(context, session, params);
-      return reply.status(204).send(null);
-    },
+    handler: ({ session, params }) => deleteOwnComment(context, session, params),
   });
 
   api.route({
@@ -113,10 +105,10 @@ export function socialFeedsRoutes(api: Api, context: Context): void {
 
   api.route({
     ...createCommentCall,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const { body, params, session } = request;
       const { result } = await createComment(context, session, params.id, body, request.headers['idempotency-key']);
-      return reply.status(201).send(result.comment);
+      return result.comment;
     },
   });
 }

@@ -17,15 +17,7 @@ import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
 import { loadOwnUser } from '../account/profile.actions.ts';
-import {
-  contentTypeOf,
-  filesOf,
-  newPhotoName,
-  photoFile,
-  photoNameOf,
-  photoUrl,
-  removedFile,
-} from './photo-names.ts';
+import { contentTypeOf, filesOf, newPhotoName, photoFile, photoNameOf, photoUrl, removedFile } from './photo-names.ts';
 import {
   deleteUnusedOf,
   findGallery,

@@ -6,8 +6,8 @@ import { registerMember, type TestMember } from '../../../test/members.ts';
 import { filesBelow } from '../../../test/photos.ts';
 import { whileUncommitted } from '../../../test/races.ts';
 import { appOfTests } from '../../../test/test-app.ts';
-import { removePhoto } from './photos.actions.ts';
 import { lockPhotoUses, savePhotoUses } from './photos.queries.ts';
+import { removePhoto } from './removals.actions.ts';
 
 const test = appOfTests();
 
@@ -189,7 +189,7 @@ describe('administrators', () => {
       const second = await prepare();
       const used = await whileUncommitted(
         test.context,
-        (transaction) => removePhoto(transaction, second.member.id, second.id),
+        (transaction) => removePhoto(test.context, transaction, { memberId: second.member.id, photoId: second.id }),
         () => second.member.call('PATCH', `/api/users/${second.member.id}/${path}`, { [field]: second.url }),
       );
       expect([used.status, used.body.code]).toEqual([400, 'foreign_photo']);

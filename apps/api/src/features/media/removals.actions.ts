@@ -99,5 +99,6 @@ export function showFiles(context: Context, urls: readonly string[]): Promise<vo
 async function renameFiles({ log, photos }: Context, names: [string, string][]): Promise<void> {
   const renamed = await Promise.allSettled(names.map(([from, to]) => photos.rename(from, to)));
   const failed = names.filter((_, index) => renamed[index]?.status === 'rejected');
-  if (failed.length > 0) log.error({ files: failed.map(([from]) => from) }, 'files of removed uploads keep their names');
+  if (failed.length > 0)
+    log.error({ files: failed.map(([from]) => from) }, 'files of removed uploads keep their names');
 }

@@ -77,7 +77,8 @@ export function createS3Store(config: Config, bucket: string): PhotoStore {
         const { Contents = [], NextContinuationToken } = await client.send(command).catch(refuse);
         for (const { Key = '', Size = 0, LastModified } of Contents) {
           const name = Key.slice(Key.indexOf('/') + 1);
-          if (LastModified === undefined || !(isUploadFile(name) || isRemovedFile(name)) || Key !== storedPath(name)) continue;
+          if (LastModified === undefined || !(isUploadFile(name) || isRemovedFile(name)) || Key !== storedPath(name))
+            continue;
           yield { name, bytes: Size, writtenAt: LastModified };
         }
         ContinuationToken = NextContinuationToken;

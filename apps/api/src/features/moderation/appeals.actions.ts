@@ -165,9 +165,7 @@ async function carryOut(
 ) {
   const suspension = await settleSuspension(context, transaction, memberId, { id: decisionId, action }, outcome);
   const restoration =
-    outcome === 'overturned' && caseId !== null
-      ? await restoreContents(transaction, { caseId, memberId })
-      : noContent;
+    outcome === 'overturned' && caseId !== null ? await restoreContents(transaction, { caseId, memberId }) : noContent;
   const restored = restoredOf(outcome, action, { isContent: restoration.isContent, suspension });
   // Figures of tickets change before those of appeals, as at the sign-in.
   if (ticketId !== null) await resolveTicket(context, transaction, ticketId);

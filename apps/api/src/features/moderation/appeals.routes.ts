@@ -3,7 +3,7 @@ import { createAppeal } from '@kopa/contracts/moderation/appeals';
 import { appealDecision as appealCall, listDecisions } from '@kopa/contracts/moderation/decisions';
 import { getTransparency } from '@kopa/contracts/moderation/transparency';
 import type { Api } from '../../http/api.ts';
-import { page, pageRequest } from '../../http/paging.ts';
+import { byId, page, pageOf, pageRequest } from '../../http/paging.ts';
 import { originOf } from '../../identity/member-session.ts';
 import type { Context } from '../../process/context.ts';
 import { appealDecision, askForReview, decideAppeal, loadAppeal, withCases } from './appeals.actions.ts';
@@ -14,18 +14,15 @@ import { listOwnDecisions, loadTransparency } from './member-decisions.actions.t
 export function decisionsRoutes(api: Api, context: Context): void {
   api.route({
     ...listDecisions,
-    handler: async (request, reply) => {
-      const wanted = pageRequest(request.query);
-      const rows = await listOwnDecisions(context, request.session.memberId, wanted);
-      return page(request, reply, rows, wanted.limit, (row) => row.id);
-    },
+    handler: (request, reply) =>
+      pageOf(request, reply, byId, (wanted) => listOwnDecisions(context, request.session.memberId, wanted)),
   });
 
   api.route({
     ...appealCall,
-    handler: async ({ session, params, body, headers }, reply) => {
+    handler: async ({ session, params, body, headers }) => {
       const appeal = { text: body.text, key: headers['idempotency-key'] };
-      return reply.status(201).send(await appealDecision(context, session, params.decisionId, appeal));
+      return appealDecision(context, session, params.decisionId, appeal);
     },
   });
 }
@@ -34,10 +31,10 @@ export function decisionsRoutes(api: Api, context: Context): void {
 export function suspensionAppealsRoutes(api: Api, context: Context): void {
   api.route({
     ...createAppeal,
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const logged = { ...context, log: request.log };
       const id = await askForReview(logged, request.body, originOf(request, context.config));
-      return reply.status(201).send({ id });
+      return { id };
     },
   });
 }

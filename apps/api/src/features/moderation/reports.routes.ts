@@ -14,7 +14,7 @@ import { IdParams } from '@kopa/contracts/schema';
 import { assertFound } from '@kopa/rules/people/existence';
 import type { FastifyReply } from 'fastify';
 import type { Api } from '../../http/api.ts';
-import { page, pageRequest } from '../../http/paging.ts';
+import { byId, page, pageOf, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';
 import { assignCase, decide, decideAll, loadCase } from './cases.actions.ts';
 import { countCases, findCasePhoto, findCases, findCaseVoice } from './cases.queries.ts';
@@ -34,11 +34,8 @@ export function reportsRoutes(api: Api, context: Context): void {
 
   api.route({
     ...listOwnReports,
-    handler: async (request, reply) => {
-      const wanted = pageRequest(request.query);
-      const rows = await findOwnReports(context.db, request.session.memberId, wanted);
-      return page(request, reply, rows, wanted.limit, (row) => row.id);
-    },
+    handler: (request, reply) =>
+      pageOf(request, reply, byId, (wanted) => findOwnReports(context.db, request.session.memberId, wanted)),
   });
 }
 

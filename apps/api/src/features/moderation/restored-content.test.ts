@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { courtOfTests } from '../../../test/appeals.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
-import { uploadPhoto } from '../../../test/photos.ts';
+import { filesBelow, uploadPhoto } from '../../../test/photos.ts';
 import { caseAbout, decide, photoOf, postOf, report } from '../../../test/reports.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
+import { filesOf, removedFile } from '../media/photo-names.ts';
 
 const court = courtOfTests();
 
@@ -30,7 +31,7 @@ describe('an overturned removal restores', () => {
     expect((await court.resolve(await court.appeal(writer), 'overturned')).body.restored).toBe('nothing');
   });
 
-  it('a post with its photos, also from the copies of the case', async () => {
+  it('a post with its photos, whose files nobody gets meanwhile', async () => {
     const writer = await registerMember(court.test.app);
     const photos = [(await uploadPhoto(writer)).body.url, (await uploadPhoto(writer)).body.url].map((url, place) => ({
       ...{ url, alt: `Photo ${place}` },
@@ -38,23 +39,25 @@ describe('an overturned removal restores', () => {
     const post = { type: 'location', content: 'Look', location: 'Ikeja', photos };
     const { id } = (await writer.call('POST', '/api/social-feeds', post)).body;
     const before = (await court.reader.call('GET', `/api/social-feeds/${id}`)).body;
+    const files = photos.map(({ url }) => url).flatMap(filesOf);
+    const statuses = async () => {
+      const answers = await Promise.all(files.map((file) => court.test.app.inject({ url: `/uploads/${file}` })));
+      return new Set(answers.map(({ statusCode }) => statusCode));
+    };
+    expect(await statuses()).toEqual(new Set([200]));
     await court.decideAbout('post', id, 'remove');
-    // The first photo goes, as after a day without a use.
-    await sql`update photos set created_at = now() - interval '2 days' where url = ${photos[0]?.url}`.execute(
-      court.test.context.db,
-    );
+    // As after a day without a use.
+    await sql`update all_photos set created_at = now() - interval '2 days'`.execute(court.test.context.db);
     await cleanUp(court.test.context);
-    expect((await court.test.app.inject({ url: photos[0]?.url as string })).statusCode).toBe(404);
+    expect(await statuses()).toEqual(new Set([404]));
+    const removed = files.map((file) => court.test.app.inject({ url: `/uploads/${removedFile(file)}` }));
+    for (const { statusCode } of await Promise.all(removed)) expect(statusCode).toBe(404);
     expect((await court.resolve(await court.appeal(writer), 'overturned')).body.restored).toBe('content');
-    const after = (await court.reader.call('GET', `/api/social-feeds/${id}`)).body;
-    const [first, second] = after.photos;
-    expect(after).toEqual({ ...before, photos: [first, before.photos[1]] });
-    expect(first).toMatchObject({ id: before.photos[0].id, alt: 'Photo 0' });
-    expect(first.url).not.toBe(photos[0]?.url);
-    for (const { url } of [first, second]) expect((await court.test.app.inject({ url })).statusCode).toBe(200);
+    expect((await court.reader.call('GET', `/api/social-feeds/${id}`)).body).toEqual(before);
+    expect(await statuses()).toEqual(new Set([200]));
   });
 
-  it('a direct message as unread, and as the last one of both lists', async () => {
+  it('a direct message as unread, as the last one of both lists, and with its reactions', async () => {
     const writer = await registerMember(court.test.app);
     const receiver = await registerMember(court.test.app);
     await writer.call('POST', '/api/messages/direct', { receiverId: receiver.id, content: 'Hello' });
@@ -64,8 +67,10 @@ describe('an overturned removal restores', () => {
       (await receiver.call('GET', `/api/users/${receiver.id}/conversations`)).body,
       (await writer.call('GET', `/api/users/${writer.id}/conversations`)).body,
     ];
-    const before = await read();
     const { id } = sent.body.message;
+    const reaction = { emoji: '🙏' };
+    expect((await receiver.call('PUT', `/api/messages/direct/${id}/reactions`, reaction)).status).toBe(200);
+    const before = await read();
     expect((await report(receiver, 'direct_message', id)).status).toBe(201);
     await decide(court.admin, await caseAbout(court.test, 'direct_message', id), { action: 'remove' });
     expect(await read()).not.toEqual(before);
@@ -73,7 +78,7 @@ describe('an overturned removal restores', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('a voice note in a group, from its copy', async () => {
+  it('a voice note in a group, whose file nobody gets meanwhile', async () => {
     const writer = await registerMember(court.test.app);
     const groupId = (await writer.call('POST', '/api/groups', { name: 'Hikers', type: 'public' })).body.id;
     await court.reader.call('POST', `/api/groups/${groupId}/members`);
@@ -81,11 +86,15 @@ describe('an overturned removal restores', () => {
     const { url } = (await writer.call('POST', `/api/users/${writer.id}/upload-voice`, recording)).body;
     const message = { groupId, content: '', attachments: [{ type: 'voice', url }] };
     const { id } = (await writer.call('POST', '/api/groups/messages', message)).body.message;
-    expect(await court.overturn(writer, 'group_message', id)).toBe('content');
-    const [restored] = (await court.reader.call('GET', `/api/groups/${groupId}/messages`)).body;
-    expect(restored).toMatchObject({ id, deletedAt: null, attachments: [{ type: 'voice', seconds: 2 }] });
-    expect(restored.attachments[0].url).not.toBe(url);
-    expect((await court.test.app.inject({ url: restored.attachments[0].url })).statusCode).toBe(200);
+    const read = async () => (await court.reader.call('GET', `/api/groups/${groupId}/messages`)).body[0];
+    const before = await read();
+    await court.decideAbout('group_message', id, 'remove');
+    await cleanUp(court.test.context);
+    expect(await read()).toMatchObject({ content: '', attachments: [], deletedAt: expect.any(String) });
+    expect((await court.test.app.inject({ url })).statusCode).toBe(404);
+    expect((await court.resolve(await court.appeal(writer), 'overturned')).body.restored).toBe('content');
+    expect(await read()).toEqual(before);
+    expect((await court.test.app.inject({ url })).statusCode).toBe(200);
   });
 
   it('nothing of a message whose group is gone', async () => {
@@ -166,6 +175,25 @@ describe('an overturned removal restores', () => {
     expect(await where()).toEqual(before);
     const [again] = (await owner.call('GET', '/api/auth/user')).body.photos;
     expect((await court.test.app.inject({ url: again })).statusCode).toBe(200);
+  });
+
+  it('nothing once the time of the removed content is over: rows, texts and files are gone', async () => {
+    const writer = await registerMember(court.test.app);
+    const { db, config } = court.test.context;
+    const photoId = await photoOf(writer);
+    const [url] = (await writer.call('GET', '/api/auth/user')).body.photos;
+    const attachments = [{ type: 'photo', url }];
+    const message = { receiverId: court.reader.id, content: 'Look', attachments };
+    const { id } = (await writer.call('POST', '/api/messages/direct', message)).body.message;
+    const caseId = await court.decideAbout('photo', photoId, 'remove');
+    await sql`update cases set decided_at = now() - interval '91 days' where id = ${caseId}`.execute(db);
+    await cleanUp(court.test.context);
+    await cleanUp(court.test.context);
+    const row = db.selectFrom('allDirectMessages').select(['content', 'attachments', 'removedAt']).where('id', '=', id);
+    expect(await row.execute()).toEqual([{ content: '', attachments: null, removedAt: null }]);
+    expect(await db.selectFrom('allPhotos').select('id').where('id', '=', photoId).execute()).toEqual([]);
+    const stored = await filesBelow(config.UPLOADS_DIR);
+    expect(stored.filter((file) => file.includes(filesOf(url)[0]?.slice(0, 32) as string))).toEqual([]);
   });
 
   it('nothing that its author had deleted before the decision', async () => {

@@ -2,7 +2,7 @@ import * as channels from '@kopa/contracts/news/channels';
 import { channelOf } from '@kopa/rules/news/channels';
 import { assertFound } from '@kopa/rules/people/existence';
 import type { Api } from '../../http/api.ts';
-import { page, pageRequest } from '../../http/paging.ts';
+import { byId, pageOf } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';
 import { acknowledgeNotice, muteChannel, readNotices } from './channels.actions.ts';
 import { findChannels, findNotices, hasChannel } from './channels.queries.ts';
@@ -18,18 +18,12 @@ export function channelsRoutes(api: Api, context: Context): void {
 
   api.route({
     ...channels.muteChannel,
-    handler: async ({ session, params }, reply) => {
-      await muteChannel(context, session, params.channelId, true);
-      return reply.status(204).send(null);
-    },
+    handler: ({ session, params }) => muteChannel(context, session, params.channelId, true),
   });
 
   api.route({
     ...channels.unmuteChannel,
-    handler: async ({ session, params }, reply) => {
-      await muteChannel(context, session, params.channelId, false);
-      return reply.status(204).send(null);
-    },
+    handler: ({ session, params }) => muteChannel(context, session, params.channelId, false),
   });
 
   api.route({
@@ -37,27 +31,19 @@ export function channelsRoutes(api: Api, context: Context): void {
     handler: async (request, reply) => {
       const { memberId } = request.session;
       const { id } = request.params;
-      const wanted = pageRequest(request.query);
       assertFound((await hasChannel(context.db, memberId, id)) || undefined);
-      const rows = await findNotices(context.db, id, memberId, context.now(), wanted);
-      return page(request, reply, rows, wanted.limit, (row) => row.id);
+      return pageOf(request, reply, byId, (wanted) => findNotices(context.db, id, memberId, context.now(), wanted));
     },
   });
 
   api.route({
     ...channels.readNotices,
-    handler: async ({ session, params, body }, reply) => {
-      await readNotices(context, session, params.id, body.noticeId);
-      return reply.status(204).send(null);
-    },
+    handler: ({ session, params, body }) => readNotices(context, session, params.id, body.noticeId),
   });
 
   api.route({
     ...channels.acknowledgeNotice,
-    handler: async ({ session, params }, reply) => {
-      await acknowledgeNotice(context, session, params.id);
-      return reply.status(204).send(null);
-    },
+    handler: ({ session, params }) => acknowledgeNotice(context, session, params.id),
   });
 }
 
@@ -65,19 +51,13 @@ export function channelsRoutes(api: Api, context: Context): void {
 export function noticesRoutes(api: Api, context: Context): void {
   api.route({
     ...channels.publishNotice,
-    handler: async (request, reply) => {
-      const key = request.headers['idempotency-key'];
-      return reply.status(201).send(await publishNotice(context, request.adminSession, request.body, key));
-    },
+    handler: (request) =>
+      publishNotice(context, request.adminSession, request.body, request.headers['idempotency-key']),
   });
 
   api.route({
     ...channels.listAdminNotices,
-    handler: async (request, reply) => {
-      const wanted = pageRequest(request.query);
-      const rows = await findAdminNotices(context.db, wanted);
-      return page(request, reply, rows, wanted.limit, (row) => row.id);
-    },
+    handler: (request, reply) => pageOf(request, reply, byId, (wanted) => findAdminNotices(context.db, wanted)),
   });
 
   api.route({
@@ -87,9 +67,6 @@ export function noticesRoutes(api: Api, context: Context): void {
 
   api.route({
     ...channels.withdrawNotice,
-    handler: async ({ adminSession, params }, reply) => {
-      await withdrawNotice(context, adminSession, params.id);
-      return reply.status(204).send(null);
-    },
+    handler: ({ adminSession, params }) => withdrawNotice(context, adminSession, params.id),
   });
 }

@@ -24,10 +24,7 @@ export function rumoursRoutes(api: Api, context: Context): void {
 
   api.route({
     ...rumours.askRumour,
-    handler: async (request, reply) => {
-      const key = request.headers['idempotency-key'];
-      return reply.status(201).send(await askRumour(context, request.session, request.body, key));
-    },
+    handler: (request) => askRumour(context, request.session, request.body, request.headers['idempotency-key']),
   });
 
   api.route({
@@ -37,10 +34,7 @@ export function rumoursRoutes(api: Api, context: Context): void {
 
   api.route({
     ...rumours.leaveRumour,
-    handler: async ({ session, params }, reply) => {
-      await leaveRumour(context, session, params.id);
-      return reply.status(204).send(null);
-    },
+    handler: ({ session, params }) => leaveRumour(context, session, params.id),
   });
 }
 
@@ -67,9 +61,6 @@ export function adminRumoursRoutes(api: Api, context: Context): void {
 
   api.route({
     ...rumours.removeRumour,
-    handler: async ({ adminSession, params }, reply) => {
-      await removeRumour(context, adminSession, params.id);
-      return reply.status(204).send(null);
-    },
+    handler: ({ adminSession, params }) => removeRumour(context, adminSession, params.id),
   });
 }

@@ -5,7 +5,7 @@ import {
   readNotification as readCall,
 } from '@kopa/contracts/notifications/notifications';
 import type { Api } from '../../http/api.ts';
-import { page, pageRequest } from '../../http/paging.ts';
+import { byId, pageOf } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';
 import { readAllNotifications, readNotification } from './notifications.actions.ts';
 import { countUnread, findNotifications } from './notifications.queries.ts';
@@ -13,11 +13,8 @@ import { countUnread, findNotifications } from './notifications.queries.ts';
 export function notificationsRoutes(api: Api, context: Context): void {
   api.route({
     ...listNotifications,
-    handler: async (request, reply) => {
-      const wanted = pageRequest(request.query);
-      const rows = await findNotifications(context.db, request.session.memberId, wanted);
-      return page(request, reply, rows, wanted.limit, (row) => row.id);
-    },
+    handler: (request, reply) =>
+      pageOf(request, reply, byId, (wanted) => findNotifications(context.db, request.session.memberId, wanted)),
   });
 
   api.route({
@@ -32,9 +29,6 @@ export function notificationsRoutes(api: Api, context: Context): void {
 
   api.route({
     ...readAllCall,
-    handler: async (request, reply) => {
-      await readAllNotifications(context, request.session);
-      return reply.status(204).send(null);
-    },
+    handler: (request) => readAllNotifications(context, request.session),
   });
 }

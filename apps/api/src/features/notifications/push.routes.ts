@@ -16,14 +16,11 @@ export function pushRoutes(api: Api, context: Context): void {
 
   api.route({
     ...subscribeToPush,
-    handler: async (request, reply) => reply.status(201).send(await subscribe(context, request.session, request.body)),
+    handler: (request) => subscribe(context, request.session, request.body),
   });
 
   api.route({
     ...unsubscribeFromPush,
-    handler: async (request, reply) => {
-      await unsubscribe(context, request.session, request.body.endpoint);
-      return reply.status(204).send(null);
-    },
+    handler: (request) => unsubscribe(context, request.session, request.body.endpoint),
   });
 }

@@ -17,34 +17,22 @@ import { type BlockOrMute, findBlockedOrMuted } from './blocks.queries.ts';
 export function blocksRoutes(api: Api, context: Context): void {
   api.route({
     ...blockCall,
-    handler: async (request, reply) => {
-      await blockMember(context, request.session, request.params.otherId);
-      return reply.status(204).send(null);
-    },
+    handler: (request) => blockMember(context, request.session, request.params.otherId),
   });
 
   api.route({
     ...unblockMember,
-    handler: async (request, reply) => {
-      await endBlockOrMute(context, request.session, 'blocks', request.params.otherId);
-      return reply.status(204).send(null);
-    },
+    handler: (request) => endBlockOrMute(context, request.session, 'blocks', request.params.otherId),
   });
 
   api.route({
     ...muteCall,
-    handler: async (request, reply) => {
-      await muteMember(context, request.session, request.params.otherId);
-      return reply.status(204).send(null);
-    },
+    handler: (request) => muteMember(context, request.session, request.params.otherId),
   });
 
   api.route({
     ...unmuteMember,
-    handler: async (request, reply) => {
-      await endBlockOrMute(context, request.session, 'mutes', request.params.otherId);
-      return reply.status(204).send(null);
-    },
+    handler: (request) => endBlockOrMute(context, request.session, 'mutes', request.params.otherId),
   });
 
   /** A page of the members whom one has blocked or muted. */

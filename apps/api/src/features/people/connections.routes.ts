@@ -34,18 +34,12 @@ export function connectionsRoutes(api: Api, context: Context): void {
 
   api.route({
     ...disconnectCall,
-    handler: async (request, reply) => {
-      await disconnect(context, request.session, request.params.id);
-      return reply.status(204).send(null);
-    },
+    handler: (request) => disconnect(context, request.session, request.params.id),
   });
 
   api.route({
     ...cancelConnectionCall,
-    handler: async (request, reply) => {
-      await cancelConnection(context, request.session, request.params.id);
-      return reply.status(204).send(null);
-    },
+    handler: (request) => cancelConnection(context, request.session, request.params.id),
   });
 
   /** One of the member's three lists, a page of it. */

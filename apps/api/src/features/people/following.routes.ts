@@ -16,18 +16,12 @@ import { loadOthers } from './people.actions.ts';
 export function followingRoutes(api: Api, context: Context): void {
   api.route({
     ...followCall,
-    handler: async (request, reply) => {
-      await followMember(context, request.session, request.params.otherId);
-      return reply.status(204).send(null);
-    },
+    handler: (request) => followMember(context, request.session, request.params.otherId),
   });
 
   api.route({
     ...unfollowCall,
-    handler: async (request, reply) => {
-      await unfollowMember(context, request.session, request.params.otherId);
-      return reply.status(204).send(null);
-    },
+    handler: (request) => unfollowMember(context, request.session, request.params.otherId),
   });
 
   const listOf =

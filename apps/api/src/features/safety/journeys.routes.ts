@@ -1,6 +1,6 @@
 import * as journeys from '@kopa/contracts/safety/journeys';
 import type { Api } from '../../http/api.ts';
-import { page, pageRequest } from '../../http/paging.ts';
+import { byId, pageOf } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';
 import { viewsFor } from './journey-views.actions.ts';
 import { answerRequest, arrive, cancelJourney, giveNewTime, startJourney } from './journeys.actions.ts';
@@ -10,21 +10,15 @@ import { findOwnJourneys, findWatchedJourneys } from './journeys.queries.ts';
 export function journeysRoutes(api: Api, context: Context): void {
   api.route({
     ...journeys.startJourney,
-    handler: async ({ session, body, headers }, reply) =>
-      reply.status(201).send(await startJourney(context, session, body, headers['idempotency-key'])),
+    handler: ({ session, body, headers }) => startJourney(context, session, body, headers['idempotency-key']),
   });
 
   api.route({
     ...journeys.listJourneys,
     handler: async (request, reply) => {
       const { memberId } = request.session;
-      const wanted = pageRequest(request.query);
-      const rows = await findOwnJourneys(context.db, memberId, wanted);
-      return viewsFor(
-        context,
-        page(request, reply, rows, wanted.limit, ({ id }) => id),
-        memberId,
-      );
+      const rows = await pageOf(request, reply, byId, (wanted) => findOwnJourneys(context.db, memberId, wanted));
+      return viewsFor(context, rows, memberId);
     },
   });
 
@@ -32,13 +26,8 @@ export function journeysRoutes(api: Api, context: Context): void {
     ...journeys.listWatchedJourneys,
     handler: async (request, reply) => {
       const { memberId } = request.session;
-      const wanted = pageRequest(request.query);
-      const rows = await findWatchedJourneys(context.db, memberId, wanted);
-      return viewsFor(
-        context,
-        page(request, reply, rows, wanted.limit, ({ id }) => id),
-        memberId,
-      );
+      const rows = await pageOf(request, reply, byId, (wanted) => findWatchedJourneys(context.db, memberId, wanted));
+      return viewsFor(context, rows, memberId);
     },
   });
 
@@ -54,10 +43,7 @@ export function journeysRoutes(api: Api, context: Context): void {
 
   api.route({
     ...journeys.cancelJourney,
-    handler: async ({ session, params }, reply) => {
-      await cancelJourney(context, session, params.id);
-      return reply.status(204).send(null);
-    },
+    handler: ({ session, params }) => cancelJourney(context, session, params.id),
   });
 
   api.route({
@@ -67,9 +53,6 @@ export function journeysRoutes(api: Api, context: Context): void {
 
   api.route({
     ...journeys.stopWatchingJourney,
-    handler: async ({ session, params }, reply) => {
-      await answerRequest(context, session, params.id, 'declined');
-      return reply.status(204).send(null);
-    },
+    handler: async ({ session, params }) => void (await answerRequest(context, session, params.id, 'declined')),
   });
 }

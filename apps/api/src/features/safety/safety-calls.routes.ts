@@ -3,7 +3,7 @@ import { assertFound } from '@kopa/rules/people/existence';
 import { maxSearchPosition } from '@kopa/rules/people/search';
 import { assertPlace } from '@kopa/rules/service/places';
 import type { Api } from '../../http/api.ts';
-import { page, pageRequest } from '../../http/paging.ts';
+import { byId, page, pageOf, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';
 import { answerSafetyCall } from './answers.actions.ts';
 import { findOpenCalls } from './answers.queries.ts';
@@ -28,8 +28,8 @@ export function safetyCallsRoutes(api: Api, context: Context): void {
 export function adminSafetyCallsRoutes(api: Api, context: Context): void {
   api.route({
     ...safetyCalls.startSafetyCall,
-    handler: async ({ adminSession, body, headers }, reply) =>
-      reply.status(201).send(await startSafetyCall(context, adminSession, body, headers['idempotency-key'])),
+    handler: ({ adminSession, body, headers }) =>
+      startSafetyCall(context, adminSession, body, headers['idempotency-key']),
   });
 
   api.route({
@@ -43,9 +43,8 @@ export function adminSafetyCallsRoutes(api: Api, context: Context): void {
   api.route({
     ...safetyCalls.listSafetyCalls,
     handler: async (request, reply) => {
-      const wanted = pageRequest(request.query);
-      const rows = await findCalls(context.db, wanted);
-      return page(request, reply, rows, wanted.limit, ({ id }) => id).map((row) => safetyCallView(row, context.now()));
+      const calls = await pageOf(request, reply, byId, (wanted) => findCalls(context.db, wanted));
+      return calls.map((call) => safetyCallView(call, context.now()));
     },
   });
 

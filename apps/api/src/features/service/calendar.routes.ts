@@ -1,7 +1,7 @@
 import * as calendar from '@kopa/contracts/service/calendar';
 import { assertAudience, calendarDaysOf } from '@kopa/rules/service/calendar';
 import type { Api } from '../../http/api.ts';
-import { page, pageRequest } from '../../http/paging.ts';
+import { byPosition, pageOf } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';
 import { loadEntries } from './calendar.actions.ts';
 import { changeEntry, loadHistory, publishEntry, withdrawEntry } from './calendar-entries.actions.ts';
@@ -11,11 +11,11 @@ import { countAudience, findAdminEntries } from './calendar-entries.queries.ts';
 export function calendarRoutes(api: Api, context: Context): void {
   api.route({
     ...calendar.listCalendar,
-    handler: async (request, reply) => {
-      const { from, to, ...paging } = request.query;
-      const wanted = pageRequest(paging);
-      const rows = await loadEntries(context, request.session.memberId, { from, to }, wanted);
-      return page(request, reply, rows, wanted.limit, (row) => row.position);
+    handler: (request, reply) => {
+      const { from, to } = request.query;
+      return pageOf(request, reply, byPosition, (wanted) =>
+        loadEntries(context, request.session.memberId, { from, to }, wanted),
+      );
     },
   });
 }
@@ -24,20 +24,17 @@ export function calendarRoutes(api: Api, context: Context): void {
 export function adminCalendarRoutes(api: Api, context: Context): void {
   api.route({
     ...calendar.listAdminCalendar,
-    handler: async (request, reply) => {
+    handler: (request, reply) => {
       const { from, to, limit, cursor, ...filter } = request.query;
-      const wanted = pageRequest({ limit, cursor });
-      const rows = await findAdminEntries(context.db, { ...filter, ...calendarDaysOf({ from, to }) }, wanted);
-      return page(request, reply, rows, wanted.limit, (row) => row.position);
+      return pageOf(request, reply, byPosition, (wanted) =>
+        findAdminEntries(context.db, { ...filter, ...calendarDaysOf({ from, to }) }, wanted),
+      );
     },
   });
 
   api.route({
     ...calendar.publishCalendarEntry,
-    handler: async (request, reply) => {
-      const key = request.headers['idempotency-key'];
-      return reply.status(201).send(await publishEntry(context, request.adminSession, request.body, key));
-    },
+    handler: (request) => publishEntry(context, request.adminSession, request.body, request.headers['idempotency-key']),
   });
 
   api.route({
@@ -47,10 +44,7 @@ export function adminCalendarRoutes(api: Api, context: Context): void {
 
   api.route({
     ...calendar.withdrawCalendarEntry,
-    handler: async ({ adminSession, params }, reply) => {
-      await withdrawEntry(context, adminSession, params.id);
-      return reply.status(204).send(null);
-    },
+    handler: ({ adminSession, params }) => withdrawEntry(context, adminSession, params.id),
   });
 
   api.route({

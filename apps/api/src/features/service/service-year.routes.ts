@@ -43,10 +43,7 @@ export function serviceYearRoutes(api: Api, context: Context): void {
 
   api.route({
     ...revokeCall,
-    handler: async ({ session }, reply) => {
-      await revokeCalendar(context, session);
-      return reply.status(204).send(null);
-    },
+    handler: ({ session }) => revokeCalendar(context, session),
   });
 }
 
