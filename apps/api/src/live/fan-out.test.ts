@@ -4,8 +4,8 @@ import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { createRecordedBus } from '../../test/buses.ts';
+import { createPublish, type Publish } from './frames.ts';
 import { type Client, createHub, type Hub } from './hub.ts';
-import { createPublish, type Publish } from './publish.ts';
 
 /** The members of these tests are in no groups. */
 const noGroups = async () => [];

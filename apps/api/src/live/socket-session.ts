@@ -19,7 +19,6 @@ import { connectedIds } from '../features/people/connections.actions.ts';
 import { logFailure } from '../http/own/log-failure.ts';
 import type { Context } from '../process/context.ts';
 import { areas, type Exchange, handlers } from './client-messages.ts';
-import { createFrameBudget } from './frame-budget.ts';
 import { serverFrame } from './frames.ts';
 import type { Client } from './hub.ts';
 import { createTyping, type Typing } from './typing.ts';
@@ -143,6 +142,20 @@ export function serveSocket(context: Context, log: FastifyBaseLogger, client: Cl
     const payload: ServerPayload<'error'> = { code: refusal.code satisfies ErrorCode, message: refusal.message };
     socket.send(serverFrame('error', clientId === undefined ? payload : { ...payload, clientId }));
   }
+}
+
+/** A token bucket that limits the frames of one socket per second, with a burst. */
+function createFrameBudget(): () => boolean {
+  let tokens: number = socketLimits.frameBurst;
+  let refilledAt = performance.now();
+  return () => {
+    const now = performance.now();
+    tokens = Math.min(socketLimits.frameBurst, tokens + ((now - refilledAt) / 1000) * socketLimits.framesPerSecond);
+    refilledAt = now;
+    if (tokens < 1) return false;
+    tokens -= 1;
+    return true;
+  };
 }
 
 /** @throws 400 for a frame that does not match the contract */

@@ -8,7 +8,6 @@ import { profileRoutes } from '../features/account/profile.routes.ts';
 import { adminRoutes, adminVisitorRoutes } from '../features/admin/admin.routes.ts';
 import { administratorsRoutes } from '../features/admin/administrators.routes.ts';
 import { analyticsRoutes } from '../features/admin/analytics.routes.ts';
-import { systemRoutes } from '../features/admin/system.routes.ts';
 import { groupsRoutes } from '../features/chat/groups.routes.ts';
 import { messageChangesRoutes } from '../features/chat/message-changes.routes.ts';
 import { messagesRoutes } from '../features/chat/messages.routes.ts';
@@ -199,7 +198,6 @@ export async function buildApp(context: Context): Promise<Api> {
     adminRoutes(scope, context);
     administratorsRoutes(scope, context);
     analyticsRoutes(scope, context);
-    systemRoutes(scope, context);
     deskRoutes(scope, context);
     savedRepliesRoutes(scope, context);
     casesRoutes(scope, context);

@@ -4,8 +4,8 @@ import type { RateLimits } from '../http/bought/rate-limits.ts';
 import type { Gates } from '../http/own/gates.ts';
 import type { LastHeard } from '../identity/last-heard.ts';
 import type { Bus } from '../live/bus/bus.ts';
+import type { Publish } from '../live/frames.ts';
 import type { Hub } from '../live/hub.ts';
-import type { Publish } from '../live/publish.ts';
 import type { Config } from './config.ts';
 
 /** The work of a handler after the commit, as a publication. */

@@ -6,9 +6,9 @@ import { endSessionsOf, type MemberSession } from '../../identity/sessions.queri
 import { transact } from '../../identity/transact.ts';
 import type { Context, Handlers } from '../../process/context.ts';
 import { handle } from '../../shared/handle.ts';
-import { findPasswordHash } from './account.queries.ts';
 import { beginDeletion } from './account-deletion.actions.ts';
 import { markDeleted } from './account-deletion.queries.ts';
+import { findPasswordHash } from './auth.queries.ts';
 
 /**
  * Deletes the member's own account: nobody sees it any more, and the name and the email are free. Its rows are deleted

@@ -4,6 +4,7 @@ import type { NotificationSettingsChange } from '@kopa/contracts/notifications/n
 import { assertNamesFree } from '@kopa/rules/account/auth';
 import { changesUsername, endsOtherSessions, storedEdit } from '@kopa/rules/account/profile';
 import { fail } from '@kopa/rules/refusal';
+import { serviceDays } from '@kopa/rules/service/service-days';
 import type { Db } from '../../db/database.ts';
 import { voidLinks } from '../../identity/mail-links.queries.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
@@ -15,11 +16,11 @@ import {
   findOwn,
   keepFormerEmail,
   type OwnChanges,
+  type OwnRow,
   takenNames,
   updateMember,
   updateNotificationSettings,
 } from './profile.queries.ts';
-import { ownUser } from './profile.view.ts';
 
 /** The member's own record as sent. */
 export async function loadOwnUser(context: Context, db: Db, memberId: number): Promise<User> {
@@ -101,4 +102,15 @@ export function refuseTakenName(error: unknown): never {
   if (constraint === 'members_email_key') throw fail('email_taken');
   if (constraint === 'members_username_key') throw fail('username_taken');
   throw error;
+}
+
+/** A member's own record as sent: the row with its time-dependent values. */
+function ownUser(context: Context, row: OwnRow): User {
+  const { serviceStartDate, serviceDays: length, ...shown } = row;
+  return {
+    ...shown,
+    ...serviceDays(serviceStartDate, length, context.now()),
+    similarities: [],
+    isOnline: context.hub.presence.isOnline(row.id),
+  };
 }

@@ -172,3 +172,15 @@ const iso = (column: string) =>
 export async function setPassword(db: Db, id: number, passwordHash: string): Promise<void> {
   await db.updateTable('members').set({ passwordHash, mustChangePassword: true }).where('id', '=', id).execute();
 }
+
+/** The member with this username or email, whatever its case. No username is like an email. */
+export function findNamedMember(db: Db, named: string): Promise<{ id: number; name: string } | undefined> {
+  return db
+    .selectFrom('members')
+    .select(['id', 'name'])
+    .where('deletedAt', 'is', null)
+    .where(({ or }) =>
+      or([sql<boolean>`lower(username) = lower(${named})`, sql<boolean>`lower(email) = lower(${named})`]),
+    )
+    .executeTakeFirst();
+}

@@ -30,7 +30,7 @@ import {
   insertStatePosts,
 } from './analytics.queries.ts';
 
-/** Days that are counted from their rows until the job has kept them: today, and yesterday right after midnight. */
+/** Days that are counted from their rows until the job has stored them: today, and yesterday right after midnight. */
 const liveDays = 2;
 const kinds = ['week', 'month'] as const;
 
@@ -45,21 +45,21 @@ export async function analyticsOf(
 ): Promise<PlatformAnalytics> {
   const intervals = intervalsOf(range, interval);
   const live = await liveRange(context, range);
-  const [kept, counted, active, states] = await Promise.all([
+  const [stored, counted, active, states] = await Promise.all([
     findDays(context.db, range),
     live === null ? [] : countDays(context.db, live),
     activeMembers(context, intervals, interval, live),
     statesOf(context, range, live),
   ]);
-  const keptActive = new Map(kept.map(({ day, activeMembers }) => [day, activeMembers]));
-  const days = [...kept, ...counted];
+  const storedActive = new Map(stored.map(({ day, activeMembers }) => [day, activeMembers]));
+  const days = [...stored, ...counted];
   const series = intervals.map(({ from, to }) => {
     const own = days.filter(({ day }) => day >= from && day <= to);
     const sum = (figure: Exclude<keyof DayCounts, 'day'>) => own.reduce((total, day) => total + day[figure], 0);
     return {
       from,
       registrations: sum('registrations'),
-      activeMembers: active.get(from) ?? keptActive.get(from) ?? 0,
+      activeMembers: active.get(from) ?? storedActive.get(from) ?? 0,
       posts: sum('posts'),
       comments: sum('comments'),
       messages: sum('messages'),
@@ -73,7 +73,7 @@ export async function analyticsOf(
   return { series, states };
 }
 
-/** The days of a range that are not kept yet and are counted; null without any. */
+/** The days of a range that are not stored yet and are counted; null without any. */
 async function liveRange({ db, now }: Context, range: DayRange): Promise<DayRange | null> {
   const today = dayInLagos(now());
   const next = (await findNextDay(db)) ?? today;
@@ -83,7 +83,7 @@ async function liveRange({ db, now }: Context, range: DayRange): Promise<DayRang
   return from > to ? null : { from, to };
 }
 
-/** The active members of the intervals that are not kept as a day, by their first day. */
+/** The active members of the intervals that are not stored as a day, by their first day. */
 async function activeMembers(
   { db, now }: Context,
   intervals: DayRange[],
@@ -102,19 +102,19 @@ async function activeMembers(
 }
 
 async function statesOf({ db }: Context, range: DayRange, live: DayRange | null): Promise<PlatformAnalytics['states']> {
-  const kept = new Map((await findStates(db, range)).map((one) => [one.state, one]));
+  const stored = new Map((await findStates(db, range)).map((one) => [one.state, one]));
   const counted = new Map(
     (live === null ? [] : await countStatePosts(db, live)).map(({ state, posts }) => [state, posts]),
   );
   return stateNames.map((state) => ({
     state,
-    members: kept.get(state)?.members ?? 0,
-    posts: (kept.get(state)?.posts ?? 0) + (counted.get(state) ?? 0),
+    members: stored.get(state)?.members ?? 0,
+    posts: (stored.get(state)?.posts ?? 0) + (counted.get(state) ?? 0),
   }));
 }
 
 /**
- * A step of the nightly job: keeps the figures of the next day that is over and not kept yet (product 3.11). Returns true
+ * A step of the nightly job: keeps the figures of the next day that is over and not stored yet (product 3.11). Returns true
  * if more days are left.
  */
 export async function rollUpStep({ db, now }: Context): Promise<boolean> {

@@ -110,7 +110,7 @@ export function findDays(db: Db, { from, to }: DayRange): Promise<(DayCounts & {
     .execute();
 }
 
-/** The members of those weeks or months that are kept, by the first day. */
+/** The members of those weeks or months that are stored, by the first day. */
 export async function findActive(db: Db, kind: 'week' | 'month', intervals: DayRange[]): Promise<Map<string, number>> {
   const firstDays = intervals.map(({ from }) => from);
   const rows = await db
@@ -122,7 +122,7 @@ export async function findActive(db: Db, kind: 'week' | 'month', intervals: DayR
   return new Map(rows.map(({ startsOn, members }) => [startsOn, members]));
 }
 
-/** The members of each state as they are now, and the posts of the range that are kept. */
+/** The members of each state as they are now, and the posts of the range that are stored. */
 export function findStates(db: Db, { from, to }: DayRange): Promise<PlatformAnalytics['states']> {
   const members = db
     .selectFrom('memberFigures')
@@ -145,11 +145,11 @@ export function findStates(db: Db, { from, to }: DayRange): Promise<PlatformAnal
     .execute();
 }
 
-/** The day after the last one that is kept; the day of the first account if none is; null without accounts. */
+/** The day after the last one that is stored; the day of the first account if none is; null without accounts. */
 export async function findNextDay(db: Db): Promise<string | null> {
-  const kept = db.selectFrom('analyticsDays').select(sql`max(day) + 1`.as('day'));
+  const stored = db.selectFrom('analyticsDays').select(sql`max(day) + 1`.as('day'));
   const first = db.selectFrom('members').select(lagosDay('createdAt').as('day')).orderBy('id').limit(sql.lit(1));
-  const next = sql<string | null>`coalesce(${kept}, ${first})::text`;
+  const next = sql<string | null>`coalesce(${stored}, ${first})::text`;
   return (await db.selectNoFrom(next.as('day')).executeTakeFirstOrThrow()).day;
 }
 

@@ -8,8 +8,7 @@ import { transact } from '../../identity/transact.ts';
 import type { Handlers } from '../../process/context.ts';
 import { deleteAccountFor } from '../account/account.actions.ts';
 import { accountText } from '../account/account-export.actions.ts';
-import { findUsers } from './admin.queries.ts';
-import { findNamedMember } from './member-operator.queries.ts';
+import { findNamedMember, findUsers } from './admin.queries.ts';
 
 /** Members of one search. */
 const foundAtMost = 50;

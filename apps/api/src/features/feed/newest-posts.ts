@@ -18,20 +18,20 @@ const sparePosts = 6;
  */
 export function createNewestPosts(context: Context): (viewerId: number, limit: number) => Promise<Post[]> {
   const { bus } = context;
-  const kept = new Map<number, { posts: Promise<Post[]>; readAt: number }>();
+  const cached = new Map<number, { posts: Promise<Post[]>; readAt: number }>();
   bus.on('frame', ({ audience }) => {
-    if (typeof audience === 'object' && 'place' in audience) kept.clear();
+    if (typeof audience === 'object' && 'place' in audience) cached.clear();
   });
-  bus.on('sessionsEnded', () => kept.clear());
+  bus.on('sessionsEnded', () => cached.clear());
 
   function read(count: number): Promise<Post[]> {
-    const known = kept.get(count);
+    const known = cached.get(count);
     if (known !== undefined && performance.now() - known.readAt < keptFor) return known.posts;
     const posts = findNewestPosts(context.db, count);
     const entry = { posts, readAt: performance.now() };
-    kept.set(count, entry);
+    cached.set(count, entry);
     posts.catch(() => {
-      if (kept.get(count) === entry) kept.delete(count);
+      if (cached.get(count) === entry) cached.delete(count);
     });
     return posts;
   }

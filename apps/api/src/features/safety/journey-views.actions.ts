@@ -1,10 +1,10 @@
+import type { OtherUser } from '@kopa/contracts/people/person';
 import type { Journey } from '@kopa/contracts/safety/journeys';
 import { assertFound } from '@kopa/rules/people/existence';
-import { isTold } from '@kopa/rules/safety/journeys';
+import { isAfterDark, isTold, seenContacts } from '@kopa/rules/safety/journeys';
 import type { Context } from '../../process/context.ts';
 import { loadOthers } from '../people/people.actions.ts';
 import type { JourneyRow } from './journeys.queries.ts';
-import { journeyView } from './journeys.view.ts';
 
 /** Journeys as a member sees them. */
 export async function viewsFor(context: Context, rows: readonly JourneyRow[], viewerId: number): Promise<Journey[]> {
@@ -31,4 +31,15 @@ export async function publishJourney(context: Context, row: JourneyRow, actorId?
       context.publish('journey', { journey }, [memberId]);
     }
   }
+}
+
+/** A journey as its traveller or one of the contacts sees it. `traveller` is as this viewer sees them. */
+function journeyView(row: JourneyRow, viewerId: number, traveller: OtherUser): Journey {
+  const { travellerId, receivedAt: _, contacts, ...shown } = row;
+  return {
+    ...shown,
+    traveller,
+    isAfterDark: isAfterDark(row.expectedAt),
+    contacts: seenContacts(contacts, travellerId, viewerId).map(({ user, status }) => ({ user, status })),
+  };
 }
