@@ -1,0 +1,68 @@
+import type { Letter } from '@kopa/contracts/service/letters';
+import type { FileRecord } from '@kopa/contracts/service/records';
+import { DAY } from '@kopa/contracts/time';
+import type { QueryClient } from '@tanstack/react-query';
+import { changeCached } from '../../shared/lists/change-cached.ts';
+import { changeItems, insertItem, itemsOf, type Pages, putItem } from '../../shared/lists/pages.ts';
+import { refetchWhere } from '../../shared/lists/refetch-where.ts';
+import { allLettersKey, allRecordsKey, leaveKey, letterKey, lettersKey, recordsKey } from './file.keys.ts';
+
+/** More ids than there will ever be. */
+const mostIds = 1e10;
+
+/** Shows a letter that was written or changed. Idempotent. */
+export function putLetter(client: QueryClient, memberId: number, letter: Letter): void {
+  client.setQueryData(letterKey(memberId, letter.id), letter);
+  changeCached<Pages<Letter>>(client, lettersKey(memberId), (pages) =>
+    itemsOf(pages).some(({ id }) => id === letter.id) ? putItem(pages, letter) : insertItem(pages, letter, 'newest first'),
+  );
+  refetchRest(client, memberId);
+}
+
+/** Removes a deleted letter. Idempotent. */
+export function removeLetter(client: QueryClient, memberId: number, id: number): void {
+  client.removeQueries({ queryKey: letterKey(memberId, id) });
+  changeCached<Pages<Letter>>(client, lettersKey(memberId), (pages) => without(pages, id));
+  refetchRest(client, memberId);
+}
+
+/** Shows a new record in its place: the latest day first, within a day the last one. Idempotent. */
+export function putRecord(client: QueryClient, memberId: number, record: FileRecord): void {
+  changeCached<Pages<FileRecord>>(client, recordsKey(memberId), (pages) => inserted(pages, record));
+  refetchRest(client, memberId);
+}
+
+/** Removes a deleted record. Idempotent. */
+export function removeRecord(client: QueryClient, memberId: number, id: number): void {
+  changeCached<Pages<FileRecord>>(client, recordsKey(memberId), (pages) => without(pages, id));
+  refetchRest(client, memberId);
+}
+
+/** Refetches the lists for the print and the days of leave. */
+function refetchRest(client: QueryClient, memberId: number): void {
+  for (const key of [allLettersKey, allRecordsKey, leaveKey]) refetchWhere(client, { queryKey: key(memberId) });
+}
+
+/** Rises with the day, and within a day with the id. */
+export function recordPosition({ on, id }: FileRecord): number {
+  return (Date.parse(on) / DAY) * mostIds + id;
+}
+
+/** The list with a record in its place, unless it is listed or comes after all that are loaded. */
+function inserted(pages: Pages<FileRecord> | undefined, record: FileRecord): Pages<FileRecord> | undefined {
+  if (pages === undefined || itemsOf(pages).some(({ id }) => id === record.id)) return pages;
+  const own = recordPosition(record);
+  const place = pages.pages.findIndex(
+    ({ items, nextCursor }) => nextCursor === null || items.some((item) => recordPosition(item) < own),
+  );
+  const sorted = (items: FileRecord[]) =>
+    [...items, record].sort((one, other) => recordPosition(other) - recordPosition(one));
+  return {
+    ...pages,
+    pages: pages.pages.map((page, index) => (index === place ? { ...page, items: sorted(page.items) } : page)),
+  };
+}
+
+function without<T extends { id: number }>(pages: Pages<T> | undefined, id: number): Pages<T> | undefined {
+  return changeItems(pages, (item) => (item.id === id ? null : item));
+}
