@@ -11,6 +11,7 @@ import { useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import { showFailure } from '../../shared/layout/show-failure.ts';
 import { dayMonthYear } from '../../shared/service/day-month-year.ts';
+import { dayProblem } from './day-problem.ts';
 import classes from './file.module.css';
 import { handInMutation, undoMutation } from './file.queries.ts';
 

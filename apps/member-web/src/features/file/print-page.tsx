@@ -1,0 +1,63 @@
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { dayInLagos } from '@kopa/rules/service/service-days';
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMember } from '../../session/use-member.ts';
+import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
+import { pageLoader } from '../../shared/page/page-loader.ts';
+import classes from './file.module.css';
+import { allLettersQuery, allRecordsQuery } from './file.queries.ts';
+import { FileSheet } from './file-sheet.tsx';
+import { OnlyYou } from './only-you.tsx';
+
+export const loader = pageLoader((client, { id }) => [
+  client.prefetchQuery(allRecordsQuery(id)),
+  client.prefetchQuery(allLettersQuery(id)),
+]);
+
+/** The file of some time as a table, for the print (product 2.48). */
+export function Component() {
+  const member = useMember();
+  const records = useQuery(allRecordsQuery(member.id));
+  const letters = useQuery(allLettersQuery(member.id));
+  const today = dayInLagos(new Date());
+  const [from, setFrom] = useState<string | null>(null);
+  const [to, setTo] = useState(today);
+  const days = [...(records.data ?? []), ...(letters.data ?? [])].map(({ on }) => on);
+  const start = from ?? days.reduce((first, day) => (day < first ? day : first), today);
+  const isWithin = ({ on }: { on: string }) => on >= start && on <= to;
+  const isLoaded = records.data !== undefined && letters.data !== undefined;
+  const hasFailed = records.isLoadingError || letters.isLoadingError;
+  const retry = () => void Promise.all([records.refetch(), letters.refetch()]);
+  return (
+    <div className={classes.page} data-sheet-page>
+      <h1 className={classes.title} data-screen-only>
+        Print my file
+      </h1>
+      <OnlyYou />
+      <div className={classes.range} data-screen-only>
+        <TextInput
+          type="date"
+          label="From"
+          value={start}
+          onChange={({ currentTarget: { value } }) => setFrom(value)}
+        />
+        <TextInput type="date" label="To" value={to} onChange={({ currentTarget: { value } }) => setTo(value)} />
+      </div>
+      <Button disabled={!isLoaded} onClick={() => window.print()} data-screen-only>
+        Print
+      </Button>
+      {!isLoaded && !hasFailed && <RowSkeletons lead={0} />}
+      {!isLoaded && hasFailed && <ErrorState text="Your file could not be loaded." onRetry={retry} />}
+      {isLoaded && (
+        <FileSheet
+          from={start}
+          to={to}
+          records={records.data.filter(isWithin)}
+          letters={letters.data.filter(isWithin)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMember } from '../../session/use-member.ts';
+import { LoadMore } from '../../shared/lists/load-more.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
+import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
+import classes from './file.module.css';
+import { recordsQuery } from './file.queries.ts';
+import { PendingRecord } from './pending-record.tsx';
+import { RecordForm } from './record-form.tsx';
+import { RecordItem } from './record-item.tsx';
+import { useFormInAddress } from './use-form-in-address.ts';
+import { usePendingRecords } from './use-write.ts';
+
+/** The records, the latest day first, and the form of a new one. */
+export function RecordsTab() {
+  const member = useMember();
+  const list = useInfiniteQuery(recordsQuery(member.id));
+  const pending = usePendingRecords();
+  const form = useFormInAddress();
+  const records = itemsOf(list.data);
+  if (form.name !== null) return <RecordForm onClose={form.close} />;
+  return (
+    <>
+      <Button onClick={() => form.open('record')}>New record</Button>
+      {list.isPending && <RowSkeletons lead={0} />}
+      {list.isLoadingError && (
+        <ErrorState text="Your records could not be loaded." onRetry={() => void list.refetch()} />
+      )}
+      {list.data !== undefined && records.length + pending.length === 0 && (
+        <EmptyState
+          drawing="record"
+          title="No records yet"
+          text="Write down what happened on the day itself. Kopa notes when it received it, and can prove that to others."
+        />
+      )}
+      {pending.length > 0 && (
+        <ul className={classes.list} aria-label="Unsent records">
+          {pending.map((one) => (
+            <PendingRecord key={one.variables.key} pending={one} />
+          ))}
+        </ul>
+      )}
+      {records.length > 0 && (
+        <>
+          <ul className={classes.list} aria-label="Records">
+            {records.map((record) => (
+              <RecordItem key={record.id} record={record} />
+            ))}
+          </ul>
+          <p className={classes.note}>
+            Anybody to whom you give a code can check at {window.location.origin}/checks/ and the code when Kopa
+            received the record. They see neither its text nor your name.
+          </p>
+        </>
+      )}
+      <LoadMore list={list} label="Load more records" />
+    </>
+  );
+}
