@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../../shared/lists/change-cached.ts';
 import { changeItems, insertItem, itemsOf, type Pages, putItem } from '../../shared/lists/pages.ts';
 import { refetchWhere } from '../../shared/lists/refetch-where.ts';
-import { allLettersKey, allRecordsKey, leaveKey, letterKey, lettersKey, recordsKey } from './file.keys.ts';
+import { leaveKey, letterKey, lettersKey, recordsKey, wholeFileKey } from './file.keys.ts';
 
 /** More ids than there will ever be. */
 const mostIds = 1e10;
@@ -21,7 +21,8 @@ export function putLetter(client: QueryClient, memberId: number, letter: Letter)
 
 /** Removes a deleted letter. Idempotent. */
 export function removeLetter(client: QueryClient, memberId: number, id: number): void {
-  client.removeQueries({ queryKey: letterKey(memberId, id) });
+  // So that the device removes its copy, too.
+  client.getQueryCache().find({ queryKey: letterKey(memberId, id) })?.setState({ data: undefined });
   changeCached<Pages<Letter>>(client, lettersKey(memberId), (pages) => without(pages, id));
   refetchRest(client, memberId);
 }
@@ -38,9 +39,9 @@ export function removeRecord(client: QueryClient, memberId: number, id: number):
   refetchRest(client, memberId);
 }
 
-/** Refetches the lists for the print and the days of leave. */
+/** Refetches the days of leave and the whole file. */
 function refetchRest(client: QueryClient, memberId: number): void {
-  for (const key of [allLettersKey, allRecordsKey, leaveKey]) refetchWhere(client, { queryKey: key(memberId) });
+  for (const key of [leaveKey, wholeFileKey]) refetchWhere(client, { queryKey: key(memberId) });
 }
 
 /** Rises with the day, and within a day with the id. */

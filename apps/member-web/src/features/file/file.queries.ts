@@ -17,19 +17,12 @@ import {
 import { deleteRecord, type FileRecord, listRecords } from '@kopa/contracts/service/records';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { forgetPictures } from '../../device/offline/picture-cache.ts';
 import { orderedBy } from '../../shared/lists/first-page.ts';
 import { cursorPaging } from '../../shared/lists/pages.ts';
 import { freshFromLoader } from '../../shared/page/page-loader.ts';
 import { putLetter, recordPosition, removeLetter, removeRecord } from './file.cache.ts';
-import {
-  allLettersKey,
-  allRecordsKey,
-  leaveKey,
-  letterKey,
-  lettersKey,
-  recordsKey,
-  templatesKey,
-} from './file.keys.ts';
+import { leaveKey, letterKey, lettersKey, recordsKey, templatesKey, wholeFileKey } from './file.keys.ts';
 
 /** The letters that Kopa can write. */
 export const templatesQuery = queryOptions({
@@ -79,23 +72,19 @@ export function recordsQuery(memberId: number) {
   });
 }
 
-/** All records, for the print. */
-export function allRecordsQuery(memberId: number) {
+/** All letters and records, for the print. */
+export function wholeFileQuery(memberId: number) {
+  const params = { id: memberId };
   return queryOptions({
-    queryKey: allRecordsKey(memberId),
+    queryKey: wholeFileKey(memberId),
     staleTime: freshFromLoader,
-    queryFn: ({ signal }) =>
-      allOf<FileRecord>((query) => api.page(listRecords, { params: { id: memberId }, query }, { signal })),
-  });
-}
-
-/** All letters, for the print. */
-export function allLettersQuery(memberId: number) {
-  return queryOptions({
-    queryKey: allLettersKey(memberId),
-    staleTime: freshFromLoader,
-    queryFn: ({ signal }) =>
-      allOf<Letter>((query) => api.page(listLetters, { params: { id: memberId }, query }, { signal })),
+    queryFn: async ({ signal }) => {
+      const [records, letters] = await Promise.all([
+        allOf<FileRecord>((query) => api.page(listRecords, { params, query }, { signal })),
+        allOf<Letter>((query) => api.page(listLetters, { params, query }, { signal })),
+      ]);
+      return { records, letters };
+    },
   });
 }
 
@@ -136,10 +125,13 @@ export function deleteLetterMutation(client: QueryClient, memberId: number, id: 
 }
 
 /** Deletes a record with its photos and its code. */
-export function deleteRecordMutation(client: QueryClient, memberId: number, id: number) {
+export function deleteRecordMutation(client: QueryClient, memberId: number, { id, photos }: FileRecord) {
   return mutationOptions({
     mutationFn: () => api.call(deleteRecord, { params: { id: memberId, recordId: id } }),
-    onSuccess: () => removeRecord(client, memberId, id),
+    onSuccess() {
+      removeRecord(client, memberId, id);
+      void forgetPictures(photos.map(({ url }) => url));
+    },
   });
 }
 

@@ -1,4 +1,5 @@
 import { photoVariantUrl } from '@kopa/contracts/media/photos';
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { SendState } from '../../device/outbox/send-state.tsx';
 import type { Pending } from '../../device/outbox/use-pending.ts';
@@ -9,8 +10,14 @@ import { RecordHead } from './record-item.tsx';
 
 const previewWidth = 320;
 
+interface PendingRecordProps {
+  pending: Pending<RecordSend>;
+  /** Takes a refused record back into the form; null while the form has another one. */
+  onEdit: (() => void) | null;
+}
+
 /** A record that the server has not answered. */
-export function PendingRecord({ pending }: { pending: Pending<RecordSend> }) {
+export function PendingRecord({ pending, onEdit }: PendingRecordProps) {
   const { body, files, at } = pending.variables;
   const local = useLocalUrls(files);
   const sources = [...(body.photos ?? []).map((url) => photoVariantUrl(url, previewWidth)), ...local];
@@ -28,6 +35,13 @@ export function PendingRecord({ pending }: { pending: Pending<RecordSend> }) {
       )}
       <span className={classes.note}>Written {momentInWords(at)}</span>
       <SendState pending={pending} />
+      {pending.state === 'failed' && onEdit !== null && (
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onEdit}>
+            Edit
+          </Button>
+        </div>
+      )}
     </li>
   );
 }

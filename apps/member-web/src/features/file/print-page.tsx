@@ -7,29 +7,22 @@ import { useMember } from '../../session/use-member.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { pageLoader } from '../../shared/page/page-loader.ts';
 import classes from './file.module.css';
-import { allLettersQuery, allRecordsQuery } from './file.queries.ts';
+import { wholeFileQuery } from './file.queries.ts';
 import { FileSheet } from './file-sheet.tsx';
 import { OnlyYou } from './only-you.tsx';
 
-export const loader = pageLoader((client, { id }) => [
-  client.prefetchQuery(allRecordsQuery(id)),
-  client.prefetchQuery(allLettersQuery(id)),
-]);
+export const loader = pageLoader((client, { id }) => [client.prefetchQuery(wholeFileQuery(id))]);
 
 /** The file of some time as a table, for the print (product 2.48). */
 export function Component() {
   const member = useMember();
-  const records = useQuery(allRecordsQuery(member.id));
-  const letters = useQuery(allLettersQuery(member.id));
+  const { data, isPending, isLoadingError, refetch } = useQuery(wholeFileQuery(member.id));
   const today = dayInLagos(new Date());
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState(today);
-  const days = [...(records.data ?? []), ...(letters.data ?? [])].map(({ on }) => on);
+  const days = [...(data?.records ?? []), ...(data?.letters ?? [])].map(({ on }) => on);
   const start = from ?? days.reduce((first, day) => (day < first ? day : first), today);
   const isWithin = ({ on }: { on: string }) => on >= start && on <= to;
-  const isLoaded = records.data !== undefined && letters.data !== undefined;
-  const hasFailed = records.isLoadingError || letters.isLoadingError;
-  const retry = () => void Promise.all([records.refetch(), letters.refetch()]);
   return (
     <div className={classes.page} data-sheet-page>
       <h1 className={classes.title} data-screen-only>
@@ -45,17 +38,17 @@ export function Component() {
         />
         <TextInput type="date" label="To" value={to} onChange={({ currentTarget: { value } }) => setTo(value)} />
       </div>
-      <Button disabled={!isLoaded} onClick={() => window.print()} data-screen-only>
+      <Button disabled={data === undefined} onClick={() => window.print()} data-screen-only>
         Print
       </Button>
-      {!isLoaded && !hasFailed && <RowSkeletons lead={0} />}
-      {!isLoaded && hasFailed && <ErrorState text="Your file could not be loaded." onRetry={retry} />}
-      {isLoaded && (
+      {isPending && <RowSkeletons lead={0} />}
+      {isLoadingError && <ErrorState text="Your file could not be loaded." onRetry={() => void refetch()} />}
+      {data !== undefined && (
         <FileSheet
           from={start}
           to={to}
-          records={records.data.filter(isWithin)}
-          letters={letters.data.filter(isWithin)}
+          records={data.records.filter(isWithin)}
+          letters={data.letters.filter(isWithin)}
         />
       )}
     </div>

@@ -15,8 +15,8 @@ import { RecordPhotos } from './record-photos.tsx';
 export function RecordItem({ record }: { record: FileRecord }) {
   const member = useMember();
   const [isDeleting, setIsDeleting] = useState(false);
-  const { id, kind, on, text, photos, at, receivedAt, code } = record;
-  const remove = useMutation({ ...deleteRecordMutation(useQueryClient(), member.id, id), onError: showFailure });
+  const { kind, on, text, photos, at, receivedAt, code } = record;
+  const remove = useMutation({ ...deleteRecordMutation(useQueryClient(), member.id, record), onError: showFailure });
   return (
     <li className={classes.record}>
       <RecordHead kind={kind} on={on} text={text} />

@@ -2,14 +2,18 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { changeDraft, useDraft } from '../../device/outbox/drafts.ts';
+import type { Pending } from '../../device/outbox/use-pending.ts';
 import { useMember } from '../../session/use-member.ts';
 import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
+import { addUploads } from '../../shared/media/uploads.ts';
 import classes from './file.module.css';
+import type { RecordSend } from './file.mutations.ts';
 import { recordsQuery } from './file.queries.ts';
 import { PendingRecord } from './pending-record.tsx';
-import { RecordForm } from './record-form.tsx';
+import { RecordForm, recordDraft, recordUploads } from './record-form.tsx';
 import { RecordItem } from './record-item.tsx';
 import { useFormInAddress } from './use-form-in-address.ts';
 import { usePendingRecords } from './use-write.ts';
@@ -20,7 +24,16 @@ export function RecordsTab() {
   const list = useInfiniteQuery(recordsQuery(member.id));
   const pending = usePendingRecords();
   const form = useFormInAddress();
+  const [draft] = useDraft(recordDraft);
   const records = itemsOf(list.data);
+
+  function edit({ variables: { body, files }, remove }: Pending<RecordSend>) {
+    changeDraft(member.id, recordDraft, () => body);
+    addUploads(recordUploads(member.id), files, { free: files.length, tooMany: '' });
+    remove();
+    form.open('record');
+  }
+
   if (form.name !== null) return <RecordForm onClose={form.close} />;
   return (
     <>
@@ -39,7 +52,11 @@ export function RecordsTab() {
       {pending.length > 0 && (
         <ul className={classes.list} aria-label="Unsent records">
           {pending.map((one) => (
-            <PendingRecord key={one.variables.key} pending={one} />
+            <PendingRecord
+              key={one.variables.key}
+              pending={one}
+              onEdit={draft === recordDraft.empty ? () => edit(one) : null}
+            />
           ))}
         </ul>
       )}
