@@ -1,5 +1,3 @@
-import { outboxKey } from '../../device/outbox/outbox.ts';
-
 const fileKey = (memberId: number) => ['file', memberId] as const;
 
 /** Key of the templates of letters. */
@@ -17,6 +15,3 @@ export const wholeFileKey = (memberId: number) => ['whole-file', memberId] as co
 
 /** Key of the days of leave. */
 export const leaveKey = (memberId: number) => [...fileKey(memberId), 'leave'] as const;
-
-/** Key of the mutations that write a letter or a record. */
-export const writeKey = [...outboxKey, 'file'] as const;

@@ -2,9 +2,11 @@ import type { NewLetter } from '@kopa/contracts/service/letters';
 import type { NewRecord } from '@kopa/contracts/service/records';
 import { loadInTime } from '@kopa/ui/reload';
 import type { QueryClient } from '@tanstack/react-query';
-import { hasFailed, type RequestOf, type WaitingOptions } from '../../device/outbox/outbox.ts';
+import { hasFailed, outboxKey, type RequestOf, type WaitingOptions } from '../../device/outbox/outbox.ts';
 import type { Send } from '../../device/outbox/stored-sends.ts';
-import { writeKey } from './file.keys.ts';
+
+/** Key of the mutations that write a letter or a record. */
+export const writeKey = [...outboxKey, 'file'] as const;
 
 interface Written extends Send {
   /** Path of the call. */

@@ -17,12 +17,12 @@ import {
 import { deleteRecord, type FileRecord, listRecords } from '@kopa/contracts/service/records';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { forgetPictures } from '../../device/offline/picture-cache.ts';
 import { orderedBy } from '../../shared/lists/first-page.ts';
 import { cursorPaging } from '../../shared/lists/pages.ts';
 import { freshFromLoader } from '../../shared/page/page-loader.ts';
 import { putLetter, recordPosition, removeLetter, removeRecord } from './file.cache.ts';
 import { leaveKey, letterKey, lettersKey, recordsKey, templatesKey, wholeFileKey } from './file.keys.ts';
+import { forgetPictures } from './forget-pictures.ts';
 
 /** The letters that Kopa can write. */
 export const templatesQuery = queryOptions({
