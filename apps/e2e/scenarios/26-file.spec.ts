@@ -67,7 +67,9 @@ test('a record written without a network arrives once with both times, is printe
   const page = await stage.signedIn(member, { path: '/service/file' });
   await expect(page.getByText('14 of 14 leave days left')).toBeVisible();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  stage.expectConsoleErrors(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|preload assets|fetching the script|404/);
+  stage.expectConsoleErrors(
+    /ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|preload assets|fetching the script|404/,
+  );
   await page.context().setOffline(true);
   await page.reload();
   await page.getByRole('tab', { name: 'Records' }).click();

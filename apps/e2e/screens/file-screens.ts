@@ -1,11 +1,13 @@
 import { memberPages } from '@kopa/contracts/member-pages';
 import { choose, dialogOf, member, type Open, press, type Screen } from './screen.ts';
 
-const newLetter = (title: string): Open => async (page) => {
-  await press(page, 'New letter');
-  await press(page, title);
-  await page.getByRole('region', { name: 'Preview' }).waitFor();
-};
+const newLetter =
+  (title: string): Open =>
+  async (page) => {
+    await press(page, 'New letter');
+    await press(page, title);
+    await page.getByRole('region', { name: 'Preview' }).waitFor();
+  };
 
 const records: Open = async (page) => {
   await choose(page, 'Records');

@@ -31,11 +31,7 @@ export function LetterTemplates({ mayEdit }: { mayEdit: boolean }) {
             <li key={template.key} className={classes.row}>
               <Words template={template} />
               {mayEdit && (
-                <Button
-                  variant="default"
-                  aria-label={`Edit ${template.title}`}
-                  onClick={() => setEdited(template)}
-                >
+                <Button variant="default" aria-label={`Edit ${template.title}`} onClick={() => setEdited(template)}>
                   Edit
                 </Button>
               )}

@@ -92,10 +92,7 @@ export const letterTemplatesQuery = queryOptions({
 /** Changes words of a template. The form shows the failure. */
 export const changeLetterMutation = mutationOptions({
   mutationFn: ({ key, changes }: { key: LetterKey; changes: LetterTemplateChanges }) =>
-    withErrorText(
-      'Failed to save the letter',
-      api.call(changeLetterTemplate, { params: { key }, body: changes }),
-    ),
+    withErrorText('Failed to save the letter', api.call(changeLetterTemplate, { params: { key }, body: changes })),
   meta: { silent: true },
 });
 

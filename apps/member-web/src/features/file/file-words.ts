@@ -1,5 +1,5 @@
-import type { Letter } from '@kopa/contracts/service/letters';
 import { letterStepNames } from '@kopa/contracts/service/letter-templates';
+import type { Letter } from '@kopa/contracts/service/letters';
 import { outcomeNames } from '@kopa/contracts/service/letters';
 import { once } from '@kopa/ui/once';
 import { dayMonthYear } from '../../shared/service/day-month-year.ts';

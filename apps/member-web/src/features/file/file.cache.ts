@@ -14,7 +14,9 @@ const mostIds = 1e10;
 export function putLetter(client: QueryClient, memberId: number, letter: Letter): void {
   client.setQueryData(letterKey(memberId, letter.id), letter);
   changeCached<Pages<Letter>>(client, lettersKey(memberId), (pages) =>
-    itemsOf(pages).some(({ id }) => id === letter.id) ? putItem(pages, letter) : insertItem(pages, letter, 'newest first'),
+    itemsOf(pages).some(({ id }) => id === letter.id)
+      ? putItem(pages, letter)
+      : insertItem(pages, letter, 'newest first'),
   );
   refetchRest(client, memberId);
 }
@@ -22,7 +24,10 @@ export function putLetter(client: QueryClient, memberId: number, letter: Letter)
 /** Removes a deleted letter. Idempotent. */
 export function removeLetter(client: QueryClient, memberId: number, id: number): void {
   // So that the device removes its copy, too.
-  client.getQueryCache().find({ queryKey: letterKey(memberId, id) })?.setState({ data: undefined });
+  client
+    .getQueryCache()
+    .find({ queryKey: letterKey(memberId, id) })
+    ?.setState({ data: undefined });
   changeCached<Pages<Letter>>(client, lettersKey(memberId), (pages) => without(pages, id));
   refetchRest(client, memberId);
 }

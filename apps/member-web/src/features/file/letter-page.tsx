@@ -1,3 +1,4 @@
+import { ApiError } from '@kopa/contracts/client';
 import { memberPages } from '@kopa/contracts/member-pages';
 import type { Letter } from '@kopa/contracts/service/letters';
 import { isHandedIn } from '@kopa/rules/service/letter-steps';
@@ -8,7 +9,6 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { ApiError } from '@kopa/contracts/client';
 import { useMember } from '../../session/use-member.ts';
 import { showFailure } from '../../shared/layout/show-failure.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
@@ -93,7 +93,9 @@ function ShownLetter({ letter }: { letter: Letter }) {
         confirmLabel="Delete"
         pending={remove.isPending}
         onCancel={() => setIsDeleting(false)}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: () => void navigate(memberPages.file, { replace: true }) })}
+        onConfirm={() =>
+          remove.mutate(undefined, { onSuccess: () => void navigate(memberPages.file, { replace: true }) })
+        }
       />
     </>
   );

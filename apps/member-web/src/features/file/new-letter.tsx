@@ -94,7 +94,14 @@ function ChosenLetter({ template, onClose }: { template: LetterTemplate; onClose
         <h2 className={classes.heading}>{title}</h2>
         <TemplateRule template={template} />
       </div>
-      <LetterForm template={template} texts={texts} isSaving={false} onChange={setTexts} onSave={save} onCancel={close} />
+      <LetterForm
+        template={template}
+        texts={texts}
+        isSaving={false}
+        onChange={setTexts}
+        onSave={save}
+        onCancel={close}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { SendState } from '../../device/outbox/send-state.tsx';
 import type { Pending } from '../../device/outbox/use-pending.ts';
 import classes from './file.module.css';
-import type { LetterSend } from './file.mutations.ts';
+import type { LetterSend } from './file-send.ts';
 import { momentInWords } from './file-words.ts';
 
 /** A letter that the server has not answered. */

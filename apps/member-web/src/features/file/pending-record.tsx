@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { SendState } from '../../device/outbox/send-state.tsx';
 import type { Pending } from '../../device/outbox/use-pending.ts';
 import classes from './file.module.css';
-import type { RecordSend } from './file.mutations.ts';
+import type { RecordSend } from './file-send.ts';
 import { momentInWords } from './file-words.ts';
 import { RecordHead } from './record-item.tsx';
 

@@ -1,5 +1,5 @@
-import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { dayInLagos } from '@kopa/rules/service/service-days';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,12 +30,7 @@ export function Component() {
       </h1>
       <OnlyYou />
       <div className={classes.range} data-screen-only>
-        <TextInput
-          type="date"
-          label="From"
-          value={start}
-          onChange={({ currentTarget: { value } }) => setFrom(value)}
-        />
+        <TextInput type="date" label="From" value={start} onChange={({ currentTarget: { value } }) => setFrom(value)} />
         <TextInput type="date" label="To" value={to} onChange={({ currentTarget: { value } }) => setTo(value)} />
       </div>
       <Button disabled={data === undefined} onClick={() => window.print()} data-screen-only>

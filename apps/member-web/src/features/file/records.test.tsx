@@ -159,10 +159,12 @@ test('the print has a table of the records of some days, with digest, code and t
   expect(print).toHaveBeenCalledOnce();
 });
 
-test.each(['/service/file', '/service/file?tab=records', '/service/file?tab=records&new=record', '/service/file/print'])(
-  '%s says that only the member sees it',
-  async (path) => {
-    open(worldOf(), path);
-    expect(await screen.findByText('Only you see this')).toBeVisible();
-  },
-);
+test.each([
+  '/service/file',
+  '/service/file?tab=records',
+  '/service/file?tab=records&new=record',
+  '/service/file/print',
+])('%s says that only the member sees it', async (path) => {
+  open(worldOf(), path);
+  expect(await screen.findByText('Only you see this')).toBeVisible();
+});

@@ -10,7 +10,7 @@ import { changeSend } from '../../device/outbox/stored-sends.ts';
 import { withTime } from '../../device/outbox/with-time.ts';
 import { sendPhoto } from '../../shared/media/send-photo.ts';
 import { putLetter, putRecord } from './file.cache.ts';
-import { type FileSend, type LetterSend, type RecordSend, requestOf } from './file.mutations.ts';
+import { type FileSend, type LetterSend, type RecordSend, requestOf } from './file-send.ts';
 
 /** Milliseconds after which a send has waited, also if nothing else tells, as after a reload. */
 const promptly = 60_000;

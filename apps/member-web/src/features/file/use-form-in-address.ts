@@ -1,9 +1,8 @@
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 
 /** The form that `?new=` names, so that a reload keeps it and Back closes it. */
 export function useFormInAddress() {
   const [search, setSearch] = useSearchParams();
-  const navigate = useNavigate();
   const name = search.get('new');
   const set = (next: string | null, replace: boolean) => {
     const changed = new URLSearchParams(search);

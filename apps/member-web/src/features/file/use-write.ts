@@ -5,7 +5,7 @@ import { isServerReachable } from '@kopa/ui/reachable';
 import { onlineManager, useMutation } from '@tanstack/react-query';
 import { type Pending, usePending } from '../../device/outbox/use-pending.ts';
 import { useMember } from '../../session/use-member.ts';
-import { type FileSend, type LetterSend, type RecordSend, writeKey } from './file.mutations.ts';
+import { type FileSend, type LetterSend, type RecordSend, writeKey } from './file-send.ts';
 
 /** Returns the functions that write letters and records, one after the other. A key is used once. */
 export function useWrite() {

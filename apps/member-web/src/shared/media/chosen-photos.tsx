@@ -1,9 +1,9 @@
 import { photoSource } from '@kopa/ui/photo-source';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import classes from './chosen-photos.module.css';
 import { UploadProgress } from './upload-progress.tsx';
 import { dropUpload, retryUpload, type Upload } from './uploads.ts';
-import classes from './chosen-photos.module.css';
 
 /** Width in pixels of the copy for a preview. */
 const previewWidth = 96;
