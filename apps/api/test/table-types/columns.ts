@@ -9,6 +9,8 @@ export const columns: Readonly<Record<string, string>> = {
   'direct_messages.reactions': 'ReactionCounts',
   'group_messages.attachments': 'StoredAttachments',
   'group_messages.reactions': 'ReactionCounts',
+  'letters.fields': 'StoredLetterValues',
+  'letters.steps': 'StoredLetterSteps',
   'members.interests': 'Interests',
   'members.notification_settings': 'StoredSettings',
   'portal_links.due_at': 'DueAt',

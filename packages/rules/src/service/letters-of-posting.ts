@@ -23,12 +23,12 @@ export const postingLetters: WrittenTemplate[] = [
     steps: ['inspector', 'coordinator'],
     fields: [
       textField('place', 'Place that rejected me', 200),
-      dateField('rejected_on', 'Date of the rejection'),
+      dateField('day', 'Date of the rejection'),
       optional(textField('reason', 'Reason that I was given', 500)),
     ],
     enclosures: ['Copy of the posting letter', "The place's letter of rejection, if there is one"],
     text: letterText(
-      'I was posted to {place}. I reported there, and it rejected me on {rejected_on}.',
+      'I was posted to {place}. I reported there, and it rejected me on {day}.',
       'The reason that I was given: {reason}',
       'I ask you to post me to another place.',
     ),
@@ -37,13 +37,13 @@ export const postingLetters: WrittenTemplate[] = [
     ...{ key: 'relocation', title: 'Application for relocation', ...unruled },
     steps: ['employer', 'inspector', 'zonal', 'coordinator'],
     fields: [
-      textField('new_state', 'State to which I want to move', 60),
+      textField('target', 'State to which I want to move', 60),
       textField('ground', 'Ground, such as marriage or health', 80),
       textField('reason', 'Reason', 1000),
     ],
     enclosures: ['Documents that show the ground', 'Copy of the posting letter'],
     text: letterText(
-      'I ask to be relocated from {state} to {new_state}. The ground is: {ground}.',
+      'I ask to be relocated from {state} to {target}. The ground is: {ground}.',
       '{reason}',
       'I enclose the documents that show it, and I go on with my work until you have decided.',
     ),

@@ -15,10 +15,18 @@ create table photos (
   -- Number of messages that it is in.
   direct_uses       bigint       not null default 0,
   group_uses        bigint       not null default 0,
+  -- The record that has it: then nothing else may use it, and its files are for its member alone.
+  record_id         bigint       references records on delete cascade,
+  record_place      bigint,
+  -- SHA-256 of its bytes, in hex.
+  record_digest     text,
+  check (num_nulls(record_id, record_place, record_digest) in (0, 3)),
+  check (record_id is null or (gallery_position is null and direct_uses = 0 and group_uses = 0)),
   constraint photos_gallery_key unique (member_id, gallery_position) deferrable initially deferred
 );
 comment on table photos is 'Uploaded photos.';
-create index photos_unused_idx on photos (created_at) where gallery_position is null;
+create index photos_unused_idx on photos (created_at) where gallery_position is null and record_id is null;
+create index photos_record_idx on photos (record_id, record_place) where record_id is not null;
 create index photos_member_idx on photos (member_id, id desc);
 
 create function count_photo() returns trigger language plpgsql as $$

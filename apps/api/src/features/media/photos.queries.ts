@@ -29,13 +29,14 @@ export async function findStoredBytes(db: Db, memberId: number): Promise<number>
   return bytes;
 }
 
-/** Returns those of the URLs that the member has uploaded, with the ids of the photos. */
+/** Returns those of the URLs that the member has uploaded, with the ids of the photos. Records keep theirs. */
 export async function findOwnUrls(db: Db, memberId: number, urls: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('photos')
     .select(['url', 'id'])
     .where('memberId', '=', memberId)
     .where('url', '=', sql<string>`any(${urls})`)
+    .where('recordId', 'is', null)
     .execute();
   return new Map(rows.map(({ url, id }) => [url, id]));
 }
@@ -115,13 +116,14 @@ export async function deleteUnusedOf(db: Db, memberId: number, urls: string[]): 
   return rows.map(({ url }) => url);
 }
 
-/** Returns the URL of a member's photo; undefined for the photo of another member. */
+/** Returns the URL of a member's photo; undefined for the photo of another member, and for that of a record. */
 export async function findPhotoUrl(db: Db, memberId: number, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('photos')
     .select('url')
     .where('id', '=', id)
     .where('memberId', '=', memberId)
+    .where('recordId', 'is', null)
     .executeTakeFirst();
   return row?.url;
 }

@@ -17,14 +17,19 @@ export async function findPhotoToKeep(db: Db, memberId: number, id: number): Pro
   return row && { kind: 'photo', ...row };
 }
 
-/** The member's uploads with one of these addresses, and photos with one of these ids. */
+/** The member's uploads with one of these addresses, and photos with one of these ids; without those of records. */
 export async function findUploads(
   db: Db,
   memberId: number,
   { urls, ids }: { urls: readonly string[]; ids: readonly number[] },
 ): Promise<{ id: number | null; url: string }[]> {
   const isNamed = sql<boolean>`(url = any(${urls}::text[]) or id = any(${ids}::bigint[]))`;
-  const photos = db.selectFrom('photos').select(['id', 'url']).where('memberId', '=', memberId).where(isNamed);
+  const photos = db
+    .selectFrom('photos')
+    .select(['id', 'url'])
+    .where('memberId', '=', memberId)
+    .where('recordId', 'is', null)
+    .where(isNamed);
   const voiceNotes = db
     .selectFrom('voiceNotes')
     .select([sql<number | null>`null::bigint`.as('id'), 'url'])
