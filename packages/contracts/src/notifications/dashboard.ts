@@ -9,6 +9,8 @@ export const Analytics = Type.Object({
   samePpaCount: Count,
   sameCdsCount: Count,
   totalUsers: Count,
+  /** The member's own letters and records (product 4.48). */
+  fileCount: Count,
 });
 export type Analytics = Static<typeof Analytics>;
 

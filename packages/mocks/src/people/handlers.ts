@@ -198,6 +198,7 @@ export function peopleHandlers(world: World) {
         userConnections: others(user.id).filter(({ id }) => areConnected(world, user.id, id)).length,
         ...{ sameLgaCount: sharing('Same LGA'), samePpaCount: sharing('Same PPA') },
         ...{ sameCdsCount: sharing('Same CDS Group'), totalUsers: others(user.id).length + 1 },
+        fileCount: [...world.letters, ...world.records].filter(({ userId }) => userId === user.id).length,
       };
     }),
     calls.member(dashboard.listActivities, ({ user }) => {

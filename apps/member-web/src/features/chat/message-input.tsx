@@ -15,7 +15,7 @@ import type { Press } from '../../shared/media/voice-recording.tsx';
 import classes from './message-input.module.css';
 import { AddPhotos, SendTools } from './message-tools.tsx';
 
-const loadPhotos = async () => (await import('../../shared/media/chosen-photos.tsx')).ChosenPhotos;
+const loadPhotos = async () => (await import('./chat-photos.tsx')).ChatPhotos;
 const loadRecording = async () => (await import('../../shared/media/voice-recording.tsx')).VoiceRecording;
 const mostPhotos = photoLimits.messageMax;
 

@@ -27,13 +27,22 @@ export interface LetterSend extends Written {
 /** Variables of the mutation that writes a record. */
 export interface RecordSend extends Written {
   kind: 'record';
-  body: Omit<NewRecord, 'at'>;
-  /** Photos that are not on the server yet. */
-  files: File[];
+  body: Pick<NewRecord, 'kind' | 'on' | 'text'>;
+  /** The address is null until the photo is uploaded. */
+  photos: { file: File; url: string | null }[];
 }
 
 export type FileSend = LetterSend | RecordSend;
 
-/** The call of a send; null while it has photos to upload. The service worker makes it late. */
-export const requestOf: RequestOf<FileSend> = (send) =>
-  send.kind === 'record' && send.files.length > 0 ? null : { url: send.url, body: { ...send.body, at: send.at } };
+/** The body of a record with its photos; null while one is not uploaded. */
+export function recordBody({ body, photos }: RecordSend): Omit<NewRecord, 'at'> | null {
+  const urls = photos.flatMap(({ url }) => url ?? []);
+  if (urls.length < photos.length) return null;
+  return { ...body, ...(urls.length > 0 ? { photos: urls } : {}) };
+}
+
+/** The call of a send, which the service worker makes late; null while an upload comes first. */
+export const requestOf: RequestOf<FileSend> = (send) => {
+  const body = send.kind === 'letter' ? send.body : recordBody(send);
+  return body && { url: send.url, body: { ...body, at: send.at } };
+};

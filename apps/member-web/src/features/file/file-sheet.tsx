@@ -66,7 +66,12 @@ function Records({ records }: { records: readonly FileRecord[] }) {
   const address = `${window.location.origin}/checks/`;
   return (
     <>
-      <div className={classes.scroll} role="region" aria-label="Records" tabIndex={0}>
+      <section
+        className={classes.scroll}
+        aria-label="Records"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard
+        tabIndex={0}
+      >
         <table className={classes.table}>
           <thead>
             <tr>
@@ -101,7 +106,7 @@ function Records({ records }: { records: readonly FileRecord[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <div className={classes.proof}>
         <p>
           Check at {address} followed by the code when Kopa received a record. The digest there is the one above if the

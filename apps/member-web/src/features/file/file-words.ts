@@ -1,6 +1,6 @@
 import { letterStepNames } from '@kopa/contracts/service/letter-templates';
 import type { Letter } from '@kopa/contracts/service/letters';
-import { outcomeNames } from '@kopa/contracts/service/letters';
+import { letterOutcomeNames } from '@kopa/contracts/service/letters';
 import { once } from '@kopa/ui/once';
 import { dayMonthYear } from '../../shared/service/day-month-year.ts';
 
@@ -17,9 +17,9 @@ export function momentInWords(iso: string): string {
 export function letterState({ steps, outcome }: Pick<Letter, 'steps' | 'outcome'>): string {
   if (outcome !== null) {
     const days = outcome.days === null ? '' : `, ${daysInWords(outcome.days)}`;
-    return `${outcomeNames[outcome.outcome]} on ${dayMonthYear(outcome.on)}${days}`;
+    return `${letterOutcomeNames[outcome.outcome]} on ${dayMonthYear(outcome.on)}${days}`;
   }
-  const last = steps.findLast(({ on }) => on !== null);
+  const last = [...steps].reverse().find(({ on }) => on !== null);
   if (last === undefined || last.on === null) return 'Not handed in yet';
   return `Handed in: ${letterStepNames[last.step]}, ${dayMonthYear(last.on)}`;
 }

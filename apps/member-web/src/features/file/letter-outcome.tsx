@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Radio.css';
 import { letterLimits } from '@kopa/contracts/limits';
-import { type Letter, type Outcome, outcomeNames, outcomes } from '@kopa/contracts/service/letters';
+import { type Letter, type LetterResult, letterOutcomeNames, letterOutcomes } from '@kopa/contracts/service/letters';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { Form } from '@kopa/ui/form.tsx';
 import { Button, Radio, TextInput } from '@mantine/core';
@@ -47,7 +47,7 @@ interface OutcomeFormProps {
 }
 
 interface OutcomeDraft {
-  outcome: Outcome | '';
+  outcome: LetterResult | '';
   on: string;
   days: string;
 }
@@ -82,11 +82,11 @@ function OutcomeForm({ letter, earliest, onClose }: OutcomeFormProps) {
       <Radio.Group
         label="Outcome"
         value={outcome === '' ? null : outcome}
-        onChange={(value) => setDraft({ ...draft, outcome: value as Outcome })}
+        onChange={(value) => setDraft({ ...draft, outcome: value as LetterResult })}
       >
         <div className={classes.choices}>
-          {outcomes.map((one) => (
-            <Radio key={one} value={one} label={outcomeNames[one]} />
+          {letterOutcomes.map((one) => (
+            <Radio key={one} value={one} label={letterOutcomeNames[one]} />
           ))}
         </div>
       </Radio.Group>

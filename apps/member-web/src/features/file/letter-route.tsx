@@ -21,10 +21,9 @@ export function LetterRoute({ letter }: { letter: Letter }) {
   const { id, steps, outcome } = letter;
   const [isOpen, setIsOpen] = useState(false);
   const undo = useMutation({ ...undoMutation(useQueryClient(), member.id, id), onError: showFailure });
-  const next = steps.findIndex(({ on }) => on === null);
-  const last = steps.findLastIndex(({ on }) => on !== null);
+  const next = steps.filter(({ on }) => on !== null).length;
   // The first one stays while there is an outcome.
-  const mayUndo = (place: number) => place === last && !(place === 0 && outcome !== null);
+  const mayUndo = (place: number) => place === next - 1 && !(place === 0 && outcome !== null);
   return (
     <section className={classes.section} aria-labelledby="route" data-screen-only>
       <h2 id="route" className={classes.heading}>

@@ -10,7 +10,7 @@ export type FieldProblems = Readonly<Record<string, string>>;
 
 /** The values of a letter as far as they are typed; null for the rest. */
 export function valuesOf(fields: readonly LetterField[], texts: FieldTexts): LetterValues {
-  return Object.fromEntries(fields.map((field) => [field.name, valueOf(field, texts[field.name] ?? '')]));
+  return Object.fromEntries(fields.map((field) => [field.name, typedValue(field, texts[field.name] ?? '')]));
 }
 
 /** What is typed for the values of a letter. */
@@ -36,10 +36,12 @@ const emptyProblems: Record<LetterField['kind'], string> = {
 };
 
 function wrongProblem(field: LetterField, text: string): string | false {
-  return field.kind === 'days' && valueOf(field, text) === null && `A whole number from 1 to ${letterLimits.daysMax}.`;
+  return (
+    field.kind === 'days' && typedValue(field, text) === null && `A whole number from 1 to ${letterLimits.daysMax}.`
+  );
 }
 
-function valueOf({ kind }: LetterField, given: string): string | number | null {
+function typedValue({ kind }: LetterField, given: string): string | number | null {
   const text = given.trim();
   if (text === '') return null;
   if (kind !== 'days') return text;

@@ -1,3 +1,4 @@
+import { earlierDay } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button, TextInput } from '@mantine/core';
@@ -21,7 +22,7 @@ export function Component() {
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState(today);
   const days = [...(data?.records ?? []), ...(data?.letters ?? [])].map(({ on }) => on);
-  const start = from ?? days.reduce((first, day) => (day < first ? day : first), today);
+  const start = from ?? days.reduce(earlierDay, today);
   const isWithin = ({ on }: { on: string }) => on >= start && on <= to;
   return (
     <div className={classes.page} data-sheet-page>

@@ -7,36 +7,15 @@ import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconPhotoPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { changeDraft, type DraftOptions, useDraft } from '../../device/outbox/drafts.ts';
+import { useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
-import { ChosenPhotos } from '../../shared/media/chosen-photos.tsx';
 import { PhotosInput } from '../../shared/media/photos-input.tsx';
-import { addUploads, dropUpload } from '../../shared/media/uploads.ts';
-import { useUploads } from '../../shared/media/use-uploads.ts';
 import { dayProblem } from './day-problem.ts';
 import classes from './file.module.css';
+import { LocalPhotos } from './local-photos.tsx';
+import { recordDraft } from './record-draft.ts';
+import { useRecordPhotos } from './use-record-photos.ts';
 import { useWrite } from './use-write.ts';
-
-interface RecordDraft {
-  kind: RecordKind | '';
-  /** Empty: today. */
-  on: string;
-  text: string;
-  /** Addresses of uploaded photos. */
-  photos?: string[] | undefined;
-}
-
-/** The draft of the member's next record. */
-export const recordDraft: DraftOptions<RecordDraft> = { name: 'record', empty: { kind: '', on: '', text: '' } };
-
-/** The target of photos that are chosen for the next record. */
-export function recordUploads(memberId: number) {
-  return {
-    memberId,
-    draft: recordDraft.name,
-    take: (url: string) => changeDraft(memberId, recordDraft, ({ photos = [] }) => ({ photos: [...photos, url] })),
-  };
-}
 
 const kinds = [
   { value: '', label: 'Choose', disabled: true },
@@ -46,15 +25,13 @@ const kinds = [
 /** Writes a record. Without a network it waits, with its photos. */
 export function RecordForm({ onClose }: { onClose: () => void }) {
   const { id: memberId } = useMember();
-  const [draft, setDraft, close, sendKey] = useDraft(recordDraft, onClose);
-  const write = useWrite();
-  const target = recordUploads(memberId);
-  const uploads = useUploads(target);
-  const [tries, setTries] = useState(0);
-  const [form, files, sent] = [useRef<HTMLFormElement>(null), useRef<HTMLInputElement>(null), useRef('')];
   const today = dayInLagos(new Date());
-  const { kind, text, photos = [] } = draft;
-  const on = draft.on || today;
+  const [draft, setDraft, close, sendKey] = useDraft(recordDraft(today), onClose);
+  const write = useWrite();
+  const { photos, free, add, remove } = useRecordPhotos(memberId);
+  const [tries, setTries] = useState(0);
+  const [form, input, sent] = [useRef<HTMLFormElement>(null), useRef<HTMLInputElement>(null), useRef('')];
+  const { kind, on, text } = draft;
   const earliest = addDays(today, -recordLimits.daysBack);
   const problems = {
     kind: kind === '' ? 'Choose a kind.' : null,
@@ -62,7 +39,6 @@ export function RecordForm({ onClose }: { onClose: () => void }) {
     text: text.trim() === '' ? 'Write what happened.' : null,
   };
   const shown = (problem: string | null) => (tries > 0 ? problem : null);
-  const free = recordLimits.photos - photos.length - uploads.length;
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries]);
@@ -72,13 +48,13 @@ export function RecordForm({ onClose }: { onClose: () => void }) {
     // Twice tapped, once written.
     if (kind === '' || Object.values(problems).some(Boolean) || sent.current === sendKey) return;
     sent.current = sendKey;
-    const given = photos.length > 0 ? { photos } : {};
-    write.record(
-      sendKey,
-      { kind, on, text: text.trim(), ...given },
-      uploads.map(({ file }) => file),
-    );
-    for (const upload of uploads) dropUpload(upload);
+    const files = photos.map(({ file }) => file);
+    write.record(sendKey, { kind, on, text: text.trim() }, files);
+    end();
+  }
+
+  function end() {
+    remove(photos);
     close();
   }
 
@@ -117,42 +93,26 @@ export function RecordForm({ onClose }: { onClose: () => void }) {
           error={shown(problems.text)}
           onChange={(written) => setDraft({ ...draft, text: written })}
         />
+        {photos.length > 0 && (
+          <LocalPhotos
+            files={photos.map(({ file }) => file)}
+            onRemove={(index) => remove(photos.filter((_photo, place) => place === index))}
+          />
+        )}
         <div>
-          <ChosenPhotos
-            photos={photos.map((url) => ({ url }))}
-            uploads={uploads}
-            onRemove={(url) =>
-              changeDraft(memberId, recordDraft, ({ photos: known = [] }) => {
-                const rest = known.filter((one) => one !== url);
-                // An empty list would keep the draft.
-                return { photos: rest.length > 0 ? rest : undefined };
-              })
-            }
-          />
-          <PhotosInput
-            ref={files}
-            onChoose={(chosen) =>
-              addUploads(target, chosen, { free, tooMany: `A record has up to ${recordLimits.photos} photos` })
-            }
-          />
+          <PhotosInput ref={input} onChoose={add} />
           <Button
             variant="light"
             leftSection={<IconPhotoPlus size={20} stroke={1.75} aria-hidden />}
             disabled={free <= 0}
-            onClick={() => files.current?.click()}
+            onClick={() => input.current?.click()}
           >
             Add photos
           </Button>
         </div>
         <div className={classes.buttons}>
           <Button type="submit">Save</Button>
-          <Button
-            variant="default"
-            onClick={() => {
-              for (const upload of uploads) dropUpload(upload);
-              close();
-            }}
-          >
+          <Button variant="default" onClick={end}>
             Cancel
           </Button>
         </div>

@@ -26,11 +26,7 @@ export function RecordPhotos({ photos }: { photos: readonly RecordPhoto[] }) {
               onClick={() => (isShown(url) ? setOpened(index) : show(url))}
             >
               {isShown(url) ? (
-                <img
-                  src={photoVariantUrl(url, listWidth)}
-                  alt={`Photo ${index + 1} of ${photos.length}`}
-                  loading="lazy"
-                />
+                <img src={photoVariantUrl(url, listWidth)} alt={`${index + 1} of ${photos.length}`} loading="lazy" />
               ) : (
                 'Show photo'
               )}

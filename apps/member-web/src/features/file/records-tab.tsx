@@ -1,3 +1,4 @@
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
@@ -8,14 +9,15 @@ import { useMember } from '../../session/use-member.ts';
 import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
-import { addUploads } from '../../shared/media/uploads.ts';
 import classes from './file.module.css';
 import { recordsQuery } from './file.queries.ts';
 import type { RecordSend } from './file-send.ts';
 import { PendingRecord } from './pending-record.tsx';
-import { RecordForm, recordDraft, recordUploads } from './record-form.tsx';
+import { recordDraft } from './record-draft.ts';
+import { RecordForm } from './record-form.tsx';
 import { RecordItem } from './record-item.tsx';
 import { useFormInAddress } from './use-form-in-address.ts';
+import { storeRecordPhotos } from './use-record-photos.ts';
 import { usePendingRecords } from './use-write.ts';
 
 /** The records, the latest day first, and the form of a new one. */
@@ -24,12 +26,17 @@ export function RecordsTab() {
   const list = useInfiniteQuery(recordsQuery(member.id));
   const pending = usePendingRecords();
   const form = useFormInAddress();
-  const [draft] = useDraft(recordDraft);
+  const options = recordDraft(dayInLagos(new Date()));
+  const [{ kind, text }] = useDraft(options);
+  const hasDraft = kind !== '' || text !== '';
   const records = itemsOf(list.data);
 
-  function edit({ variables: { body, files }, remove }: Pending<RecordSend>) {
-    changeDraft(member.id, recordDraft, () => body);
-    addUploads(recordUploads(member.id), files, { free: files.length, tooMany: '' });
+  async function edit({ variables: { body, photos }, remove }: Pending<RecordSend>) {
+    await storeRecordPhotos(
+      member.id,
+      photos.map(({ file }) => file),
+    );
+    changeDraft(member.id, options, () => body);
     remove();
     form.open('record');
   }
@@ -55,7 +62,7 @@ export function RecordsTab() {
             <PendingRecord
               key={one.variables.key}
               pending={one}
-              onEdit={draft === recordDraft.empty ? () => edit(one) : null}
+              onEdit={hasDraft ? null : () => void edit(one)}
             />
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { textFor } from '@kopa/contracts/client';
+import { codeOf, textFor } from '@kopa/contracts/client';
 import { writeLetter } from '@kopa/contracts/service/letters';
 import { writeRecord } from '@kopa/contracts/service/records';
 import { showToast } from '@kopa/ui/toast';
@@ -10,7 +10,7 @@ import { changeSend } from '../../device/outbox/stored-sends.ts';
 import { withTime } from '../../device/outbox/with-time.ts';
 import { sendPhoto } from '../../shared/media/send-photo.ts';
 import { putLetter, putRecord } from './file.cache.ts';
-import { type FileSend, type LetterSend, type RecordSend, requestOf } from './file-send.ts';
+import { type FileSend, type LetterSend, type RecordSend, recordBody, requestOf } from './file-send.ts';
 
 /** Milliseconds after which a send has waited, also if nothing else tells, as after a reload. */
 const promptly = 60_000;
@@ -41,15 +41,22 @@ async function sendLetter(client: QueryClient, memberId: number, send: LetterSen
 }
 
 async function sendRecord(client: QueryClient, memberId: number, send: RecordSend): Promise<void> {
-  for (const file of [...send.files]) {
-    const url = await sendPhoto(memberId, file);
+  for (const { file, url } of send.photos) {
+    if (url !== null) continue;
+    const uploaded = await sendPhoto(memberId, file);
     // At once, so that a repetition does not upload it again.
-    const photos = [...(send.body.photos ?? []), url];
-    change(send, { body: { ...send.body, photos }, files: send.files.filter((one) => one !== file) });
+    change(send, { photos: send.photos.map((one) => (one.file === file ? { file, url: uploaded } : one)) });
   }
-  const call = (body: RecordSend['body']) =>
+  const call = (body: NonNullable<ReturnType<typeof recordBody>>) =>
     api.call(writeRecord, { params: { id: memberId }, body }, { idempotencyKey: send.key });
-  putRecord(client, memberId, await sendStored(send, () => inItsTime(send, send.body, call)));
+  try {
+    putRecord(client, memberId, await sendStored(send, () => inItsTime(send, recordBody(send) ?? send.body, call)));
+  } catch (error) {
+    // Unused uploads last a day only.
+    if (codeOf(error) === 'foreign_photo')
+      change(send, { photos: send.photos.map(({ file }) => ({ file, url: null })) });
+    throw error;
+  }
   showToast({ title: 'Record saved', tone: 'success' });
 }
 

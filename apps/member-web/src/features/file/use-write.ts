@@ -18,8 +18,10 @@ export function useWrite() {
   return {
     letter: (key: string, body: LetterSend['body'], { title, text }: Pick<LetterSend, 'title' | 'text'>) =>
       mutate({ kind: 'letter', key, url: pathOf(writeLetter, { id }), body, title, text, ...now() }),
-    record: (key: string, body: RecordSend['body'], files: File[]) =>
-      mutate({ kind: 'record', key, url: pathOf(writeRecord, { id }), body, files, ...now() }),
+    record(key: string, body: RecordSend['body'], files: readonly File[]): void {
+      const photos = files.map((file) => ({ file, url: null }));
+      mutate({ kind: 'record', key, url: pathOf(writeRecord, { id }), body, photos, ...now() });
+    },
   };
 }
 

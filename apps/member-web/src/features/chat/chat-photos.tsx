@@ -1,21 +1,22 @@
+import type { NewAttachment } from '@kopa/contracts/chat/message-parts';
 import { photoSource } from '@kopa/ui/photo-source';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import classes from './chosen-photos.module.css';
-import { UploadProgress } from './upload-progress.tsx';
-import { dropUpload, retryUpload, type Upload } from './uploads.ts';
+import { UploadProgress } from '../../shared/media/upload-progress.tsx';
+import { dropUpload, retryUpload, type Upload } from '../../shared/media/uploads.ts';
+import classes from './chat-photos.module.css';
 
 /** Width in pixels of the copy for a preview. */
 const previewWidth = 96;
 
-interface ChosenPhotosProps {
-  photos: readonly { url: string }[];
+interface ChatPhotosProps {
+  photos: readonly NewAttachment[];
   uploads: readonly Upload[];
   onRemove: (url: string) => void;
 }
 
-/** The photos of a text before it is sent. */
-export function ChosenPhotos({ photos, uploads, onRemove }: ChosenPhotosProps) {
+/** The photos of a message before it is sent. */
+export function ChatPhotos({ photos, uploads, onRemove }: ChatPhotosProps) {
   if (photos.length + uploads.length === 0) return null;
   return (
     <ul className={classes.photos} aria-label="Photos">
