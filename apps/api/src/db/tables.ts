@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { CaseReasons, Counter, DueAt, Interests, KeptContents, LastMessageKind, ReactionCounts, StoredAttachments, StoredSettings, Timestamp } from "./column-types.ts";
+import type { CaseReasons, Counter, DueAt, Interests, KeptContents, LastMessageKind, ReactionCounts, StoredAttachments, StoredLetterSteps, StoredLetterValues, StoredSettings, Timestamp } from "./column-types.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -466,6 +466,34 @@ export interface Journeys {
   wasAlerted: Generated<boolean>;
 }
 
+export interface Letters {
+  addressee: string;
+  createdAt: Timestamp;
+  enclosures: string[];
+  fields: StoredLetterValues;
+  id: GeneratedAlways<number>;
+  memberId: number;
+  on: string;
+  outcome: "granted" | "refused" | "withdrawn" | null;
+  outcomeDays: number | null;
+  outcomeOn: string | null;
+  steps: StoredLetterSteps;
+  templateKey: "data_correction" | "rejection_report" | "relocation" | "leave" | "travel" | "marriage" | "maternity" | "medical_refund" | "lost_card";
+  text: string;
+  through: string[];
+  title: string;
+}
+
+export interface LetterTemplates {
+  addressee: string;
+  changedAt: Timestamp;
+  key: "data_correction" | "rejection_report" | "relocation" | "leave" | "travel" | "marriage" | "maternity" | "medical_refund" | "lost_card";
+  rule: string | null;
+  source: string | null;
+  text: string;
+  title: string;
+}
+
 export interface LikeNotices {
   actorId: number;
   postId: number;
@@ -640,6 +668,9 @@ export interface Photos {
   id: Generated<number>;
   likesCount: Generated<number>;
   memberId: number;
+  recordDigest: string | null;
+  recordId: number | null;
+  recordPlace: number | null;
   url: string;
   width: number;
 }
@@ -734,6 +765,19 @@ export interface PushSubscriptions {
   memberId: number;
   p256dh: string;
   sessionId: number;
+}
+
+export interface Records {
+  at: Timestamp | null;
+  code: string;
+  digest: string;
+  id: GeneratedAlways<number>;
+  kind: "clearance" | "cds" | "ppa" | "money" | "health" | "harm" | "other";
+  memberId: number;
+  on: string;
+  position: GeneratedAlways<number>;
+  receivedAt: Timestamp;
+  text: string;
 }
 
 export interface RemovedContents {
@@ -943,6 +987,8 @@ export interface Tables {
   idempotencyKeys: IdempotencyKeys;
   journeyContacts: JourneyContacts;
   journeys: Journeys;
+  letters: Letters;
+  letterTemplates: LetterTemplates;
   likeNotices: LikeNotices;
   mailLinks: MailLinks;
   mails: Mails;
@@ -968,6 +1014,7 @@ export interface Tables {
   ppas: Ppas;
   pushes: Pushes;
   pushSubscriptions: PushSubscriptions;
+  records: Records;
   removedContents: RemovedContents;
   reports: Reports;
   rumourAskers: RumourAskers;

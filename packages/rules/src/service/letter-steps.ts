@@ -43,7 +43,10 @@ export function handedIn({ on: written, steps }: Way, step: LetterStep, given: N
  * @throws 400 invalid_request for an office that is not on the route
  * @throws 409 step_order after which another one follows, and for the first one of a letter with an outcome
  */
-export function takenBack({ steps, outcome }: Pick<Letter, 'steps' | 'outcome'>, step: LetterStep): LetterStepState[] {
+export function takenBack(
+  { steps, outcome }: Pick<Letter, 'steps'> & { outcome: unknown },
+  step: LetterStep,
+): LetterStepState[] {
   const place = placeOf(steps, step);
   const isFollowed = steps.slice(place + 1).some(({ on }) => on !== null);
   if (isFollowed || (place === 0 && outcome !== null)) throw fail('step_order');

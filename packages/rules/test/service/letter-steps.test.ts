@@ -29,10 +29,22 @@ describe('a letter is handed in', () => {
     ['at an office that is not on its route', route(), 'zonal', today, 'invalid_request params/step'],
     ['at the second office first', route(), 'inspector', today, 'step_order'],
     ['at the second office', route('2026-11-22'), 'inspector', '2026-11-22', 'none'],
-    ['at the second office before the first', route('2026-11-22'), 'inspector', '2026-11-21', 'invalid_request body/on'],
+    [
+      'at the second office before the first',
+      route('2026-11-22'),
+      'inspector',
+      '2026-11-21',
+      'invalid_request body/on',
+    ],
     ['at the last office, past one', route('2026-11-22'), 'coordinator', today, 'step_order'],
     ['again, on another day', route('2026-11-22', '2026-11-24'), 'employer', '2026-11-24', 'none'],
-    ['again, after the next office', route('2026-11-22', '2026-11-24'), 'employer', '2026-11-25', 'invalid_request body/on'],
+    [
+      'again, after the next office',
+      route('2026-11-22', '2026-11-24'),
+      'employer',
+      '2026-11-25',
+      'invalid_request body/on',
+    ],
   ] as const)('%s: %s', (_, steps, step, day, expected) =>
     expect(refusalOf(() => handedIn({ on, steps }, step, { on: day }, today))).toBe(expected),
   );

@@ -60,7 +60,9 @@ it.each([
 ])('the code %j reads %s', (typed, code) => expect(readCode(typed)).toBe(code));
 
 it('each byte gives a character of a code, and all 32 occur', () => {
-  const codes = Array.from({ length: 26 }, (_, turn) => codeFrom(Uint8Array.from({ length: 10 }, (_byte, i) => turn * 10 + i)));
+  const codes = Array.from({ length: 26 }, (_, turn) =>
+    codeFrom(Uint8Array.from({ length: 10 }, (_byte, i) => turn * 10 + i)),
+  );
   for (const code of codes) expect(readCode(code)).toBe(code);
   expect(new Set(codes.join('')).size).toBe(32);
 });

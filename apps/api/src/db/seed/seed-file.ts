@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { recordLimits } from '@kopa/contracts/limits';
-import type { LetterKey } from '@kopa/contracts/service/letter-templates';
+import type { LetterKey, LetterTemplate } from '@kopa/contracts/service/letter-templates';
 import type { LetterStepState, LetterValues } from '@kopa/contracts/service/letters';
 import type { NewRecord } from '@kopa/contracts/service/records';
 import { codeFrom } from '@kopa/rules/service/check-codes';
 import { newSteps } from '@kopa/rules/service/letter-steps';
+import { shippedTemplates } from '@kopa/rules/service/letter-templates';
 import { letterTexts } from '@kopa/rules/service/letter-texts';
 import { digestText } from '@kopa/rules/service/records';
 import { dayInLagos } from '@kopa/rules/service/service-days';
-import { shippedTemplateOf } from '../../features/service/letter-templates.queries.ts';
-import { findWriter, insertLetter, saveOutcome } from '../../features/service/letters.queries.ts';
-import { insertRecord } from '../../features/service/records.queries.ts';
+import type { Insertable } from 'kysely';
 import type { Db } from '../database.ts';
+import type { Letters } from '../tables.ts';
 import type { Random } from './random.ts';
 import { daysAgo, type SeededMember } from './seed-members.ts';
 
@@ -23,21 +23,27 @@ const records: (Pick<NewRecord, 'kind' | 'text'> & { days: number })[] = [
 
 /** Seeds the file of the first demo member: two letters, one of them granted, and three records. */
 export async function seedFile(db: Db, members: readonly SeededMember[], random: Random, now: Date): Promise<void> {
-  const [ada] = members as [SeededMember];
+  const { id: memberId } = members[0] as SeededMember;
   const dayOf = (days: number) => dayInLagos(daysAgo(now, days));
   const leave = { days: 5, from: dayOf(15), reason: 'My sister marries in Enugu.', address: '12 Ogui Road, Enugu' };
-  const id = await writeLetter(db, ada.id, 'leave', leave, daysAgo(now, 30), [
+  const route: LetterStepState[] = [
     { step: 'employer', on: dayOf(29), receivedBy: 'Mrs Bello, vice principal' },
     { step: 'inspector', on: dayOf(28), receivedBy: null },
     { step: 'coordinator', on: dayOf(26), receivedBy: 'Registry' },
-  ]);
-  await saveOutcome(db, id, { outcome: 'granted', on: dayOf(20), days: leave.days });
-  await writeLetter(db, ada.id, 'travel', travelOf(now), daysAgo(now, 1));
+  ];
+  const granted = { steps: JSON.stringify(route), outcome: 'granted', outcomeOn: dayOf(20), outcomeDays: 5 } as const;
+  const letters = [
+    { ...(await letterOf(db, memberId, 'leave', leave, daysAgo(now, 30))), ...granted },
+    await letterOf(db, memberId, 'travel', travelOf(now), daysAgo(now, 1)),
+  ];
+  for (const letter of letters) await db.insertInto('letters').values(letter).execute();
   for (const { days, kind, text } of records) {
     const [receivedAt, on] = [daysAgo(now, days), dayOf(days)];
-    const digest = createHash('sha256').update(digestText({ kind, on, text, photos: [] })).digest('hex');
+    const digest = createHash('sha256')
+      .update(digestText({ kind, on, text, photos: [] }))
+      .digest('hex');
     const code = codeFrom(Uint8Array.from({ length: recordLimits.codeLength }, () => random.below(256)));
-    await insertRecord(db, ada.id, { kind, on, text }, { at: null, receivedAt, digest, code });
+    await db.insertInto('records').values({ memberId, kind, on, text, receivedAt, digest, code }).execute();
   }
 }
 
@@ -50,18 +56,25 @@ function travelOf(now: Date): LetterValues {
   };
 }
 
-async function writeLetter(
+/** A letter of a member that was not handed in. */
+async function letterOf(
   db: Db,
   memberId: number,
   templateKey: LetterKey,
   fields: LetterValues,
   createdAt: Date,
-  steps?: LetterStepState[],
-): Promise<number> {
-  const template = shippedTemplateOf(templateKey);
-  const { title, through, enclosures } = template;
+): Promise<Insertable<Letters>> {
+  const template = shippedTemplates.find(({ key }) => key === templateKey) as LetterTemplate;
+  const { title, through, enclosures, steps } = template;
+  const writer = await db
+    .selectFrom('members')
+    .select(['firstName', 'middleName', 'surname', 'stateCode', 'batch', 'ppa', 'lga', 'deploymentState'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
   const on = dayInLagos(createdAt);
-  const texts = letterTexts(template, fields, await findWriter(db, memberId), on);
-  const written = { templateKey, title, through, enclosures, fields, on, ...texts };
-  return insertLetter(db, memberId, written, { steps: steps ?? newSteps(template.steps), createdAt });
+  return {
+    ...{ memberId, templateKey, title, through, enclosures, on, createdAt },
+    ...letterTexts(template, fields, writer, on),
+    ...{ fields: JSON.stringify(fields), steps: JSON.stringify(newSteps(steps)) },
+  };
 }

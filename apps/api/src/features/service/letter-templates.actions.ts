@@ -1,8 +1,8 @@
 import {
   type LetterKey,
-  letterKeys,
   type LetterTemplate,
   type LetterTemplateChanges,
+  letterKeys,
 } from '@kopa/contracts/service/letter-templates';
 import { assertMayAdministerAdministrators } from '@kopa/rules/admin/administrators';
 import { assertKnownWords } from '@kopa/rules/service/letter-texts';

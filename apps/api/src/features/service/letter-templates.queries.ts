@@ -1,6 +1,6 @@
 import type { LetterKey, LetterTemplate, LetterTemplateChanges } from '@kopa/contracts/service/letter-templates';
-import { shippedTemplates } from '@kopa/rules/service/letter-templates';
 import { assertFound } from '@kopa/rules/people/existence';
+import { shippedTemplates } from '@kopa/rules/service/letter-templates';
 import type { Db } from '../../db/database.ts';
 
 /** All templates in their order, with what was changed. */

@@ -1,6 +1,13 @@
 import { letterLimits } from '@kopa/contracts/limits';
 import type { LetterKey, LetterStep } from '@kopa/contracts/service/letter-templates';
-import type { Letter, LetterChanges, LetterValues, NewLetter, NewOutcome, NewStep } from '@kopa/contracts/service/letters';
+import type {
+  Letter,
+  LetterChanges,
+  LetterValues,
+  NewLetter,
+  NewOutcome,
+  NewStep,
+} from '@kopa/contracts/service/letters';
 import { assertFound } from '@kopa/rules/people/existence';
 import { changedValues, daysAsked, letterValues } from '@kopa/rules/service/letter-fields';
 import { assertMayRewrite, handedIn, newSteps, outcomeOf, takenBack } from '@kopa/rules/service/letter-steps';
@@ -41,17 +48,22 @@ export async function writeLetter(
   const { memberId } = session;
   const template = shippedTemplateOf(templateKey);
   const input = { templateKey, fields: letterValues(template, fields), at };
-  const { result } = await createOnce(context, session, { operation: 'write_letter', input, key }, {
-    create: async (transaction) => {
-      const createdAt = context.now();
-      const on = dayInLagos(sentAt(at, createdAt, letterLimits.waited));
-      await takeOfDay(context, 'letters', memberId);
-      const written = await write(transaction, memberId, templateKey, input.fields, on);
-      const id = await insertLetter(transaction, memberId, written, { steps: newSteps(template.steps), createdAt });
-      return { id, result: await existing(transaction, memberId, id) };
+  const { result } = await createOnce(
+    context,
+    session,
+    { operation: 'write_letter', input, key },
+    {
+      create: async (transaction) => {
+        const createdAt = context.now();
+        const on = dayInLagos(sentAt(at, createdAt, letterLimits.waited));
+        await takeOfDay(context, 'letters', memberId);
+        const written = await write(transaction, memberId, templateKey, input.fields, on);
+        const id = await insertLetter(transaction, memberId, written, { steps: newSteps(template.steps), createdAt });
+        return { id, result: await existing(transaction, memberId, id) };
+      },
+      find: (transaction, id) => findLetter(transaction, memberId, id),
     },
-    find: (transaction, id) => findLetter(transaction, memberId, id),
-  });
+  );
   return letterView(context, context.db, result);
 }
 
@@ -130,12 +142,7 @@ export function takeBack(context: Context, session: MemberSession, id: number, s
 }
 
 /** Enters what became of a letter. @throws 400 invalid_request, 404, 409 not_handed_in */
-export function enterOutcome(
-  context: Context,
-  session: MemberSession,
-  id: number,
-  given: NewOutcome,
-): Promise<Letter> {
+export function enterOutcome(context: Context, session: MemberSession, id: number, given: NewOutcome): Promise<Letter> {
   return change(context, session, id, (transaction, letter, today) => {
     const asked = daysAsked(shippedTemplateOf(letter.templateKey), letter.fields);
     return saveOutcome(transaction, id, outcomeOf(letter, given, asked, today));

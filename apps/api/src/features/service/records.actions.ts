@@ -41,23 +41,30 @@ export async function writeRecord(
   const { photos: urls = [], at, ...words } = input;
   // Before the transaction, which should wait for no file.
   const digests = await digestPhotos(context, memberId, urls);
-  const { result } = await createOnce(context, session, { operation: 'write_record', input, key }, {
-    create: async (transaction) => {
-      const receivedAt = context.now();
-      assertRecordDay(words.on, dayInLagos(receivedAt));
-      const writtenAt = at === undefined ? null : sentAt(at, receivedAt, recordLimits.waited);
-      const photos = await takeUnusedPhotos(transaction, memberId, urls, digests);
-      assertMayKeep(await countRecords(transaction, memberId));
-      await takeOfDay(context, 'records', memberId);
-      const digest = createHash('sha256').update(digestText({ ...words, photos })).digest('hex');
-      const id = await insertWithCode(transaction, memberId, words, { at: writtenAt, receivedAt, digest });
-      await givePhotos(transaction, id, photos);
-      const record = await findRecord(transaction, memberId, id);
-      assertFound(record);
-      return { id, result: record };
+  const { result } = await createOnce(
+    context,
+    session,
+    { operation: 'write_record', input, key },
+    {
+      create: async (transaction) => {
+        const receivedAt = context.now();
+        assertRecordDay(words.on, dayInLagos(receivedAt));
+        const writtenAt = at === undefined ? null : sentAt(at, receivedAt, recordLimits.waited);
+        const photos = await takeUnusedPhotos(transaction, memberId, urls, digests);
+        assertMayKeep(await countRecords(transaction, memberId));
+        await takeOfDay(context, 'records', memberId);
+        const digest = createHash('sha256')
+          .update(digestText({ ...words, photos }))
+          .digest('hex');
+        const id = await insertWithCode(transaction, memberId, words, { at: writtenAt, receivedAt, digest });
+        await givePhotos(transaction, id, photos);
+        const record = await findRecord(transaction, memberId, id);
+        assertFound(record);
+        return { id, result: record };
+      },
+      find: (transaction, id) => findRecord(transaction, memberId, id),
     },
-    find: (transaction, id) => findRecord(transaction, memberId, id),
-  });
+  );
   return result;
 }
 
