@@ -75,8 +75,8 @@ export async function memberIsReachable(db: Db, viewerId: number, id: number): P
  * Stored counts of members with the same LGA, PPA and CDS group, without the member, and of all members; and the number
  * of letters and records in the member's own file.
  */
-export function findAnalytics(db: Db, id: number) {
-  return db
+export async function findAnalytics(db: Db, id: number) {
+  const { fileCount, ...figures } = await db
     .selectFrom('members as m')
     .innerJoin('memberCounters as n', 'n.memberId', 'm.id')
     .select((eb) => {
@@ -97,4 +97,5 @@ export function findAnalytics(db: Db, id: number) {
     })
     .where('m.id', '=', id)
     .executeTakeFirstOrThrow();
+  return fileCount === 0 ? figures : { ...figures, fileCount };
 }

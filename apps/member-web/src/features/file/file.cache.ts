@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../../shared/lists/change-cached.ts';
 import { changeItems, insertItem, itemsOf, type Pages, putItem } from '../../shared/lists/pages.ts';
 import { refetchWhere } from '../../shared/lists/refetch-where.ts';
+import { analyticsQuery } from '../../shared/people/people.queries.ts';
 import { leaveKey, letterKey, lettersKey, recordsKey, wholeFileKey } from './file.keys.ts';
 
 /** More ids than there will ever be. */
@@ -44,9 +45,10 @@ export function removeRecord(client: QueryClient, memberId: number, id: number):
   refetchRest(client, memberId);
 }
 
-/** Refetches the days of leave and the whole file. */
+/** Refetches the days of leave, the whole file, and its count on home. */
 function refetchRest(client: QueryClient, memberId: number): void {
-  for (const key of [leaveKey, wholeFileKey]) refetchWhere(client, { queryKey: key(memberId) });
+  const keys = [leaveKey(memberId), wholeFileKey(memberId), analyticsQuery(memberId).queryKey];
+  for (const queryKey of keys) refetchWhere(client, { queryKey });
 }
 
 /** Rises with the day, and within a day with the id. */

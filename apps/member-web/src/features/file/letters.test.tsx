@@ -216,7 +216,11 @@ test('without a linked portal letters have dots for what the record lacks', asyn
 });
 
 test('letters that cannot be loaded can be tried again', async () => {
-  const user = open(worldOf({ letters: [buildLetter(1)] }), '/service/file', refusing(listLetters, 'unavailable', 'unavailable'));
+  const user = open(
+    worldOf({ letters: [buildLetter(1)] }),
+    '/service/file',
+    refusing(listLetters, 'unavailable', 'unavailable'),
+  );
   expect(await screen.findByText('Your letters could not be loaded.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await list()).getByRole('link')).toBeVisible();

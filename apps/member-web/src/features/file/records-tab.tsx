@@ -59,11 +59,7 @@ export function RecordsTab() {
       {pending.length > 0 && (
         <ul className={classes.list} aria-label="Unsent records">
           {pending.map((one) => (
-            <PendingRecord
-              key={one.variables.key}
-              pending={one}
-              onEdit={hasDraft ? null : () => void edit(one)}
-            />
+            <PendingRecord key={one.variables.key} pending={one} onEdit={hasDraft ? null : () => void edit(one)} />
           ))}
         </ul>
       )}
