@@ -11,7 +11,7 @@ import { showToast } from '@kopa/ui/toast';
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import form from '../../layout/form.module.css';
+import form from '../../shared/layout/form.module.css';
 import { changeLetterMutation } from './settings.queries.ts';
 
 interface EditLetterDialogProps {
