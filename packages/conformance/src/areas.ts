@@ -11,6 +11,8 @@ export const areas = {
   calendar: { title: 'Official year', product: ['4.37'] },
   allowance: { title: 'Allowance', product: ['4.30'] },
   ppas: { title: 'PPA book', product: ['4.31'] },
+  letters: { title: 'Letters', product: ['4.48'] },
+  records: { title: 'Records', product: ['4.48'] },
   channels: { title: 'Channels and notices', product: ['4.36'] },
   rumours: { title: 'Rumours', product: ['4.43'] },
   journeys: { title: 'Journeys', product: ['4.46'] },
