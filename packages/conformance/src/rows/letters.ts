@@ -51,7 +51,7 @@ const badFields = (fieldsOf: (fields: object) => Given): Row['refusals'] =>
     }).map(([name, fields]) => [name, (_world, given) => ({ ...given, ...fieldsOf(fields), status: 400 })]),
   );
 const superAdministrator = (world: World) => world.signInAdministrator('super_admin');
-const word = { params: { key: 'leave' }, body: { text: 'I, {full_name}, ask for {days} days.' } };
+const word = { params: { key: 'relocation' }, body: { text: 'I, {full_name}, ask to move to {target}.' } };
 
 export const rows: Row[] = [
   { route: listLetterTemplates },
@@ -59,7 +59,7 @@ export const rows: Row[] = [
   {
     route: changeLetterTemplate,
     by: superAdministrator,
-    given: () => ({ params: word.params, body: { ...word.body, title: 'Leave', addressee: '{state}', rule: 'x' } }),
+    given: () => ({ params: word.params, body: { ...word.body, title: 'A move', addressee: '{state}', rule: 'x' } }),
     missing: 400,
     keepsTexts: true,
     refusals: {

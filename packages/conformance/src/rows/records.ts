@@ -23,7 +23,7 @@ export const rows: Row[] = [
           expect(done(await call('GET', `/api/checks/${one}`))).toEqual({ kind, on, receivedAt, digest });
         }
         for (const other of [`${code}0`, code.slice(1), `${code.slice(1)}-`, '%00', 'x'.repeat(200)]) {
-          expect((await call('GET', `/api/checks/${other}`)).status).toBe(404);
+          expect((await call('GET', `/api/checks/${other}`)).status, other).toBe(404);
         }
       },
       'checks the records of a suspended member, and no deleted ones': async (world) => {
