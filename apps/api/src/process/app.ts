@@ -107,7 +107,8 @@ export async function buildApp(context: Context): Promise<Api> {
     trustProxy: isTrusted,
     genReqId: requestIds(isTrusted),
     requestIdHeader: false,
-    routerOptions: { ignoreTrailingSlash: true },
+    // The schemas bound each parameter; the router's own bound would come before them.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     requestTimeout: receiveWithin,

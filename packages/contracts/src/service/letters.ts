@@ -25,7 +25,7 @@ export type LetterValues = Record<string, string | number | null>;
 const values = (options: object = {}) =>
   Type.Unsafe<LetterValues>({
     type: 'object',
-    additionalProperties: { type: ['string', 'integer', 'null'] },
+    additionalProperties: { anyOf: [{ type: 'string' }, { type: 'integer' }, { type: 'null' }] },
     ...options,
   });
 
