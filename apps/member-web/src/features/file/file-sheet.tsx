@@ -77,8 +77,7 @@ function Records({ records }: { records: readonly FileRecord[] }) {
             <tr>
               <th scope="col">Date</th>
               <th scope="col">Record</th>
-              <th scope="col">Received</th>
-              <th scope="col">Code and digest</th>
+              <th scope="col">Received, code and digest</th>
             </tr>
           </thead>
           <tbody>
@@ -97,8 +96,6 @@ function Records({ records }: { records: readonly FileRecord[] }) {
                 <td>
                   {momentInWords(receivedAt)}
                   {at !== null && <span className={classes.line}>Written {momentInWords(at)}</span>}
-                </td>
-                <td>
                   <span className={classes.code}>{code}</span>
                   <span className={classes.digest}>{digest}</span>
                 </td>

@@ -80,7 +80,7 @@ function OutcomeForm({ letter, earliest, onClose }: OutcomeFormProps) {
   return (
     <Form aria-label="Record the outcome" onSubmit={submit}>
       <Radio.Group
-        label="Outcome"
+        label="What became of it?"
         value={outcome === '' ? null : outcome}
         onChange={(value) => setDraft({ ...draft, outcome: value as LetterResult })}
       >

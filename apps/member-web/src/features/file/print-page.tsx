@@ -25,7 +25,7 @@ export function Component() {
   const start = from ?? days.reduce(earlierDay, today);
   const isWithin = ({ on }: { on: string }) => on >= start && on <= to;
   return (
-    <div className={classes.page} data-sheet-page>
+    <div className={classes.page} data-sheet-page data-wide>
       <h1 className={classes.title} data-screen-only>
         Print my file
       </h1>

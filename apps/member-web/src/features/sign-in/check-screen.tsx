@@ -68,8 +68,10 @@ function Proof({ check: { kind, on, digest } }: { check: Check }) {
         Compare the digest with the printed one, sign by sign. If both are the same, the printed record is what Kopa
         received then. Whether it is true, Kopa cannot tell.
       </p>
-      <p>Kopa shows neither the text nor the name. To compute the digest of a printed record:</p>
-      <DigestRecipe />
+      <div className={proof.recipe}>
+        <p>Kopa shows neither the text nor the name. To compute the digest of a printed record:</p>
+        <DigestRecipe />
+      </div>
     </>
   );
 }
