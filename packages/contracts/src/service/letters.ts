@@ -205,7 +205,7 @@ export const recordOutcome = route({
   errors: ['not_found', 'not_handed_in'],
   schema: {
     tags,
-    summary: 'Enter what became of a letter, or another outcome',
+    summary: 'Enter the outcome of a letter, or another one',
     description: 'A day after today or before the first step is 400.',
     params: one,
     body: NewOutcome,

@@ -1,6 +1,6 @@
 import type { LetterField, LetterTemplate } from '@kopa/contracts/service/letter-templates';
 
-/** A template without what is the same for all, or follows from its steps. */
+/** A template without the parts that are the same for all, or follow from its steps. */
 export type WrittenTemplate = Omit<LetterTemplate, 'addressee' | 'through' | 'changedAt'>;
 
 /** Fields of templates. They must be filled in, but for an `optional` one. */

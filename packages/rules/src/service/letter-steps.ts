@@ -22,7 +22,7 @@ export function newSteps(steps: readonly LetterStep[]): LetterStepState[] {
 }
 
 /**
- * The route of a letter that was handed in at an office on a day; it replaces what was entered there.
+ * The route of a letter that was handed in at an office on a day; it replaces an earlier entry there.
  * @throws 400 invalid_request for an office that is not on the route, and for a day after `today` or out of order
  * @throws 409 step_order before the office before it
  */
@@ -39,7 +39,7 @@ export function handedIn({ on: written, steps }: Way, step: LetterStep, given: N
 }
 
 /**
- * The route of a letter without what was entered at an office.
+ * The route of a letter without the entry at an office.
  * @throws 400 invalid_request for an office that is not on the route
  * @throws 409 step_order after which another one follows, and for the first one of a letter with an outcome
  */

@@ -4,7 +4,7 @@ import { fail } from '../refusal.ts';
 
 const inBraces = /\{([^{}]*)\}/g;
 
-/** Stands in a letter for what is missing: the member writes there by hand. */
+/** Stands in a letter for a missing word: the member writes there by hand. */
 const blankLine = '.'.repeat(24);
 
 const months = [
@@ -34,7 +34,7 @@ type Worded = Pick<LetterTemplate, 'addressee' | 'text' | 'fields'>;
 
 /**
  * The addressee and the text of a letter of the day `on`, filled in once: a placeholder within a value stays as it was
- * typed. Dates are in words, and what is missing is a line of dots (product 4.48).
+ * typed. Dates are in words, and a missing word is a line of dots (product 4.48).
  */
 export function letterTexts(
   template: Worded,

@@ -7,7 +7,7 @@ import { daysAsked } from './letter-fields.ts';
 type Warned = Pick<LetterTemplate, 'key' | 'fields'>;
 
 /**
- * What a letter gets wrong, as far as Kopa can see; it refuses nothing (product 4.48). It is judged as of `day`, and
+ * The mistakes of a letter that Kopa can see; they refuse nothing (product 4.48). It is judged as of `day`, and
  * `leaveLeft` are the days of leave without this letter.
  */
 export function letterWarnings(

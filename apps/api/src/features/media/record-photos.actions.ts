@@ -34,7 +34,7 @@ export async function takeUnusedPhotos(
 ): Promise<{ url: string; digest: string }[]> {
   await lockMembers(transaction, [memberId], 'no key update');
   if (urls.length === 0) return [];
-  // A message locks the photo alone, so what uses it is read after the lock.
+  // A message locks the photo alone, so its uses are read after the lock.
   await lockPhotos(transaction, memberId, urls);
   const unused = await findUnusedOf(transaction, memberId, urls);
   return urls.map((url) => {

@@ -3,7 +3,7 @@ import { assertFound } from '@kopa/rules/people/existence';
 import { shippedTemplates } from '@kopa/rules/service/letter-templates';
 import type { Db } from '../../db/database.ts';
 
-/** All templates in their order, with what was changed. */
+/** All templates in their order, with their changed words. */
 export async function findTemplates(db: Db): Promise<LetterTemplate[]> {
   const changed = await db.selectFrom('letterTemplates').selectAll().execute();
   return shippedTemplates.map((shipped) => ({ ...shipped, ...changed.find(({ key }) => key === shipped.key) }));

@@ -141,7 +141,7 @@ export function takeBack(context: Context, session: MemberSession, id: number, s
   return change(context, session, id, (transaction, letter) => saveSteps(transaction, id, takenBack(letter, step)));
 }
 
-/** Enters what became of a letter. @throws 400 invalid_request, 404, 409 not_handed_in */
+/** Enters the outcome of a letter. @throws 400 invalid_request, 404, 409 not_handed_in */
 export function enterOutcome(context: Context, session: MemberSession, id: number, given: NewOutcome): Promise<Letter> {
   return change(context, session, id, (transaction, letter, today) => {
     const asked = daysAsked(shippedTemplateOf(letter.templateKey), letter.fields);

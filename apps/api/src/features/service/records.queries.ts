@@ -50,7 +50,7 @@ export async function countRecords(db: Db, memberId: number): Promise<number> {
   return count;
 }
 
-/** What a record has beside the member's words. */
+/** The parts of a record that Kopa adds to the member's words. */
 interface Receipt {
   at: Date | null;
   receivedAt: Date;
