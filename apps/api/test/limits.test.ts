@@ -1,3 +1,4 @@
+import { newRecord } from '@kopa/conformance/file-steps';
 import { registration } from '@kopa/conformance/forms';
 import type { Answer } from '@kopa/conformance/system';
 import { callLimits, registrationPace } from '@kopa/contracts/call-limits';
@@ -126,6 +127,22 @@ describe('the limit of a member refuses the next call after they', () => {
       'groups',
       20,
       (turn) => ada.call('POST', '/api/groups', { name: `Group ${turn}`, type: 'private' }),
+    ],
+    [
+      'write 20 letters a day',
+      'letters',
+      20,
+      () =>
+        bayo.call('POST', `/api/users/${bayo.id}/letters`, {
+          templateKey: 'marriage',
+          fields: { wedding: '2027-01-01', place: 'Enugu' },
+        }),
+    ],
+    [
+      'write 20 records a day',
+      'records',
+      20,
+      (turn) => bayo.call('POST', `/api/users/${bayo.id}/records`, { ...newRecord(), text: `Record ${turn}` }),
     ],
     [
       'invite 100 times a day, also nobody',

@@ -125,6 +125,7 @@ function longestTexts(schema: TSchema, body: Record<string, unknown>): Record<st
 function somethingElse(body: object, { bayo, chidi }: World): object {
   for (const name of ['content', 'subject', 'name', 'title', 'text', 'note', 'to', 'reason'])
     if (name in body) return { ...body, [name]: 'Something else' };
+  if ('fields' in body) return { ...body, fields: { ...(body.fields as object), reason: 'Something else' } };
   const { connectedUserId } = body as { connectedUserId: number };
   return { ...body, connectedUserId: connectedUserId === chidi.id ? bayo.id : chidi.id };
 }

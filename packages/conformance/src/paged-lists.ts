@@ -25,9 +25,12 @@ import type { Route } from '@kopa/contracts/route';
 import { listJourneys, listWatchedJourneys } from '@kopa/contracts/safety/journeys';
 import { listSafetyCalls } from '@kopa/contracts/safety/safety-calls';
 import { listAdminCalendar, listCalendar } from '@kopa/contracts/service/calendar';
+import { listLetters } from '@kopa/contracts/service/letters';
 import { listPpaReviews, listPpas } from '@kopa/contracts/service/ppas';
+import { listRecords } from '@kopa/contracts/service/records';
 import { decisionAbout, openAppeal } from './appeal-steps.ts';
 import { announce, inDays } from './calendar-steps.ts';
+import { recordOf, writeLetter } from './file-steps.ts';
 import { arrive, start } from './journey-steps.ts';
 import { publish } from './notice-steps.ts';
 import { caseAbout, reportOf } from './report-steps.ts';
@@ -241,6 +244,8 @@ export const lists: PagedList[] = [
     by: 'administrator',
     add: async (world) => (await announce(world, onOneDay)).id,
   },
+  { route: listLetters, add: async ({ ada }) => (await writeLetter(ada)).id },
+  { route: listRecords, query: 'kind=money&', add: async ({ ada }) => (await recordOf(ada)).id },
   {
     route: listRumours,
     add: async (world) => (await answerTo(world, (await ask(world.bayo)).id)).id,

@@ -21,8 +21,8 @@ export interface Row {
   given?(world: World, member: Member): Given | Promise<Given>;
   /** The expected status, if the contract has several. */
   status?: number;
-  /** The status for an id in the path that does not exist, if it is not 404. */
-  missing?: number;
+  /** The status for an id in the path that does not exist, if it is not 404; for several ids by their names. */
+  missing?: number | Readonly<Record<string, number>>;
   /** The call stores texts. Texts of the longest allowed length are then tested. */
   keepsTexts?: true;
   /** Refusals that are particular to this call. The name completes the test name "refuses …". */

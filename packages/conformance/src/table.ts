@@ -41,8 +41,12 @@ import * as journeys from '@kopa/contracts/safety/journeys';
 import * as safetyCalls from '@kopa/contracts/safety/safety-calls';
 import * as allowance from '@kopa/contracts/service/allowance';
 import * as calendar from '@kopa/contracts/service/calendar';
+import * as checks from '@kopa/contracts/service/checks';
+import * as letterTemplates from '@kopa/contracts/service/letter-templates';
+import * as letters from '@kopa/contracts/service/letters';
 import * as portal from '@kopa/contracts/service/portal';
 import * as ppas from '@kopa/contracts/service/ppas';
+import * as records from '@kopa/contracts/service/records';
 import * as serviceYear from '@kopa/contracts/service/service-year';
 import * as system from '@kopa/contracts/system';
 import { type Area, areas, type TableRow } from './areas.ts';
@@ -108,6 +112,21 @@ export const table: readonly TableRow[] = [
     ppas.savePpaReview,
     ppas.deletePpaReview,
   ]),
+  ...area('letters', 'member', [
+    letterTemplates.listLetterTemplates,
+    letters.listLetters,
+    letters.writeLetter,
+    letters.getLetter,
+    letters.changeLetter,
+    letters.deleteLetter,
+    letters.handInLetter,
+    letters.undoStep,
+    letters.recordOutcome,
+    letters.getLeave,
+  ]),
+  ...area('letters', 'administrator', [letterTemplates.listAdminLetterTemplates, letterTemplates.changeLetterTemplate]),
+  ...area('records', 'visitor', [checks.checkRecord]),
+  ...area('records', 'member', [records.listRecords, records.writeRecord, records.deleteRecord]),
   ...area('channels', 'member', [
     channels.listChannels,
     channels.muteChannel,

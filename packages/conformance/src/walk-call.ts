@@ -77,9 +77,10 @@ export function walkCall({ route, who }: TableRow, row: Row, { world }: Place): 
     }
 
     for (const { name } of things) {
-      it(`returns ${row.missing ?? 404} if ${name} in the path does not exist`, async () => {
+      const missing = (typeof row.missing === 'object' ? row.missing[name] : row.missing) ?? 404;
+      it(`returns ${missing} if ${name} in the path does not exist`, async () => {
         const answer = await send(world(), route, { ...given, params: { ...given.params, [name]: maxId } }, caller);
-        expect(answer.status).toBe(row.missing ?? 404);
+        expect(answer.status).toBe(missing);
         await nothingChanged();
       });
     }

@@ -29,8 +29,11 @@ import * as journeys from '@kopa/contracts/safety/journeys';
 import * as safetyCalls from '@kopa/contracts/safety/safety-calls';
 import * as allowance from '@kopa/contracts/service/allowance';
 import * as calendar from '@kopa/contracts/service/calendar';
+import { changeLetterTemplate } from '@kopa/contracts/service/letter-templates';
+import * as letters from '@kopa/contracts/service/letters';
 import * as portal from '@kopa/contracts/service/portal';
 import * as ppas from '@kopa/contracts/service/ppas';
+import * as records from '@kopa/contracts/service/records';
 import * as serviceYear from '@kopa/contracts/service/service-year';
 import { describe, expect, it } from 'vitest';
 import { table } from '../src/table.ts';
@@ -81,6 +84,12 @@ const payloads: [Route, string][] = [
   [channels.publishNotice, 'title body audience needsAcknowledgement? expiresAt?'],
   [rumours.askRumour, 'text photo?'],
   [rumours.answerRumour, 'verdict explanation source?'],
+  [changeLetterTemplate, 'title? addressee? text? rule? source?'],
+  [letters.writeLetter, 'templateKey fields at?'],
+  [letters.changeLetter, 'fields'],
+  [letters.handInLetter, 'on receivedBy?'],
+  [letters.recordOutcome, 'outcome on days?'],
+  [records.writeRecord, 'kind on text photos? at?'],
   [ppas.savePpaReview, 'ratings text? handover?'],
   [journeys.startJourney, 'from to vehicle? expectedAt contactIds at?'],
   [journeys.updateJourney, 'expectedAt at?'],

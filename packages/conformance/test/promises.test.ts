@@ -14,7 +14,10 @@ import type { Route } from '@kopa/contracts/route';
 import * as journeys from '@kopa/contracts/safety/journeys';
 import * as safetyCalls from '@kopa/contracts/safety/safety-calls';
 import * as calendar from '@kopa/contracts/service/calendar';
+import { changeLetterTemplate } from '@kopa/contracts/service/letter-templates';
+import * as letters from '@kopa/contracts/service/letters';
 import * as portal from '@kopa/contracts/service/portal';
+import * as records from '@kopa/contracts/service/records';
 import { describe, expect, it } from 'vitest';
 import { table } from '../src/table.ts';
 
@@ -75,6 +78,14 @@ describe('the limits', () => {
       { minLength: 1, maxLength: 300 },
     ],
     ['an answer to a safety call has up to 500', safetyCalls.answerSafetyCall, 'text', { maxLength: 500 }],
+    ['a record has a text of 1 to 4,000', records.writeRecord, 'text', { minLength: 1, maxLength: 4000 }],
+    ['a record has up to 4 photos', records.writeRecord, 'photos', { maxItems: 4 }],
+    ['who took a letter in has 1 to 120', letters.handInLetter, 'receivedBy', { minLength: 1, maxLength: 120 }],
+    ['the title of a template has up to 120', changeLetterTemplate, 'title', { minLength: 1, maxLength: 120 }],
+    ['its addressee has up to 200', changeLetterTemplate, 'addressee', { minLength: 1, maxLength: 200 }],
+    ['its text has up to 10,000', changeLetterTemplate, 'text', { minLength: 1, maxLength: 10_000 }],
+    ['its rule has up to 500', changeLetterTemplate, 'rule', { minLength: 1, maxLength: 500 }],
+    ['its source has up to 500', changeLetterTemplate, 'source', { minLength: 1, maxLength: 500 }],
     ['the subject of a ticket is not empty', tickets.createTicket, 'subject', { minLength: 1 }],
     ['the description of a ticket is not empty', tickets.createTicket, 'description', { minLength: 1 }],
     ['the username of an administrator is not empty', admin.adminLogin, 'username', { minLength: 1 }],
@@ -95,6 +106,13 @@ describe('the allowed words', () => {
     [connections.requestConnection, 'status', 'pending'],
     [connections.answerConnection, 'status', 'accepted rejected'],
     [safetyCalls.answerSafetyCall, 'status', 'safe need_help'],
+    [letters.recordOutcome, 'outcome', 'granted refused withdrawn'],
+    [records.writeRecord, 'kind', 'clearance cds ppa money health harm other'],
+    [
+      letters.writeLetter,
+      'templateKey',
+      'data_correction rejection_report relocation leave travel marriage maternity medical_refund lost_card',
+    ],
     [groups.createGroup, 'type', 'public private'],
     [setGroupRole, 'role', 'owner moderator member'],
     [feeds.createPost, 'type', 'status achievement location activity'],
@@ -140,6 +158,8 @@ describe('the statuses', () => {
       'POST /api/support-tickets',
       'POST /api/support-tickets/:id/messages',
       'POST /api/users/:id/decisions/:decisionId/appeal',
+      'POST /api/users/:id/letters',
+      'POST /api/users/:id/records',
     ]);
     expect(withStatus(202)).toEqual(['POST /api/auth/confirm-email/resend', 'POST /api/auth/forgot-password']);
     expect(withStatus(204)).toEqual([
@@ -172,7 +192,9 @@ describe('the statuses', () => {
       'DELETE /api/users/:id/conversations/:conversationId/mute',
       'DELETE /api/users/:id/following/:otherId',
       'DELETE /api/users/:id/groups/:groupId/mute',
+      'DELETE /api/users/:id/letters/:letterId',
       'DELETE /api/users/:id/mutes/:otherId',
+      'DELETE /api/users/:id/records/:recordId',
       'DELETE /api/users/:id/service/calendar',
       'PATCH /api/admin/users/:id/reset-password',
       'POST /api/admin/auth/change-password',

@@ -62,6 +62,11 @@ export const callLimits = {
   /** Rumours that a member asks about. */
   rumours: { points: 10, per: HOUR },
   supportTickets: { points: 10, per: HOUR },
+  /** Letters that a member writes on a day in Nigeria. */
+  letters: { points: 20, per: DAY },
+  /** Records that a member writes on a day in Nigeria. */
+  records: { points: 20, per: DAY },
+  checksPerAddress: { points: 30, per: MINUTE },
   all: { points: 300, per: MINUTE },
 } as const;
 

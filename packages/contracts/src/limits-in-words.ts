@@ -38,6 +38,9 @@ const counted: Record<CallLimit, string> = {
   journeys: 'journeys per member',
   rumours: 'rumours per member',
   supportTickets: 'support tickets per member',
+  letters: 'letters per member',
+  records: 'records per member',
+  checksPerAddress: 'checks of codes per network',
   all: 'calls per member',
 };
 

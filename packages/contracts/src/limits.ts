@@ -58,6 +58,15 @@ export const textLimits = {
   journeyVehicle: 80,
   safetyReason: 300,
   safetyAnswer: 500,
+  letterTitle: 120,
+  letterAddressee: 200,
+  /** Of a template; its letters are longer by their values. */
+  letterText: 10_000,
+  letterRule: 500,
+  letterSource: 500,
+  /** Who took a letter in. */
+  receivedBy: 120,
+  record: 4000,
 } as const;
 
 export const pageLimits = { default: 20, longDefault: 50, max: 100, characters: 128_000 } as const;
@@ -281,6 +290,32 @@ export const safetyCallLimits = {
   answersKeptFor: 30 * DAY,
   /** The most connections that a member sees with a call. */
   connections: 100,
+} as const;
+
+/** Letters of a member (product 4.48). Numbers of days but for `waited`. */
+export const letterLimits = {
+  /** Leave in a service year. */
+  leaveDays: 14,
+  /** Of a field or an outcome. */
+  daysMax: 366,
+  /** So long before it a marriage leave is asked for. */
+  marriageAhead: 28,
+  /** So long before the birth a maternity leave is asked for. */
+  maternityAhead: 84,
+  /** One that waited for the network counts from its own time if it is at most this long ago. */
+  waited: 7 * DAY,
+} as const;
+
+/** Records of a member (product 4.48). */
+export const recordLimits = {
+  photos: 4,
+  /** The day of a record is at most this many days ago. */
+  daysBack: 400,
+  /** As for letters. */
+  waited: 7 * DAY,
+  /** The most that Kopa keeps for a member. */
+  kept: 500,
+  codeLength: 10,
 } as const;
 
 /** The most members whom a member blocks, and as many whom they mute (product 4.26). */

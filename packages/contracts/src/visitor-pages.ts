@@ -5,9 +5,12 @@ export const visitorPages = {
   forgotPassword: '/forgot-password',
   support: '/support',
   transparency: '/transparency',
+  check: '/checks/:code',
 } as const;
+
+const patterns = Object.values(visitorPages).map((path) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/?$`));
 
 /** True for the path of a page that anybody may open. */
 export function isVisitorPage(path: string): boolean {
-  return Object.values<string>(visitorPages).includes(path.replace(/\/$/, ''));
+  return patterns.some((pattern) => pattern.test(path));
 }

@@ -2,7 +2,7 @@ import type { AdminCalendarEntry } from '@kopa/contracts/service/calendar';
 import { addDays, lastDayOf, nextMonth } from '@kopa/rules/dates';
 import { placeOf } from '@kopa/rules/service/ppas';
 import { dayInLagos } from '@kopa/rules/service/service-days';
-import { buildCalendarEntry, buildJourney } from './service-builders.ts';
+import { buildCalendarEntry, buildJourney, buildLetter, buildRecord } from './service-builders.ts';
 import type { StoredMember, StoredPpaReview } from './stored.ts';
 import type { World } from './world.ts';
 
@@ -18,6 +18,31 @@ const words = [
   'Far from the road: leave early on CDS days.',
   'They pay on time, and the lodge has water.',
 ];
+
+/** The demo world's letters and records of Ada. */
+export function demoFile(now: number, ago: Ago): Pick<World, 'letters' | 'records'> {
+  const daysAgo = (days: number) => dayInLagos(new Date(now - days * day * 60_000));
+  const granted = buildLetter(1, { on: daysAgo(30), createdAt: ago(30 * day) });
+  const steps = granted.steps.map((state, place) => ({ ...state, on: daysAgo(29 - place), receivedBy: 'Mrs Bello' }));
+  const fields = { wedding: daysAgo(-60), place: 'Enugu' };
+  return {
+    letters: [
+      { ...granted, steps, outcome: { outcome: 'granted', on: daysAgo(20), days: 5 } },
+      buildLetter(2, { templateKey: 'marriage', fields, on: daysAgo(1), createdAt: ago(day) }),
+    ],
+    records: [
+      buildRecord(1, { on: daysAgo(40), receivedAt: ago(40 * day) }),
+      buildRecord(2, {
+        ...{ kind: 'money', on: daysAgo(12), receivedAt: ago(12 * day) },
+        text: 'The allowance of last month came without the transport money.',
+      }),
+      buildRecord(3, {
+        ...{ kind: 'ppa', on: daysAgo(2), at: ago(2 * day + hour), receivedAt: ago(2 * day) },
+        text: 'I reported at 8:00. The gate was closed, and nobody let me in.',
+      }),
+    ],
+  };
+}
 
 /** The demo world's notices, rumours, reviews of places, dates and journeys. `ago` returns the time so long ago. */
 export function demoService(

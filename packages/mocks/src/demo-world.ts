@@ -4,7 +4,7 @@ import { demoChats, drawnPhoto } from './demo-chats.ts';
 import { demoDesk } from './demo-desk.ts';
 import { demoFeed } from './demo-feed.ts';
 import { demoPeople } from './demo-people.ts';
-import { demoService } from './demo-service.ts';
+import { demoFile, demoService } from './demo-service.ts';
 import type { StoredMember } from './stored.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -39,6 +39,7 @@ export function createDemoWorld(given: Partial<World> = {}, now = Date.now()): W
     ...demoFeed(members, ago),
     ...demoChats(ago),
     ...demoService(members, now, ago),
+    ...demoFile(now, ago),
     ...demoDesk(ago),
     now: () => new Date(),
     ...given,

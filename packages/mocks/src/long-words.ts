@@ -7,7 +7,7 @@ const freeTexts = new Set([
   ...['name', 'firstName', 'surname', 'lastName', 'administratorName', 'userName', 'email', 'phoneNumber', 'bio'],
   ...['ppa', 'cdsGroup', 'batch', 'device', 'content', 'location', 'alt', 'description', 'message', 'subject'],
   ...['text', 'reply', 'title', 'body', 'note', 'excerpt', 'handover', 'explanation', 'source', 'announcedBy'],
-  ...['from', 'to', 'vehicle', 'reason'],
+  ...['from', 'to', 'vehicle', 'reason', 'addressee', 'receivedBy'],
 ]);
 
 /** Dates of the calendar, and reasons of reports, which are codes, are not free. */

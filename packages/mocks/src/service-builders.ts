@@ -1,6 +1,9 @@
 import type { AdminCalendarEntry } from '@kopa/contracts/service/calendar';
-import { minutesAgo } from './builders.ts';
-import type { StoredCalendarEntry, StoredJourney, StoredSafetyCall } from './stored.ts';
+import { newSteps } from '@kopa/rules/service/letter-steps';
+import { shippedTemplates } from '@kopa/rules/service/letter-templates';
+import { letterTexts } from '@kopa/rules/service/letter-texts';
+import { buildUser, minutesAgo } from './builders.ts';
+import type { StoredCalendarEntry, StoredJourney, StoredLetter, StoredRecord, StoredSafetyCall } from './stored.ts';
 
 /** Builds announced dates, published by the super administrator; by default a window for everybody. */
 export function buildCalendarEntry(id: number, overrides: Partial<AdminCalendarEntry> = {}): StoredCalendarEntry {
@@ -35,4 +38,32 @@ export function buildSafetyCall(
     ...{ askedAt: minutesAgo(5, now), memberIds: [1, 2], answers: new Map() },
     ...overrides,
   };
+}
+
+/** A letter of member 1 by a template, `leave` by default, which was not handed in. */
+export function buildLetter(id: number, overrides: Partial<StoredLetter> = {}): StoredLetter {
+  const { templateKey = 'leave', on = '2026-03-02' } = overrides;
+  const fields = overrides.fields ?? { days: 5, from: '2026-03-16', reason: 'My sister marries', address: null };
+  const template = shippedTemplates.find(({ key }) => key === templateKey) ?? raise(templateKey);
+  const { title, through, enclosures, steps } = template;
+  return {
+    ...{ id, userId: 1, templateKey, title, through, enclosures, fields, on, createdAt: minutesAgo(60) },
+    ...letterTexts(template, fields, buildUser(1), on),
+    ...{ steps: newSteps(steps), outcome: null },
+    ...overrides,
+  };
+}
+
+/** A record of member 1 without photos. */
+export function buildRecord(id: number, overrides: Partial<StoredRecord> = {}): StoredRecord {
+  return {
+    ...{ id, userId: 1, kind: 'clearance', on: '2026-03-02', text: 'I cleared; the officer did not sign.', photos: [] },
+    ...{ at: null, receivedAt: minutesAgo(60) },
+    ...{ digest: String(id).padStart(64, 'c0de'), code: String(id).padStart(10, '7K2M') },
+    ...overrides,
+  };
+}
+
+function raise(key: string): never {
+  throw new Error(`there is no template ${key}`);
 }

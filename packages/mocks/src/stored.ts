@@ -16,7 +16,9 @@ import type { ConnectionState } from '@kopa/contracts/people/person';
 import type { ContactStatus, Journey } from '@kopa/contracts/safety/journeys';
 import type { MemberSafetyCall, SafetyCall } from '@kopa/contracts/safety/safety-calls';
 import type { AdminCalendarEntry, CalendarChange } from '@kopa/contracts/service/calendar';
+import type { Letter } from '@kopa/contracts/service/letters';
 import type { NewPpaReview } from '@kopa/contracts/service/ppas';
+import type { FileRecord } from '@kopa/contracts/service/records';
 import type { ItemKey } from '@kopa/contracts/service/service-constants';
 import type { ChannelAudience } from '@kopa/rules/news/channels';
 import type { Place } from '@kopa/rules/service/ppas';
@@ -131,6 +133,12 @@ export interface StoredPpaReview extends Required<NewPpaReview> {
   userId: number;
   place: Place;
 }
+
+/** A letter of a member, `userId`. */
+export type StoredLetter = Omit<Letter, 'warnings'> & { userId: number };
+
+/** A record of a member, `userId`. Digest and code are invented. */
+export type StoredRecord = FileRecord & { userId: number };
 
 /** A journey with the ids of its members. */
 export interface StoredJourney extends Omit<Journey, 'traveller' | 'isAfterDark' | 'lastHeardAt' | 'contacts'> {

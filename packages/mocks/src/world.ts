@@ -4,6 +4,8 @@ import type { SavedReply } from '@kopa/contracts/desk/saved-replies';
 import type { QuarterFigures } from '@kopa/contracts/moderation/transparency';
 import type { ServerFrame } from '@kopa/contracts/realtime';
 import type { Allowance } from '@kopa/contracts/service/allowance';
+import type { LetterTemplate } from '@kopa/contracts/service/letter-templates';
+import { shippedTemplates } from '@kopa/rules/service/letter-templates';
 import { worldStart } from './builders.ts';
 import { administrators, auditLog } from './demo-admin.ts';
 import type * as stored from './stored.ts';
@@ -32,6 +34,9 @@ const emptyLists = () => ({
   allowances: new Map<string, Allowance>(),
   calendarEntries: [] as stored.StoredCalendarEntry[],
   ppaReviews: [] as stored.StoredPpaReview[],
+  letterTemplates: shippedTemplates.map((one): LetterTemplate => ({ ...one })),
+  letters: [] as stored.StoredLetter[],
+  records: [] as stored.StoredRecord[],
   channels: [] as stored.StoredChannel[],
   notices: [] as stored.StoredNotice[],
   rumours: [] as stored.StoredRumour[],

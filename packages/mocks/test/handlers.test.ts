@@ -26,6 +26,8 @@ const given: Record<string, { params?: object; body?: object }> = {
   'DELETE /api/admin/users/:userId/photos/:photoId': { params: { userId: 1, photoId: 10_001 } },
   'GET /api/people/:username': { params: { username: 'bayo.adeyemi' } },
   'DELETE /api/auth/sessions/:id': { params: { id: 2 } },
+  'PATCH /api/users/:id/letters/:letterId': { body: { fields: { days: 4 } } },
+  'GET /api/checks/:code': { params: { code: '7K2M7K2M71' } },
   'POST /api/push/subscriptions': { body: { endpoint: 'https://push.example/1', keys } },
 };
 

@@ -35,3 +35,15 @@ export function laterDay(one: string, other: string): string {
 export function isWeekend(date: string): boolean {
   return [0, 6].includes(new Date(date).getUTCDay());
 }
+
+/** The number of days from one date to another, negative if that is earlier; both YYYY-MM-DD. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayLength);
+}
+
+/** True for a date of the calendar, YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

@@ -23,6 +23,9 @@ import { connectionStatuses } from '@kopa/contracts/people/person';
 import { contactStatuses, journeyStatuses } from '@kopa/contracts/safety/journeys';
 import { safetyStatuses } from '@kopa/contracts/safety/safety-calls';
 import { calendarActions, calendarKinds } from '@kopa/contracts/service/calendar';
+import { LetterTemplateChanges, letterKeys } from '@kopa/contracts/service/letter-templates';
+import { letterOutcomes } from '@kopa/contracts/service/letters';
+import { recordKinds } from '@kopa/contracts/service/records';
 import { itemKeys } from '@kopa/contracts/service/service-constants';
 import { mentioningKinds } from '@kopa/rules/feed/mentions';
 import { isAppealable } from '@kopa/rules/moderation/appeals';
@@ -66,11 +69,15 @@ const words: Record<string, readonly string[]> = {
   'members.messages_from': messageSources,
   'journeys.status': journeyStatuses,
   'journey_contacts.status': contactStatuses,
+  'letter_templates.key': letterKeys,
+  'letters.outcome': letterOutcomes,
+  'letters.template_key': letterKeys,
   'notification_rounds.kind': ['rumour', 'case', 'calendar', 'safety_call'],
   'all_notifications.related_type': relatedTypes,
   'all_notifications.type': notificationTypes,
   'all_posts.type': postTypes,
   'pushes.kind': Object.keys(deliveriesOf),
+  'records.kind': recordKinds,
   'reports.reason': reportReasons,
   'rumours.verdict': verdicts,
   'safety_call_members.status': safetyStatuses,
@@ -104,6 +111,8 @@ const lengths: Record<string, number> = {
   ...lengthsOf('ticket_messages', NewTicketMessage),
   ...lengthsOf('ticket_notes', NewTicketMessage),
   ...lengthsOf('saved_replies', NewSavedReply),
+  ...lengthsOf('letter_templates', LetterTemplateChanges),
+  'records.text': textLimits.record,
   'appeals.note': textLimits.caseNote,
   'appeals.text': textLimits.appeal,
   'cases.note': textLimits.caseNote,

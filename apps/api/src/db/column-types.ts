@@ -1,6 +1,7 @@
 import type { Attachment, MessageKind, ReactionEmoji } from '@kopa/contracts/chat/message-parts';
 import type { NotificationSettings } from '@kopa/contracts/notifications/notification-settings';
 import type { Interest } from '@kopa/contracts/people/interests';
+import type { LetterStepState, LetterValues } from '@kopa/contracts/service/letters';
 import type { Reasons } from '@kopa/rules/moderation/cases';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -16,6 +17,9 @@ export type ReactionCounts = GeneratedAlways<Partial<Record<ReactionEmoji, numbe
 /** JSON text when it is written. */
 export type StoredAttachments = ColumnType<Attachment[] | null, string | null, string | null>;
 export type CaseReasons = ColumnType<Reasons, string | undefined, string>;
+
+export type StoredLetterValues = ColumnType<LetterValues, string, string>;
+export type StoredLetterSteps = ColumnType<LetterStepState[], string, string>;
 
 export type Interests = Generated<Interest[]>;
 export type StoredSettings = Generated<NotificationSettings>;

@@ -6,6 +6,7 @@ const areas = [
   new URL('./schema/accounts.sql', import.meta.url),
   new URL('./schema/sessions.sql', import.meta.url),
   new URL('./schema/people.sql', import.meta.url),
+  new URL('./schema/file.sql', import.meta.url),
   new URL('./schema/feed.sql', import.meta.url),
   new URL('./schema/chat.sql', import.meta.url),
   new URL('./schema/groups.sql', import.meta.url),

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { CaseReasons, Counter, DueAt, Interests, LastMessageKind, ReactionCounts, StoredAttachments, StoredSettings, Timestamp } from "./column-types.ts";
+import type { CaseReasons, Counter, DueAt, Interests, LastMessageKind, ReactionCounts, StoredAttachments, StoredLetterSteps, StoredLetterValues, StoredSettings, Timestamp } from "./column-types.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -143,6 +143,9 @@ export interface AllPhotos {
   id: Generated<number>;
   likesCount: Generated<number>;
   memberId: number;
+  recordDigest: string | null;
+  recordId: number | null;
+  recordPlace: number | null;
   removedAt: Timestamp | null;
   removedFrom: Generated<string[]>;
   url: string;
@@ -528,6 +531,34 @@ export interface Journeys {
   wasAlerted: Generated<boolean>;
 }
 
+export interface Letters {
+  addressee: string;
+  createdAt: Timestamp;
+  enclosures: string[];
+  fields: StoredLetterValues;
+  id: GeneratedAlways<number>;
+  memberId: number;
+  on: string;
+  outcome: "granted" | "refused" | "withdrawn" | null;
+  outcomeDays: number | null;
+  outcomeOn: string | null;
+  steps: StoredLetterSteps;
+  templateKey: "data_correction" | "rejection_report" | "relocation" | "leave" | "travel" | "marriage" | "maternity" | "medical_refund" | "lost_card";
+  text: string;
+  through: string[];
+  title: string;
+}
+
+export interface LetterTemplates {
+  addressee: string;
+  changedAt: Timestamp;
+  key: "data_correction" | "rejection_report" | "relocation" | "leave" | "travel" | "marriage" | "maternity" | "medical_refund" | "lost_card";
+  rule: string | null;
+  source: string | null;
+  text: string;
+  title: string;
+}
+
 export interface LikeNotices {
   actorId: number;
   postId: number;
@@ -702,6 +733,9 @@ export interface Photos {
   id: Generated<number>;
   likesCount: Generated<number>;
   memberId: number;
+  recordDigest: string | null;
+  recordId: number | null;
+  recordPlace: number | null;
   url: string;
   width: number;
 }
@@ -796,6 +830,19 @@ export interface PushSubscriptions {
   memberId: number;
   p256dh: string;
   sessionId: number;
+}
+
+export interface Records {
+  at: Timestamp | null;
+  code: string;
+  digest: string;
+  id: GeneratedAlways<number>;
+  kind: "clearance" | "cds" | "ppa" | "money" | "health" | "harm" | "other";
+  memberId: number;
+  on: string;
+  position: GeneratedAlways<number>;
+  receivedAt: Timestamp;
+  text: string;
 }
 
 export interface Reports {
@@ -1003,6 +1050,8 @@ export interface Tables {
   idempotencyKeys: IdempotencyKeys;
   journeyContacts: JourneyContacts;
   journeys: Journeys;
+  letters: Letters;
+  letterTemplates: LetterTemplates;
   likeNotices: LikeNotices;
   mailLinks: MailLinks;
   mails: Mails;
@@ -1028,6 +1077,7 @@ export interface Tables {
   ppas: Ppas;
   pushes: Pushes;
   pushSubscriptions: PushSubscriptions;
+  records: Records;
   reports: Reports;
   rumourAskers: RumourAskers;
   rumours: Rumours;

@@ -36,8 +36,10 @@ import { journeysRoutes } from '../features/safety/journeys.routes.ts';
 import { adminSafetyCallsRoutes, safetyCallsRoutes } from '../features/safety/safety-calls.routes.ts';
 import { allowanceRoutes } from '../features/service/allowance.routes.ts';
 import { adminCalendarRoutes, calendarRoutes } from '../features/service/calendar.routes.ts';
+import { adminLetterTemplatesRoutes, lettersRoutes } from '../features/service/letters.routes.ts';
 import { portalRoutes } from '../features/service/portal.routes.ts';
 import { ppasRoutes } from '../features/service/ppas.routes.ts';
+import { checksRoutes, recordsRoutes } from '../features/service/records.routes.ts';
 import { serviceCalendarRoutes, serviceYearRoutes } from '../features/service/service-year.routes.ts';
 import type { Api } from '../http/api.ts';
 import { trustedProxies } from '../http/bought/client-address.ts';
@@ -105,7 +107,8 @@ export async function buildApp(context: Context): Promise<Api> {
     trustProxy: isTrusted,
     genReqId: requestIds(isTrusted),
     requestIdHeader: false,
-    routerOptions: { ignoreTrailingSlash: true },
+    // The schemas bound each parameter; the router's own bound would come before them.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     requestTimeout: receiveWithin,
@@ -150,12 +153,13 @@ export async function buildApp(context: Context): Promise<Api> {
   await app.register(async (scope: Api) => {
     scope.addHook('onRequest', originGuard([...memberOrigins(config), ...adminOrigins(config)]));
     healthRoutes(scope, readiness);
-    uploadsRoutes(scope, context);
+    uploadsRoutes(scope, context, readSession);
     visitorRoutes(scope, context);
     suspensionAppealsRoutes(scope, context);
     adminVisitorRoutes(scope, context);
     serviceCalendarRoutes(scope, context);
     transparencyRoutes(scope, context);
+    checksRoutes(scope, context);
     socketRoute(scope, context, readSession);
   });
 
@@ -171,6 +175,8 @@ export async function buildApp(context: Context): Promise<Api> {
     calendarRoutes(scope, context);
     allowanceRoutes(scope, context);
     ppasRoutes(scope, context);
+    lettersRoutes(scope, context);
+    recordsRoutes(scope, context);
     channelsRoutes(scope, context);
     rumoursRoutes(scope, context);
     photosRoutes(scope, context);
@@ -205,6 +211,7 @@ export async function buildApp(context: Context): Promise<Api> {
     noticesRoutes(scope, context);
     adminRumoursRoutes(scope, context);
     adminCalendarRoutes(scope, context);
+    adminLetterTemplatesRoutes(scope, context);
     adminSafetyCallsRoutes(scope, context);
   });
 

@@ -9,12 +9,14 @@ import { endConnection } from '../features/people/connections.actions.ts';
 import { endFollows } from '../features/people/following.actions.ts';
 import { endWatching } from '../features/safety/journey-contacts.actions.ts';
 import { endJourneyOfDeleted } from '../features/safety/journey-steps.actions.ts';
+import { deleteSomeRecords } from '../features/service/records.actions.ts';
 import type { Handlers } from './context.ts';
 
 /** Actions that follow the removal of something of another feature, in the order of locks (`shared/locks.ts`). */
 export const handlers: Handlers = {
   onMemberDeleted: [endJourneyOfDeleted],
-  afterMemberDeleted: [purgePostsOf, leaveSomeGroups, deleteSomeUploads],
+  // Uploads before the records, which would take the rows of their photos along, and leave the files.
+  afterMemberDeleted: [purgePostsOf, leaveSomeGroups, deleteSomeUploads, deleteSomeRecords],
   onBlocked: [endConnection, endInvitations, endFollows, deleteNotificationsBetween, endWatching],
   onDisconnected: [endWatching],
   onPhotoRemoved: [removeMessagesWithPhoto, removePhotoFromPosts],

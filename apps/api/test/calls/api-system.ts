@@ -1,5 +1,5 @@
 import type { Answer, Published, RunningSystem, System, WireRequest } from '@kopa/conformance/system';
-import { blockLimits, storageLimits } from '@kopa/contracts/limits';
+import { blockLimits, recordLimits, storageLimits } from '@kopa/contracts/limits';
 import type { ServerMessageType } from '@kopa/contracts/realtime';
 import { buildSimulator } from '@kopa/portal-simulator/simulator';
 import { fail } from '@kopa/rules/refusal';
@@ -64,6 +64,13 @@ export function apiReaching(reachDatabase: (url: string) => DatabaseSettings): S
         async fillStorage(memberId) {
           const file = { memberId, url: `/uploads/all-${memberId}.webm`, seconds: 1, bytes: storageLimits.perMember };
           await db.insertInto('voiceNotes').values(file).execute();
+        },
+        async fillRecords(memberId) {
+          await sql`
+            insert into records (member_id, kind, "on", text, received_at, digest, code)
+            select ${memberId}, 'other', current_date, 'A record', now(), repeat('0', 64),
+              lpad((${memberId} * 1000 + i)::text, 10, '0')
+            from generate_series(1, ${recordLimits.kept}::integer) i`.execute(db);
         },
         fillList: (kind, memberId) => keepAway(test.context, kind, memberId, blockLimits.each),
         async addPortalAccount(account) {

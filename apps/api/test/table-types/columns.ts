@@ -9,6 +9,8 @@ export const columns: Readonly<Record<string, string>> = {
   'all_direct_messages.reactions': 'ReactionCounts',
   'all_group_messages.attachments': 'StoredAttachments',
   'all_group_messages.reactions': 'ReactionCounts',
+  'letters.fields': 'StoredLetterValues',
+  'letters.steps': 'StoredLetterSteps',
   'members.interests': 'Interests',
   'members.notification_settings': 'StoredSettings',
   'portal_links.due_at': 'DueAt',

@@ -52,6 +52,7 @@ export const auditActions = [
   'publish_calendar_entry',
   'change_calendar_entry',
   'withdraw_calendar_entry',
+  'change_letter_template',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -4,6 +4,7 @@ export const tags = {
   users: "Members: one's own account and the profiles of others.",
   portal: 'The link between an account and the service portal.',
   'service year': "A member's own service year: milestones, clearances, calendar.",
+  'my file': "A member's own letters and dated records, and the check of a record's code.",
   channels: 'Official notices to everybody, a state, an LGA, a batch or a CDS group.',
   rumours: 'What members have heard, and what is known of it.',
   'PPA book': 'Places of primary assignment with anonymous reviews.',

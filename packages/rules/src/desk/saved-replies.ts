@@ -6,7 +6,8 @@ const inBraces = /\{([^{}]*)\}/g;
 /** @throws 400 unknown_placeholder for other words in braces */
 export function assertKnownPlaceholders(text: string): void {
   for (const [, word = ''] of text.matchAll(inBraces)) {
-    if (word.trim() !== '' && !isPlaceholder(word)) throw fail('unknown_placeholder');
+    if (word.trim() === '' || isPlaceholder(word)) continue;
+    throw fail('unknown_placeholder', { more: ['They are {first_name}, {ticket_id} and {state}.'] });
   }
 }
 

@@ -1,6 +1,7 @@
 import { journeyLimits } from '@kopa/contracts/limits';
 import type { ContactStatus, JourneyStatus } from '@kopa/contracts/safety/journeys';
 import { fail, type Refusal } from '../refusal.ts';
+import { sentAt } from '../waited.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -29,11 +30,7 @@ export function hasEnded(status: JourneyStatus): boolean {
  * @throws 400 invalid_request for an `at` in the future or over 24 hours ago
  */
 export function countedFrom(at: Time | undefined, now: Date): Date {
-  if (at === undefined) return now;
-  const time = Date.parse(at);
-  if (!(time <= now.getTime())) throw invalid('body/at', 'must not be in the future');
-  if (time < now.getTime() - journeyLimits.waited) throw invalid('body/at', 'must be at most 24 hours ago');
-  return new Date(time);
+  return sentAt(at, now, journeyLimits.waited);
 }
 
 /** @throws 400 invalid_request for a change that counts from before the start */

@@ -20,17 +20,26 @@ create table all_photos (
   case_id           bigint       check (case_id is null or removed_at is not null),
   -- Where its member had it until the removal.
   removed_from      text[]       not null default '{}' check (removed_from <@ array['gallery', 'profile', 'cover']),
+  -- The record that has it: then nothing else may use it, and its files are for its member alone.
+  record_id         bigint       references records on delete cascade,
+  record_place      bigint,
+  -- SHA-256 of its bytes, in hex.
+  record_digest     text,
+  check (num_nulls(record_id, record_place, record_digest) in (0, 3)),
+  check (record_id is null or (gallery_position is null and direct_uses = 0 and group_uses = 0)),
   constraint photos_gallery_key unique (member_id, gallery_position) deferrable initially deferred
 );
 comment on table all_photos is 'Uploaded photos, removed ones too; everything but their removal reads `photos`.';
-create index photos_unused_idx on all_photos (created_at) where gallery_position is null and removed_at is null;
+create index photos_unused_idx on all_photos (created_at)
+  where gallery_position is null and record_id is null and removed_at is null;
+create index photos_record_idx on all_photos (record_id, record_place) where record_id is not null;
 create index photos_member_idx on all_photos (member_id, id desc);
 create index photos_removed_idx on all_photos (id) where removed_at is not null;
 create index photos_case_idx on all_photos (case_id) where case_id is not null;
 
 create view photos as
   select id, member_id, url, width, height, bytes, caption, likes_count, gallery_position, created_at, direct_uses,
-    group_uses
+    group_uses, record_id, record_place, record_digest
   from all_photos where removed_at is null;
 
 create function count_photo() returns trigger language plpgsql as $$

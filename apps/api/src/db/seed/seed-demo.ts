@@ -11,6 +11,7 @@ import { seedActivity } from './seed-activity.ts';
 import { seedCalendar } from './seed-calendar.ts';
 import { seedConversations, seedGroups, seedNotifications } from './seed-community.ts';
 import { seedAppeal, seedSavedReplies, seedTickets, seedTransparency } from './seed-desk.ts';
+import { seedFile } from './seed-file.ts';
 import { seedJourneys } from './seed-journeys.ts';
 import { demoEmails, seedMembers } from './seed-members.ts';
 import { seedNotices, seedRumours } from './seed-notices.ts';
@@ -118,6 +119,7 @@ async function seedRows(db: Db, now: Date): Promise<void> {
   await seedAllowance(db, members, now);
   await seedPpaReviews(db, members, random);
   await seedJourneys(db, members, now);
+  await seedFile(db, members, random, now);
 }
 
 /** Links the demo members to their accounts in the portal simulator, if it runs. */

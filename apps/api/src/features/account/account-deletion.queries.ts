@@ -89,6 +89,7 @@ export const deletedParts: readonly Part[] = [
   { table: 'serviceCalendars', owner: 'memberId' },
   { table: 'allowanceAnswers', owner: 'memberId' },
   { table: 'allPpaReviews', owner: 'memberId' },
+  { table: 'letters', owner: 'memberId' },
   { table: 'rumourAskers', owner: 'memberId' },
   { table: 'channelMarks', owner: 'memberId' },
   { table: 'noticeAcknowledgements', owner: 'memberId' },

@@ -121,6 +121,7 @@ describe('deleting an account with more rows than a call can delete', () => {
       'group_members.member_id',
       'groups.creator_id',
       'photos.member_id',
+      'records.member_id',
       'all_voice_notes.member_id',
     ];
     const otherwise = [...byHand, ...byTriggers, ...kept];

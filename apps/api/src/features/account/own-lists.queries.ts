@@ -91,6 +91,30 @@ export const ownLists: readonly OwnList[] = [
     table: 'photos',
     columns: ['id', 'url', 'caption', 'width', 'height', 'bytes', 'galleryPosition', 'likesCount', 'createdAt'],
     owners: ['memberId'],
+    // A record lists its own.
+    shown: sql`record_id is null`,
+  },
+  {
+    name: 'letters',
+    table: 'letters',
+    columns: [
+      ...(['id', 'templateKey', 'title', 'addressee', 'through', 'enclosures', 'fields', 'text', 'on'] as const),
+      ...(['createdAt', 'steps', 'outcome', 'outcomeOn', 'outcomeDays'] as const),
+    ],
+    owners: ['memberId'],
+  },
+  {
+    name: 'records',
+    table: 'records',
+    columns: ['id', 'kind', 'on', 'text', 'at', 'receivedAt', 'digest', 'code'],
+    parts: jsonArrayFrom(
+      expressionBuilder<Tables, 'records'>()
+        .selectFrom('photos as x')
+        .select(['x.url', 'x.width', 'x.height', 'x.recordDigest as digest'])
+        .whereRef('x.recordId', '=', 'records.id')
+        .orderBy('x.recordPlace'),
+    ).as('photos'),
+    owners: ['memberId'],
   },
   {
     name: 'posts',

@@ -134,7 +134,10 @@ export function findActivity(db: Db, id: number): Promise<UserActivity> {
       const posts = selectFrom('posts')
         .select(['id', 'content', 'likesCount', 'commentsCount', iso('created_at')])
         .where('memberId', '=', id);
-      const photos = selectFrom('photos').select(['id', 'url', 'caption', 'likesCount']).where('memberId', '=', id);
+      const photos = selectFrom('photos')
+        .select(['id', 'url', 'caption', 'likesCount'])
+        .where('memberId', '=', id)
+        .where('recordId', 'is', null);
       const comments = selectFrom('comments')
         .select(['id', 'content', 'postId', iso('created_at')])
         .where('memberId', '=', id);

@@ -20,6 +20,7 @@ export async function lockUploads(
     .select([sql.lit('photo' as const).as('type'), 'id', 'url', 'width', 'height', 'bytes'])
     .where('memberId', '=', memberId)
     .where('url', '=', sql<string>`any(${urlsOf(given, 'photo')})`)
+    .where('recordId', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

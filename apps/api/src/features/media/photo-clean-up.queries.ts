@@ -7,7 +7,8 @@ export const inNoPost = sql<boolean>`not exists (
   select from post_photos x join posts o on o.id = x.post_id where x.photo_id = p.id)`;
 
 /** The condition that nothing uses a photo `p` of a member `m`. */
-export const unusedPhoto = sql<boolean>`p.gallery_position is null and p.direct_uses = 0 and p.group_uses = 0
+export const unusedPhoto = sql<boolean>`p.gallery_position is null and p.record_id is null and p.direct_uses = 0
+  and p.group_uses = 0
   and p.url is distinct from m.profile_picture and p.url is distinct from m.cover_photo
   and ${inNoPost}
   and not exists (select from groups g where g.photo = p.url)

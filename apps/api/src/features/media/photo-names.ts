@@ -106,3 +106,6 @@ export function urlOfFile(file: string): string {
  * cache only for a day, so that a deleted photo does not stay on a CDN.
  */
 export const photoCaching = 'public, max-age=31536000, s-maxage=86400, immutable';
+
+/** No cache keeps a photo of a record: it must not stay on a shared phone after the logout. */
+export const recordPhotoCaching = 'private, no-store';

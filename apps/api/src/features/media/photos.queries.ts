@@ -30,13 +30,14 @@ export async function findStoredBytes(db: Db, memberId: number): Promise<number>
   return bytes;
 }
 
-/** Returns those of the URLs that the member has uploaded, with the ids of the photos. */
+/** Returns those of the URLs that the member has uploaded, with the ids of the photos. Records keep theirs. */
 export async function findOwnUrls(db: Db, memberId: number, urls: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('photos')
     .select(['url', 'id'])
     .where('memberId', '=', memberId)
     .where('url', '=', sql<string>`any(${urls})`)
+    .where('recordId', 'is', null)
     .execute();
   return new Map(rows.map(({ url, id }) => [url, id]));
 }

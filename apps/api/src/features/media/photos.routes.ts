@@ -10,10 +10,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Api } from '../../http/api.ts';
 import { fileUrl } from '../../http/own/gates.ts';
+import type { sessionReader } from '../../identity/member-session.ts';
 import type { Context } from '../../process/context.ts';
-import { contentTypeOf, isPlayed, isUploadFile, photoCaching } from './photo-names.ts';
+import { contentTypeOf, isPlayed, isUploadFile, photoCaching, recordPhotoCaching, urlOfFile } from './photo-names.ts';
 import { updateGallery, uploadPhoto, usePhoto } from './photos.actions.ts';
 import { type ByteRange, rangeOf } from './range.ts';
+import { findRecordPhotoOwner } from './record-photos.queries.ts';
 import { uploadVoiceNote } from './voice-notes.actions.ts';
 
 export function photosRoutes(api: Api, context: Context): void {
@@ -46,21 +48,23 @@ export function photosRoutes(api: Api, context: Context): void {
   });
 }
 
-/** Serves the files of photos and voice notes, also to a CDN. */
-export function uploadsRoutes(api: Api, context: Context): void {
+/** Serves the files of photos and voice notes, also to a CDN; those of records to their member's session only. */
+export function uploadsRoutes(api: Api, context: Context, readSession: ReturnType<typeof sessionReader>): void {
   const params = Type.Object({ file: Type.String({ maxLength: 100 }) });
   api.get(fileUrl, { schema: { hide: true, params } }, async (request, reply) => {
     const { file } = request.params;
     if (!isUploadFile(file)) throw fail('not_found');
+    const ownerId = isPlayed(file) ? null : await findRecordPhotoOwner(context.db, urlOfFile(file));
+    if (ownerId !== null && (await readSession(request))?.memberId !== ownerId) throw fail('not_found');
     const part = isPlayed(file) ? await choosePart(context, request, reply) : undefined;
     if (part === 'none') return reply.send();
     const content = await context.photos.read(file, part);
     if (content === null) throw fail('not_found');
     return reply
       .type(contentTypeOf(file))
-      .header('cache-control', photoCaching)
+      .header('cache-control', ownerId === null ? photoCaching : recordPhotoCaching)
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('cross-origin-resource-policy', ownerId === null ? 'cross-origin' : 'same-origin')
       .header('x-content-type-options', 'nosniff')
       .send(content);
   });

@@ -11,13 +11,14 @@ const anyId = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`;
 const removedBy = ({ caseId }: RemovalBy) => ({ removedAt: sql<string>`now()`, caseId: caseId ?? null });
 const restored = { removedAt: null, caseId: null };
 
-/** Returns the URL of a member's photo; undefined for the photo of another member. */
+/** Returns the URL of a member's photo; undefined for the photo of another member, and for that of a record. */
 export async function findPhotoUrl(db: Db, memberId: number, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('photos')
     .select('url')
     .where('id', '=', id)
     .where('memberId', '=', memberId)
+    .where('recordId', 'is', null)
     .executeTakeFirst();
   return row?.url;
 }

@@ -111,14 +111,15 @@ export async function findRumour(db: Db, id: number, viewerId: number): Promise<
     .executeTakeFirst();
 }
 
-/** The id of a photo that a member has uploaded. */
+/** The id of a photo that a member has uploaded; until the transaction ends it becomes no record's. */
 export async function findOwnPhoto(db: Db, memberId: number, url: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('photos')
     .select('id')
     .where('url', '=', url)
     .where('memberId', '=', memberId)
-    .forKeyShare()
+    .where('recordId', 'is', null)
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row?.id;
 }

@@ -25,10 +25,11 @@ export const limitsHit = channel('kopa:limit-hit');
 /** Counts calls per limit and key (a member's id, an address, an account). */
 export interface RateLimits {
   /**
-   * Counts a call, or as many points, and returns the new count.
+   * Counts a call, or as many points, and returns the new count. A new count ends after `seconds`, otherwise after the
+   * time of the limit.
    * @throws 429 rate_limited with Retry-After above the limit
    */
-  take(limit: CallLimit, key: string | number, points?: number): Promise<number>;
+  take(limit: CallLimit, key: string | number, points?: number, seconds?: number): Promise<number>;
   /** Counts a call, and returns false above the limit. */
   isWithin(limit: CallLimit, key: string | number): Promise<boolean>;
   /** Reduces the count by one. Limits of failures count every attempt first and refund the successful ones. */
@@ -64,9 +65,10 @@ export function createRateLimits(factor: number, valkey: Redis | null): RateLimi
   ) as Record<CallLimit, RateLimiterMemory | RateLimiterRedis>;
   const knownNetworks = new LRUCache<string, true>({ max: networksKept, ttl: knownNetworkFor });
 
-  const take: RateLimits['take'] = async (limit, key, points = 1) => {
+  const take: RateLimits['take'] = async (limit, key, points = 1, seconds) => {
     try {
-      return (await limiters[limit].consume(key, points)).consumedPoints;
+      const options = seconds === undefined ? {} : { customDuration: seconds };
+      return (await limiters[limit].consume(key, points, options)).consumedPoints;
     } catch (reason) {
       if (reason instanceof RateLimiterRes) limitsHit.publish(limit);
       throw refusalOf(reason);

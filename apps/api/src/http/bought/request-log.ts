@@ -1,9 +1,12 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-/** The logged fields of a request. The text of a search is left out, because it may name somebody. */
+/**
+ * The logged fields of a request. The text of a search is left out, because it may name somebody, and so is the code of
+ * a record.
+ */
 export function loggedRequest({ method, url, host, ip, socket }: FastifyRequest) {
-  const withoutSearch = url.replace(/([?&](?:q|search)=)[^&]*/g, '$1');
-  return { method, url: withoutSearch, host, remoteAddress: ip, remotePort: socket.remotePort };
+  const shown = url.replace(/([?&](?:q|search)=)[^&]*/g, '$1').replace(/^(\/api\/checks\/)[^?]*/, '$1');
+  return { method, url: shown, host, remoteAddress: ip, remotePort: socket.remotePort };
 }
 
 /**

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { unusedPhoto } from './photo-clean-up.queries.ts';
+
+/** The member whose record has a photo; null for every other photo. */
+export async function findRecordPhotoOwner(db: Db, url: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('photos')
+    .select('memberId')
+    .where('url', '=', url)
+    .where('recordId', 'is not', null)
+    .executeTakeFirst();
+  return row?.memberId ?? null;
+}
+
+/** Locks those of the photos that a member has uploaded, until the transaction ends. */
+export async function lockPhotos(transaction: Db, memberId: number, urls: readonly string[]): Promise<void> {
+  await transaction
+    .selectFrom('photos')
+    .where('memberId', '=', memberId)
+    .where('url', '=', sql<string>`any(${urls})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Those of the photos that a member has uploaded, and nothing uses; a removed post that may return uses its own. */
+export async function findUnusedOf(db: Db, memberId: number, urls: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('photos as p')
+    .innerJoin('members as m', 'm.id', 'p.memberId')
+    .select('p.url')
+    .where('p.memberId', '=', memberId)
+    .where('p.url', '=', sql<string>`any(${urls})`)
+    .where(unusedPhoto)
+    .where(({ exists, not, selectFrom }) => not(exists(selectFrom('postPhotos').whereRef('photoId', '=', 'p.id'))))
+    .execute();
+  return new Set(rows.map(({ url }) => url));
+}
+
+/** Gives a photo to a record. */
+export async function setRecordOf(
+  db: Db,
+  url: string,
+  { recordId, place, digest }: { recordId: number; place: number; digest: string },
+): Promise<void> {
+  await db
+    .updateTable('photos')
+    .set({ recordId, recordPlace: place, recordDigest: digest })
+    .where('url', '=', url)
+    .execute();
+}
+
+/** Deletes the photos of a record, and returns their URLs. */
+export async function deletePhotosOfRecord(db: Db, recordId: number): Promise<string[]> {
+  const rows = await db.deleteFrom('photos').where('recordId', '=', recordId).returning('url').execute();
+  return rows.map(({ url }) => url);
+}

@@ -1,0 +1,39 @@
+import type { Letter, LetterValues } from '@kopa/contracts/service/letters';
+import type { FileRecord, NewRecord } from '@kopa/contracts/service/records';
+import { done, type Member } from './world.ts';
+
+/** The day in Lagos in this many days, which ends an hour before that of UTC. */
+export const inDays = (days: number): string =>
+  new Date(Date.now() + (days * 24 + 1) * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+/** Values of a letter `leave`. */
+export const leave = (): LetterValues => ({ days: 5, from: inDays(30), reason: 'My sister marries' });
+
+/** Writes a letter, `leave` by default. */
+export async function writeLetter(
+  { id, call }: Member,
+  templateKey: Letter['templateKey'] = 'leave',
+  fields: LetterValues = leave(),
+): Promise<Letter> {
+  return done(await call('POST', `/api/users/${id}/letters`, { templateKey, fields }));
+}
+
+/** Hands a letter in at offices today. */
+export async function handIn({ id, call }: Member, letterId: number, ...steps: string[]): Promise<void> {
+  for (const step of steps) {
+    done(await call('PUT', `/api/users/${id}/letters/${letterId}/steps/${step}`, { on: inDays(0) }));
+  }
+}
+
+/** Enters an outcome of a letter today. */
+export async function enterOutcome({ id, call }: Member, letterId: number, outcome: object): Promise<Letter> {
+  return done(await call('PUT', `/api/users/${id}/letters/${letterId}/outcome`, { on: inDays(0), ...outcome }));
+}
+
+/** A new record of today. */
+export const newRecord = (): NewRecord => ({ kind: 'money', on: inDays(0), text: 'The allowance has not come.' });
+
+/** Keeps a record. */
+export async function recordOf({ id, call }: Member, changes: Partial<NewRecord> = {}): Promise<FileRecord> {
+  return done(await call('POST', `/api/users/${id}/records`, { ...newRecord(), ...changes }));
+}

@@ -1,0 +1,28 @@
+import { type Static, Type } from 'typebox';
+import type { Tag } from '../feed/tags.ts';
+import { route } from '../route.ts';
+import { Strict } from '../schema.ts';
+import { FileRecord } from './records.ts';
+
+const { kind, on, receivedAt, digest } = FileRecord.properties;
+
+/** The proof of a record to a third person: neither name nor text (product 4.48). */
+export const Check = Type.Object({ kind, on, receivedAt, digest });
+export type Check = Static<typeof Check>;
+
+const tags: Tag[] = ['my file'];
+
+export const checkRecord = route({
+  method: 'GET',
+  url: '/api/checks/:code',
+  errors: ['not_found'],
+  limits: ['checksPerAddress'],
+  schema: {
+    operationId: 'checkRecord',
+    tags,
+    summary: 'Check the code of a printed record',
+    description: 'In any case; O reads as 0, I and L as 1. Everything else is 404.',
+    params: Strict({ code: Type.String() }),
+    response: { 200: Check },
+  },
+});

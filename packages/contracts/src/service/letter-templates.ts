@@ -1,0 +1,133 @@
+import { type Static, Type } from 'typebox';
+import type { Tag } from '../feed/tags.ts';
+import { textLimits } from '../limits.ts';
+import { route } from '../route.ts';
+import { Count, DateTime, Nullable, OneOf, Strict, Text } from '../schema.ts';
+
+/** The templates in the order of the service year. */
+export const letterKeys = [
+  'data_correction',
+  'rejection_report',
+  'relocation',
+  'leave',
+  'travel',
+  'marriage',
+  'maternity',
+  'medical_refund',
+  'lost_card',
+] as const;
+export type LetterKey = (typeof letterKeys)[number];
+
+/** The offices that a letter passes, in their order. */
+export const letterSteps = ['employer', 'inspector', 'zonal', 'coordinator'] as const;
+export type LetterStep = (typeof letterSteps)[number];
+
+/** The names of the offices, as members read them. */
+export const letterStepNames: Record<LetterStep, string> = {
+  employer: 'Employer',
+  inspector: 'Local government inspector',
+  zonal: 'Zonal inspector',
+  coordinator: 'State coordinator',
+};
+
+const fieldKinds = ['text', 'date', 'days'] as const;
+
+/** Words that may stand in braces in a template, beside the names of its fields. */
+export const letterWords = ['full_name', 'state_code', 'batch', 'ppa', 'lga', 'state', 'today'] as const;
+export type LetterWord = (typeof letterWords)[number];
+
+/** Stands in place of a rule where no public source has one. */
+export const unknownRule = 'Ask your local government inspector.';
+
+/** A field that the member fills in. */
+export const LetterField = Type.Object({
+  /** Stands in braces in the text. */
+  name: Type.String(),
+  label: Type.String(),
+  /** A text, a date `YYYY-MM-DD`, or a whole number of days from 1 to 366. */
+  kind: OneOf(fieldKinds),
+  isRequired: Type.Boolean(),
+  /** In characters; null but for texts. */
+  maxLength: Nullable(Count),
+});
+export type LetterField = Static<typeof LetterField>;
+
+/** The words of a template that a super administrator may change. */
+const words = {
+  title: Text(textLimits.letterTitle),
+  addressee: Text(textLimits.letterAddressee),
+  text: Text(textLimits.letterText),
+};
+
+/** A letter of the service, with its route and its rule (product 4.48). */
+export const LetterTemplate = Type.Object({
+  key: OneOf(letterKeys),
+  title: Type.String(),
+  /** With placeholders, as the text. */
+  addressee: Type.String(),
+  /** The offices that it passes, in words. */
+  through: Type.Array(Type.String()),
+  steps: Type.Array(OneOf(letterSteps)),
+  fields: Type.Array(LetterField),
+  enclosures: Type.Array(Type.String()),
+  text: Type.String(),
+  /** Null where no public source has one; see {@link unknownRule}. */
+  rule: Nullable(Type.String()),
+  /** Of the rule. */
+  source: Nullable(Type.String()),
+  /** Null until it is changed. */
+  changedAt: Nullable(DateTime),
+});
+export type LetterTemplate = Static<typeof LetterTemplate>;
+
+export const LetterTemplateChanges = Strict(
+  {
+    title: Type.Optional(words.title),
+    addressee: Type.Optional(words.addressee),
+    text: Type.Optional(words.text),
+    rule: Type.Optional(Nullable(Text(textLimits.letterRule))),
+    source: Type.Optional(Nullable(Text(textLimits.letterSource))),
+  },
+  { minProperties: 1 },
+);
+export type LetterTemplateChanges = Static<typeof LetterTemplateChanges>;
+
+const tags: Tag[] = ['my file'];
+const adminTags: Tag[] = ['administration'];
+const response = { 200: Type.Array(LetterTemplate) };
+
+export const listLetterTemplates = route({
+  method: 'GET',
+  url: '/api/letter-templates',
+  schema: {
+    operationId: 'listLetterTemplates',
+    tags,
+    summary: 'The letters that Kopa can write, in the order of the service year',
+    response,
+  },
+});
+
+export const listAdminLetterTemplates = route({
+  method: 'GET',
+  url: '/api/admin/letter-templates',
+  schema: {
+    operationId: 'listAdminLetterTemplates',
+    tags: adminTags,
+    summary: 'The templates of the letters',
+    response,
+  },
+});
+
+export const changeLetterTemplate = route({
+  method: 'PATCH',
+  url: '/api/admin/letter-templates/:key',
+  errors: ['forbidden', 'unknown_placeholder'],
+  schema: {
+    operationId: 'changeLetterTemplate',
+    tags: adminTags,
+    summary: 'Change the words of a template; a super administrator only. Letters that are written stay as they are',
+    params: Strict({ key: OneOf(letterKeys) }),
+    body: LetterTemplateChanges,
+    response: { 200: LetterTemplate },
+  },
+});
