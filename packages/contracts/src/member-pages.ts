@@ -9,6 +9,8 @@ export const memberPages = {
   profile: '/profile',
   service: '/service',
   places: '/service/places',
+  attendance: '/service/attendance',
+  office: '/offices/:id',
   journeys: '/journeys',
   groups: '/groups',
   group: '/groups/:id',

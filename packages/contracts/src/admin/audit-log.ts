@@ -52,6 +52,15 @@ export const auditActions = [
   'publish_calendar_entry',
   'change_calendar_entry',
   'withdraw_calendar_entry',
+  'offer_office',
+  'change_office',
+  'end_office',
+  'accept_office',
+  'leave_office',
+  'view_roster',
+  'open_roll_call',
+  'close_roll_call',
+  'correct_mark',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -61,7 +70,7 @@ export const commandLineName = 'kopa-admin';
 /** One entry of the audit log. The member's name is null once the account is deleted. */
 export const AuditEntry = Type.Object({
   id: Id,
-  /** The administrator's username, or `kopa-admin` for the command line. */
+  /** The administrator's username, that of the member who holds the office, or `kopa-admin` for the command line. */
   administrator: Type.String(),
   /** First and last name, or `kopa-admin`. */
   administratorName: Type.String(),
