@@ -94,8 +94,8 @@ const OfficeFields = {
 /** An offer. The place fits the kind: `lga`, `lgas` or `cdsGroup` with `lga`, and nothing else. */
 export const NewOffice = Strict({
   ...OfficeFields,
-  /** One of the two. */
-  holder: Strict({ userId: Type.Optional(Id), administratorId: Type.Optional(Id) }, { minProperties: 1 }),
+  /** One of the two, as the kind asks for. */
+  holder: Strict({ userId: Type.Optional(Id), administratorId: Type.Optional(Id) }, { minProperties: 1, maxProperties: 1 }),
   until: LagosDate,
 });
 export type NewOffice = Static<typeof NewOffice>;
