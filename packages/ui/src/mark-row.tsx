@@ -8,7 +8,6 @@ interface MarkRowProps {
   /** The last digits of the state code. */
   digits: string;
   mark: Mark;
-  isClaimed: boolean;
   onMark: (memberId: number, mark: Mark) => void;
 }
 
@@ -18,7 +17,7 @@ const choices = [
 ] as const;
 
 /** A member on a roster, with a button for each mark. A pressed one takes the mark back (product 2.50). */
-export const MarkRow = memo(function MarkRow({ memberId, name, digits, mark, isClaimed, onMark }: MarkRowProps) {
+export const MarkRow = memo(function MarkRow({ memberId, name, digits, mark, onMark }: MarkRowProps) {
   const id = useId();
   return (
     <li className={classes.row}>
@@ -26,10 +25,7 @@ export const MarkRow = memo(function MarkRow({ memberId, name, digits, mark, isC
         <span className={classes.name} dir="auto">
           {name}
         </span>
-        <span className={classes.digits}>
-          {digits}
-          {isClaimed && ' · claimed'}
-        </span>
+        <span className={classes.digits}>{digits}</span>
       </span>
       {choices.map((choice) => (
         <button

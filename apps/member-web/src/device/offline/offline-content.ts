@@ -3,14 +3,15 @@ import {
   experimental_createQueryPersister as createQueryPersister,
   type PersistedQuery,
 } from '@tanstack/query-persist-client-core';
-import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { hashKey, type InfiniteData, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { readStoredMember } from '../../session/stored-member.ts';
 import { offlineEntries, readOffline, removeOffline, writeOffline } from './offline-store.ts';
 
 /** Version of the stored shapes. Raise it with a changed shape: other versions are ignored. */
 const schema = '2';
+const day = 24 * 60 * 60 * 1000;
 /** Milliseconds for which content is stored. */
-const maxAge = 7 * 24 * 60 * 60 * 1000;
+const maxAge = 7 * day;
 /** Number of chats with stored messages; older ones are removed. */
 const storedChats = 20;
 /** Milliseconds after a live change until it is stored. */
@@ -34,8 +35,14 @@ const storedKeys: readonly QueryKey[] = [
   ['notices'],
   ['journeys'],
   ['safety-calls'],
+  ['offices'],
+  ['roll-calls'],
 ];
+/** First parts of the keys of queries that are stored for a day: they have names of others, or the word of a roll call. */
+const storedForADay: readonly QueryKey[] = [['roll-calls']];
 const startsWith = (key: QueryKey, parts: QueryKey) => parts.every((part, i) => key[i] === part);
+const isOutdated = ({ queryKey, state }: PersistedQuery) =>
+  storedForADay.some((parts) => startsWith(queryKey, parts)) && Date.now() - state.dataUpdatedAt > day;
 const isStored = ({ queryKey }: Query) => storedKeys.some((parts) => startsWith(queryKey, parts));
 const isChat = ({ queryKey }: PersistedQuery) =>
   startsWith(queryKey, ['messages', 'direct']) || startsWith(queryKey, ['messages', 'group']);
@@ -52,6 +59,12 @@ function storageOf(memberId: number): AsyncStorage<PersistedQuery> {
     removeItem: removeOffline,
     entries: () => entriesOf(memberId),
   };
+}
+
+/** Removes a query of the signed-in member from the device. Never rejects. */
+export async function forgetContent(queryKey: QueryKey): Promise<void> {
+  const member = readStoredMember();
+  if (member !== null) await removeOffline(nameOf(member.id, hashKey(queryKey)));
 }
 
 /** Lists are stored with their first page only. */
@@ -75,7 +88,11 @@ export function createOfflineContent(memberId: number) {
     refetchOnRestore: false,
     filters: { predicate: isStored },
     serialize: (query) => ({ ...query, state: { ...query.state, data: firstPageOf(query.state.data), error: null } }),
-    deserialize: (query) => query,
+    deserialize(query) {
+      // The library removes what cannot be read.
+      if (isOutdated(query)) throw new Error('It was stored for a day.');
+      return query;
+    },
   });
 
   /** Refetches restored data. The library's own refetch leaves its failure unhandled. */
@@ -106,6 +123,7 @@ export function createOfflineContent(memberId: number) {
         changed.clear();
       };
       const unsubscribe = client.getQueryCache().subscribe((event) => {
+        if (event.type === 'removed') changed.delete(event.query);
         if (event.type !== 'updated' || !isStored(event.query)) return;
         const { action, query } = event;
         if (action.type === 'setState' && query.state.data === undefined) {

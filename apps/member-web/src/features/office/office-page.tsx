@@ -3,9 +3,10 @@ import { type Office, rollCallingKinds } from '@kopa/contracts/service/offices';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { pageLoader } from '../../shared/page/page-loader.ts';
 import { pathId } from '../../shared/page/path-id.ts';
@@ -51,6 +52,8 @@ export function Component() {
 
 function Own({ office }: { office: Office }) {
   const { status, until } = office;
+  const { data } = useInfiniteQuery({ ...officeRollCallsQuery(office.id), enabled: callsRoll(office) });
+  const hasOpenRollCall = itemsOf(data).some((rollCall) => rollCall.status === 'open');
   return (
     <>
       <header className={classes.head}>
@@ -65,7 +68,7 @@ function Own({ office }: { office: Office }) {
       {callsRoll(office) && <RollCalls office={office} />}
       {status === 'accepted' && (
         <>
-          <Roster officeId={office.id} />
+          <Roster officeId={office.id} isFolded={hasOpenRollCall} />
           <Resign office={office} />
         </>
       )}

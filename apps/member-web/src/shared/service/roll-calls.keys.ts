@@ -1,7 +1,7 @@
 import { outboxKey } from '../../device/outbox/outbox.ts';
 
 /** First part of the keys of open roll calls and their rosters, which a device keeps for a day. */
-const rollCallsKey = ['roll-calls'] as const;
+export const rollCallsKey = ['roll-calls'] as const;
 
 /** Key of the open roll calls on whose rosters the member is. */
 export const openRollCallsKey = [...rollCallsKey, 'open'] as const;
