@@ -95,7 +95,10 @@ async function callWithKey({ method, url, body }: SendRequest, key: string): Pro
 
 /** True for an answer that refuses some of several marks: a page shows them to the marker. */
 async function refusesParts(answer: Response): Promise<boolean> {
-  const { refused } = ((await answer.clone().json().catch(() => null)) ?? {}) as { refused?: unknown[] };
+  const { refused } = ((await answer
+    .clone()
+    .json()
+    .catch(() => null)) ?? {}) as { refused?: unknown[] };
   return Array.isArray(refused) && refused.length > 0;
 }
 

@@ -22,11 +22,7 @@ const words = [
 type DemoLists = 'channels' | 'notices' | 'rumours' | 'ppaReviews' | 'calendarEntries' | 'journeys' | 'allowances';
 
 /** The demo world's notices, rumours, reviews of places, dates and journeys. `ago` returns the time so long ago. */
-export function demoService(
-  members: readonly StoredMember[],
-  now: number,
-  ago: Ago,
-): Pick<World, DemoLists> {
+export function demoService(members: readonly StoredMember[], now: number, ago: Ago): Pick<World, DemoLists> {
   const month = dayInLagos(new Date(now)).slice(0, 7);
   const unanswered = { verdict: null, explanation: null, source: null, answeredAt: null };
   return {

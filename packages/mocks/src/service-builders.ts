@@ -1,7 +1,7 @@
 import type { AdminCalendarEntry } from '@kopa/contracts/service/calendar';
 import type { Office } from '@kopa/contracts/service/offices';
-import { dayInLagos } from '@kopa/rules/service/service-days';
 import { unmarked } from '@kopa/rules/service/roster';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import { minutesAgo } from './builders.ts';
 import type { StoredCalendarEntry, StoredJourney, StoredRollCall, StoredSafetyCall } from './stored.ts';
 

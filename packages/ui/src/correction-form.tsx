@@ -29,11 +29,7 @@ export function CorrectionForm({ name, written, isSaving, onWrite, onSave, onCan
   const isReady = reason !== '' && !isSaving;
   return (
     <Form aria-label={`Correction for ${name}`} onSubmit={() => isReady && onSave({ ...written, reason })}>
-      <Radio.Group
-        label="Mark"
-        value={written.mark}
-        onChange={(value) => onWrite({ ...written, mark: value as Mark })}
-      >
+      <Radio.Group label="Mark" value={written.mark} onChange={(value) => onWrite({ ...written, mark: value as Mark })}>
         <div className={classes.marks}>
           {Object.entries(markNames).map(([mark, label]) => (
             <Radio key={mark} value={mark} label={label} />

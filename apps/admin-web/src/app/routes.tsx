@@ -11,8 +11,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { tabNames, tabOf } from './tabs.ts';
 
 /** The tab that the address names for the signed-in administrator. */
-const tabTitle = (search: URLSearchParams) =>
-  tabNames[tabOf(search, readSession()?.adminUser.role ?? 'moderator')];
+const tabTitle = (search: URLSearchParams) => tabNames[tabOf(search, readSession()?.adminUser.role ?? 'moderator')];
 
 const loadDashboard = () => import('./dashboard-page.tsx');
 

@@ -2,7 +2,14 @@ import { answer } from '@kopa/contracts/msw';
 import * as attendance from '@kopa/contracts/service/attendance';
 import * as rollCalls from '@kopa/contracts/service/roll-calls';
 import { fail } from '@kopa/rules/refusal';
-import { attendanceStatus, type Presence, unmarked, withClaim, withCorrection, withMark } from '@kopa/rules/service/roster';
+import {
+  attendanceStatus,
+  type Presence,
+  unmarked,
+  withClaim,
+  withCorrection,
+  withMark,
+} from '@kopa/rules/service/roster';
 import { callsOf } from '../calls.ts';
 import { added, changed, found, newestFirst, pageOf } from '../collection.ts';
 import { createTicket, ticketView } from '../desk.ts';
@@ -110,9 +117,13 @@ export function rollCallHandlers(world: World) {
     }),
     calls.visitor(rollCalls.markRoster, ({ params, body }) => {
       const rollCall = rollCallOf(params.id);
+      const codeOf = (memberId: number): rollCalls.MarkRefusal | null => {
+        if (!rollCall.roster.has(memberId)) return 'not_on_roster';
+        return rollCall.status === 'closed' ? 'roll_call_closed' : null;
+      };
       const refused = body.marks.flatMap(({ memberId }) => {
-        if (!rollCall.roster.has(memberId)) return [{ memberId, code: 'not_on_roster' as const }];
-        return rollCall.status === 'closed' ? [{ memberId, code: 'roll_call_closed' as const }] : [];
+        const code = codeOf(memberId);
+        return code === null ? [] : [{ memberId, code }];
       });
       const accepted = body.marks.filter(({ memberId }) => !refused.some((one) => one.memberId === memberId));
       for (const made of accepted) changePresence(world, rollCall, made.memberId, (before) => withMark(before, made));

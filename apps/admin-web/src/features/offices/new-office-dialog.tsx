@@ -49,7 +49,11 @@ export function NewOfficeDialog({ onClose }: { onClose: () => void }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isComplete || offer.isPending) return;
-    const office = { ...place, holder: holderKind === 'member' ? { userId: holderId } : { administratorId: holderId }, until };
+    const office = {
+      ...place,
+      holder: holderKind === 'member' ? { userId: holderId } : { administratorId: holderId },
+      until,
+    };
     offer.mutate({ ...office, idempotencyKey: keyOf(office) });
   }
 

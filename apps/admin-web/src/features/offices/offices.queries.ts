@@ -50,7 +50,10 @@ export function candidatesQuery(holderKind: HolderKind, search: string) {
   return queryOptions({
     queryKey: ['candidates', holderKind, search],
     queryFn: ({ signal }): Promise<Candidate[]> =>
-      withErrorText('Failed to find holders', holderKind === 'member' ? members(search, signal) : officials(search, signal)),
+      withErrorText(
+        'Failed to find holders',
+        holderKind === 'member' ? members(search, signal) : officials(search, signal),
+      ),
     placeholderData: keepPreviousData,
   });
 }

@@ -9,8 +9,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useKeyOf } from '../../api/use-key-of.ts';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
-import { correctMutation, entriesQuery } from './roster.queries.ts';
 import classes from './roster.module.css';
+import { correctMutation, entriesQuery } from './roster.queries.ts';
 
 /** The roster of a closed roll call, with a correction for each member. */
 export function ClosedRollCall({ rollCallId }: { rollCallId: number }) {

@@ -10,8 +10,8 @@ import { useState } from 'react';
 import { formatDate } from '../../shared/layout/format.ts';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
-import { closeMutation, entriesQuery } from './roster.queries.ts';
 import classes from './roster.module.css';
+import { closeMutation, entriesQuery } from './roster.queries.ts';
 import { useMarking } from './use-marking.ts';
 
 /** An open roll call: the word, the count, and the roster with a tap for each mark. It needs the network. */

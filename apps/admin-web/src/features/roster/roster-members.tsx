@@ -8,8 +8,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
-import { rosterQuery } from './roster.queries.ts';
 import classes from './roster.module.css';
+import { rosterQuery } from './roster.queries.ts';
 
 const searchAfter = 300;
 

@@ -93,10 +93,7 @@ export const openMutation = mutationOptions({
 export function marksMutation(rollCallId: number) {
   return mutationOptions({
     mutationFn: (marks: NewMark[]) =>
-      withErrorText(
-        'Failed to mark',
-        api.call(markRoster, { params: { id: rollCallId }, body: { marks } }),
-      ),
+      withErrorText('Failed to mark', api.call(markRoster, { params: { id: rollCallId }, body: { marks } })),
   });
 }
 

@@ -16,12 +16,13 @@ export function useMarking(rollCallId: number) {
   useEffect(() => {
     if (isPending || unsent.size === 0) return;
     const sent = [...unsent.values()].slice(0, rollCallLimits.marks);
-    const forget = () =>
-      setUnsent((known) => new Map([...known].filter(([, mark]) => !sent.includes(mark))));
+    const forget = () => setUnsent((known) => new Map([...known].filter(([, mark]) => !sent.includes(mark))));
     mutate(sent, {
       onSuccess({ refused }) {
         const refusedIds = new Set(refused.map(({ memberId }) => memberId));
-        const taken = new Map(sent.filter(({ memberId }) => !refusedIds.has(memberId)).map((one) => [one.memberId, one]));
+        const taken = new Map(
+          sent.filter(({ memberId }) => !refusedIds.has(memberId)).map((one) => [one.memberId, one]),
+        );
         client.setQueryData<RosterEntry[]>(entriesKey(rollCallId), (entries) =>
           entries?.map((entry) => ({ ...entry, mark: taken.get(entry.memberId ?? 0)?.mark ?? entry.mark })),
         );

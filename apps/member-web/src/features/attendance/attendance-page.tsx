@@ -38,7 +38,11 @@ export function Component() {
         <ErrorState text="Your attendance could not be loaded." onRetry={() => void list.refetch()} />
       )}
       {list.isSuccess && items.length === 0 && (
-        <EmptyState drawing="group" title="No roll calls yet" text="An office opens one at a meeting. It shows on home." />
+        <EmptyState
+          drawing="group"
+          title="No roll calls yet"
+          text="An office opens one at a meeting. It shows on home."
+        />
       )}
       {items.length > 0 && (
         <ul className={classes.list} aria-label="Attendance">

@@ -12,7 +12,11 @@ export function attendanceQuery(memberId: number) {
   return infiniteQueryOptions({
     queryKey: attendanceKey,
     queryFn: async ({ pageParam, signal }) => {
-      const page = await api.page(listAttendance, { params: { id: memberId }, query: { cursor: pageParam } }, { signal });
+      const page = await api.page(
+        listAttendance,
+        { params: { id: memberId }, query: { cursor: pageParam } },
+        { signal },
+      );
       return { ...page, items: page.items.map((item) => ({ ...item, id: item.rollCallId })) };
     },
     ...cursorPaging,

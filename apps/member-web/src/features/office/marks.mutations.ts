@@ -1,7 +1,13 @@
 import { textFor } from '@kopa/contracts/client';
 import { rollCallLimits } from '@kopa/contracts/limits';
 import { pathOf } from '@kopa/contracts/route';
-import { type Mark, type MarkRefusal, type MarksAnswer, markRoster, type NewMark } from '@kopa/contracts/service/roll-calls';
+import {
+  type Mark,
+  type MarkRefusal,
+  type MarksAnswer,
+  markRoster,
+  type NewMark,
+} from '@kopa/contracts/service/roll-calls';
 import { newKey } from '@kopa/ui/new-key';
 import { showToast } from '@kopa/ui/toast';
 import type { Mutation, QueryClient } from '@tanstack/react-query';

@@ -7,7 +7,9 @@ export function lastOfEach(marks: readonly NewMark[]): NewMark[] {
 
 /** A list in parts of at most `size`. */
 export function inPages<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, page) => items.slice(page * size, (page + 1) * size));
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, page) =>
+    items.slice(page * size, (page + 1) * size),
+  );
 }
 
 let lastAt = 0;

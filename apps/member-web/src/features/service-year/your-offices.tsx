@@ -16,7 +16,10 @@ export function YourOffices() {
   const place = useQuery(placeOfficesQuery);
   const own = useQuery(ownOfficesQuery(member.id));
   const ownIds = new Set((own.data ?? []).map(({ id }) => id));
-  const offices = [...(place.data ?? []), ...(own.data ?? []).filter(({ id }) => !place.data?.some((one) => one.id === id))];
+  const offices = [
+    ...(place.data ?? []),
+    ...(own.data ?? []).filter(({ id }) => !place.data?.some((one) => one.id === id)),
+  ];
   return (
     <section className={classes.section} aria-labelledby="offices">
       <h2 id="offices" className={classes.heading}>

@@ -7,7 +7,10 @@ import { forgetRollCallsOf } from './roll-calls.cache.ts';
 
 /** Adds, changes or removes an office of the member after an answer or a frame. Idempotent. */
 export function putOffice(client: QueryClient, office: Office): void {
-  if (office.status === 'ended') return removeOffice(client, office.id);
+  if (office.status === 'ended') {
+    removeOffice(client, office.id);
+    return;
+  }
   changeCached<Office[]>(client, ownOfficesKey, (offices) => {
     if (offices === undefined) return undefined;
     const others = offices.filter(({ id }) => id !== office.id);

@@ -29,6 +29,6 @@ export function refreshRosterSoon(client: QueryClient, rollCallId: number, isAgr
     Object.assign(refresh, { lastAt: Date.now(), dueAt: Infinity, timer: undefined });
     refetchWhere(client, { queryKey: rosterKey(rollCallId) });
   };
-  if (dueAt <= now) return fetch();
-  Object.assign(refresh, { dueAt, timer: setTimeout(fetch, dueAt - now) });
+  if (dueAt <= now) fetch();
+  else Object.assign(refresh, { dueAt, timer: setTimeout(fetch, dueAt - now) });
 }
