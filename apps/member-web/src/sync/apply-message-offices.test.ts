@@ -7,64 +7,82 @@ import { withClaim } from '@kopa/rules/service/roster';
 import { test } from 'vitest';
 import { expectEqualToRefetch, me, worldWith } from '../../test/live-messages.ts';
 
-/** A world in which the signed-in member holds the office 1, and may be on the roster of its open roll call. */
-function worldOfOffice(rollCall?: Parameters<typeof buildRollCall>[1]): World {
+const other = { id: 2, kind: 'liaison', cdsGroup: null } as const;
+
+/** A world in which the signed-in member holds two offices, the first of them with an open roll call of member 2. */
+function worldOfOffices(): World {
   const world = worldWith({});
   world.now = () => new Date();
-  world.offices = [buildOffice(1)];
-  if (rollCall !== undefined) world.rollCalls = [buildRollCall(1, rollCall)];
+  world.offices = [buildOffice(1), buildOffice(2, other)];
+  world.rollCalls = [buildRollCall(1, { memberIds: [2] })];
   return world;
 }
 
-const theRollCall = (world: World) => world.rollCalls[0] as StoredRollCall;
-const ownFrame = (world: World) => ({ rollCall: memberRollCallView(world, me, theRollCall(world)) });
+/** The same, with an open roll call of the second office, on whose roster the member is. */
+function worldOfRollCall(): World {
+  const world = worldOfOffices();
+  world.rollCalls.push(buildRollCall(2, { officeId: 2, memberIds: [me] }));
+  return world;
+}
 
-test('office equals a refetch: one is offered', () =>
-  expectEqualToRefetch(worldOfOffice(), 'office', (world) => {
-    const office = buildOffice(2, { kind: 'liaison', cdsGroup: null, status: 'offered', acceptedAt: null });
-    world.offices.push(office);
+const rollCallOf = (world: World, id: number) => world.rollCalls.find((one) => one.id === id) as StoredRollCall;
+const ownFrame = (world: World) => ({ rollCall: memberRollCallView(world, me, rollCallOf(world, 2)) });
+
+test('office equals a refetch: one is offered', () => {
+  const world = worldOfOffices();
+  world.offices.pop();
+  return expectEqualToRefetch(world, 'office', (changed) => {
+    const office = buildOffice(2, { ...other, status: 'offered', acceptedAt: null });
+    changed.offices.push(office);
     return { office };
-  }));
+  });
+});
 
 test('office equals a refetch: it is accepted on another device', () => {
-  const world = worldOfOffice();
-  Object.assign(world.offices[0] ?? {}, { status: 'offered', acceptedAt: null });
+  const world = worldOfOffices();
+  Object.assign(world.offices[1] ?? {}, { status: 'offered', acceptedAt: null });
   return expectEqualToRefetch(world, 'office', (changed) => {
-    const office = buildOffice(1);
-    changed.offices = [office];
+    const office = buildOffice(2, other);
+    changed.offices[1] = office;
     return { office };
   });
 });
 
 test('office equals a refetch: it has ended', () =>
-  expectEqualToRefetch(worldOfOffice(), 'office', (world) => ({ office: { ...endOffice(world, 1) } })));
+  expectEqualToRefetch(worldOfOffices(), 'office', (world) => ({ office: { ...endOffice(world, 2) } })));
 
 test('roll_call equals a refetch: it opens', () =>
-  expectEqualToRefetch(worldOfOffice(), 'roll_call', (world) => {
-    world.rollCalls = [buildRollCall(1, { memberIds: [me] })];
+  expectEqualToRefetch(worldOfOffices(), 'roll_call', (world) => {
+    world.rollCalls.push(buildRollCall(2, { officeId: 2, memberIds: [me] }));
     return ownFrame(world);
   }));
 
 test('roll_call equals a refetch: the member is marked present', () =>
-  expectEqualToRefetch(worldOfOffice({ memberIds: [me] }), 'roll_call', (world) => {
-    changePresence(world, theRollCall(world), me, (before) => ({ ...before, mark: 'present' }));
+  expectEqualToRefetch(worldOfRollCall(), 'roll_call', (world) => {
+    changePresence(world, rollCallOf(world, 2), me, (before) => ({ ...before, mark: 'present' }));
     return ownFrame(world);
   }));
 
 test('roll_call equals a refetch: it closes', () =>
-  expectEqualToRefetch(worldOfOffice({ memberIds: [me] }), 'roll_call', (world) => {
-    theRollCall(world).status = 'closed';
+  expectEqualToRefetch(worldOfRollCall(), 'roll_call', (world) => {
+    rollCallOf(world, 2).status = 'closed';
     return ownFrame(world);
   }));
 
 test('roll_call_changed equals a refetch: another device has marked a member', () =>
-  expectEqualToRefetch(worldOfOffice({ memberIds: [2] }), 'roll_call_changed', (world) => {
-    changePresence(world, theRollCall(world), 2, (before) => ({ ...before, mark: 'present' }));
-    return { rollCallId: 1, counts: countsOf(theRollCall(world)) };
+  expectEqualToRefetch(worldOfOffices(), 'roll_call_changed', (world) => {
+    changePresence(world, rollCallOf(world, 1), 2, (before) => ({ ...before, mark: 'present' }));
+    return { rollCallId: 1, counts: countsOf(rollCallOf(world, 1)) };
   }));
 
 test('roll_call_changed equals a refetch: a member has claimed', () =>
-  expectEqualToRefetch(worldOfOffice({ memberIds: [2] }), 'roll_call_changed', (world) => {
-    changePresence(world, theRollCall(world), 2, withClaim);
-    return { rollCallId: 1, counts: countsOf(theRollCall(world)) };
+  expectEqualToRefetch(worldOfOffices(), 'roll_call_changed', (world) => {
+    changePresence(world, rollCallOf(world, 1), 2, withClaim);
+    return { rollCallId: 1, counts: countsOf(rollCallOf(world, 1)) };
+  }));
+
+test('roll_call_changed equals a refetch: another device has opened a roll call', () =>
+  expectEqualToRefetch(worldOfOffices(), 'roll_call_changed', (world) => {
+    world.rollCalls.push(buildRollCall(3, { memberIds: [2] }));
+    return { rollCallId: 3, counts: countsOf(rollCallOf(world, 3)) };
   }));

@@ -8,10 +8,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDraft } from '../../device/outbox/drafts.ts';
-import { SendState } from '../../device/outbox/send-state.tsx';
 import { showFailure } from '../../shared/layout/show-failure.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
-import { refusalWords } from './marks.mutations.ts';
 import classes from './office.module.css';
 import { closedRosterQuery, correctMutation } from './office.queries.ts';
 import { useMarks } from './use-marks.ts';
@@ -19,7 +17,7 @@ import { useMarks } from './use-marks.ts';
 /** A closed roll call: its roster, with a correction for each member (product 2.50). */
 export function ClosedRollCall({ rollCall: { id, counts } }: { rollCall: RollCall }) {
   const roster = useQuery(closedRosterQuery(id));
-  const { marks, stopped } = useMarks(id);
+  const { marks } = useMarks(id);
   const [typed, setTyped] = useState('');
   if (roster.data === undefined) {
     if (!roster.isError) return <RowSkeletons lead={0} />;
@@ -31,12 +29,6 @@ export function ClosedRollCall({ rollCall: { id, counts } }: { rollCall: RollCal
       <p className={classes.note}>
         {counts.excused} excused, {counts.claimed} claimed, {counts.confirmed} marked present and claimed
       </p>
-      {stopped.map((send) => (
-        <p key={send.variables.key} className={classes.stopped}>
-          {refusalWords(send.variables.refusal ?? 'roll_call_closed', send.variables.marks.length)}{' '}
-          <SendState pending={send} />
-        </p>
-      ))}
       <TextInput
         type="search"
         label="Last digits"

@@ -15,8 +15,9 @@ import { api } from '../../api/api.ts';
 import { byServer } from '../../api/server-clock.ts';
 import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../device/outbox/outbox.ts';
 import { removeSend, type Send } from '../../device/outbox/stored-sends.ts';
+import { refetchWhere } from '../../shared/lists/refetch-where.ts';
 import { applyMarks } from '../../shared/service/roll-calls.cache.ts';
-import { marksKey } from '../../shared/service/roll-calls.keys.ts';
+import { marksKey, officesRollCallsKey } from '../../shared/service/roll-calls.keys.ts';
 import { inPages, lastOfEach, timeOfMark } from './waiting-marks.ts';
 
 /** Variables of the mutation that sends marks, each member once. */
@@ -70,6 +71,7 @@ async function sendMarks(client: QueryClient, send: MarksSend): Promise<MarksAns
     const marks = refusedBy(send.marks, refused, code);
     if (marks.length === 0) continue;
     Object.assign(send, { marks, refusal: code });
+    if (code === 'roll_call_closed') refetchWhere(client, { queryKey: officesRollCallsKey });
     throw new MarksRefused(refusalWords(code, marks.length));
   }
   return answer;

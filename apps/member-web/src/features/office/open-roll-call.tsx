@@ -7,16 +7,15 @@ import { useClock } from '@kopa/ui/use-clock';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { SendState } from '../../device/outbox/send-state.tsx';
 import { showFailure } from '../../shared/layout/show-failure.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { Confirm } from '../../shared/menus/confirm.tsx';
 import { dayMonthYear } from '../../shared/service/day-month-year.ts';
 import { forgetRoster } from '../../shared/service/roll-calls.cache.ts';
 import type { RosterLine } from '../../shared/service/roll-calls.queries.ts';
-import { refusalWords } from './marks.mutations.ts';
 import classes from './office.module.css';
 import { closeRollCallMutation, rosterQuery } from './office.queries.ts';
+import { StoppedMarks } from './stopped-marks.tsx';
 import { type UnsentMarks, useMarks } from './use-marks.ts';
 
 /** An open roll call: the word, the count, and the roster with a tap for each mark (product 2.50). */
@@ -82,14 +81,7 @@ function MarkedList({ lines, unsent }: { lines: readonly RosterLine[]; unsent: U
         />
       </div>
       {countOf('excused') > 0 && <p className={classes.note}>{countOf('excused')} excused</p>}
-      {stopped.map((send) => (
-        <p key={send.variables.key} className={classes.stopped}>
-          {send.variables.refusal === undefined
-            ? `${send.variables.marks.length} marks were not sent.`
-            : refusalWords(send.variables.refusal, send.variables.marks.length)}{' '}
-          <SendState pending={send} />
-        </p>
-      ))}
+      <StoppedMarks stopped={stopped} />
       {shown.length === 0 && <p className={classes.note}>Nobody on the roster is found.</p>}
       <ul className={classes.list} aria-label="Roster">
         {shown.map(({ memberId, name, stateCode, mark: shownMark }, index) =>

@@ -13,6 +13,8 @@ import { NewRollCallForm } from './new-roll-call-form.tsx';
 import classes from './office.module.css';
 import { officeRollCallsQuery } from './office.queries.ts';
 import { OpenRollCall } from './open-roll-call.tsx';
+import { StoppedMarks } from './stopped-marks.tsx';
+import { useMarks } from './use-marks.ts';
 
 /** The open roll call of an office, or the way to a new one, and the closed ones. */
 export function RollCalls({ office }: { office: Office }) {
@@ -65,7 +67,8 @@ interface ClosedProps {
 }
 
 function Closed({ rollCall, isShown, onShow }: ClosedProps) {
-  const { title, on, counts } = rollCall;
+  const { id, title, on, counts } = rollCall;
+  const { stopped } = useMarks(id);
   return (
     <li className={classes.closed}>
       <h3 className={classes.closedTitle}>
@@ -78,6 +81,7 @@ function Closed({ rollCall, isShown, onShow }: ClosedProps) {
           </span>
         </button>
       </h3>
+      <StoppedMarks stopped={stopped} />
       {isShown && <ClosedRollCall rollCall={rollCall} />}
     </li>
   );
