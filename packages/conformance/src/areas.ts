@@ -13,6 +13,8 @@ export const areas = {
   calendar: { subject: 'service', title: 'Official year', product: ['4.37'] },
   allowance: { subject: 'service', title: 'Allowance', product: ['4.30'] },
   ppas: { subject: 'service', title: 'PPA book', product: ['4.31'] },
+  offices: { subject: 'service', title: 'Offices', product: ['4.49'] },
+  'roll-calls': { subject: 'service', title: 'Roll calls', product: ['4.50'] },
   channels: { subject: 'news', title: 'Channels and notices', product: ['4.36'] },
   rumours: { subject: 'news', title: 'Rumours', product: ['4.43'] },
   journeys: { subject: 'safety', title: 'Journeys', product: ['4.46'] },

@@ -41,8 +41,11 @@ import * as journeys from '@kopa/contracts/safety/journeys';
 import * as safetyCalls from '@kopa/contracts/safety/safety-calls';
 import * as allowance from '@kopa/contracts/service/allowance';
 import * as calendar from '@kopa/contracts/service/calendar';
+import * as attendance from '@kopa/contracts/service/attendance';
+import * as offices from '@kopa/contracts/service/offices';
 import * as portal from '@kopa/contracts/service/portal';
 import * as ppas from '@kopa/contracts/service/ppas';
+import * as rollCalls from '@kopa/contracts/service/roll-calls';
 import * as serviceYear from '@kopa/contracts/service/service-year';
 import * as system from '@kopa/contracts/system';
 import { type Area, areas, type TableRow } from './areas.ts';
@@ -107,6 +110,30 @@ export const table: readonly TableRow[] = [
     ppas.getOwnPpa,
     ppas.savePpaReview,
     ppas.deletePpaReview,
+  ]),
+  ...area('offices', 'member', [offices.listOffices, offices.listMemberOffices]),
+  ...area('offices', 'holder', [offices.acceptOffice, offices.leaveOffice, offices.listRoster]),
+  ...area('offices', 'administrator', [
+    offices.listAdminOffices,
+    offices.offerOffice,
+    offices.updateOffice,
+    offices.endOffice,
+    offices.listAdministratorOffices,
+  ]),
+  ...area('roll-calls', 'holder', [
+    rollCalls.openRollCall,
+    rollCalls.listOfficeRollCalls,
+    rollCalls.getRollCall,
+    rollCalls.listRosterEntries,
+    rollCalls.markRoster,
+    rollCalls.closeRollCall,
+    rollCalls.correctMark,
+  ]),
+  ...area('roll-calls', 'member', [
+    rollCalls.listRollCalls,
+    rollCalls.claimPresence,
+    attendance.listAttendance,
+    attendance.objectToAttendance,
   ]),
   ...area('channels', 'member', [
     channels.listChannels,
