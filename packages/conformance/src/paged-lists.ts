@@ -1,5 +1,4 @@
 import { listSessions } from '@kopa/contracts/account/sessions';
-import { listUsers } from '@kopa/contracts/account/users';
 import { listAllTickets } from '@kopa/contracts/admin/admin';
 import { listAdministrators } from '@kopa/contracts/admin/administrators';
 import { listAuditLog } from '@kopa/contracts/admin/audit-log';
@@ -21,21 +20,26 @@ import { listNotifications } from '@kopa/contracts/notifications/notifications';
 import { listBlocked, listMuted } from '@kopa/contracts/people/blocks';
 import { listConnections, listReceivedRequests, listSentRequests } from '@kopa/contracts/people/connections';
 import { listFollowers, listFollowing } from '@kopa/contracts/people/following';
+import { listUsers } from '@kopa/contracts/people/people';
 import type { Route } from '@kopa/contracts/route';
 import { listJourneys, listWatchedJourneys } from '@kopa/contracts/safety/journeys';
 import { listSafetyCalls } from '@kopa/contracts/safety/safety-calls';
 import { listAdminCalendar, listCalendar } from '@kopa/contracts/service/calendar';
+import { listAttendance } from '@kopa/contracts/service/attendance';
+import { listAdminOffices, listRoster } from '@kopa/contracts/service/offices';
 import { listPpaReviews, listPpas } from '@kopa/contracts/service/ppas';
+import { listOfficeRollCalls } from '@kopa/contracts/service/roll-calls';
 import { decisionAbout, openAppeal } from './appeal-steps.ts';
 import { announce, inDays } from './calendar-steps.ts';
 import { arrive, start } from './journey-steps.ts';
 import { publish } from './notice-steps.ts';
+import { close, offered, opened } from './office-steps.ts';
 import { caseAbout, reportOf } from './report-steps.ts';
 import { answerTo, ask } from './rumour-steps.ts';
 import { askNewArea } from './safety-call-steps.ts';
 import type { Answer } from './system.ts';
 import { savedReply } from './ticket-steps.ts';
-import { cookieOf, done, type World as People, type SignedInAdministrator } from './world.ts';
+import { cookieOf, done, type Member, type World as People, type SignedInAdministrator } from './world.ts';
 
 /** The world of the rows with a group and a post. */
 export interface World extends People {
@@ -45,6 +49,10 @@ export interface World extends People {
   postId: number;
   channelId: number;
   ticketId: number;
+  /** Holds the office `officeId`. */
+  officer: Member;
+  officeId: number;
+  cdsGroup: string;
 }
 
 interface PagedList {
@@ -61,9 +69,11 @@ interface PagedList {
   params?(world: World): Record<string, number>;
   /** The name of the list in an answer that has more than a list. */
   inField?: string;
+  /** The name of the id of a row. */
+  idField?: string;
   /** The other parameters of the query. */
   query?: string;
-  by?: 'administrator' | 'boss';
+  by?: 'administrator' | 'boss' | 'officer';
 }
 
 const ratings = { welcome: 5, work: 4, accommodation: 3, stipend: 2, safety: 1 };
@@ -80,6 +90,14 @@ const blockOrMute = async ({ ada, register }: World, kind: 'blocks' | 'mutes'): 
   done(await ada.call('PUT', `/api/users/${ada.id}/${kind}/${id}`));
   return id;
 };
+
+/** Opens and closes a roll call of the officer. */
+async function callRoll(world: World): Promise<number> {
+  const { officer: holder, officeId } = world;
+  const called = await opened(world, { holder, office: { id: officeId } });
+  await close(called);
+  return called.rollCall.id;
+}
 
 /** Every list with pages. */
 export const lists: PagedList[] = [
@@ -240,6 +258,23 @@ export const lists: PagedList[] = [
     newestLast: true,
     by: 'administrator',
     add: async (world) => (await announce(world, onOneDay)).id,
+  },
+  { route: listAdminOffices, by: 'boss', add: async (world) => (await offered(world)).office.id },
+  {
+    // By state code; each new one is the last.
+    route: listRoster,
+    newestLast: true,
+    by: 'officer',
+    params: ({ officeId }) => ({ id: officeId }),
+    add: async ({ registerLinked, cdsGroup }) => (await registerLinked({ cdsGroup })).id,
+  },
+  { route: listOfficeRollCalls, by: 'officer', params: ({ officeId }) => ({ id: officeId }), add: callRoll },
+  {
+    route: listAttendance,
+    by: 'officer',
+    idField: 'rollCallId',
+    params: ({ officer }) => ({ id: officer.id }),
+    add: callRoll,
   },
   {
     route: listRumours,

@@ -37,8 +37,10 @@ import { journeysRoutes } from '../features/safety/journeys.routes.ts';
 import { adminSafetyCallsRoutes, safetyCallsRoutes } from '../features/safety/safety-calls.routes.ts';
 import { allowanceRoutes } from '../features/service/allowance.routes.ts';
 import { adminCalendarRoutes, calendarRoutes } from '../features/service/calendar.routes.ts';
+import { adminOfficesRoutes, holdersRoutes, officesRoutes } from '../features/service/offices.routes.ts';
 import { portalRoutes } from '../features/service/portal.routes.ts';
 import { ppasRoutes } from '../features/service/ppas.routes.ts';
+import { holdersRollCallsRoutes, rollCallsRoutes } from '../features/service/roll-calls.routes.ts';
 import { serviceCalendarRoutes, serviceYearRoutes } from '../features/service/service-year.routes.ts';
 import type { Api } from '../http/api.ts';
 import { trustedProxies } from '../http/bought/client-address.ts';
@@ -59,8 +61,10 @@ import { createReadiness, type Readiness } from '../http/own/readiness.ts';
 import { keepRequestIds, requestIds } from '../http/own/request-id.ts';
 import { answerUnchanged } from '../http/own/revalidation.ts';
 import { cutStalledConnections } from '../http/own/stalled-connections.ts';
+import { guardAdminAccess } from '../identity/admin-access.ts';
 import { adminGuard, registerAdminTokens } from '../identity/admin-session.ts';
 import { commonPasswords } from '../identity/common-passwords.ts';
+import { holderGuard } from '../identity/holder-session.ts';
 import { memberGuard, registerMemberTokens, sessionCookie, sessionReader } from '../identity/member-session.ts';
 import { guardOwnIds } from '../identity/own-ids.ts';
 import { announcePresence } from '../live/announce-presence.ts';
@@ -90,8 +94,9 @@ const unread = { timeout: 15_000, unreadBytes: 64 * 1024 * 1024 };
 const prepareRestAfter = 1_000;
 
 /**
- * Builds the API on a context. Production, the tests and the documentation all use this application. It has three
- * scopes: calls for everyone, calls that need a member's session and calls that need an administrator's token.
+ * Builds the API on a context. Production, the tests and the documentation all use this application. It has four
+ * scopes: calls for everyone, calls that need a member's session, calls that need an administrator's token, and those of
+ * holders of offices, which take either.
  */
 export async function buildApp(context: Context): Promise<Api> {
   const { config } = context;
@@ -168,6 +173,8 @@ export async function buildApp(context: Context): Promise<Api> {
     portalRoutes(scope, context);
     serviceYearRoutes(scope, context);
     calendarRoutes(scope, context);
+    officesRoutes(scope, context);
+    rollCallsRoutes(scope, context);
     allowanceRoutes(scope, context);
     ppasRoutes(scope, context);
     channelsRoutes(scope, context);
@@ -192,8 +199,15 @@ export async function buildApp(context: Context): Promise<Api> {
   });
 
   await app.register(async (scope: Api) => {
+    scope.addHook('onRequest', holderGuard(context, readSession));
+    holdersRoutes(scope, context);
+    holdersRollCallsRoutes(scope, context);
+  });
+
+  await app.register(async (scope: Api) => {
     scope.addHook('onRequest', originGuard(adminOrigins(config)));
     scope.addHook('onRequest', adminGuard(context));
+    guardAdminAccess(scope, context);
     adminRoutes(scope, context);
     administratorsRoutes(scope, context);
     analyticsRoutes(scope, context);
@@ -206,6 +220,7 @@ export async function buildApp(context: Context): Promise<Api> {
     adminRumoursRoutes(scope, context);
     adminCalendarRoutes(scope, context);
     adminSafetyCallsRoutes(scope, context);
+    adminOfficesRoutes(scope, context);
   });
 
   // The first answers come before the schemas and passwords that they do not need.

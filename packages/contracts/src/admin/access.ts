@@ -1,3 +1,4 @@
+import type { caseMorePhotosUrl, casePhotoUrl, caseVoiceUrl } from '../moderation/cases.ts';
 import type { Route } from '../route.ts';
 import { type AdminRole, adminRoles } from './admin.ts';
 
@@ -7,7 +8,12 @@ type Calls<Module> = {
     : never;
 }[keyof Module];
 
-type AdminCall = Exclude<
+/** Files beside a case, which have no contract. */
+type FileCall = `GET ${typeof casePhotoUrl | typeof caseMorePhotosUrl | typeof caseVoiceUrl}`;
+
+type AdminCall =
+  | FileCall
+  | Exclude<
   | Calls<typeof import('./admin.ts')>
   | Calls<typeof import('./admin-security.ts')>
   | Calls<typeof import('./administrators.ts')>
@@ -98,6 +104,9 @@ const table: Record<AdminCall, AdminAccess> = {
   'DELETE /api/admin/saved-replies/:id': ofDesk,
   'GET /api/admin/cases': ofDesk,
   'GET /api/admin/cases/:id': ofDesk,
+  'GET /api/admin/cases/:id/photo': ofDesk,
+  'GET /api/admin/cases/:id/photo/:position': ofDesk,
+  'GET /api/admin/cases/:id/voice': ofDesk,
   'PUT /api/admin/cases/:id/assignee': ofDesk,
   'DELETE /api/admin/cases/:id/assignee': ofDesk,
   'POST /api/admin/cases/:id/decision': ofDesk,

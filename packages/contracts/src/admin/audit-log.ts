@@ -67,6 +67,9 @@ export type AuditAction = (typeof auditActions)[number];
 /** Stands for the administrator in entries that come from the command line. */
 export const commandLineName = 'kopa-admin';
 
+/** Stands for a member who acted as the holder of an office, once the account is deleted. */
+export const deletedHolder = 'deleted member';
+
 /** One entry of the audit log. The member's name is null once the account is deleted. */
 export const AuditEntry = Type.Object({
   id: Id,

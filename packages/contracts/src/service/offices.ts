@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Person } from '../account/users.ts';
+import { Person } from '../people/person.ts';
 import type { Tag } from '../feed/tags.ts';
 import { officeLimits, textLimits } from '../limits.ts';
 import { route } from '../route.ts';

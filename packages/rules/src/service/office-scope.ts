@@ -44,3 +44,8 @@ export function isInScope(scope: Scope, place: ScopedPlace): boolean {
 export function assertInScope(scope: Scope, place: ScopedPlace): void {
   if (!isInScope(scope, place)) throw fail('out_of_scope');
 }
+
+/** What lies outside of one's offices is not there. @throws 404 not_found, also for a missing one */
+export function assertFoundInScope<T extends ScopedPlace>(scope: Scope, thing: T | undefined): asserts thing is T {
+  if (thing === undefined || !isInScope(scope, thing)) throw fail('not_found');
+}

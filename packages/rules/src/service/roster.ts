@@ -1,5 +1,7 @@
-import type { AttendanceStatus } from '@kopa/contracts/service/attendance';
+import { textLimits } from '@kopa/contracts/limits';
+import { type Attendance, type AttendanceStatus, attendanceStatusNames } from '@kopa/contracts/service/attendance';
 import type { Mark, RollCallStatus } from '@kopa/contracts/service/roll-calls';
+import { fail } from '../refusal.ts';
 
 /** What is known of a member at a roll call. Times are ISO 8601. */
 export interface Presence {
@@ -57,4 +59,15 @@ export function attendanceStatus(
   if (mark === 'excused') return 'excused';
   if (isClaimed) return 'claimed';
   return status === 'closed' ? 'absent' : null;
+}
+
+/** A member objects once to what a roll call tells. @throws 409 objection_exists */
+export function assertNoObjection(ticketId: number | null): void {
+  if (ticketId !== null) throw fail('objection_exists');
+}
+
+/** The subject of the support ticket of an objection: the facts of the roll call, at most 150 characters. */
+export function objectionSubject({ rollCallId, title, office, on, status }: Omit<Attendance, 'ticketId'>): string {
+  const facts = `Roll call ${rollCallId}, ${on}, ${office.place}: ${attendanceStatusNames[status]}. `;
+  return [...facts, ...title].slice(0, textLimits.ticketSubject).join('');
 }

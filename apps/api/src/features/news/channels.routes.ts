@@ -1,6 +1,7 @@
 import * as channels from '@kopa/contracts/news/channels';
 import { channelOf } from '@kopa/rules/news/channels';
 import { assertFound } from '@kopa/rules/people/existence';
+import { assertInScope } from '@kopa/rules/service/office-scope';
 import type { Api } from '../../http/api.ts';
 import { page, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';
@@ -75,14 +76,18 @@ export function noticesRoutes(api: Api, context: Context): void {
     ...channels.listAdminNotices,
     handler: async (request, reply) => {
       const wanted = pageRequest(request.query);
-      const rows = await findAdminNotices(context.db, wanted);
+      const rows = await findAdminNotices(context.db, request.scope, wanted);
       return page(request, reply, rows, wanted.limit, (row) => row.id);
     },
   });
 
   api.route({
     ...channels.getReach,
-    handler: async ({ query }) => ({ reach: await countReach(context.db, channelOf(query, 'querystring')) }),
+    handler: async ({ query, scope }) => {
+      const channel = channelOf(query, 'querystring');
+      assertInScope(scope, query);
+      return { reach: await countReach(context.db, channel) };
+    },
   });
 
   api.route({
