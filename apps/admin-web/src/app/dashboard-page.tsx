@@ -43,8 +43,14 @@ function Dashboard({ admin }: { admin: Administrator }) {
   const { role } = admin;
   const isOfficial = role === 'official';
   const [tab, setTab] = useTab(role);
-  const { data: ownOffices = [] } = useQuery(ownOfficesQuery);
-  const tabs = tabsOf(role, ownOffices.length > 0);
+  const { data: ownOffices } = useQuery(ownOfficesQuery);
+  const tabs = tabsOf(role, ownOffices !== undefined && ownOffices.length > 0);
+  // Without an office of theirs, an official is refused everywhere else.
+  const actsSomewhere = !isOfficial || ownOffices?.some(({ status }) => status === 'accepted') === true;
+  const mustAccept = !actsSomewhere && ownOffices !== undefined;
+  useEffect(() => {
+    if (mustAccept && tab !== 'roster') setTab('roster');
+  }, [mustAccept, tab, setTab]);
   /** The username that a click on a ticket searches for. */
   const [initialSearch, setInitialSearch] = useState('');
   const [showsLog, setShowsLog] = useState(false);
@@ -85,7 +91,7 @@ function Dashboard({ admin }: { admin: Administrator }) {
         >
           <Tabs.List className={classes.tabList}>
             {tabs.map((id) => (
-              <Tabs.Tab key={id} value={id}>
+              <Tabs.Tab key={id} value={id} disabled={mustAccept && id !== 'roster'}>
                 <span className={classes.tabName}>
                   {tabNames[id]} <Count count={counts[id]} />
                 </span>
@@ -106,13 +112,13 @@ function Dashboard({ admin }: { admin: Administrator }) {
             <SupportTickets onShowUser={(username) => open('users', username)} />
           </Tabs.Panel>
           <Tabs.Panel value="notices" className={classes.panel}>
-            <Notices role={role} />
+            {actsSomewhere && <Notices role={role} />}
           </Tabs.Panel>
           <Tabs.Panel value="calendar" className={classes.panel}>
-            <Calendar />
+            {actsSomewhere && <Calendar />}
           </Tabs.Panel>
           <Tabs.Panel value="safety" className={classes.panel}>
-            <Safety />
+            {actsSomewhere && <Safety />}
           </Tabs.Panel>
           <Tabs.Panel value="offices" className={classes.panel}>
             <Offices />

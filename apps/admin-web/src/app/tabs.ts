@@ -1,4 +1,5 @@
 import type { AdminRole } from '@kopa/contracts/admin/admin';
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** The tabs of the dashboard in their order, by their names in the address. */
@@ -39,5 +40,6 @@ export function tabOf(search: URLSearchParams, role: AdminRole): TabId {
 export function useTab(role: AdminRole): [TabId, (tab: TabId) => void] {
   const [search, setSearch] = useSearchParams();
   const [first] = tabsOfRoles[role];
-  return [tabOf(search, role), (next) => setSearch(next === first ? {} : { tab: next })];
+  const setTab = useCallback((next: TabId) => setSearch(next === first ? {} : { tab: next }), [first, setSearch]);
+  return [tabOf(search, role), setTab];
 }

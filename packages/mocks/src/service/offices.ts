@@ -1,4 +1,4 @@
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { answer } from '@kopa/contracts/msw';
 import * as offices from '@kopa/contracts/service/offices';
 import { matchesSearch } from '@kopa/rules/people/search';

@@ -5,7 +5,6 @@ import { dayInLagos } from '@kopa/rules/service/service-days';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { isRollCallComplete, RollCallFields } from '@kopa/ui/roll-call-fields.tsx';
-import { showToast } from '@kopa/ui/toast';
 import { Button, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -78,10 +77,7 @@ function NewRollCallDialog({ officeId, onClose }: { officeId: number; onClose: (
   const keyOf = useKeyOf();
   const open = useMutation({
     ...openMutation,
-    onSuccess: () => {
-      showToast({ title: 'Roll call opened', message: 'Show the word in the hall', tone: 'success' });
-      onClose();
-    },
+    onSuccess: onClose,
   });
 
   function submit(event: FormEvent) {

@@ -32,28 +32,29 @@ export function OpenRollCall({ rollCall, onClosed }: { rollCall: RollCall; onClo
   const lines = roster.data ?? [];
   return (
     <section className={classes.section} aria-labelledby="roll-call">
-      <div className={classes.words}>
-        <h2 id="roll-call" className={classes.heading} dir="auto">
-          Roll call: {title}
-        </h2>
-        <p className={classes.note}>
-          {dayMonthYear(on)}, {from} to {to}
-        </p>
+      <div className={classes.top}>
+        <div className={classes.words}>
+          <h2 id="roll-call" className={classes.heading} dir="auto">
+            Roll call: {title}
+          </h2>
+          <p className={classes.note}>
+            {dayMonthYear(on)}, {from} to {to}
+          </p>
+        </div>
+        <CloseButton rollCall={rollCall} waiting={unsent.waiting} onClosed={onClosed} />
       </div>
       <dl className={classes.word}>
         <dt>Word</dt>
         <dd>{word}</dd>
       </dl>
       <p className={classes.note}>
-        Show or say it in the hall: members who type it confirm that they are here. {counts.claimed} claimed,{' '}
-        {counts.confirmed} of them marked present.
+        Members who type it say that they are here: {counts.claimed} so far, {counts.confirmed} of them marked present.
       </p>
       {roster.data === undefined && roster.isError && (
         <ErrorState text="The roster could not be loaded." onRetry={() => void roster.refetch()} />
       )}
       {roster.data === undefined && !roster.isError && <RowSkeletons lead={0} />}
       {roster.data !== undefined && <MarkedList lines={lines} unsent={unsent} />}
-      <CloseButton rollCall={rollCall} waiting={unsent.waiting} onClosed={onClosed} />
     </section>
   );
 }
@@ -122,7 +123,7 @@ function CloseButton({ rollCall: { id, title }, waiting, onClosed }: CloseButton
   const close = useMutation({ ...closeRollCallMutation(useQueryClient()), onError: showFailure });
   const marks = waiting === 1 ? '1 mark waits' : `${waiting === 0 ? 'No' : waiting} marks wait`;
   return (
-    <div>
+    <>
       <Button variant="default" onClick={() => setAsks(true)}>
         Close
       </Button>
@@ -135,6 +136,6 @@ function CloseButton({ rollCall: { id, title }, waiting, onClosed }: CloseButton
         onCancel={() => setAsks(false)}
         onConfirm={() => close.mutate(id, { onSuccess: onClosed, onSettled: () => setAsks(false) })}
       />
-    </div>
+    </>
   );
 }
