@@ -100,6 +100,7 @@ test('an inspector opens a roll call, marks, closes and corrects', async () => {
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close roll call' }));
   expect(await screen.findByText('Roll call closed')).toBeInTheDocument();
+  expect(await screen.findAllByRole('button', { name: 'Correct' })).toHaveLength(2);
   await press(user, 'Ebele Nwosu', 'Correct');
   const form = within(await screen.findByRole('form', { name: 'Correction for Ebele Nwosu' }));
   await user.click(form.getByRole('radio', { name: 'Excused' }));
