@@ -324,6 +324,7 @@ export const lists: PagedList[] = [
   {
     route: listAuditLog,
     by: 'administrator',
+    query: 'action=view_activity&',
     add: async ({ administrator, bayo }) => {
       await administrator.call('GET', `/api/admin/users/${bayo.id}/activity`);
       return (await administrator.call('GET', '/api/admin/audit-log?limit=1')).body[0].id;

@@ -112,7 +112,6 @@ export const rows: Row[] = [
     route: openRollCall,
     ...byOfficer,
     given: (_world, holder) => ({ ...officeInPath(holder), body: meeting() }),
-    keepsTexts: true,
     refusals: {
       ...othersOfOffice,
       'a coordinator': async (world) => ({ ...(await coordinator(world)), status: 403 }),
