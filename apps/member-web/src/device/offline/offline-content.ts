@@ -3,7 +3,7 @@ import {
   experimental_createQueryPersister as createQueryPersister,
   type PersistedQuery,
 } from '@tanstack/query-persist-client-core';
-import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { readStoredMember } from '../../session/stored-member.ts';
 import { offlineEntries, readOffline, removeOffline, writeOffline } from './offline-store.ts';
 
@@ -11,34 +11,15 @@ import { offlineEntries, readOffline, removeOffline, writeOffline } from './offl
 const schema = '2';
 /** Milliseconds for which content is stored. */
 const maxAge = 7 * 24 * 60 * 60 * 1000;
-/** Number of chats with stored messages; older ones are removed. */
+/** Number of stored chats; older ones are removed. */
 const storedChats = 20;
 /** Milliseconds after a live change until it is stored. */
 const saveAfter = 2_000;
 
-/** First parts of the keys of stored queries. */
-const storedKeys: readonly QueryKey[] = [
-  ['social-feed', 'posts'],
-  ['social-feed', 'list', 'scope'],
-  ['messages', 'conversations'],
-  ['messages', 'direct'],
-  ['messages', 'group'],
-  ['groups'],
-  ['users'],
-  ['people', 'suggestions'],
-  ['calendar'],
-  ['dashboard'],
-  ['notifications'],
-  ['connections'],
-  ['channels'],
-  ['notices'],
-  ['journeys'],
-  ['safety-calls'],
-];
-const startsWith = (key: QueryKey, parts: QueryKey) => parts.every((part, i) => key[i] === part);
-const isStored = ({ queryKey }: Query) => storedKeys.some((parts) => startsWith(queryKey, parts));
-const isChat = ({ queryKey }: PersistedQuery) =>
-  startsWith(queryKey, ['messages', 'direct']) || startsWith(queryKey, ['messages', 'group']);
+/** A query whose `meta` has `offline: true`. */
+const isStored = ({ meta }: Query) => meta?.offline === true;
+/** Queries that differ in the last part of their key only, such as chats. */
+const groupOf = ({ queryKey }: PersistedQuery) => JSON.stringify(queryKey.slice(0, -1));
 
 const prefixOf = (memberId: number) => `content.${memberId}`;
 const nameOf = (memberId: number, queryHash: string) => `${prefixOf(memberId)}-${queryHash}`;
@@ -133,15 +114,21 @@ export function createOfflineContent(memberId: number) {
       };
     },
 
-    /** Removes expired content, older chats, and content of other members. */
+    /** Removes expired content, the older chats, and content of other members. */
     async prune(): Promise<void> {
       for (const [name] of await offlineEntries('content.')) {
         if (!name.startsWith(nameOf(memberId, ''))) await removeOffline(name);
       }
       await persisterGc();
-      const chats = (await entriesOf(memberId)).filter(([, query]) => isChat(query));
-      chats.sort(([, one], [, other]) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
-      for (const [name] of chats.slice(storedChats)) await removeOffline(name);
+      const stored = await entriesOf(memberId);
+      stored.sort(([, one], [, other]) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+      const counts = new Map<string, number>();
+      for (const [name, query] of stored) {
+        const group = groupOf(query);
+        const count = (counts.get(group) ?? 0) + 1;
+        counts.set(group, count);
+        if (count > storedChats) await removeOffline(name);
+      }
     },
   };
 }
