@@ -12,40 +12,19 @@ const schema = '2';
 const day = 24 * 60 * 60 * 1000;
 /** Milliseconds for which content is stored. */
 const maxAge = 7 * day;
-/** Number of chats with stored messages; older ones are removed. */
+/** Number of stored chats; older ones are removed. */
 const storedChats = 20;
 /** Milliseconds after a live change until it is stored. */
 const saveAfter = 2_000;
 
-/** First parts of the keys of stored queries. */
-const storedKeys: readonly QueryKey[] = [
-  ['social-feed', 'posts'],
-  ['social-feed', 'list', 'scope'],
-  ['messages', 'conversations'],
-  ['messages', 'direct'],
-  ['messages', 'group'],
-  ['groups'],
-  ['users'],
-  ['people', 'suggestions'],
-  ['calendar'],
-  ['dashboard'],
-  ['notifications'],
-  ['connections'],
-  ['channels'],
-  ['notices'],
-  ['journeys'],
-  ['safety-calls'],
-  ['offices'],
-  ['roll-calls'],
-];
-/** First parts of the keys of queries that are stored for a day: they have names of others, or the word of a roll call. */
-const storedForADay: readonly QueryKey[] = [['roll-calls']];
-const startsWith = (key: QueryKey, parts: QueryKey) => parts.every((part, i) => key[i] === part);
+/** A query whose `meta` has `offline: true`. */
+const isStored = ({ meta }: Query) => meta?.offline === true;
+/** First part of the keys of queries that are stored for a day: they hold names of others, or the word of a roll call. */
+const storedForADay = 'roll-calls';
 const isOutdated = ({ queryKey, state }: PersistedQuery) =>
-  storedForADay.some((parts) => startsWith(queryKey, parts)) && Date.now() - state.dataUpdatedAt > day;
-const isStored = ({ queryKey }: Query) => storedKeys.some((parts) => startsWith(queryKey, parts));
-const isChat = ({ queryKey }: PersistedQuery) =>
-  startsWith(queryKey, ['messages', 'direct']) || startsWith(queryKey, ['messages', 'group']);
+  queryKey[0] === storedForADay && Date.now() - state.dataUpdatedAt > day;
+/** Queries that differ in the last part of their key only, such as chats. */
+const groupOf = ({ queryKey }: PersistedQuery) => JSON.stringify(queryKey.slice(0, -1));
 
 const prefixOf = (memberId: number) => `content.${memberId}`;
 const nameOf = (memberId: number, queryHash: string) => `${prefixOf(memberId)}-${queryHash}`;
@@ -151,15 +130,21 @@ export function createOfflineContent(memberId: number) {
       };
     },
 
-    /** Removes expired content, older chats, and content of other members. */
+    /** Removes expired content, the older chats, and content of other members. */
     async prune(): Promise<void> {
       for (const [name] of await offlineEntries('content.')) {
         if (!name.startsWith(nameOf(memberId, ''))) await removeOffline(name);
       }
       await persisterGc();
-      const chats = (await entriesOf(memberId)).filter(([, query]) => isChat(query));
-      chats.sort(([, one], [, other]) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
-      for (const [name] of chats.slice(storedChats)) await removeOffline(name);
+      const stored = await entriesOf(memberId);
+      stored.sort(([, one], [, other]) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+      const counts = new Map<string, number>();
+      for (const [name, query] of stored) {
+        const group = groupOf(query);
+        const count = (counts.get(group) ?? 0) + 1;
+        counts.set(group, count);
+        if (count > storedChats) await removeOffline(name);
+      }
     },
   };
 }

@@ -154,10 +154,13 @@ test('600 marks go in pages of at most 500', async () => {
   const world = withRollCall({ memberIds: ids });
   world.members = ids.map((id) => buildMember(id));
   const sizes: number[] = [];
-  const watch = http.post('*/api/roll-calls/:id/marks', async ({ request }): Promise<HttpResponse<null> | undefined> => {
-    sizes.push(((await request.clone().json()) as { marks: unknown[] }).marks.length);
-    return undefined;
-  });
+  const watch = http.post(
+    '*/api/roll-calls/:id/marks',
+    async ({ request }): Promise<HttpResponse<null> | undefined> => {
+      sizes.push(((await request.clone().json()) as { marks: unknown[] }).marks.length);
+      return undefined;
+    },
+  );
   const { client } = await openOffice(world, watch);
   await screen.findByText('0 of 600');
   const { addMark } = await import('./marks.mutations.ts');

@@ -47,6 +47,7 @@ export function officeRollCallsQuery(officeId: number) {
     ...cursorPaging,
     // One that is over closes itself.
     staleTime: 0,
+    meta: { offline: true },
   });
 }
 
@@ -59,6 +60,7 @@ export function rosterQuery(rollCallId: number) {
       return entries.map(({ isClaimed: _claimed, ...line }) => line);
     },
     staleTime: freshFromLoader,
+    meta: { offline: true },
   });
 }
 

@@ -11,7 +11,7 @@ export function ownOfficesQuery(memberId: number) {
   return queryOptions({
     queryKey: ownOfficesKey,
     queryFn: ({ signal }) => api.call(listMemberOffices, { params: { id: memberId } }, { signal }),
-    meta: followsPortal,
+    meta: { offline: true, ...followsPortal },
   });
 }
 
@@ -21,7 +21,7 @@ export const placeOfficesQuery = queryOptions({
   queryFn: ({ signal }) => api.call(listOffices, {}, { signal }),
   // Nobody is told of the offices of others.
   staleTime: 0,
-  meta: followsPortal,
+  meta: { offline: true, ...followsPortal },
 });
 
 /** Accepts an office that is offered to the member. */

@@ -11,5 +11,5 @@ export type RosterLine = Omit<RosterEntry, 'isClaimed'>;
 export const openRollCallsQuery = queryOptions({
   queryKey: openRollCallsKey,
   queryFn: ({ signal }) => api.call(listRollCalls, {}, { signal }),
-  meta: followsPortal,
+  meta: { offline: true, ...followsPortal },
 });
