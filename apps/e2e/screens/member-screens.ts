@@ -30,6 +30,7 @@ const addresses: Readonly<Record<string, string>> = {
   [memberPages.group]: '/groups/1',
   [memberPages.ticket]: '/support/3',
   [memberPages.letter]: '/service/file/letters/1',
+  [memberPages.office]: '/offices/3',
 };
 
 const visitors: Screen[] = [

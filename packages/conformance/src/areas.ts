@@ -15,6 +15,8 @@ export const areas = {
   ppas: { subject: 'service', title: 'PPA book', product: ['4.31'] },
   letters: { subject: 'service', title: 'Letters', product: ['4.48'] },
   records: { subject: 'service', title: 'Records', product: ['4.48'] },
+  offices: { subject: 'service', title: 'Offices', product: ['4.49'] },
+  'roll-calls': { subject: 'service', title: 'Roll calls', product: ['4.50'] },
   channels: { subject: 'news', title: 'Channels and notices', product: ['4.36'] },
   rumours: { subject: 'news', title: 'Rumours', product: ['4.43'] },
   journeys: { subject: 'safety', title: 'Journeys', product: ['4.46'] },

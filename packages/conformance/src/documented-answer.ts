@@ -4,6 +4,7 @@ import { serverMessages } from '@kopa/contracts/realtime';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { expect, it } from 'vitest';
+import { inDays } from './calendar-steps.ts';
 import { expectRefusal } from './refusal.ts';
 import type { Publishing, Row } from './row.ts';
 import { type Given, send } from './send.ts';
@@ -126,6 +127,7 @@ function somethingElse(body: object, { bayo, chidi }: World): object {
   for (const name of ['content', 'subject', 'name', 'title', 'text', 'note', 'to', 'reason'])
     if (name in body) return { ...body, [name]: 'Something else' };
   if ('fields' in body) return { ...body, fields: { ...(body.fields as object), reason: 'Something else' } };
+  if ('until' in body) return { ...body, until: inDays(30) };
   const { connectedUserId } = body as { connectedUserId: number };
   return { ...body, connectedUserId: connectedUserId === chidi.id ? bayo.id : chidi.id };
 }

@@ -28,17 +28,21 @@ import { listAdminCalendar, listCalendar } from '@kopa/contracts/service/calenda
 import { listLetters } from '@kopa/contracts/service/letters';
 import { listPpaReviews, listPpas } from '@kopa/contracts/service/ppas';
 import { listRecords } from '@kopa/contracts/service/records';
+import { listAttendance } from '@kopa/contracts/service/attendance';
+import { listAdminOffices, listRoster } from '@kopa/contracts/service/offices';
+import { listOfficeRollCalls } from '@kopa/contracts/service/roll-calls';
 import { decisionAbout, openAppeal } from './appeal-steps.ts';
 import { announce, inDays } from './calendar-steps.ts';
 import { recordOf, writeLetter } from './file-steps.ts';
 import { arrive, start } from './journey-steps.ts';
 import { publish } from './notice-steps.ts';
+import { close, offered, opened } from './office-steps.ts';
 import { caseAbout, reportOf } from './report-steps.ts';
 import { answerTo, ask } from './rumour-steps.ts';
 import { askNewArea } from './safety-call-steps.ts';
 import type { Answer } from './system.ts';
 import { savedReply } from './ticket-steps.ts';
-import { cookieOf, done, type World as People, type SignedInAdministrator } from './world.ts';
+import { cookieOf, done, type Member, type World as People, type SignedInAdministrator } from './world.ts';
 
 /** The world of the rows with a group and a post. */
 export interface World extends People {
@@ -48,6 +52,10 @@ export interface World extends People {
   postId: number;
   channelId: number;
   ticketId: number;
+  /** Holds the office `officeId`. */
+  officer: Member;
+  officeId: number;
+  cdsGroup: string;
 }
 
 interface PagedList {
@@ -64,9 +72,11 @@ interface PagedList {
   params?(world: World): Record<string, number>;
   /** The name of the list in an answer that has more than a list. */
   inField?: string;
+  /** The name of the id of a row. */
+  idField?: string;
   /** The other parameters of the query. */
   query?: string;
-  by?: 'administrator' | 'boss';
+  by?: 'administrator' | 'boss' | 'officer';
 }
 
 const ratings = { welcome: 5, work: 4, accommodation: 3, stipend: 2, safety: 1 };
@@ -83,6 +93,14 @@ const blockOrMute = async ({ ada, register }: World, kind: 'blocks' | 'mutes'): 
   done(await ada.call('PUT', `/api/users/${ada.id}/${kind}/${id}`));
   return id;
 };
+
+/** Opens and closes a roll call of the officer. */
+async function callRoll(world: World): Promise<number> {
+  const { officer: holder, officeId } = world;
+  const called = await opened(world, { holder, office: { id: officeId } });
+  await close(called);
+  return called.rollCall.id;
+}
 
 /** Every list with pages. */
 export const lists: PagedList[] = [
@@ -246,6 +264,23 @@ export const lists: PagedList[] = [
   },
   { route: listLetters, add: async ({ ada }) => (await writeLetter(ada)).id },
   { route: listRecords, query: 'kind=money&', add: async ({ ada }) => (await recordOf(ada)).id },
+  { route: listAdminOffices, by: 'boss', add: async (world) => (await offered(world)).office.id },
+  {
+    // By state code; each new one is the last.
+    route: listRoster,
+    newestLast: true,
+    by: 'officer',
+    params: ({ officeId }) => ({ id: officeId }),
+    add: async ({ registerLinked, cdsGroup }) => (await registerLinked({ cdsGroup })).id,
+  },
+  { route: listOfficeRollCalls, by: 'officer', params: ({ officeId }) => ({ id: officeId }), add: callRoll },
+  {
+    route: listAttendance,
+    by: 'officer',
+    idField: 'rollCallId',
+    params: ({ officer }) => ({ id: officer.id }),
+    add: callRoll,
+  },
   {
     route: listRumours,
     add: async (world) => (await answerTo(world, (await ask(world.bayo)).id)).id,
@@ -294,6 +329,7 @@ export const lists: PagedList[] = [
   {
     route: listAuditLog,
     by: 'administrator',
+    query: 'action=view_activity&',
     add: async ({ administrator, bayo }) => {
       await administrator.call('GET', `/api/admin/users/${bayo.id}/activity`);
       return (await administrator.call('GET', '/api/admin/audit-log?limit=1')).body[0].id;

@@ -7,6 +7,8 @@ import type { Caller, Member, SignedInAdministrator, World } from './world.ts';
 export interface Refused extends Given {
   by?: Caller;
   status: number;
+  /** The refusal itself is stored: a wrong word counts. */
+  isStored?: true;
 }
 
 /** The frames that a valid call publishes: each type with its receivers. */

@@ -3,6 +3,7 @@ import type { CallLimit } from '@kopa/contracts/call-limits';
 import type { ErrorCode } from '@kopa/contracts/errors';
 import type { ServerMessageType, Showing } from '@kopa/contracts/realtime';
 import type { Method } from '@kopa/contracts/route';
+import type { Office } from '@kopa/contracts/service/offices';
 
 /** An HTTP request. */
 export interface WireRequest {
@@ -86,6 +87,10 @@ export interface RunningSystem {
   ageTicket(id: number): Promise<void>;
   /** Makes a decision about a member 31 days older. */
   ageDecision(id: number): Promise<void>;
+  /** Makes the end of a roll call two days older. */
+  ageRollCall(id: number): Promise<void>;
+  /** Adds linked members to the place of an office. */
+  fillPlace(place: Pick<Office, 'state' | 'lga' | 'cdsGroup'>, members: number): Promise<void>;
   /** Adds an open case about a group that nobody owns, and returns its id. */
   addOwnerlessCase(): Promise<number>;
   /** Makes the uploads of a member take up all that they may. */

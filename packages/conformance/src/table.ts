@@ -47,6 +47,9 @@ import * as letters from '@kopa/contracts/service/letters';
 import * as portal from '@kopa/contracts/service/portal';
 import * as ppas from '@kopa/contracts/service/ppas';
 import * as records from '@kopa/contracts/service/records';
+import * as attendance from '@kopa/contracts/service/attendance';
+import * as offices from '@kopa/contracts/service/offices';
+import * as rollCalls from '@kopa/contracts/service/roll-calls';
 import * as serviceYear from '@kopa/contracts/service/service-year';
 import * as system from '@kopa/contracts/system';
 import { type Area, areas, type TableRow } from './areas.ts';
@@ -127,6 +130,30 @@ export const table: readonly TableRow[] = [
   ...area('letters', 'administrator', [letterTemplates.listAdminLetterTemplates, letterTemplates.changeLetterTemplate]),
   ...area('records', 'visitor', [checks.checkRecord]),
   ...area('records', 'member', [records.listRecords, records.writeRecord, records.deleteRecord]),
+  ...area('offices', 'member', [offices.listOffices, offices.listMemberOffices]),
+  ...area('offices', 'holder', [offices.acceptOffice, offices.leaveOffice, offices.listRoster]),
+  ...area('offices', 'administrator', [
+    offices.listAdminOffices,
+    offices.offerOffice,
+    offices.updateOffice,
+    offices.endOffice,
+    offices.listAdministratorOffices,
+  ]),
+  ...area('roll-calls', 'holder', [
+    rollCalls.openRollCall,
+    rollCalls.listOfficeRollCalls,
+    rollCalls.getRollCall,
+    rollCalls.listRosterEntries,
+    rollCalls.markRoster,
+    rollCalls.closeRollCall,
+    rollCalls.correctMark,
+  ]),
+  ...area('roll-calls', 'member', [
+    rollCalls.listRollCalls,
+    rollCalls.claimPresence,
+    attendance.listAttendance,
+    attendance.objectToAttendance,
+  ]),
   ...area('channels', 'member', [
     channels.listChannels,
     channels.muteChannel,

@@ -1,3 +1,4 @@
+import { adminAccessOf } from '@kopa/contracts/admin/access';
 import { type ErrorCode, errorCatalogue } from '@kopa/contracts/errors';
 import { limitsOf, refusalsOf } from '@kopa/contracts/refusals';
 import { maxId } from '@kopa/contracts/schema';
@@ -44,7 +45,7 @@ export function walkCall({ route, who }: TableRow, row: Row, { world }: Place): 
     const nothingChanged = async () => expect(await world().fingerprint()).toBe(before);
 
     beforeAll(async () => {
-      const usual = { visitor: null, member: world().ada, administrator: world().administrator };
+      const usual = { visitor: null, member: world().ada, administrator: world().administrator, holder: null };
       caller = row.by === undefined ? usual[who] : await row.by(world());
       given = (await row.given?.(world(), caller as Member)) ?? {};
       before = await world().fingerprint();
@@ -57,6 +58,9 @@ export function walkCall({ route, who }: TableRow, row: Row, { world }: Place): 
         await nothingChanged();
       });
 
+    }
+
+    if (who === 'member' || who === 'administrator') {
       it(`refuses ${who === 'member' ? 'administrators' : 'members'} by cookie and by token`, async () => {
         const { administrator, bayo } = world();
         const stranger = who === 'member' ? administrator : bayo;
@@ -87,10 +91,22 @@ export function walkCall({ route, who }: TableRow, row: Row, { world }: Place): 
 
     for (const [description, prepare] of Object.entries(row.refusals ?? {})) {
       it(`refuses ${description}`, async () => {
-        const { by = caller, status, ...changed } = await prepare(world(), given);
+        const { by = caller, status, isStored = false, ...changed } = await prepare(world(), given);
         // The preparation may have changed the world.
         before = await world().fingerprint();
         await refusal(by, changed, status);
+        if (isStored) before = await world().fingerprint();
+        else await nothingChanged();
+      });
+    }
+
+    const line = who === 'administrator' ? adminAccessOf(route) : undefined;
+    if (line !== undefined && line.scope !== 'own') {
+      it('refuses officials, where it is theirs without an office', async () => {
+        const official = await world().signInAdministrator('official');
+        before = await world().fingerprint();
+        const { body } = await refusal(official, {}, 403);
+        expect(body.code).toBe(line.roles.includes('official') ? 'out_of_scope' : 'forbidden');
         await nothingChanged();
       });
     }

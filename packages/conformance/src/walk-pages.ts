@@ -2,6 +2,7 @@ import { propertiesOf } from '@kopa/contracts/refusals';
 import { answersList, pathOf } from '@kopa/contracts/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channelOf } from './notice-steps.ts';
+import { accepted } from './office-steps.ts';
 import { idOf, lists, type World } from './paged-lists.ts';
 import type { Answer, System } from './system.ts';
 import { table } from './table.ts';
@@ -18,7 +19,9 @@ export function walkPages(system: System): void {
     const postId = await idOf(bayo.call('POST', '/api/social-feeds', { type: 'status', content: 'The post' }));
     const channelId = (await channelOf(ada, 'All corps members')).id;
     const ticketId = await ticketOf(ada);
-    world = { ...people, groupId, postId, channelId, ticketId, boss: await people.signInAdministrator('super_admin') };
+    const { holder: officer, office } = await accepted(people);
+    const offices = { officer, officeId: office.id, cdsGroup: office.cdsGroup as string };
+    world = { ...people, ...offices, groupId, postId, channelId, ticketId, boss: await people.signInAdministrator('super_admin') };
   });
   afterAll(() => world.close());
 
@@ -43,7 +46,9 @@ export function walkPages(system: System): void {
         return caller.call('GET', query.startsWith('/') ? query : `${path}?${list.query ?? ''}${query}`);
       };
       const idsOf = ({ body }: Answer): number[] =>
-        (list.inField === undefined ? body : body[list.inField]).map(({ id }: { id: number }) => id);
+        (list.inField === undefined ? body : body[list.inField]).map(
+          (row: Record<string, number>) => row[list.idField ?? 'id'],
+        );
 
       it('contain each row once and in order while new rows are added', async () => {
         const added: number[] = [];

@@ -28,12 +28,15 @@ import type { Route } from '@kopa/contracts/route';
 import * as journeys from '@kopa/contracts/safety/journeys';
 import * as safetyCalls from '@kopa/contracts/safety/safety-calls';
 import * as allowance from '@kopa/contracts/service/allowance';
+import * as attendance from '@kopa/contracts/service/attendance';
 import * as calendar from '@kopa/contracts/service/calendar';
 import { changeLetterTemplate } from '@kopa/contracts/service/letter-templates';
 import * as letters from '@kopa/contracts/service/letters';
 import * as portal from '@kopa/contracts/service/portal';
 import * as ppas from '@kopa/contracts/service/ppas';
 import * as records from '@kopa/contracts/service/records';
+import * as offices from '@kopa/contracts/service/offices';
+import * as rollCalls from '@kopa/contracts/service/roll-calls';
 import * as serviceYear from '@kopa/contracts/service/service-year';
 import { describe, expect, it } from 'vitest';
 import { table } from '../src/table.ts';
@@ -79,6 +82,13 @@ const payloads: [Route, string][] = [
   [serviceYear.updateItem, 'isDone'],
   [calendar.publishCalendarEntry, 'kind title from to audience announcedBy note? source?'],
   [calendar.changeCalendarEntry, 'title? from? to? announcedBy? note? source?'],
+  [offices.offerOffice, 'kind state lga? lgas? cdsGroup? holder until'],
+  [offices.updateOffice, 'until'],
+  [rollCalls.openRollCall, 'title on from to'],
+  [rollCalls.markRoster, 'marks'],
+  [rollCalls.correctMark, 'memberId mark reason'],
+  [rollCalls.claimPresence, 'word at'],
+  [attendance.objectToAttendance, 'text'],
   [allowance.answerAllowance, 'paidOn'],
   [channels.readNotices, 'noticeId'],
   [channels.publishNotice, 'title body audience needsAcknowledgement? expiresAt?'],

@@ -18,6 +18,8 @@ import { changeLetterTemplate } from '@kopa/contracts/service/letter-templates';
 import * as letters from '@kopa/contracts/service/letters';
 import * as portal from '@kopa/contracts/service/portal';
 import * as records from '@kopa/contracts/service/records';
+import * as offices from '@kopa/contracts/service/offices';
+import * as rollCalls from '@kopa/contracts/service/roll-calls';
 import { describe, expect, it } from 'vitest';
 import { table } from '../src/table.ts';
 
@@ -41,6 +43,10 @@ describe('the limits', () => {
     ['an office has 1 to 120', calendar.publishCalendarEntry, 'announcedBy', { minLength: 1, maxLength: 120 }],
     ['the note of an entry has up to 1,000', calendar.changeCalendarEntry, 'note', { maxLength: 1000 }],
     ['the source of an entry has up to 300', calendar.changeCalendarEntry, 'source', { maxLength: 300 }],
+    ['a roll call has a title of 1 to 120', rollCalls.openRollCall, 'title', { minLength: 1, maxLength: 120 }],
+    ['a correction has a reason of 1 to 300', rollCalls.correctMark, 'reason', { minLength: 1, maxLength: 300 }],
+    ['a call has up to 500 marks', rollCalls.markRoster, 'marks', { maxItems: 500 }],
+    ['a zonal inspector has up to 30 LGAs', offices.offerOffice, 'lgas', { maxItems: 30 }],
     ['a post has up to 4 photos', feeds.createPost, 'photos', { maxItems: 4 }],
     ['an edited post has up to 5,000 characters', postEdits.updatePost, 'content', { maxLength: 5000 }],
     ['an edited comment has 1 to 2,000', postEdits.updateComment, 'content', { minLength: 1, maxLength: 2000 }],
@@ -139,6 +145,7 @@ describe('the statuses', () => {
       'POST /api/admin/administrators',
       'POST /api/admin/calendar',
       'POST /api/admin/notices',
+      'POST /api/admin/offices',
       'POST /api/admin/safety-calls',
       'POST /api/admin/saved-replies',
       'POST /api/admin/support-tickets/:id/messages',
@@ -150,13 +157,17 @@ describe('the statuses', () => {
       'POST /api/groups/messages',
       'POST /api/journeys',
       'POST /api/messages/direct',
+      'POST /api/offices/:id/roll-calls',
       'POST /api/push/subscriptions',
       'POST /api/reports',
+      'POST /api/roll-calls/:id/claims',
+      'POST /api/roll-calls/:id/corrections',
       'POST /api/rumours',
       'POST /api/social-feeds',
       'POST /api/social-feeds/:id/comments',
       'POST /api/support-tickets',
       'POST /api/support-tickets/:id/messages',
+      'POST /api/users/:id/attendance/:rollCallId/objection',
       'POST /api/users/:id/decisions/:decisionId/appeal',
       'POST /api/users/:id/letters',
       'POST /api/users/:id/records',
@@ -166,6 +177,7 @@ describe('the statuses', () => {
       'DELETE /api/admin/auth/otp',
       'DELETE /api/admin/calendar/:id',
       'DELETE /api/admin/notices/:id',
+      'DELETE /api/admin/offices/:id',
       'DELETE /api/admin/rumours/:id',
       'DELETE /api/admin/saved-replies/:id',
       'DELETE /api/admin/users/:userId/comments/:commentId',
@@ -181,6 +193,7 @@ describe('the statuses', () => {
       'DELETE /api/journeys/:id',
       'DELETE /api/journeys/:id/watch',
       'DELETE /api/messages/direct/:messageId',
+      'DELETE /api/offices/:id/acceptance',
       'DELETE /api/ppas/review',
       'DELETE /api/push/subscriptions',
       'DELETE /api/rumours/:id/askers',

@@ -67,6 +67,10 @@ export const textLimits = {
   /** Who took a letter in. */
   receivedBy: 120,
   record: 4000,
+  rollCallTitle: 120,
+  /** Longer than any word, so that a wrong one of any form is told so. */
+  rollCallWord: 40,
+  correctionReason: 300,
 } as const;
 
 export const pageLimits = { default: 20, longDefault: 50, max: 100, characters: 128_000 } as const;
@@ -316,6 +320,31 @@ export const recordLimits = {
   /** The most that Kopa keeps for a member. */
   kept: 500,
   codeLength: 10,
+/** Offices (product 4.49). */
+export const officeLimits = {
+  /** LGAs of a zonal inspector. */
+  lgas: 30,
+  /** The last day of an office is at most this many days ahead. */
+  days: 366,
+} as const;
+
+/** Roll calls (product 4.50). */
+export const rollCallLimits = {
+  /** The most members in the place when it opens. */
+  roster: 1_000,
+  /** The most marks of one call. */
+  marks: 500,
+  /** Days from today to its day. */
+  daysAhead: 7,
+  /** From `from` to `to`. */
+  hours: 8,
+  /** It closes itself, and claims end, this long after `to`. */
+  openAfterEnd: DAY,
+  /** A mark or claim that waited for the network was made at most this long ago. */
+  waited: DAY,
+  /** Wrong words of a member and roll call; after them no word is taken. */
+  wrongWords: 10,
+  wordDigits: 4,
 } as const;
 
 /** The most members whom a member blocks, and as many whom they mute (product 4.26). */

@@ -12,6 +12,8 @@ export const memberPages = {
   file: '/service/file',
   letter: '/service/file/letters/:id',
   filePrint: '/service/file/print',
+  attendance: '/service/attendance',
+  office: '/offices/:id',
   journeys: '/journeys',
   groups: '/groups',
   group: '/groups/:id',

@@ -13,6 +13,8 @@ import { Partner } from './people/person.ts';
 import { Journey } from './safety/journeys.ts';
 import { MemberSafetyCall } from './safety/safety-calls.ts';
 import { Count, Id, Nullable, Strict, Uuid } from './schema.ts';
+import { Office } from './service/offices.ts';
+import { MemberRollCall, RollCallCounts } from './service/roll-calls.ts';
 
 /** Path of the live channel on the API's host (product 6.1). */
 export const realtimePath = '/ws';
@@ -96,6 +98,12 @@ export const serverMessages = {
   journeys_changed: Type.Object({}),
   /** A safety call as the receiver sees it now; to the members of its area. */
   safety_call: Type.Object({ call: MemberSafetyCall }),
+  /** An office was offered to the member, has changed, or has ended; to its holder. */
+  office: Type.Object({ office: Office }),
+  /** A roll call as the receiver sees it now: it has opened or closed, or their own mark or claim has changed. */
+  roll_call: Type.Object({ rollCall: MemberRollCall }),
+  /** Marks or claims have changed; to the holder of the office. */
+  roll_call_changed: Type.Object({ rollCallId: Id, counts: RollCallCounts }),
   pong: Type.Object({}),
   error: Type.Object({ code: Type.String(), message: Type.String(), clientId }),
 } as const satisfies Record<string, TSchema>;

@@ -1,9 +1,13 @@
+import { adminAccessOf, isForSomeRoles } from './admin/access.ts';
 import type { CallLimit } from './call-limits.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Route } from './route.ts';
 
-/** The caller that a call requires: none, a member's session or an administrator's token. */
-export type Access = 'visitor' | 'member' | 'administrator';
+/**
+ * The caller that a call requires: none, a member's session, an administrator's token, or either of the two, that of the
+ * holder of an office.
+ */
+export type Access = 'visitor' | 'member' | 'administrator' | 'holder';
 
 const anyCall: readonly ErrorCode[] = ['invalid_request', 'internal_error', 'overloaded'];
 const anyWrite: readonly ErrorCode[] = [
@@ -17,6 +21,7 @@ const anyWrite: readonly ErrorCode[] = [
 export function refusalsOf(route: Route, access: Access): ErrorCode[] {
   const { method, schema, withoutDatabase = false } = route;
   const refusals: ErrorCode[] = [...ownRefusals(route), ...anyCall];
+  if (access === 'administrator') refusals.push(...refusalsByRole(route));
   if (!withoutDatabase) refusals.push('unavailable');
   if (propertiesOf(schema.querystring).includes('cursor')) refusals.push('invalid_cursor');
   if (propertiesOf(schema.headers).includes('idempotency-key')) refusals.push('idempotency_conflict');
@@ -26,6 +31,16 @@ export function refusalsOf(route: Route, access: Access): ErrorCode[] {
   return refusals;
 }
 
+/** The refusals that follow from the line of the call in the table of administrators' calls. */
+function refusalsByRole(route: Route): ErrorCode[] {
+  const line = adminAccessOf(route);
+  if (line === undefined) return [];
+  return [
+    ...(isForSomeRoles(line) ? (['forbidden'] as const) : []),
+    ...(line.scope === 'place' ? (['out_of_scope'] as const) : []),
+  ];
+}
+
 /** The refusals in the call's contract. A call with fields that name the caller (`self`) also has `forbidden`. */
 export function ownRefusals({ errors = [], self }: Route): ErrorCode[] {
   return [...new Set([...(self === undefined ? [] : (['forbidden'] as const)), ...errors])];
@@ -33,7 +48,7 @@ export function ownRefusals({ errors = [], self }: Route): ErrorCode[] {
 
 /** Every limit that a call counts against: its own and, for members' calls, the limit `all`. */
 export function limitsOf({ limits = [] }: Route, access: Access): CallLimit[] {
-  return access === 'member' ? [...limits, 'all'] : [...limits];
+  return access === 'member' || access === 'holder' ? [...limits, 'all'] : [...limits];
 }
 
 /** The names of an object schema's fields. */

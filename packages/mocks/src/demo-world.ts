@@ -3,6 +3,7 @@ import { buildMember, minutesAgo } from './builders.ts';
 import { demoChats, drawnPhoto } from './demo-chats.ts';
 import { demoDesk } from './demo-desk.ts';
 import { demoFeed } from './demo-feed.ts';
+import { demoOffices } from './demo-offices.ts';
 import { demoPeople } from './demo-people.ts';
 import { demoFile, demoService } from './demo-service.ts';
 import type { StoredMember } from './stored.ts';
@@ -40,6 +41,7 @@ export function createDemoWorld(given: Partial<World> = {}, now = Date.now()): W
     ...demoChats(ago),
     ...demoService(members, now, ago),
     ...demoFile(now, ago),
+    ...demoOffices(members, now, ago),
     ...demoDesk(ago),
     now: () => new Date(),
     ...given,

@@ -14,6 +14,8 @@ import { calendarHandlers } from './service/calendar.ts';
 import { letterHandlers } from './service/letters.ts';
 import { placeHandlers } from './service/places.ts';
 import { recordHandlers } from './service/records.ts';
+import { officeHandlers } from './service/offices.ts';
+import { rollCallHandlers } from './service/roll-calls.ts';
 import { yearHandlers } from './service/year.ts';
 import type { World } from './world.ts';
 
@@ -31,6 +33,8 @@ export function handlersOf(world: World) {
     placeHandlers,
     letterHandlers,
     recordHandlers,
+    officeHandlers,
+    rollCallHandlers,
     safetyHandlers,
     newsHandlers,
     notificationHandlers,

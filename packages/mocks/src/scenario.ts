@@ -55,6 +55,8 @@ export function worldOf(scenario: Scenario): World {
     journeys: [],
     letters: [],
     records: [],
+    offices: [],
+    rollCalls: [],
     notifications: [],
     tickets: [],
     auditLog: [],

@@ -2,8 +2,18 @@ import type { AdminCalendarEntry } from '@kopa/contracts/service/calendar';
 import { newSteps } from '@kopa/rules/service/letter-steps';
 import { shippedTemplates } from '@kopa/rules/service/letter-templates';
 import { letterTexts } from '@kopa/rules/service/letter-texts';
+import type { Office } from '@kopa/contracts/service/offices';
+import { unmarked } from '@kopa/rules/service/roster';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import { buildUser, minutesAgo } from './builders.ts';
-import type { StoredCalendarEntry, StoredJourney, StoredLetter, StoredRecord, StoredSafetyCall } from './stored.ts';
+import type {
+  StoredCalendarEntry,
+  StoredJourney,
+  StoredLetter,
+  StoredRecord,
+  StoredRollCall,
+  StoredSafetyCall,
+} from './stored.ts';
 
 /** Builds announced dates, published by the super administrator; by default a window for everybody. */
 export function buildCalendarEntry(id: number, overrides: Partial<AdminCalendarEntry> = {}): StoredCalendarEntry {
@@ -54,6 +64,16 @@ export function buildLetter(id: number, overrides: Partial<StoredLetter> = {}): 
   };
 }
 
+/** An accepted office: member 1 is executive of Education Group A in Ikeja. */
+export function buildOffice(id: number, overrides: Partial<Office> = {}): Office {
+  return {
+    ...{ id, kind: 'cds_executive', state: 'Lagos', lga: 'Ikeja', lgas: null, cdsGroup: 'Education Group A' },
+    ...{ holder: { id: 1, name: 'Adaeze Okafor' }, holderKind: 'member', status: 'accepted', until: '2027-03-02' },
+    acceptedAt: minutesAgo(60 * 24),
+    ...overrides,
+  };
+}
+
 /** A record of member 1 without photos. */
 export function buildRecord(id: number, overrides: Partial<StoredRecord> = {}): StoredRecord {
   return {
@@ -66,4 +86,18 @@ export function buildRecord(id: number, overrides: Partial<StoredRecord> = {}): 
 
 function raise(key: string): never {
   throw new Error(`there is no template ${key}`);
+}
+
+/** An open roll call of office 1, with members 1 and 5 on its roster, of whom nothing is known. */
+export function buildRollCall(
+  id: number,
+  { memberIds = [1, 5], ...overrides }: Partial<StoredRollCall> & { memberIds?: readonly number[] } = {},
+  now = Date.now(),
+): StoredRollCall {
+  const nothingKnown = { ...unmarked, receivedAt: null, ticketId: null };
+  return {
+    ...{ id, officeId: 1, title: 'CDS meeting', on: dayInLagos(new Date(now)), from: '10:00', to: '12:00' },
+    ...{ status: 'open', word: '4827', roster: new Map(memberIds.map((memberId) => [memberId, nothingKnown])) },
+    ...overrides,
+  };
 }

@@ -6,6 +6,7 @@ import type { ServerFrame } from '@kopa/contracts/realtime';
 import type { Allowance } from '@kopa/contracts/service/allowance';
 import type { LetterTemplate } from '@kopa/contracts/service/letter-templates';
 import { shippedTemplates } from '@kopa/rules/service/letter-templates';
+import type { Office } from '@kopa/contracts/service/offices';
 import { worldStart } from './builders.ts';
 import { administrators, auditLog } from './demo-admin.ts';
 import type * as stored from './stored.ts';
@@ -37,6 +38,9 @@ const emptyLists = () => ({
   letterTemplates: shippedTemplates.map((one): LetterTemplate => ({ ...one })),
   letters: [] as stored.StoredLetter[],
   records: [] as stored.StoredRecord[],
+  /** Of all holders. */
+  offices: [] as Office[],
+  rollCalls: [] as stored.StoredRollCall[],
   channels: [] as stored.StoredChannel[],
   notices: [] as stored.StoredNotice[],
   rumours: [] as stored.StoredRumour[],

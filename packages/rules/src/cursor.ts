@@ -20,6 +20,29 @@ export function readCursor(cursor: string, maxPosition: number = maxId): number 
   return position;
 }
 
+/** A place in a list that a text orders, and an id where texts are equal. */
+export interface TextPosition {
+  text: string;
+  id: number;
+}
+
+/** Returns the opaque cursor of the page after a place in a list that a text orders. */
+export function writeTextCursor({ text, id }: TextPosition): string {
+  return btoa(`v2:${id}:${encodeURIComponent(text)}`).replace(/=+$/, '');
+}
+
+/** @throws 400 invalid_cursor for a text that {@link writeTextCursor} did not return */
+export function readTextCursor(cursor: string): TextPosition {
+  const [, id, text] = /^v2:([1-9]\d{0,15}):(.*)$/.exec(decoded(cursor)) ?? [];
+  try {
+    const position = { id: Number(id), text: decodeURIComponent(text ?? '') };
+    if (id !== undefined && writeTextCursor(position) === cursor) return position;
+  } catch {
+    // A broken percent sign, or half of a letter.
+  }
+  throw fail('invalid_cursor');
+}
+
 /** True for a cursor of a list ordered by id. The contracts' format `cursor` uses it. */
 export function isCursor(text: string): boolean {
   return positionOf(text) <= maxId;

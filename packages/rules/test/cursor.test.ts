@@ -1,6 +1,6 @@
 import { maxId } from '@kopa/contracts/schema';
 import { expect, test } from 'vitest';
-import { readCursor, writeCursor } from '../src/cursor.ts';
+import { readCursor, readTextCursor, writeCursor, writeTextCursor } from '../src/cursor.ts';
 
 test('the format of cursors is stable, so that older cursors stay valid', () => {
   expect(writeCursor(7)).toBe('djE6Nw');
@@ -27,3 +27,20 @@ test.each([
 ])('%s is not a cursor', (_says, cursor) => {
   expect(() => readCursor(cursor)).toThrow(expect.objectContaining({ code: 'invalid_cursor' }));
 });
+
+test('a cursor of a text returns its text and id', () => {
+  for (const position of [
+    { text: 'LA/26A/0001', id: 7 },
+    { text: '', id: maxId },
+    { text: 'Ẹ̀kọ́ 100%:x', id: 1 },
+  ]) {
+    expect(readTextCursor(writeTextCursor(position))).toEqual(position);
+  }
+});
+
+test.each(['', 'garbled', writeCursor(7), 'djI6MDpMQQ', 'djI6Nzol', 'djI6NzpMQS8yNkE'])(
+  '%s is not a cursor of a text',
+  (cursor) => {
+    expect(() => readTextCursor(cursor)).toThrow(expect.objectContaining({ code: 'invalid_cursor' }));
+  },
+);

@@ -14,6 +14,7 @@ const areas = [
   new URL('./schema/desk.sql', import.meta.url),
   new URL('./schema/appeals.sql', import.meta.url),
   new URL('./schema/service.sql', import.meta.url),
+  new URL('./schema/offices.sql', import.meta.url),
   new URL('./schema/channels.sql', import.meta.url),
   new URL('./schema/safety.sql', import.meta.url),
   new URL('./schema/notifications.sql', import.meta.url),

@@ -34,7 +34,7 @@ export interface Administrators {
   otpOfferedSecret: string | null;
   otpSecret: string | null;
   passwordHash: string;
-  role: "super_admin" | "moderator";
+  role: "super_admin" | "moderator" | "official";
   username: string;
 }
 
@@ -98,7 +98,7 @@ export interface AllNotifications {
   memberId: number;
   message: string;
   relatedId: number | null;
-  relatedType: "ticket" | "group" | "report" | "case" | "service" | "post" | "rumour" | "calendar" | "journey" | "safety_call" | "appeal" | null;
+  relatedType: "ticket" | "group" | "report" | "case" | "service" | "post" | "rumour" | "calendar" | "journey" | "safety_call" | "appeal" | "office" | "roll_call" | null;
   removedAt: Timestamp | null;
   type: "connection_request" | "connection_accepted" | "new_follower" | "like" | "comment" | "other";
 }
@@ -241,6 +241,7 @@ export interface AuditLog {
   action: string;
   administratorId: number | null;
   createdAt: Generated<Timestamp>;
+  holderId: number | null;
   id: GeneratedAlways<number>;
   memberId: number | null;
   targetId: number | null;
@@ -699,6 +700,7 @@ export interface Notices {
   expiresAt: Timestamp | null;
   id: GeneratedAlways<number>;
   needsAcknowledgement: boolean;
+  officeId: number | null;
   publishedAt: Timestamp;
   reach: number;
   title: string;
@@ -718,8 +720,24 @@ export interface Notifications {
   memberId: number;
   message: string;
   relatedId: number | null;
-  relatedType: "ticket" | "group" | "report" | "case" | "service" | "post" | "rumour" | "calendar" | "journey" | "safety_call" | "appeal" | null;
+  relatedType: "ticket" | "group" | "report" | "case" | "service" | "post" | "rumour" | "calendar" | "journey" | "safety_call" | "appeal" | "office" | "roll_call" | null;
   type: "connection_request" | "connection_accepted" | "new_follower" | "like" | "comment" | "other";
+}
+
+export interface Offices {
+  acceptedAt: Timestamp | null;
+  administratorId: number | null;
+  cdsGroup: string | null;
+  endedAt: Timestamp | null;
+  id: GeneratedAlways<number>;
+  kind: "coordinator" | "zonal" | "inspector" | "liaison" | "cds_executive";
+  lga: string | null;
+  lgas: string[] | null;
+  memberId: number | null;
+  offeredAt: Timestamp;
+  offeredBy: number;
+  state: string;
+  until: string;
 }
 
 export interface Photos {
@@ -852,6 +870,41 @@ export interface Reports {
   note: string | null;
   reason: "spam" | "harassment" | "hate" | "violence" | "sexual" | "self_harm" | "false_information" | "impersonation" | "other";
   reporterId: number;
+}
+
+export interface RollCallCorrections {
+  correctedAt: Timestamp;
+  id: GeneratedAlways<number>;
+  mark: "present" | "excused" | "none";
+  memberId: number;
+  reason: string;
+  rollCallId: number;
+}
+
+export interface RollCallMembers {
+  claimedAt: Timestamp | null;
+  id: GeneratedAlways<number>;
+  mark: Generated<"present" | "excused" | "none">;
+  markedAt: Timestamp | null;
+  memberId: number | null;
+  receivedAt: Timestamp | null;
+  rollCallId: number;
+  ticketId: number | null;
+  wrongWords: Generated<number>;
+}
+
+export interface RollCalls {
+  closedAt: Timestamp | null;
+  closesAt: Timestamp;
+  day: string;
+  endsAt: Timestamp;
+  fromTime: string;
+  id: GeneratedAlways<number>;
+  officeId: number;
+  openedAt: Timestamp;
+  title: string;
+  toTime: string;
+  word: string;
 }
 
 export interface RumourAskers {
@@ -1067,6 +1120,7 @@ export interface Tables {
   notices: Notices;
   notificationRounds: NotificationRounds;
   notifications: Notifications;
+  offices: Offices;
   photos: Photos;
   portalLinks: PortalLinks;
   postLikes: PostLikes;
@@ -1079,6 +1133,9 @@ export interface Tables {
   pushSubscriptions: PushSubscriptions;
   records: Records;
   reports: Reports;
+  rollCallCorrections: RollCallCorrections;
+  rollCallMembers: RollCallMembers;
+  rollCalls: RollCalls;
   rumourAskers: RumourAskers;
   rumours: Rumours;
   safetyCallFigures: SafetyCallFigures;

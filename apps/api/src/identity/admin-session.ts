@@ -30,6 +30,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set only in the scope of administrators. */
     adminSession: AdminSession;
+    /** The same, when the session was read. A write reads it again in its transaction. */
+    adminRole: AdminRole;
   }
 }
 
@@ -90,19 +92,23 @@ export function adminGuard(context: Context) {
     const key = token === undefined ? null : sessionKeyOf(request.server.jwt.admin, token, secrets);
     const session = key === null ? undefined : await findAdminSession(context.db, key);
     if (session === undefined) throw fail('unauthenticated');
-    request.adminSession = session;
-    logAs(request, { administrator: session.administratorId });
+    const { id, administratorId, role } = session;
+    request.adminSession = { id, administratorId };
+    request.adminRole = role;
+    logAs(request, { administrator: administratorId });
   };
 }
 
 /** Finds the valid session of a key, and updates its time of last use at most every minute. */
-async function findAdminSession(db: Db, key: string): Promise<AdminSession | undefined> {
+async function findAdminSession(db: Db, key: string): Promise<(AdminSession & { role: AdminRole }) | undefined> {
   const row = await db
-    .selectFrom('administratorSessions')
-    .select(['id', 'administratorId', sql<boolean>`last_seen_at < now() - interval '1 minute'`.as('stale')])
-    .where('tokenHash', '=', hashOf(key))
-    .where('expiresAt', '>', sql<string>`now()`)
-    .where(sql<boolean>`last_seen_at > now() - ${sessionLimits.adminIdle} * interval '1 millisecond'`)
+    .selectFrom('administratorSessions as s')
+    .innerJoin('administrators as a', 'a.id', 's.administratorId')
+    .select(['s.id', 's.administratorId', 'a.role'])
+    .select(sql<boolean>`s.last_seen_at < now() - interval '1 minute'`.as('stale'))
+    .where('s.tokenHash', '=', hashOf(key))
+    .where('s.expiresAt', '>', sql<string>`now()`)
+    .where(sql<boolean>`s.last_seen_at > now() - ${sessionLimits.adminIdle} * interval '1 millisecond'`)
     .executeTakeFirst();
   if (row?.stale === true) {
     await db.updateTable('administratorSessions').set({ lastSeenAt: sql`now()` }).where('id', '=', row.id).execute();

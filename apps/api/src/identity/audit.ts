@@ -2,8 +2,10 @@ import type { AuditAction } from '@kopa/contracts/admin/audit-log';
 import type { Db } from '../db/database.ts';
 
 export interface AuditRow {
-  /** Null for the command line. */
+  /** Null for the command line, and for a member. */
   administratorId: number | null;
+  /** The member who acts as the holder of an office. */
+  holderId?: number;
   action: AuditAction;
   memberId: number | null;
   targetType?: string;

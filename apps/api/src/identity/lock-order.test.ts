@@ -195,7 +195,7 @@ it('a refresh from the portal and the end of the kept record both finish', async
   const account = { accountId: `account-${member.id}`, stateCode: `LA/26A/${member.id}` };
   const record = { ...service, ...days, ...account, firstName, middleName, surname };
   const refresh = () =>
-    test.context.db.transaction().execute((transaction) => renewRecord(transaction, member.id, record));
+    test.context.db.transaction().execute((transaction) => renewRecord(transaction, member.id, record, new Date()));
   const link = sql`select from portal_links where member_id = ${member.id} for update`;
   await queuedBehind<unknown>(test.context, link, [refresh, () => unlinkAlumniStep(test.context)]);
 });

@@ -2,6 +2,7 @@ import { fail } from '@kopa/rules/refusal';
 import type { Db } from '../db/database.ts';
 import type { Context } from '../process/context.ts';
 import { type AdminPowers, type AdminSession, lockAdminSession } from './admin-session.ts';
+import type { HolderSession } from './holder-session.ts';
 import { lockSession, lockSessionsOf, type MemberSession } from './sessions.queries.ts';
 
 /** They write without a session. */
@@ -43,6 +44,12 @@ export function transact<T, L>(
   work: Work<L, T>,
   conditions?: MemberConditions<L>,
 ): Promise<T>;
+export function transact<T, L>(
+  context: Pick<Context, 'db'>,
+  holder: HolderSession,
+  work: Work<L, T>,
+  conditions: Required<Pick<MemberConditions<L>, 'lock'>>,
+): Promise<T>;
 export function transact<T>(
   context: Pick<Context, 'db'> & Partial<Context>,
   writer: AdminSession | MemberSession | Sessionless,
@@ -64,11 +71,11 @@ async function lockWriter(
   { endsSessions, lock, lockFirst, needsFreshCode }: AdminConditions & MemberConditions<unknown>,
 ): Promise<unknown> {
   if (typeof writer === 'string') return {};
+  if (lock !== undefined) return lock(transaction);
   if ('administratorId' in writer) {
     await lockFirst?.(transaction);
     return lockAdminSession(transaction, writer, needsFreshCode ? now() : null);
   }
-  if (lock !== undefined) return lock(transaction);
   if (!endsSessions) return lockSession(transaction, writer);
   const ids = await lockSessionsOf(transaction, writer.memberId);
   return ids.includes(writer.id) ? ids : undefined;

@@ -40,6 +40,8 @@ import { adminLetterTemplatesRoutes, lettersRoutes } from '../features/service/l
 import { portalRoutes } from '../features/service/portal.routes.ts';
 import { ppasRoutes } from '../features/service/ppas.routes.ts';
 import { checksRoutes, recordsRoutes } from '../features/service/records.routes.ts';
+import { adminOfficesRoutes, holdersRoutes, officesRoutes } from '../features/service/offices.routes.ts';
+import { holdersRollCallsRoutes, rollCallsRoutes } from '../features/service/roll-calls.routes.ts';
 import { serviceCalendarRoutes, serviceYearRoutes } from '../features/service/service-year.routes.ts';
 import type { Api } from '../http/api.ts';
 import { trustedProxies } from '../http/bought/client-address.ts';
@@ -61,8 +63,10 @@ import { keepRequestIds, requestIds } from '../http/own/request-id.ts';
 import { answerUnchanged } from '../http/own/revalidation.ts';
 import { cutStalledConnections } from '../http/own/stalled-connections.ts';
 import { answerAsContracted } from '../http/own/success.ts';
+import { guardAdminAccess } from '../identity/admin-access.ts';
 import { adminGuard, registerAdminTokens } from '../identity/admin-session.ts';
 import { commonPasswords } from '../identity/common-passwords.ts';
+import { holderGuard } from '../identity/holder-session.ts';
 import { memberGuard, registerMemberTokens, sessionCookie, sessionReader } from '../identity/member-session.ts';
 import { guardOwnIds } from '../identity/own-ids.ts';
 import { announcePresence } from '../live/announce-presence.ts';
@@ -92,8 +96,9 @@ const unread = { timeout: 15_000, unreadBytes: 64 * 1024 * 1024 };
 const prepareRestAfter = 1_000;
 
 /**
- * Builds the API on a context. Production, the tests and the documentation all use this application. It has three
- * scopes: calls for everyone, calls that need a member's session and calls that need an administrator's token.
+ * Builds the API on a context. Production, the tests and the documentation all use this application. It has four
+ * scopes: calls for everyone, calls that need a member's session, calls that need an administrator's token, and those of
+ * holders of offices, which take either.
  */
 export async function buildApp(context: Context): Promise<Api> {
   const { config } = context;
@@ -173,6 +178,8 @@ export async function buildApp(context: Context): Promise<Api> {
     portalRoutes(scope, context);
     serviceYearRoutes(scope, context);
     calendarRoutes(scope, context);
+    officesRoutes(scope, context);
+    rollCallsRoutes(scope, context);
     allowanceRoutes(scope, context);
     ppasRoutes(scope, context);
     lettersRoutes(scope, context);
@@ -199,8 +206,15 @@ export async function buildApp(context: Context): Promise<Api> {
   });
 
   await app.register(async (scope: Api) => {
+    scope.addHook('onRequest', holderGuard(context, readSession));
+    holdersRoutes(scope, context);
+    holdersRollCallsRoutes(scope, context);
+  });
+
+  await app.register(async (scope: Api) => {
     scope.addHook('onRequest', originGuard(adminOrigins(config)));
     scope.addHook('onRequest', adminGuard(context));
+    guardAdminAccess(scope, context);
     adminRoutes(scope, context);
     administratorsRoutes(scope, context);
     analyticsRoutes(scope, context);
@@ -213,6 +227,7 @@ export async function buildApp(context: Context): Promise<Api> {
     adminCalendarRoutes(scope, context);
     adminLetterTemplatesRoutes(scope, context);
     adminSafetyCallsRoutes(scope, context);
+    adminOfficesRoutes(scope, context);
   });
 
   // The first answers come before the schemas and passwords that they do not need.

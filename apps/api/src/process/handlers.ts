@@ -10,11 +10,12 @@ import { endFollows } from '../features/people/following.actions.ts';
 import { endWatching } from '../features/safety/journey-contacts.actions.ts';
 import { endJourneyOfDeleted } from '../features/safety/journey-steps.actions.ts';
 import { deleteSomeRecords } from '../features/service/records.actions.ts';
+import { leaveOffices } from '../features/service/office-endings.actions.ts';
 import type { Handlers } from './context.ts';
 
 /** Actions that follow the removal of something of another feature, in the order of locks (`shared/locks.ts`). */
 export const handlers: Handlers = {
-  onMemberDeleted: [endJourneyOfDeleted],
+  onMemberDeleted: [endJourneyOfDeleted, leaveOffices],
   // Uploads before the records, which would take the rows of their photos along, and leave the files.
   afterMemberDeleted: [purgePostsOf, leaveSomeGroups, deleteSomeUploads, deleteSomeRecords],
   onBlocked: [endConnection, endInvitations, endFollows, deleteNotificationsBetween, endWatching],

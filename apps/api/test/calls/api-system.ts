@@ -9,7 +9,7 @@ import type { Audience } from '../../src/live/bus/bus.ts';
 import type { Context } from '../../src/process/context.ts';
 import { insertAdministrator } from '../administrators.ts';
 import { recordMails } from '../mails.ts';
-import { keepAway } from '../many-members.ts';
+import { insertMembers, keepAway, writeMany } from '../many-members.ts';
 import { createTestApp, type DatabaseSettings, type TestApp } from '../test-app.ts';
 import { failuresOf } from './api-failures.ts';
 
@@ -56,6 +56,17 @@ export function apiReaching(reachDatabase: (url: string) => DatabaseSettings): S
           await sql`update member_decisions set decided_at = decided_at - interval '31 days' where id = ${id}`.execute(
             db,
           );
+        },
+        async ageRollCall(id) {
+          await sql`update roll_calls set ends_at = ends_at - interval '2 days', closes_at = closes_at - interval '2 days'
+            where id = ${id}`.execute(db);
+        },
+        async fillPlace({ state, lga, cdsGroup }, members) {
+          await writeMany(test.context, async (many) => {
+            const ids = await insertMembers(many, members);
+            await sql`update members set portal_connected = true, deployment_state = ${state}, lga = ${lga},
+              cds_group = ${cdsGroup} where id = any(${ids}::bigint[])`.execute(many);
+          });
         },
         async addOwnerlessCase() {
           const values = { subjectType: 'group', subjectId: 1, memberId: null } as const;

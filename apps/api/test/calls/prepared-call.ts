@@ -7,7 +7,7 @@ import type { Caller, Member, World } from '@kopa/conformance/world';
 export async function prepared(world: World, entry: TableRow): Promise<{ caller: Caller; given: Given }> {
   const { rows }: { rows: Row[] } = await import(`@kopa/conformance/rows/${/rows\/(.+)\.ts$/.exec(entry.rows)?.[1]}`);
   const row = rows.find(({ route }) => route === entry.route);
-  const usual = { visitor: null, member: world.ada, administrator: world.administrator };
+  const usual = { visitor: null, member: world.ada, administrator: world.administrator, holder: null };
   const caller = row?.by === undefined ? usual[entry.who] : await row.by(world);
   return { caller, given: (await row?.given?.(world, caller as Member)) ?? {} };
 }

@@ -4,7 +4,12 @@ import { errorCatalogue } from '@kopa/contracts/errors';
 import { type Access, ownRefusals, propertiesOf, refusalsOf } from '@kopa/contracts/refusals';
 import type { FieldNames, Route } from '@kopa/contracts/route';
 
-const callers: Record<Access, string> = { visitor: 'anyone', member: 'a member', administrator: 'an administrator' };
+const callers: Record<Access, string> = {
+  visitor: 'anyone',
+  member: 'a member',
+  administrator: 'an administrator',
+  holder: 'the holder of the office',
+};
 
 /** The page that lists every call with its purpose, callers, answers, refusals and test. */
 export function callsPage(): string {

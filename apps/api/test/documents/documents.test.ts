@@ -67,7 +67,8 @@ describe('the OpenAPI document', () => {
 
   it('names every call as its contract, with its purpose and its callers', () => {
     const byId = new Map(operations().map((operation) => [operation.operationId, operation]));
-    const security = { visitor: [], member: [{ session: [] }], administrator: [{ bearer: [] }] };
+    const [session, bearer] = [{ session: [] }, { bearer: [] }];
+    const security = { visitor: [], member: [session], administrator: [bearer], holder: [session, bearer] };
     for (const { route, who } of table) {
       const path = route.url.replace(/\/$/, '').replaceAll(/:([A-Za-z]+)/g, '{$1}');
       const operation = document.paths?.[path]?.[route.method.toLowerCase() as OpenApi.HttpMethods];

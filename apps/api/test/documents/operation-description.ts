@@ -1,3 +1,4 @@
+import { type AdminScope, adminAccessOf } from '@kopa/contracts/admin/access';
 import { limitInWords } from '@kopa/contracts/limits-in-words';
 import { type Access, propertiesOf } from '@kopa/contracts/refusals';
 import type { Route } from '@kopa/contracts/route';
@@ -6,11 +7,20 @@ const callers: Record<Access, string> = {
   visitor: 'Anyone may call this.',
   member: 'For members, by their session cookie.',
   administrator: 'For administrators, by their bearer token.',
+  holder: 'For the holder of the office: a member by the session cookie, or an administrator by the bearer token.',
+};
+
+const scopes: Record<AdminScope, string> = {
+  own: "It reaches the caller's own account only.",
+  place: 'An official is held to the places of their offices.',
+  everywhere: 'It is held to no place.',
 };
 
 /** The description of a call, made from its contract: access, rate limits, idempotency key and pages. */
-export function operationDescription({ schema, limits = [] }: Route, access: Access): string {
-  const sentences = [callers[access]];
+export function operationDescription(route: Route, access: Access): string {
+  const { schema, limits = [] } = route;
+  const line = access === 'administrator' ? adminAccessOf(route) : undefined;
+  const sentences = [callers[access], ...(line === undefined ? [] : [`Roles: ${line.roles.join(', ')}. ${scopes[line.scope]}`])];
   if (schema.description !== undefined) sentences.unshift(schema.description);
   if (limits.length > 0) sentences.push(`Limit: ${limits.map((limit) => limitInWords(limit)).join('; ')}.`);
   if (propertiesOf(schema.headers).includes('idempotency-key')) {

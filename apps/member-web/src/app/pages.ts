@@ -76,6 +76,15 @@ export const pages = {
     path: memberPages.filePrint,
     lazy: () => import('../features/file/print-page.tsx'),
     handle: { title: 'Print my file' },
+  attendance: {
+    path: memberPages.attendance,
+    lazy: () => import('../features/attendance/attendance-page.tsx'),
+    handle: { title: 'Attendance' },
+  },
+  office: {
+    path: memberPages.office,
+    lazy: () => import('../features/office/office-page.tsx'),
+    handle: { title: 'Office' },
   },
   journeys: {
     path: memberPages.journeys,

@@ -9,7 +9,8 @@ import { connectionStatuses } from '../people/person.ts';
 import { route } from '../route.ts';
 import { Count, DateTime, Id, IdParams, NoContent, Nullable, OneOf, PageQuery, Strict, Text } from '../schema.ts';
 
-export const adminRoles = ['super_admin', 'moderator'] as const;
+/** An `official` has the offices that they hold and nothing else. */
+export const adminRoles = ['super_admin', 'moderator', 'official'] as const;
 export type AdminRole = (typeof adminRoles)[number];
 
 /** A one-time code of the authenticator, or a recovery code. Spaces, hyphens and case do not matter. */

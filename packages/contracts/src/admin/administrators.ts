@@ -23,7 +23,6 @@ const tags: Tag[] = ['administration'];
 export const listAdministrators = route({
   method: 'GET',
   url: '/api/admin/administrators',
-  errors: ['forbidden'],
   schema: {
     operationId: 'listAdministrators',
     tags,
@@ -36,7 +35,7 @@ export const listAdministrators = route({
 export const createAdministrator = route({
   method: 'POST',
   url: '/api/admin/administrators',
-  errors: ['forbidden', 'otp_stale', 'common_password', 'username_taken'],
+  errors: ['otp_stale', 'common_password', 'username_taken'],
   schema: {
     operationId: 'createAdministrator',
     tags,
@@ -54,7 +53,7 @@ export const createAdministrator = route({
 export const updateAdministrator = route({
   method: 'PATCH',
   url: '/api/admin/administrators/:id',
-  errors: ['forbidden', 'otp_stale', 'not_found', 'last_super_admin'],
+  errors: ['otp_stale', 'not_found', 'last_super_admin'],
   schema: {
     operationId: 'updateAdministrator',
     tags,

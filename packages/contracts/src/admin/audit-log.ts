@@ -53,16 +53,28 @@ export const auditActions = [
   'change_calendar_entry',
   'withdraw_calendar_entry',
   'change_letter_template',
+  'offer_office',
+  'change_office',
+  'end_office',
+  'accept_office',
+  'leave_office',
+  'view_roster',
+  'open_roll_call',
+  'close_roll_call',
+  'correct_mark',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /** Stands for the administrator in entries that come from the command line. */
 export const commandLineName = 'kopa-admin';
 
+/** Stands for a member who acted as the holder of an office, once the account is deleted. */
+export const deletedHolder = 'deleted member';
+
 /** One entry of the audit log. The member's name is null once the account is deleted. */
 export const AuditEntry = Type.Object({
   id: Id,
-  /** The administrator's username, or `kopa-admin` for the command line. */
+  /** The administrator's username, that of the member who holds the office, or `kopa-admin` for the command line. */
   administrator: Type.String(),
   /** First and last name, or `kopa-admin`. */
   administratorName: Type.String(),

@@ -17,6 +17,8 @@ export const tags = {
   'social feed': 'Posts that all members see, with likes and comments.',
   journeys: 'Journeys of members, which chosen connections watch.',
   'safety calls': 'Administrators ask the members of an area whether they are safe.',
+  offices: 'Those who run the service year in a place.',
+  'roll calls': 'Who was there: marks of an officer, claims of members, and what a member keeps of it.',
   reports: 'What members report to the administrators.',
   'support tickets': 'Questions of members to the administrators, and their answers.',
   decisions: 'Decisions about a member, appeals against them, and public figures.',

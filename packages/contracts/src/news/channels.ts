@@ -14,6 +14,7 @@ import {
   Strict,
   Text,
 } from '../schema.ts';
+import { OfficeName } from '../service/offices.ts';
 
 /** An official notice as a member sees it. */
 export const Notice = Type.Object({
@@ -28,6 +29,8 @@ export const Notice = Type.Object({
   acknowledgedAt: Nullable(DateTime),
   /** The administrator who published it. */
   author: Type.Object({ id: Id, name: Type.String() }),
+  /** The office for which it was published; null for a moderator's or super administrator's. */
+  office: Nullable(OfficeName),
 });
 export type Notice = Static<typeof Notice>;
 

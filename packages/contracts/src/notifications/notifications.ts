@@ -25,6 +25,8 @@ export const relatedTypes = [
   'journey',
   'safety_call',
   'appeal',
+  'office',
+  'roll_call',
 ] as const;
 
 /**

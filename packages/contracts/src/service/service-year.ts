@@ -51,7 +51,8 @@ export const ServiceYear = Type.Object({
   end: LagosDate,
   milestones: Type.Array(Milestone),
   clearances: Type.Array(Clearance),
-  cds: Type.Object({ attended: Count, required: Count }),
+  /** `attended` is the portal's number. `rollCalls` counts the roll calls at which the member was marked present. */
+  cds: Type.Object({ attended: Count, required: Count, rollCalls: Count }),
   risk: OneOf(['none', 'watch', 'high']),
 });
 export type ServiceYear = Static<typeof ServiceYear>;

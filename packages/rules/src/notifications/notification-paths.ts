@@ -1,3 +1,4 @@
+import { memberPages } from '@kopa/contracts/member-pages';
 import type { Notification } from '@kopa/contracts/notifications/notifications';
 import { isGroupMention } from '../feed/mentions.ts';
 import { isNotificationOfPost } from './notifications.ts';
@@ -32,6 +33,9 @@ export function notificationPath(
   // Its dialog stands above every page.
   if (relatedType === 'safety_call') return '/';
   if (relatedType === 'ticket' && relatedId !== null) return ticketPath(relatedId);
+  // The offer stands on the first page.
+  if (relatedType === 'office') return memberPages.home;
+  if (relatedType === 'roll_call') return memberPages.attendance;
   if (relatedType === 'case' || relatedType === 'appeal') return decisionsPath;
   return notificationsPath;
 }

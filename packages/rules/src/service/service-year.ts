@@ -21,6 +21,8 @@ export interface OwnRecord {
   clearedOn: Readonly<Record<string, string>>;
   /** Keys of the items that are done. */
   done: readonly string[];
+  /** The roll calls at which the member is marked present. */
+  rollCalls: number;
 }
 
 /** First and last day of service, both included. */
@@ -54,7 +56,11 @@ export function serviceYear(
     ...period,
     milestones: milestonesOf(period, clearances, own.done, today),
     clearances,
-    cds: { attended: record.cdsAttended ?? 0, required: serviceLimits.cdsRequired },
+    cds: {
+      attended: record.cdsAttended ?? 0,
+      required: serviceLimits.cdsRequired,
+      rollCalls: own.rollCalls,
+    },
     risk: riskOf(clearances),
   };
 }

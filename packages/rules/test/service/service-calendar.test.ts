@@ -13,7 +13,7 @@ const eventsOn = (today: string, clearedOn = {}, entries: Entry[] = []) =>
   calendarEvents(
     serviceYear(
       record,
-      { clearedOn, done: [] },
+      { clearedOn, done: [], rollCalls: 0 },
       entries.filter(({ withdrawnAt }) => withdrawnAt === null),
       today,
     ),

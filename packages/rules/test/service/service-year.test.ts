@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assertMayClear, clearanceMonths, riskOf } from '../../src/service/clearances.ts';
 import { type OwnRecord, servicePeriod, serviceYear } from '../../src/service/service-year.ts';
 
-const nothing: OwnRecord = { clearedOn: {}, done: [] };
+const nothing: OwnRecord = { clearedOn: {}, done: [], rollCalls: 0 };
 const record = (serviceStartDate: string, serviceDays = 365) => ({ serviceStartDate, serviceDays, cdsAttended: 5 });
 const yearOn = (today: string, own = nothing, start = '2026-03-05', days = 365) =>
   serviceYear(record(start, days), own, [], today);

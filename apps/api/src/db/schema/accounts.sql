@@ -85,6 +85,9 @@ create index members_cds_idx on members (cds_group, id desc);
 create index members_account_lines on members (id) include (account_search);
 -- The state too, because some names of LGAs occur in two states.
 create index members_state_lga_idx on members (deployment_state, lga, id desc);
+-- The rosters of places.
+create index members_roster_idx on members (deployment_state, (coalesce(state_code, '')) collate "C", id)
+  where suspended_at is null;
 create index members_batch_idx on members (batch, id) where suspended_at is null and deleted_at is null;
 create index members_unfinished_deletion_idx on members (id) where deleted_at is not null and deletion_finished_at is null;
 create index members_suspended_until_idx on members (suspended_until) where suspended_until is not null;

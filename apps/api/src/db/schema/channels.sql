@@ -63,11 +63,14 @@ create table notices (
   published_at           timestamptz  not null,
   expires_at             timestamptz,
   administrator_id       bigint       not null references administrators,
+  -- The office for which an official has published it.
+  office_id              bigint       references offices,
   -- Members of the audience when it was published.
   reach                  bigint       not null
 );
 comment on table notices is 'Official notices.';
 create index notices_administrator_idx on notices (administrator_id);
+create index notices_office_idx on notices (office_id) where office_id is not null;
 create index notices_channel_idx on notices (channel_id, id desc);
 
 create table channel_marks (

@@ -6,7 +6,7 @@ create table administrators (
   password_hash       text         not null,
   first_name          text         not null,
   last_name           text         not null,
-  role                text         not null check (role in ('super_admin', 'moderator')),
+  role                text         not null check (role in ('super_admin', 'moderator', 'official')),
   is_active           boolean      not null default true,
   -- Encrypted; null without an authenticator.
   otp_secret          text,
@@ -157,6 +157,8 @@ create table audit_log (
   id                bigint       generated always as identity primary key,
   -- Null for an entry of the command line.
   administrator_id  bigint       references administrators,
+  -- The member who acted as the holder of an office. No foreign key, as for member_id.
+  holder_id         bigint,
   action            text         not null,
   -- No foreign key: an entry remains after its member is deleted.
   member_id         bigint,
@@ -166,6 +168,7 @@ create table audit_log (
 );
 comment on table audit_log is 'What administrators did; nothing changes or removes an entry.';
 create index audit_log_administrator_idx on audit_log (administrator_id, id desc);
+create index audit_log_holder_idx on audit_log (holder_id, id desc) where holder_id is not null;
 create index audit_log_member_idx on audit_log (member_id, id desc);
 create index audit_log_action_idx on audit_log (action, id desc);
 

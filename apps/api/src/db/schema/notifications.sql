@@ -12,7 +12,7 @@ create table all_notifications (
   related_id    bigint,
   -- Null: the usual of the type.
   related_type  text         check (related_type in ('ticket', 'group', 'report', 'case', 'service', 'post', 'rumour',
-                               'calendar', 'journey', 'safety_call', 'appeal')),
+                               'calendar', 'journey', 'safety_call', 'appeal', 'office', 'roll_call')),
   is_read       boolean      not null default false,
   created_at    timestamptz  not null default now(),
   -- The mention that it tells of is gone; it comes back with it.

@@ -97,6 +97,7 @@ export const deletedParts: readonly Part[] = [
   { table: 'journeys', owner: 'travellerId' },
   { table: 'journeyContacts', owner: 'memberId' },
   { table: 'safetyCallMembers', owner: 'memberId' },
+  { table: 'rollCallCorrections', owner: 'memberId' },
 ];
 
 const otherOf = (memberId: number) => sql<number>`case when user1_id = ${memberId} then user2_id else user1_id end`;

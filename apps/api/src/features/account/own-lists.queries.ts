@@ -4,7 +4,7 @@ import { NewComment, NewPostText } from '@kopa/contracts/feed/posts';
 import { ratingKeys } from '@kopa/contracts/service/ppas';
 import { writtenNames } from '@kopa/contracts/stored';
 import { expressionBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../../db/tables.ts';
 import type { OwnList } from './account-export.queries.ts';
 
@@ -236,6 +236,30 @@ export const ownLists: readonly OwnList[] = [
     name: 'safetyCalls',
     table: 'safetyCallMembers',
     columns: ['callId', 'status', 'text', 'answeredAt'],
+    owners: ['memberId'],
+  },
+  {
+    name: 'offices',
+    table: 'offices',
+    columns: ['id', 'kind', 'state', 'lga', 'cdsGroup', 'offeredAt', 'acceptedAt', 'until', 'endedAt'],
+    owners: ['memberId'],
+  },
+  {
+    name: 'attendance',
+    table: 'rollCallMembers',
+    columns: ['rollCallId', 'mark', 'markedAt', 'claimedAt', 'receivedAt', 'ticketId'],
+    parts: jsonObjectFrom(
+      expressionBuilder<Tables, 'rollCallMembers'>()
+        .selectFrom('rollCalls as x')
+        .select(['x.title', 'x.day', 'x.fromTime', 'x.toTime'])
+        .whereRef('x.id', '=', 'rollCallMembers.rollCallId'),
+    ).as('rollCall'),
+    owners: ['memberId'],
+  },
+  {
+    name: 'corrections',
+    table: 'rollCallCorrections',
+    columns: ['id', 'rollCallId', 'mark', 'reason', 'correctedAt'],
     owners: ['memberId'],
   },
   {

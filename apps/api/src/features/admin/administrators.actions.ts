@@ -18,6 +18,7 @@ import { hashPassword, verifyPassword } from '../../identity/passwords.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
 import type { PageRequest } from '../../shared/page.ts';
+import { type EndedOffices, endOfficesOf, noOffices, publishEndings } from '../service/office-endings.actions.ts';
 import {
   findAdministratorAccount,
   findAdministratorPage,
@@ -79,25 +80,28 @@ export async function addAccount(
 }
 
 /** Changes an administrator's rights. @throws 403 forbidden, otp_stale; 404; 409 last_super_admin */
-export function updateAccount(
+export async function updateAccount(
   context: Context,
   session: AdminSession,
   id: number,
   changes: Partial<Rights>,
 ): Promise<AdministratorAccount> {
-  return transact(
+  const { account: changed, ended } = await transact(
     context,
     session,
     async (transaction, { role }) => {
       assertMayAdministerAdministrators(role);
       const account = await lockAdministrator(transaction, id);
       assertFound(account);
-      await changeRights(transaction, account, { ...account, ...changes }, session.administratorId);
+      const after = { ...account, ...changes };
+      const offices = await changeRights(transaction, account, after, { actor: session.administratorId, now: context.now() });
       for (const action of actionsOf(changes)) await recordOn(transaction, session.administratorId, action, id);
-      return { ...account, ...changes };
+      return { account: after, ended: offices };
     },
     { needsFreshCode: true, lockFirst: (transaction) => lockAdministrator(transaction, id) },
   );
+  await publishEndings(context, ended);
+  return changed;
 }
 
 /**
@@ -146,17 +150,22 @@ export async function insertAccount(
   return id;
 }
 
-/** Changes an account's rights; one that is disabled loses all sessions. @throws 409 last_super_admin */
+/**
+ * Changes an account's rights; one that is disabled loses all sessions and offices. Publish the ended offices after the
+ * commit. @throws 409 last_super_admin
+ */
 export async function changeRights(
   transaction: Db,
   account: AdministratorAccount,
   after: Rights,
-  actor: Actor,
-): Promise<void> {
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<EndedOffices> {
   const { id } = account;
   assertMayChangeRights(account, after, actor === id, await hasOtherSuperAdministrator(transaction, id));
   await setRights(transaction, id, after);
-  if (!after.isActive) await endAdminSessionsOf(transaction, id);
+  if (after.isActive) return noOffices;
+  await endAdminSessionsOf(transaction, id);
+  return endOfficesOf(transaction, { kind: 'administrator', id }, now);
 }
 
 /** The entry of the audit log for a change; a repetition counts as one. */

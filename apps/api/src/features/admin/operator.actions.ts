@@ -36,7 +36,7 @@ export async function createAccount(db: Db, account: NewAdministrator): Promise<
 /** Lets an administrator sign in again. No effect on an active one. @throws 404 not_found */
 export function enableAccount(db: Db, username: string): Promise<void> {
   return onAccount(db, username, async (transaction, account) => {
-    await changeRights(transaction, account, { ...account, isActive: true }, null);
+    await changeRights(transaction, account, { ...account, isActive: true }, { actor: null, now: new Date() });
     await recordOn(transaction, null, 'enable_administrator', account.id);
   });
 }
@@ -44,7 +44,7 @@ export function enableAccount(db: Db, username: string): Promise<void> {
 /** Disables an administrator and ends all sessions. @throws 404 not_found, 409 last_super_admin */
 export function disableAccount(db: Db, username: string): Promise<void> {
   return onAccount(db, username, async (transaction, account) => {
-    await changeRights(transaction, account, { ...account, isActive: false }, null);
+    await changeRights(transaction, account, { ...account, isActive: false }, { actor: null, now: new Date() });
     await recordOn(transaction, null, 'disable_administrator', account.id);
   });
 }

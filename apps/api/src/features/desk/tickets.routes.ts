@@ -6,9 +6,11 @@ import {
   writeTicketMessage,
 } from '@kopa/contracts/desk/tickets';
 import { pageLimits } from '@kopa/contracts/limits';
+import { objectToAttendance as objectCall } from '@kopa/contracts/service/attendance';
 import type { Api } from '../../http/api.ts';
 import { byId, page, pageOf, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';
+import { objectToAttendance } from './objections.actions.ts';
 import { findMessages } from './ticket-messages.queries.ts';
 import { assertOwnTicket, createTicket, readTicket, writeMessage } from './tickets.actions.ts';
 import { findOwnTickets } from './tickets.queries.ts';
@@ -18,6 +20,14 @@ export function ticketsRoutes(api: Api, context: Context): void {
   api.route({
     ...createCall,
     handler: (request) => createTicket(context, request.session, request.body, request.headers['idempotency-key']),
+  });
+
+  api.route({
+    ...objectCall,
+    handler: async ({ session, params, body, headers }, reply) => {
+      const objection = { text: body.text, key: headers['idempotency-key'] };
+      return reply.status(201).send(await objectToAttendance(context, session, params.rollCallId, objection));
+    },
   });
 
   api.route({

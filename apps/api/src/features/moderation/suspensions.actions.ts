@@ -4,6 +4,8 @@ import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
 import { queueMail } from '../notifications/mails.actions.ts';
 import { endJourneyOf, type JourneyStep, publishStep } from '../safety/journey-steps.actions.ts';
+import { type EndedOffices, endOfficesOf, publishEndings } from '../service/office-endings.actions.ts';
+import { joinOpenRollCalls } from '../service/roster-arrivals.actions.ts';
 import { clearSuspension, endDueSuspensions, type Suspension, setSuspension } from './suspensions.queries.ts';
 
 const membersAtOnce = 200;
@@ -12,11 +14,12 @@ const membersAtOnce = 200;
 export interface Suspended {
   endedSessions: number[];
   journey: JourneyStep;
+  offices: EndedOffices;
 }
 
 /**
- * Suspends a member, ends all sessions and cancels the journey in the current transaction. A mail tells a member who was
- * not suspended before.
+ * Suspends a member, ends all sessions and offices and cancels the journey in the current transaction. A mail tells a
+ * member who was not suspended before.
  */
 export async function suspendMember(
   context: Context,
@@ -29,26 +32,34 @@ export async function suspendMember(
   const journey = await endJourneyOf(transaction, memberId, 'suspended', suspension.now);
   const isNew = await setSuspension(transaction, memberId, suspension);
   if (isNew) await queueMail(context, transaction, { kind: 'suspended', memberId });
-  return { endedSessions, journey };
+  const offices = await endOfficesOf(transaction, { kind: 'member', id: memberId }, suspension.now);
+  return { endedSessions, journey, offices };
 }
 
-/** Closes the sockets of a suspended member, and publishes the end of the journey. */
-export async function announceSuspension(context: Context, { endedSessions, journey }: Suspended): Promise<void> {
+/** Closes the sockets of a suspended member, and publishes the end of the journey and of roll calls. */
+export async function announceSuspension(
+  context: Context,
+  { endedSessions, journey, offices }: Suspended,
+): Promise<void> {
   context.bus.send('sessionsEnded', { ids: endedSessions, reason: 'account_suspended' });
   context.sendMailsSoon();
   await publishStep(context, journey);
+  await publishEndings(context, offices);
 }
 
-/** Ends the suspension of a member in the current transaction; a mail tells them. */
+/** Ends the suspension of a member in the current transaction; a mail tells them. Their offices stay ended. */
 export async function activateMember(context: Context, transaction: Db, memberId: number): Promise<void> {
   const isNew = await clearSuspension(transaction, memberId);
-  if (isNew) await queueMail(context, transaction, { kind: 'activated', memberId });
+  if (!isNew) return;
+  await joinOpenRollCalls(transaction, [memberId], context.now());
+  await queueMail(context, transaction, { kind: 'activated', memberId });
 }
 
 /** A step of the job that ends suspensions whose time has come. Returns whether more are left. */
 export async function endSuspensionsStep(context: Context): Promise<boolean> {
   const ended = await transact(context, 'job', async (transaction) => {
     const members = await endDueSuspensions(transaction, context.now(), membersAtOnce);
+    await joinOpenRollCalls(transaction, members, context.now());
     for (const memberId of members) await queueMail(context, transaction, { kind: 'activated', memberId });
     return members.length;
   });

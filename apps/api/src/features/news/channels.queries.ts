@@ -1,5 +1,6 @@
 import type { Channel, Notice } from '@kopa/contracts/news/channels';
 import { channelWords } from '@kopa/rules/news/channels';
+import { placeInWords, type StoredPlace } from '@kopa/rules/service/offices';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';
@@ -14,6 +15,18 @@ export const author = jsonBuildObject({
   name: sql<string>`trim(w.first_name || ' ' || w.last_name)`,
 });
 
+/** The office `o` for which a notice was published, as it is read. */
+export type PublishingOffice = Pick<StoredPlace, 'kind' | 'state' | 'lga' | 'lgas'> & { id: number };
+
+/** Null for a notice of a moderator or super administrator. */
+export const publishingOffice = sql<PublishingOffice | null>`case when o.id is not null then json_build_object(
+  'id', o.id, 'kind', o.kind, 'state', o.state, 'lga', o.lga, 'lgas', o.lgas) end`;
+
+/** The office beside a notice. */
+export function namedOffice(office: PublishingOffice | null): Notice['office'] {
+  return office && { id: office.id, kind: office.kind, place: placeInWords(office) };
+}
+
 const isShown = (now: Date) => sql<boolean>`(n.expires_at is null or n.expires_at > ${now})`;
 
 /** The channels `c` of a member `m`. */
@@ -22,6 +35,11 @@ const ownChannels = (db: Db, memberId: number) =>
     .selectFrom('members as m')
     .innerJoin('channels as c', (join) => join.on(isOwn))
     .where('m.id', '=', memberId);
+
+const asNotice = <R extends { office: PublishingOffice | null }>({ office, ...notice }: R) => ({
+  ...notice,
+  office: namedOffice(office),
+});
 
 /** Notices `n` for a member. */
 const selectNotices = (db: Db, memberId: number) =>
@@ -42,6 +60,7 @@ const selectNotices = (db: Db, memberId: number) =>
         .$asScalar()
         .$notNull()
         .as('author'),
+      eb.selectFrom('offices as o').select(publishingOffice.as('office')).whereRef('o.id', '=', 'n.officeId').as('office'),
     ]);
 
 /** The channels of a member, the widest first. */
@@ -69,7 +88,7 @@ export async function findChannels(db: Db, memberId: number, now: Date): Promise
   const last = await selectNotices(db, memberId).where('n.id', '=', sql<number>`any(${ids}::bigint[])`).execute();
   return rows.map(({ id, isMuted, unreadCount, lastNoticeId, ...audience }) => ({
     ...{ id, ...channelWords(audience), isMuted, unreadCount },
-    lastNotice: last.find((notice) => notice.id === lastNoticeId) ?? null,
+    lastNotice: last.map(asNotice).find((notice) => notice.id === lastNoticeId) ?? null,
   }));
 }
 
@@ -87,13 +106,14 @@ export async function findNotices(
   now: Date,
   page: PageRequest,
 ): Promise<Notice[]> {
-  return selectNotices(db, memberId)
+  const rows = await selectNotices(db, memberId)
     .where('n.channelId', '=', channelId)
     .where(isShown(now))
     .$if(page.before !== null, (notices) => notices.where('n.id', '<', page.before))
     .orderBy('n.id', 'desc')
     .limit(limitOf(page))
     .execute();
+  return rows.map(asNotice);
 }
 
 /** The channel of a notice that a member sees; undefined for others'. */

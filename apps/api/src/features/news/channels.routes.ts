@@ -1,6 +1,7 @@
 import * as channels from '@kopa/contracts/news/channels';
 import { channelOf } from '@kopa/rules/news/channels';
 import { assertFound } from '@kopa/rules/people/existence';
+import { assertInScope } from '@kopa/rules/service/office-scope';
 import type { Api } from '../../http/api.ts';
 import { byId, pageOf } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';
@@ -57,12 +58,16 @@ export function noticesRoutes(api: Api, context: Context): void {
 
   api.route({
     ...channels.listAdminNotices,
-    handler: (request, reply) => pageOf(request, reply, byId, (wanted) => findAdminNotices(context.db, wanted)),
+    handler: (request, reply) => pageOf(request, reply, byId, (wanted) => findAdminNotices(context.db, request.scope, wanted)),
   });
 
   api.route({
     ...channels.getReach,
-    handler: async ({ query }) => ({ reach: await countReach(context.db, channelOf(query, 'querystring')) }),
+    handler: async ({ query, scope }) => {
+      const channel = channelOf(query, 'querystring');
+      assertInScope(scope, query);
+      return { reach: await countReach(context.db, channel) };
+    },
   });
 
   api.route({

@@ -1,9 +1,11 @@
 import type { AdminNotice, NewNotice } from '@kopa/contracts/news/channels';
 import { assertExpiresLater, channelOf } from '@kopa/rules/news/channels';
 import { assertFound } from '@kopa/rules/people/existence';
+import { assertInScope, officeOf } from '@kopa/rules/service/office-scope';
 import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { createOnce } from '../../identity/idempotency.ts';
+import { lockScope } from '../../identity/office-scope.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
 import {
@@ -17,7 +19,7 @@ import {
 
 /**
  * Publishes a notice. A repeated key returns the notice of the first call.
- * @throws 400 invalid_request, 409 idempotency_conflict
+ * @throws 400 invalid_request, 403 out_of_scope, 409 idempotency_conflict
  */
 export async function publishNotice(
   context: Context,
@@ -31,9 +33,12 @@ export async function publishNotice(
   const creation = { operation: 'publish_notice', input: notice, key };
   const { result: created } = await createOnce(context, session, creation, {
     create: async (transaction) => {
+      const scope = await lockScope(transaction, administratorId, context.now());
+      assertInScope(scope, notice.audience);
       const id = await insertNotice(transaction, notice, {
         channelId: await ensureChannel(transaction, channel),
         administratorId,
+        officeId: officeOf(scope, notice.audience)?.id ?? null,
         reach: await countReach(transaction, channel),
         publishedAt: context.now(),
       });
@@ -56,11 +61,12 @@ async function announce(context: Context, published: AdminNotice, isForEverybody
   context.publish('notice', { notice: { ...notice, acknowledgedAt: null } }, members);
 }
 
-/** Withdraws a notice: it is gone for everybody. @throws 404 */
+/** Withdraws a notice: it is gone for everybody. @throws 404, also for one outside of an official's places */
 export function withdrawNotice(context: Context, session: AdminSession, id: number): Promise<void> {
   const { administratorId } = session;
   return transact(context, session, async (transaction) => {
-    assertFound((await deleteNotice(transaction, id)) || undefined);
+    const scope = await lockScope(transaction, administratorId, context.now());
+    assertFound((await deleteNotice(transaction, id, scope)) || undefined);
     const target = { targetType: 'notice', targetId: id };
     await insertAudit(transaction, { administratorId, action: 'withdraw_notice', memberId: null, ...target });
   });

@@ -1,11 +1,13 @@
 import type { AdminNotice, NewNotice } from '@kopa/contracts/news/channels';
 import { audienceOf, type ChannelAudience, channelKey } from '@kopa/rules/news/channels';
+import type { Scope } from '@kopa/rules/service/office-scope';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { withinScope } from '../../identity/office-scope.ts';
 import { activeMembers } from '../../shared/figures.ts';
 import { limitOf, type PageRequest } from '../../shared/page.ts';
 import { hasBrowser, queuePushes } from '../../shared/push-queue.ts';
-import { author, isOwn } from './channels.queries.ts';
+import { author, isOwn, namedOffice, type PublishingOffice, publishingOffice } from './channels.queries.ts';
 
 /** Notices `n` with their channels, authors and figures. */
 const selectNotices = (db: Db) =>
@@ -13,6 +15,7 @@ const selectNotices = (db: Db) =>
     .selectFrom('notices as n')
     .innerJoin('channels as c', 'c.id', 'n.channelId')
     .innerJoin('administrators as w', 'w.id', 'n.administratorId')
+    .leftJoin('offices as o', 'o.id', 'n.officeId')
     .innerJoinLateral(
       (eb) =>
         eb
@@ -25,18 +28,20 @@ const selectNotices = (db: Db) =>
     )
     .select(['n.id', 'n.channelId', 'n.title', 'n.body', 'n.publishedAt', 'n.expiresAt', 'n.needsAcknowledgement'])
     .select(['n.reach', 'f.read', 'f.acknowledged', 'c.kind', 'c.state', 'c.lga', 'c.batch', 'c.cdsGroup'])
-    .select(author.as('author'));
+    .select([author.as('author'), publishingOffice.as('office')]);
 
-type NoticeRow = Omit<AdminNotice, 'audience'> & ChannelAudience;
+type NoticeRow = Omit<AdminNotice, 'audience' | 'office'> & ChannelAudience & { office: PublishingOffice | null };
 
-const asNotice = ({ kind: _kind, state, lga, batch, cdsGroup, ...notice }: NoticeRow): AdminNotice => ({
+const asNotice = ({ kind: _kind, state, lga, batch, cdsGroup, office, ...notice }: NoticeRow): AdminNotice => ({
   ...notice,
+  office: namedOffice(office),
   audience: audienceOf({ state, lga, batch, cdsGroup }),
 });
 
-/** All notices with their figures, newest first, one more than the page holds. */
-export async function findAdminNotices(db: Db, page: PageRequest): Promise<AdminNotice[]> {
+/** The notices inside of a scope with their figures, newest first, one more than the page holds. */
+export async function findAdminNotices(db: Db, scope: Scope, page: PageRequest): Promise<AdminNotice[]> {
   const rows = await selectNotices(db)
+    .where(withinScope(scope, 'c'))
     .$if(page.before !== null, (notices) => notices.where('n.id', '<', page.before))
     .orderBy('n.id', 'desc')
     .limit(limitOf(page))
@@ -77,6 +82,7 @@ export async function ensureChannel(db: Db, { kind, state, lga, batch, cdsGroup 
 interface NoticeOrigin {
   channelId: number;
   administratorId: number;
+  officeId: number | null;
   reach: number;
   publishedAt: Date;
 }
@@ -101,9 +107,15 @@ export async function insertNotice(
   return id;
 }
 
-/** Deletes a notice with its figures; false where none exists. */
-export async function deleteNotice(db: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('notices').where('id', '=', id).executeTakeFirst();
+/** Deletes a notice inside of a scope with its figures; false where none exists. */
+export async function deleteNotice(db: Db, id: number, scope: Scope): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notices')
+    .where('id', '=', id)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('channels as c').whereRef('c.id', '=', 'notices.channelId').where(withinScope(scope, 'c'))),
+    )
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 

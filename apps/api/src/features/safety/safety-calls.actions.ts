@@ -2,11 +2,13 @@ import type { NewSafetyCall, SafetyCall } from '@kopa/contracts/safety/safety-ca
 import type { NotificationDraft } from '@kopa/rules/notifications/notifications';
 import { assertFound } from '@kopa/rules/people/existence';
 import { assertNoRecentCall, endOf, recentSince, safetyQuestion } from '@kopa/rules/safety/safety-calls';
+import { assertFoundInScope, assertInScope } from '@kopa/rules/service/office-scope';
 import { assertPlace } from '@kopa/rules/service/places';
 import type { Db } from '../../db/database.ts';
 import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { createOnce } from '../../identity/idempotency.ts';
+import { lockScope } from '../../identity/office-scope.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
 import { beginRound, publishToOnline } from '../notifications/notification-rounds.actions.ts';
@@ -33,7 +35,7 @@ function auditOf({ administratorId }: AdminSession, action: 'start_safety_call' 
 
 /**
  * Asks the members of an area. The first ones are told at once, the others in rounds. A repeated key returns the call of
- * the first one. @throws 400 invalid_request; 409 recent_call, idempotency_conflict
+ * the first one. @throws 400 invalid_request; 403 out_of_scope; 409 recent_call, idempotency_conflict
  */
 export async function startSafetyCall(
   context: Context,
@@ -48,6 +50,7 @@ export async function startSafetyCall(
   const creation = { operation: 'start_safety_call', input: call, key };
   const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
+      assertInScope(await lockScope(transaction, administratorId, now), area);
       await lockArea(transaction, area);
       assertNoRecentCall(await hasCallSince(transaction, area, recentSince(now)));
       const reach = await countReach(transaction, area);
@@ -108,11 +111,12 @@ export async function announceCall(context: Context, id: number, memberIds: read
   context.publish('safety_call', { call: { ...asked, answer: null, connections: [] } }, online);
 }
 
-/** Ends a call; again without effect. @throws 404 */
+/** Ends a call; again without effect. @throws 404, also for one outside of an official's places */
 export async function endSafetyCall(context: Context, session: AdminSession, id: number): Promise<SafetyCall> {
   const hasChanged = await transact(context, session, async (transaction) => {
+    const scope = await lockScope(transaction, session.administratorId, context.now());
     const call = await findCall(transaction, id);
-    assertFound(call);
+    assertFoundInScope(scope, call);
     if (endOf(call, context.now()) !== null || !(await endCall(transaction, id, context.now()))) return false;
     await insertAudit(transaction, auditOf(session, 'end_safety_call', id));
     return true;

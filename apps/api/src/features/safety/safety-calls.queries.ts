@@ -1,8 +1,10 @@
 import type { NewSafetyCall, SafetyArea, SafetyCall } from '@kopa/contracts/safety/safety-calls';
 import { channelKey } from '@kopa/rules/news/channels';
 import { answerPosition } from '@kopa/rules/safety/safety-calls';
+import type { Scope } from '@kopa/rules/service/office-scope';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { withinScope } from '../../identity/office-scope.ts';
 import { limitOf, type PageRequest } from '../../shared/page.ts';
 
 /** A call's area; `lga` is null for the whole state. */
@@ -79,9 +81,10 @@ const selectCalls = (db: Db) =>
 /** A call with its figures. */
 export type CallRow = Omit<SafetyCall, 'counts'> & { needHelp: number; safe: number };
 
-/** All calls, newest first, one more than the page holds. */
-export function findCalls(db: Db, page: PageRequest): Promise<CallRow[]> {
+/** The calls inside of a scope, newest first, one more than the page holds. */
+export function findCalls(db: Db, scope: Scope, page: PageRequest): Promise<CallRow[]> {
   return selectCalls(db)
+    .where(withinScope(scope, 'k'))
     .$if(page.before !== null, (calls) => calls.where('k.id', '<', page.before))
     .orderBy('k.id', 'desc')
     .limit(limitOf(page))

@@ -1,6 +1,6 @@
 import * as safetyCalls from '@kopa/contracts/safety/safety-calls';
-import { assertFound } from '@kopa/rules/people/existence';
 import { maxSearchPosition } from '@kopa/rules/people/search';
+import { assertFoundInScope, assertInScope } from '@kopa/rules/service/office-scope';
 import { assertPlace } from '@kopa/rules/service/places';
 import type { Api } from '../../http/api.ts';
 import { byId, page, pageOf, pageRequest } from '../../http/paging.ts';
@@ -34,8 +34,9 @@ export function adminSafetyCallsRoutes(api: Api, context: Context): void {
 
   api.route({
     ...safetyCalls.getSafetyReach,
-    handler: async ({ query }) => {
+    handler: async ({ query, scope }) => {
       assertPlace(query, 'querystring');
+      assertInScope(scope, query);
       return { reach: await countReach(context.db, query) };
     },
   });
@@ -43,7 +44,7 @@ export function adminSafetyCallsRoutes(api: Api, context: Context): void {
   api.route({
     ...safetyCalls.listSafetyCalls,
     handler: async (request, reply) => {
-      const calls = await pageOf(request, reply, byId, (wanted) => findCalls(context.db, wanted));
+      const calls = await pageOf(request, reply, byId, (wanted) => findCalls(context.db, request.scope, wanted));
       return calls.map((call) => safetyCallView(call, context.now()));
     },
   });
@@ -53,7 +54,7 @@ export function adminSafetyCallsRoutes(api: Api, context: Context): void {
     handler: async (request, reply) => {
       const wanted = pageRequest(request.query, undefined, maxSearchPosition);
       const call = await findCall(context.db, request.params.id);
-      assertFound(call);
+      assertFoundInScope(request.scope, call);
       const rows = await findAnswers(context.db, call.id, wanted);
       const answers = page(request, reply, rows, wanted.limit, ({ position }) => position);
       return { ...safetyCallView(call, context.now()), answers };

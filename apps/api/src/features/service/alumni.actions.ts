@@ -1,8 +1,8 @@
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
-import { leaveAutomaticGroups, publishMoves } from '../chat/automatic-groups.actions.ts';
-import { findAlumni, lockAlumnus, removeLink } from './portal.queries.ts';
+import { publishMove, unlink } from './portal.actions.ts';
+import { findAlumni, lockAlumnus } from './portal.queries.ts';
 
 const membersAtOnce = 100;
 /** Members whom a step unlinks: a minute or two. */
@@ -23,7 +23,7 @@ export async function unlinkAlumniStep(context: Context): Promise<boolean> {
     memberIds = await findAlumni(context.db, today, { after: memberIds.at(-1) ?? 0, limit: membersAtOnce });
     for (const memberId of memberIds) {
       try {
-        await unlink(context, memberId, today);
+        await unlinkAlumnus(context, memberId, today);
         unlinked += 1;
       } catch (error) {
         context.log.error({ err: error, memberId }, 'a former member was not unlinked');
@@ -36,11 +36,10 @@ export async function unlinkAlumniStep(context: Context): Promise<boolean> {
   return false;
 }
 
-async function unlink(context: Context, memberId: number, today: string): Promise<void> {
-  const groupIds = await transact(context, 'job', async (transaction) => {
-    if (!(await lockAlumnus(transaction, memberId, today))) return [];
-    await removeLink(transaction, memberId);
-    return leaveAutomaticGroups(transaction, memberId);
+async function unlinkAlumnus(context: Context, memberId: number, today: string): Promise<void> {
+  const moved = await transact(context, 'job', async (transaction) => {
+    const isKept = !(await lockAlumnus(transaction, memberId, today));
+    return isKept ? null : unlink(transaction, memberId, context.now());
   });
-  await publishMoves(context, memberId, groupIds);
+  await publishMove(context, memberId, moved);
 }

@@ -10,11 +10,13 @@ import type { NotificationDraft } from '@kopa/rules/notifications/notifications'
 import { assertFound } from '@kopa/rules/people/existence';
 import { assertAudience, assertDays, assertNotOver, changedEntry, isForEverybody } from '@kopa/rules/service/calendar';
 import { calendarNotification, hasMoved, heardChange, isTold } from '@kopa/rules/service/calendar-notifications';
+import { assertFoundInScope, assertInScope, type Scope } from '@kopa/rules/service/office-scope';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import type { Db } from '../../db/database.ts';
 import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { createOnce } from '../../identity/idempotency.ts';
+import { lockScope } from '../../identity/office-scope.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
 import { beginRound, publishToOnline } from '../notifications/notification-rounds.actions.ts';
@@ -36,7 +38,7 @@ import {
 
 /**
  * Publishes an entry. A repeated key returns the entry of the first call.
- * @throws 400 invalid_request, 409 idempotency_conflict
+ * @throws 400 invalid_request, 403 out_of_scope, 409 idempotency_conflict
  */
 export async function publishEntry(
   context: Context,
@@ -52,6 +54,7 @@ export async function publishEntry(
   const { result: created } = await createOnce(context, session, creation, {
     create: async (transaction) => {
       assertNotOver(input, dayInLagos(now));
+      assertInScope(await lockScope(transaction, administratorId, now), input.audience);
       const id = await insertEntry(transaction, input, {
         ...{ administratorId, publishedAt: now },
         reach: await countAudience(transaction, input.audience),
@@ -80,8 +83,7 @@ export async function changeEntry(
 ): Promise<AdminCalendarEntry> {
   const { administratorId } = session;
   const { entry, notifications } = await transact(context, session, async (transaction) => {
-    const before = await lockEntry(transaction, id);
-    assertFound(before);
+    const before = await lockInScope(transaction, session, id, context.now());
     const after = changedEntry(before, changes);
     assertDays(before.kind, after);
     const now = context.now();
@@ -98,13 +100,26 @@ export async function changeEntry(
   return entry;
 }
 
+/** Locks an entry that lies inside of the places to which the session is held. @throws 404 for any other */
+async function lockInScope(
+  transaction: Db,
+  { administratorId }: AdminSession,
+  id: number,
+  now: Date,
+): Promise<AdminCalendarEntry> {
+  const scope = await lockScope(transaction, administratorId, now);
+  const entry = await lockEntry(transaction, id);
+  assertFound(entry);
+  assertFoundInScope(scope, entry.audience);
+  return entry;
+}
+
 /** Withdraws an entry: nothing but its history stays. @throws 404 for a missing or withdrawn one */
 export async function withdrawEntry(context: Context, session: AdminSession, id: number): Promise<void> {
   const { administratorId } = session;
   const { entry, notifications } = await transact(context, session, async (transaction) => {
-    const withdrawn = await lockEntry(transaction, id);
-    assertFound(withdrawn);
     const now = context.now();
+    const withdrawn = await lockInScope(transaction, session, id, now);
     await saveWithdrawal(transaction, id, now);
     if (isTold(withdrawn)) await saveToldChange(transaction, id, 'withdrawn');
     await record(transaction, withdrawn, { administratorId, action: 'withdrawn', at: now });
@@ -165,9 +180,9 @@ export async function nextCalendarNotifications(
   });
 }
 
-/** The history of an entry, the oldest first. @throws 404 for a missing one */
-export async function loadHistory({ db }: Context, id: number): Promise<CalendarChange[]> {
+/** The history of an entry inside of a scope, the oldest first. @throws 404 for any other */
+export async function loadHistory({ db }: Context, scope: Scope, id: number): Promise<CalendarChange[]> {
   const history = await findHistory(db, id);
-  assertFound(history[0]);
+  assertFoundInScope(scope, history[0]?.entry.audience);
   return history;
 }

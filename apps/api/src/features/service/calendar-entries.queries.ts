@@ -10,8 +10,10 @@ import type {
 } from '@kopa/contracts/service/calendar';
 import { type Days, isForEverybody } from '@kopa/rules/service/calendar';
 import type { ToldChange } from '@kopa/rules/service/calendar-notifications';
+import type { Scope } from '@kopa/rules/service/office-scope';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { withinScope } from '../../identity/office-scope.ts';
 import { administratorOf } from '../../shared/administrator.ts';
 import { activeMembers } from '../../shared/figures.ts';
 import { limitOf, type PageRequest } from '../../shared/page.ts';
@@ -24,9 +26,13 @@ export interface EntryFilter extends Partial<Days> {
   lga?: string;
 }
 
-/** Entries that are not withdrawn, the earliest first, one more than the page holds, each with its position. */
+/**
+ * Entries inside of a scope that are not withdrawn, the earliest first, one more than the page holds, each with its
+ * position.
+ */
 export async function findAdminEntries(
   db: Db,
+  scope: Scope,
   { kind, state, lga, from, to }: EntryFilter,
   page: PageRequest,
 ): Promise<(AdminCalendarEntry & { position: number })[]> {
@@ -35,6 +41,7 @@ export async function findAdminEntries(
     .select(entryColumns)
     .select(['c.reach', 'c.position'])
     .where('c.withdrawnAt', 'is', null)
+    .where(withinScope(scope, 'c'))
     .$if(from !== undefined, (entries) => entries.where(endsFrom(from as string, calendarLimits.longDays)))
     .$if(to !== undefined, (entries) => entries.where(beginsBy(to as string)))
     .$if(kind !== undefined, (entries) => entries.where('c.kind', '=', kind as CalendarKind))

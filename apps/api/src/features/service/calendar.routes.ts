@@ -1,5 +1,6 @@
 import * as calendar from '@kopa/contracts/service/calendar';
 import { assertAudience, calendarDaysOf } from '@kopa/rules/service/calendar';
+import { assertInScope } from '@kopa/rules/service/office-scope';
 import type { Api } from '../../http/api.ts';
 import { byPosition, pageOf } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';
@@ -27,7 +28,7 @@ export function adminCalendarRoutes(api: Api, context: Context): void {
     handler: (request, reply) => {
       const { from, to, limit, cursor, ...filter } = request.query;
       return pageOf(request, reply, byPosition, (wanted) =>
-        findAdminEntries(context.db, { ...filter, ...calendarDaysOf({ from, to }) }, wanted),
+        findAdminEntries(context.db, request.scope, { ...filter, ...calendarDaysOf({ from, to }) }, wanted),
       );
     },
   });
@@ -49,11 +50,12 @@ export function adminCalendarRoutes(api: Api, context: Context): void {
 
   api.route({
     ...calendar.getCalendarReach,
-    handler: async ({ query }) => {
+    handler: async ({ query, scope }) => {
       assertAudience(query, 'querystring');
+      assertInScope(scope, query);
       return { reach: await countAudience(context.db, query) };
     },
   });
 
-  api.route({ ...calendar.listCalendarHistory, handler: ({ params }) => loadHistory(context, params.id) });
+  api.route({ ...calendar.listCalendarHistory, handler: ({ params, scope }) => loadHistory(context, scope, params.id) });
 }

@@ -2,8 +2,7 @@ import { Refusal } from '@kopa/rules/refusal';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
-import { publishMoves } from '../chat/automatic-groups.actions.ts';
-import { fetchLinkedRecord, renewRecord } from './portal.actions.ts';
+import { fetchLinkedRecord, publishMove, renewRecord } from './portal.actions.ts';
 import { countFailure, type DueLink, findDueLinks, forgetFailures, saveDue } from './portal.queries.ts';
 import { portalBusy } from './portal-client.ts';
 
@@ -55,8 +54,9 @@ async function resynchronise(context: Context, { memberId, hasEnded }: DueLink):
   try {
     const record = await fetchLinkedRecord(context, memberId);
     if (record !== null) {
-      const groupIds = await transact({ db }, 'job', (transaction) => renewRecord(transaction, memberId, record));
-      await publishMoves(context, memberId, groupIds);
+      const now = context.now();
+      const moved = await transact({ db }, 'job', (transaction) => renewRecord(transaction, memberId, record, now));
+      await publishMove(context, memberId, moved);
     }
     await forgetFailures(db, memberId);
     return true;

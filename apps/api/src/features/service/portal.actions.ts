@@ -10,6 +10,8 @@ import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
 import { loadOwnUser } from '../account/profile.actions.ts';
 import { joinAutomaticGroups, leaveAutomaticGroups, publishMoves } from '../chat/automatic-groups.actions.ts';
+import { lockMembers } from '../../shared/locks.ts';
+import { type EndedOffices, endOfficesLeft, publishEndings } from './office-endings.actions.ts';
 import {
   findLink,
   findNames,
@@ -21,6 +23,7 @@ import {
   saveRecord,
 } from './portal.queries.ts';
 import type { PortalRecord } from './portal-answers.ts';
+import { type Arrivals, joinOpenRollCalls, publishArrivals } from './roster-arrivals.actions.ts';
 
 /**
  * Links the member's account to the portal. The password lives for this call only; the portal is asked outside any
@@ -34,7 +37,7 @@ export async function connectPortal(
   address: string,
 ): Promise<User> {
   const { memberId } = session;
-  const { user, groupIds } = await countPortalGuess(
+  const { user, moved } = await countPortalGuess(
     context,
     { memberId, email: credentials.email, address },
     async () => {
@@ -43,11 +46,11 @@ export async function connectPortal(
       assertSameName(await findNames(context.db, memberId), record);
       return transact(context, session, async (transaction) => {
         const moved = await link(transaction, context, { memberId, record, token });
-        return { user: await loadOwnUser(context, transaction, memberId), groupIds: moved };
+        return { user: await loadOwnUser(context, transaction, memberId), moved };
       });
     },
   );
-  await publishMoves(context, memberId, groupIds);
+  await publishMove(context, memberId, moved);
   return user;
 }
 
@@ -55,14 +58,14 @@ async function link(
   transaction: Db,
   context: Context,
   { memberId, record, token }: { memberId: number; record: PortalRecord; token: string },
-): Promise<number[]> {
+): Promise<Move> {
   const former = await lockDeployment(transaction, memberId);
   assertMayLink(await findObstacles(transaction, memberId, record));
   const sealed = encrypt(context.config, 'kopa portal tokens', memberId, token);
   if (!(await saveLink(transaction, memberId, record.accountId, sealed).catch(refuseTaken))) {
     throw fail('portal_already_connected');
   }
-  return adoptRecord(transaction, memberId, record, former);
+  return adoptRecord(transaction, { memberId, record, former, now: context.now() });
 }
 
 /** Fetches the record again; without a link the member is answered unchanged. @throws 409, 422, 429, 502, 503, 504 */
@@ -75,11 +78,11 @@ export async function refreshFromPortal(context: Context, session: MemberSession
     throw error;
   });
   if (record === null) await context.limits.refund('portalRefreshes', memberId);
-  const { user, groupIds } = await transact(context, session, async (transaction) => {
-    const moved = record === null ? [] : await renewRecord(transaction, memberId, record);
-    return { user: await loadOwnUser(context, transaction, memberId), groupIds: moved };
+  const { user, moved } = await transact(context, session, async (transaction) => {
+    const renewed = record === null ? null : await renewRecord(transaction, memberId, record, context.now());
+    return { user: await loadOwnUser(context, transaction, memberId), moved: renewed };
   });
-  await publishMoves(context, memberId, groupIds);
+  await publishMove(context, memberId, moved);
   return user;
 }
 
@@ -95,37 +98,65 @@ export async function fetchLinkedRecord(context: Context, memberId: number): Pro
 }
 
 /**
- * Writes the portal's present record, unless the member has unlinked the account while it was asked. Returns the ids of
- * the groups joined and left, which the caller publishes after the commit. @throws 409
+ * Writes the portal's present record, unless the member has unlinked the account while it was asked. Returns what follows
+ * from it, which the caller publishes after the commit; null for an unlinked account. @throws 409
  */
-export async function renewRecord(transaction: Db, memberId: number, record: PortalRecord): Promise<number[]> {
+export async function renewRecord(
+  transaction: Db,
+  memberId: number,
+  record: PortalRecord,
+  now: Date,
+): Promise<Move | null> {
   const former = await lockDeployment(transaction, memberId);
-  if (!(await lockLink(transaction, memberId, record.accountId))) return [];
+  if (!(await lockLink(transaction, memberId, record.accountId))) return null;
   assertMayLink(await findObstacles(transaction, memberId, record));
-  return adoptRecord(transaction, memberId, record, former);
+  return adoptRecord(transaction, { memberId, record, former, now });
 }
 
 /** Unlinks the portal and clears the service data, with the groups that came of it. */
 export async function disconnectPortal(context: Context, session: MemberSession): Promise<User> {
   const { memberId } = session;
-  const { user, groupIds } = await transact(context, session, async (transaction) => {
-    await removeLink(transaction, memberId);
-    const left = await leaveAutomaticGroups(transaction, memberId);
-    return { user: await loadOwnUser(context, transaction, memberId), groupIds: left };
+  const { user, moved } = await transact(context, session, async (transaction) => {
+    const left = await unlink(transaction, memberId, context.now());
+    return { user: await loadOwnUser(context, transaction, memberId), moved: left };
   });
-  await publishMoves(context, memberId, groupIds);
+  await publishMove(context, memberId, moved);
   return user;
+}
+
+/** What follows from another record: groups joined and left, offices that end, roll calls whose rosters it joins. */
+export interface Move {
+  groupIds: number[];
+  ended: EndedOffices;
+  arrivals: Arrivals | null;
+}
+
+/** Removes the record and the link in the current transaction, with what came of them. */
+export async function unlink(transaction: Db, memberId: number, now: Date): Promise<Move> {
+  await lockMembers(transaction, [memberId], 'update');
+  await removeLink(transaction, memberId);
+  const groupIds = await leaveAutomaticGroups(transaction, memberId);
+  return { groupIds, ended: await endOfficesLeft(transaction, memberId, now), arrivals: null };
+}
+
+/** Publishes what follows from another record. */
+export async function publishMove(context: Context, memberId: number, move: Move | null): Promise<void> {
+  if (move === null) return;
+  await publishMoves(context, memberId, move.groupIds);
+  await publishEndings(context, move.ended);
+  if (move.arrivals !== null) await publishArrivals(context, move.arrivals);
 }
 
 async function adoptRecord(
   transaction: Db,
-  memberId: number,
-  record: PortalRecord,
-  former: Deployment | null,
-): Promise<number[]> {
+  { memberId, record, former, now }: { memberId: number; record: PortalRecord; former: Deployment | null; now: Date },
+): Promise<Move> {
   await saveRecord(transaction, memberId, record).catch(refuseTaken);
   const { deploymentState: state, lga, cdsGroup } = record;
-  return joinAutomaticGroups(transaction, memberId, { state, lga, cdsGroup }, former);
+  const groupIds = await joinAutomaticGroups(transaction, memberId, { state, lga, cdsGroup }, former);
+  const ended = await endOfficesLeft(transaction, memberId, now);
+  const hasMoved = former === null || former.state !== state || former.lga !== lga || former.cdsGroup !== cdsGroup;
+  return { groupIds, ended, arrivals: hasMoved ? await joinOpenRollCalls(transaction, [memberId], now) : null };
 }
 
 /** A keyed hash of the member's portal account, the same for any member who links it later; null without a link. */

@@ -15,6 +15,16 @@ export async function findServiceRecord(db: Db, memberId: number): Promise<Store
     .selectFrom('members as m')
     .select(['m.serviceStartDate', 'm.serviceDays', 'm.cdsAttended', cleared.as('clearedOn')])
     .select(['m.deploymentState as state', 'm.lga', 'm.batch', 'm.cdsGroup'])
+    .select((eb) =>
+      eb
+        .selectFrom('rollCallMembers as e')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('e.memberId', '=', 'm.id')
+        .where('e.mark', '=', 'present')
+        .$asScalar()
+        .$notNull()
+        .as('rollCalls'),
+    )
     .select(sql<string[]>`array(select i.key from service_items i where i.member_id = m.id)`.as('done'))
     .where('m.id', '=', memberId)
     .executeTakeFirstOrThrow();

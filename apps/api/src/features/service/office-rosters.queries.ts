@@ -1,0 +1,49 @@
+import type { RosterMember } from '@kopa/contracts/service/offices';
+import type { TextPosition } from '@kopa/rules/cursor';
+import type { StoredPlace } from '@kopa/rules/service/offices';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { wordConditions } from '../../shared/like.ts';
+import { limitOf } from '../../shared/page.ts';
+
+/** A page of a roster after a place in it; null for the first one. */
+export interface RosterPage {
+  search: string;
+  after: TextPosition | null;
+  limit: number;
+}
+
+/** A member with the text that orders the roster. */
+export type RosterMemberRow = RosterMember & { position: string };
+
+/** The order of a roster; a record may lack a state code. */
+const code = sql<string>`coalesce(m.state_code, '') collate "C"`;
+
+/** Active linked members `m` of the place of an office. */
+export const membersOf = (db: Db, { state, lga, lgas, cdsGroup }: StoredPlace) =>
+  db
+    .selectFrom('members as m')
+    .where('m.deploymentState', '=', state)
+    .where('m.suspendedAt', 'is', null)
+    .where('m.deletedAt', 'is', null)
+    .$if(lga !== null, (members) => members.where('m.lga', '=', lga as string))
+    .$if(lgas !== null, (members) => members.where('m.lga', '=', sql<string>`any(${lgas}::text[])`))
+    .$if(cdsGroup !== null, (members) => members.where('m.cdsGroup', '=', cdsGroup as string));
+
+/** The members of the place of an office, by state code, one more than the page holds. */
+export function findOfficeRoster(
+  db: Db,
+  office: StoredPlace,
+  { search, after, limit }: RosterPage,
+): Promise<RosterMemberRow[]> {
+  const words = wordConditions(sql`search_lines(variadic array[m.name, m.state_code])`, search);
+  return membersOf(db, office)
+    .select(['m.id', 'm.name', 'm.username', 'm.profilePicture', 'm.deploymentState', 'm.ppa', 'm.cdsGroup'])
+    .select(['m.stateCode', code.as('position')])
+    .where(({ and }) => and(words))
+    .$if(after !== null, (members) => members.where(sql<boolean>`(${code}, m.id) > (${after?.text}, ${after?.id})`))
+    .orderBy(code)
+    .orderBy('m.id')
+    .limit(limitOf({ limit }))
+    .execute();
+}

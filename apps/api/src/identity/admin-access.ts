@@ -1,0 +1,41 @@
+import { adminAccessOf } from '@kopa/contracts/admin/access';
+import type { Method } from '@kopa/contracts/route';
+import { assertMayCall } from '@kopa/rules/admin/access';
+import { assertHoldsOffice, type Scope } from '@kopa/rules/service/office-scope';
+import type { FastifyRequest, preHandlerHookHandler } from 'fastify';
+import type { Api } from '../http/api.ts';
+import type { Context } from '../process/context.ts';
+import { findScope } from './office-scope.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The places to which an administrator is held, when the session was read; null for none. */
+    scope: Scope;
+  }
+}
+
+/**
+ * Holds every call of the administrators' scope to its line in the table `admin/access.ts`. Call it after the guard and
+ * before the routes. An official is refused before the input is read, other roles after it, as everywhere.
+ * @throws at the start for a call without a line
+ */
+export function guardAdminAccess(scope: Api, context: Context): void {
+  scope.addHook('onRoute', (options) => {
+    const method = (options.method === 'HEAD' ? 'GET' : options.method) as Method;
+    const access = adminAccessOf({ method, url: options.url });
+    if (access === undefined) throw new Error(`${method} ${options.url} has no line in the table of admin/access.ts`);
+    const holdOfficials = async (request: FastifyRequest): Promise<void> => {
+      request.scope = null;
+      if (request.adminRole !== 'official') return;
+      assertMayCall(access, request.adminRole);
+      request.scope = await findScope(context.db, request.adminSession.administratorId, context.now());
+      if (access.scope === 'place') assertHoldsOffice(request.scope);
+    };
+    const checkRole: preHandlerHookHandler = (request, _reply, done) => {
+      assertMayCall(access, request.adminRole);
+      done();
+    };
+    options.onRequest = [options.onRequest ?? [], holdOfficials].flat();
+    options.preHandler = [options.preHandler ?? [], checkRole].flat();
+  });
+}

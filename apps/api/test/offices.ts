@@ -1,0 +1,69 @@
+import { inDays } from '@kopa/conformance/calendar-steps';
+import type { Office } from '@kopa/contracts/service/offices';
+import type { RollCall } from '@kopa/contracts/service/roll-calls';
+import { sql } from 'kysely';
+import { signInAdministrator, type TestAdministrator } from './administrators.ts';
+import { registerMember, type TestMember } from './members.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Where a member serves. */
+export interface Post {
+  state: string;
+  lga: string;
+  cdsGroup?: string;
+}
+
+let codes = 0;
+
+/** Gives a member a portal record, directly in the database. */
+export async function deploy({ context }: TestApp, { id }: TestMember, { state, lga, cdsGroup = 'Sports' }: Post) {
+  codes += 1;
+  await sql`update members set portal_connected = true, deployment_state = ${state}, lga = ${lga}, ppa = 'A school',
+    cds_group = ${cdsGroup}, state_code = coalesce(state_code, ${`LA/26A/${5000 + codes}`}),
+    service_start_date = '2026-03-05', service_days = 365, cds_attended = 6 where id = ${id}`.execute(context.db);
+}
+
+/** Registers a member who serves in a place. */
+export async function memberIn(test: TestApp, post: Post, names: object = {}): Promise<TestMember> {
+  const member = await registerMember(test.app, names);
+  await deploy(test, member, post);
+  return member;
+}
+
+/** The calls of a super administrator, and steps with offices. */
+export interface OfficeSteps {
+  boss: TestAdministrator;
+  offer(place: object, holder: object, until?: string): ReturnType<TestAdministrator['call']>;
+  /** Offers an office to a member or an administrator, who accepts it. */
+  hold(place: object, holder: TestMember | TestAdministrator): Promise<Office>;
+}
+
+/** Signs in a super administrator who offers offices. */
+export async function officeSteps({ app, context }: TestApp): Promise<OfficeSteps> {
+  const boss = await signInAdministrator(app, context, 'super_admin');
+  const offer: OfficeSteps['offer'] = (place, holder, until = inDays(100)) =>
+    boss.call('POST', '/api/admin/offices', { ...place, holder, until });
+  return {
+    boss,
+    offer,
+    async hold(place, holder) {
+      const named = 'cookie' in holder ? { userId: holder.id } : { administratorId: holder.id };
+      const { status, body } = await offer(place, named);
+      if (status !== 201) throw new Error(`the offer was answered by ${status} ${JSON.stringify(body)}`);
+      return (await holder.call('PUT', `/api/offices/${body.id}/acceptance`)).body;
+    },
+  };
+}
+
+/** The body of a roll call of today. */
+export const meeting = (changes: object = {}) => ({
+  ...{ title: 'Weekly CDS', on: inDays(0), from: '00:00', to: '08:00' },
+  ...changes,
+});
+
+/** Opens a roll call. */
+export async function callRoll(holder: TestMember | TestAdministrator, office: Office): Promise<RollCall> {
+  const { status, body } = await holder.call('POST', `/api/offices/${office.id}/roll-calls`, meeting());
+  if (status !== 201) throw new Error(`the roll call was answered by ${status} ${JSON.stringify(body)}`);
+  return body;
+}

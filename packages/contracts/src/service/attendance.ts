@@ -1,0 +1,71 @@
+import { type Static, Type } from 'typebox';
+import { Ticket } from '../desk/tickets.ts';
+import type { Tag } from '../feed/tags.ts';
+import { textLimits } from '../limits.ts';
+import { route } from '../route.ts';
+import { DateTime, Id, IdempotencyHeaders, IdParams, Nullable, OneOf, PageQuery, Strict, Text } from '../schema.ts';
+import { OfficeName } from './offices.ts';
+import { LagosDate } from './service-year.ts';
+
+export const attendanceStatuses = ['confirmed', 'marked', 'claimed', 'excused', 'absent'] as const;
+export type AttendanceStatus = (typeof attendanceStatuses)[number];
+
+/** The names of the statuses, as members read them. */
+export const attendanceStatusNames: Record<AttendanceStatus, string> = {
+  confirmed: 'Confirmed',
+  marked: 'Marked',
+  claimed: 'Claimed',
+  excused: 'Excused',
+  absent: 'Absent',
+};
+
+/** A member's proof of a roll call (product 4.50). */
+export const Attendance = Type.Object({
+  rollCallId: Id,
+  title: Type.String(),
+  office: OfficeName,
+  on: LagosDate,
+  /** `confirmed` is marked present and claimed. `claimed`, a claim alone, never counts. */
+  status: OneOf(attendanceStatuses),
+  /** Null without a mark, and once the account of the holder is deleted. */
+  markedBy: Nullable(Type.Object({ name: Type.String() })),
+  /** When Kopa received the last mark, claim or correction. */
+  receivedAt: Nullable(DateTime),
+  /** The support ticket of the member's objection. */
+  ticketId: Nullable(Id),
+});
+export type Attendance = Static<typeof Attendance>;
+
+const tags: Tag[] = ['roll calls'];
+
+export const listAttendance = route({
+  method: 'GET',
+  url: '/api/users/:id/attendance',
+  self: { params: ['id'] },
+  schema: {
+    operationId: 'listAttendance',
+    tags,
+    summary: "One's own attendance, newest first",
+    description: 'An open roll call with neither mark nor claim is not listed.',
+    params: IdParams('id'),
+    querystring: PageQuery,
+    response: { 200: Type.Array(Attendance) },
+  },
+});
+
+export const objectToAttendance = route({
+  method: 'POST',
+  url: '/api/users/:id/attendance/:rollCallId/objection',
+  self: { params: ['id'] },
+  errors: ['not_found', 'objection_exists'],
+  limits: ['supportTickets'],
+  schema: {
+    operationId: 'objectToAttendance',
+    tags,
+    summary: 'Object to what a roll call tells of oneself; a support ticket with the facts of the roll call',
+    params: IdParams('id', 'rollCallId'),
+    headers: IdempotencyHeaders,
+    body: Strict({ text: Text(textLimits.ticketDescription) }),
+    response: { 201: Ticket },
+  },
+});

@@ -1,0 +1,8 @@
+import type { AdminAccess } from '@kopa/contracts/admin/access';
+import type { AdminRole } from '@kopa/contracts/admin/admin';
+import { fail } from '../refusal.ts';
+
+/** An administrator makes the calls of their role (product 4.18). @throws 403 forbidden */
+export function assertMayCall({ roles }: Pick<AdminAccess, 'roles'>, role: AdminRole): void {
+  if (!roles.includes(role)) throw fail('forbidden');
+}
