@@ -349,14 +349,7 @@ export interface Channels {
   state: string | null;
 }
 
-export interface Comments {
-  content: string;
-  createdAt: Generated<Timestamp>;
-  editedAt: Timestamp | null;
-  id: GeneratedAlways<number>;
-  memberId: number;
-  postId: number;
-}
+export type Comments = Omit<AllComments, 'removedAt' | 'caseId'>;
 
 export interface Connections {
   connectedUserId: number;
@@ -418,19 +411,7 @@ export interface DirectMessageReactions {
   messageId: number;
 }
 
-export interface DirectMessages {
-  attachments: StoredAttachments;
-  content: string;
-  conversationId: number;
-  createdAt: Generated<Timestamp>;
-  deletedAt: Timestamp | null;
-  editedAt: Timestamp | null;
-  id: Generated<number>;
-  reactions: ReactionCounts;
-  receiverId: number;
-  replyToId: number | null;
-  senderId: number;
-}
+export type DirectMessages = Omit<AllDirectMessages, 'removedAt' | 'caseId'>;
 
 export interface FollowNotices {
   memberId: number;
@@ -466,18 +447,7 @@ export interface GroupMessageReactions {
   messageId: number;
 }
 
-export interface GroupMessages {
-  attachments: StoredAttachments;
-  content: string;
-  createdAt: Generated<Timestamp>;
-  deletedAt: Timestamp | null;
-  editedAt: Timestamp | null;
-  groupId: number;
-  id: GeneratedAlways<number>;
-  reactions: ReactionCounts;
-  replyToId: number | null;
-  userId: number;
-}
+export type GroupMessages = Omit<AllGroupMessages, 'removedAt' | 'caseId'>;
 
 export interface Groups {
   automaticKey: string | null;
@@ -679,32 +649,9 @@ export interface NotificationRounds {
   subjectId: number;
 }
 
-export interface Notifications {
-  actorId: number | null;
-  createdAt: Generated<Timestamp>;
-  id: GeneratedAlways<number>;
-  isRead: Generated<boolean>;
-  memberId: number;
-  message: string;
-  relatedId: number | null;
-  relatedType: "ticket" | "group" | "report" | "case" | "service" | "post" | "rumour" | "calendar" | "journey" | "safety_call" | "appeal" | null;
-  type: "connection_request" | "connection_accepted" | "new_follower" | "like" | "comment" | "other";
-}
+export type Notifications = Omit<AllNotifications, 'removedAt'>;
 
-export interface Photos {
-  bytes: number;
-  caption: string | null;
-  createdAt: Generated<Timestamp>;
-  directUses: Generated<number>;
-  galleryPosition: number | null;
-  groupUses: Generated<number>;
-  height: number;
-  id: Generated<number>;
-  likesCount: Generated<number>;
-  memberId: number;
-  url: string;
-  width: number;
-}
+export type Photos = Omit<AllPhotos, 'removedAt' | 'caseId' | 'removedFrom'>;
 
 export interface PortalLinks {
   accountId: string;
@@ -735,32 +682,9 @@ export interface PostPlaces {
   state: string;
 }
 
-export interface Posts {
-  commentsCount: Counter;
-  content: string;
-  createdAt: Generated<Timestamp>;
-  editedAt: Timestamp | null;
-  id: GeneratedAlways<number>;
-  likesCount: Counter;
-  location: string | null;
-  memberId: number;
-  type: "status" | "achievement" | "location" | "activity";
-  words: GeneratedAlways<string>;
-}
+export type Posts = Omit<AllPosts, 'removedAt' | 'caseId'>;
 
-export interface PpaReviews {
-  accommodation: number;
-  handover: string | null;
-  id: number;
-  memberId: number;
-  portalMark: Buffer | null;
-  ppaId: number;
-  safety: number;
-  stipend: number;
-  text: string | null;
-  welcome: number;
-  work: number;
-}
+export type PpaReviews = Omit<AllPpaReviews, 'removedAt' | 'caseId'>;
 
 export interface Ppas {
   accommodation: Counter;
@@ -942,16 +866,7 @@ export interface TicketNotes {
   ticketId: number;
 }
 
-export interface VoiceNotes {
-  bytes: number;
-  createdAt: Generated<Timestamp>;
-  directUses: Generated<number>;
-  groupUses: Generated<number>;
-  id: GeneratedAlways<number>;
-  memberId: number;
-  seconds: number;
-  url: string;
-}
+export type VoiceNotes = Omit<AllVoiceNotes, 'removedAt' | 'caseId'>;
 
 export interface Tables {
   administratorKeys: AdministratorKeys;
