@@ -172,13 +172,13 @@ describe('the checks of the database match the contracts', () => {
 
   it('in the lengths of texts: a longer text needs a migration', () => {
     const inSchema = found(/char_length\((\w+)\) <= (\d+)/, Number);
-    const { 'photos.caption': _neverWritten, ...written } = inSchema;
+    const { 'all_photos.caption': _neverWritten, ...written } = inSchema;
     expect(written).toEqual(lengths);
   });
 
   it('in the number of photos in the gallery', () => {
     expect(found(/\((gallery_position) <= (\d+)/, Number)).toEqual({
-      'photos.gallery_position': photoLimits.galleryMax - 1,
+      'all_photos.gallery_position': photoLimits.galleryMax - 1,
     });
   });
 });

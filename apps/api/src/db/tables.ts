@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { CaseReasons, Counter, DueAt, Interests, LastMessageKind, ReactionCounts, StoredAttachments, StoredLetterSteps, StoredLetterValues, StoredSettings, Timestamp } from "./column-types.ts";
+import type { CaseReasons, Counter, DueAt, Interests, LastMessageKind, ReactionCounts, StoredAttachments, StoredSettings, Timestamp } from "./column-types.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -34,7 +34,7 @@ export interface Administrators {
   otpOfferedSecret: string | null;
   otpSecret: string | null;
   passwordHash: string;
-  role: "super_admin" | "moderator" | "official";
+  role: "super_admin" | "moderator";
   username: string;
 }
 
@@ -98,7 +98,7 @@ export interface AllNotifications {
   memberId: number;
   message: string;
   relatedId: number | null;
-  relatedType: "ticket" | "group" | "report" | "case" | "service" | "post" | "rumour" | "calendar" | "journey" | "safety_call" | "appeal" | "office" | "roll_call" | null;
+  relatedType: "ticket" | "group" | "report" | "case" | "service" | "post" | "rumour" | "calendar" | "journey" | "safety_call" | "appeal" | null;
   removedAt: Timestamp | null;
   type: "connection_request" | "connection_accepted" | "new_follower" | "like" | "comment" | "other";
 }
@@ -143,9 +143,6 @@ export interface AllPhotos {
   id: Generated<number>;
   likesCount: Generated<number>;
   memberId: number;
-  recordDigest: string | null;
-  recordId: number | null;
-  recordPlace: number | null;
   removedAt: Timestamp | null;
   removedFrom: Generated<string[]>;
   url: string;
@@ -241,7 +238,6 @@ export interface AuditLog {
   action: string;
   administratorId: number | null;
   createdAt: Generated<Timestamp>;
-  holderId: number | null;
   id: GeneratedAlways<number>;
   memberId: number | null;
   targetId: number | null;
@@ -353,14 +349,7 @@ export interface Channels {
   state: string | null;
 }
 
-export interface Comments {
-  content: string;
-  createdAt: Generated<Timestamp>;
-  editedAt: Timestamp | null;
-  id: GeneratedAlways<number>;
-  memberId: number;
-  postId: number;
-}
+export type Comments = Omit<AllComments, 'removedAt' | 'caseId'>;
 
 export interface Connections {
   connectedUserId: number;
@@ -422,19 +411,7 @@ export interface DirectMessageReactions {
   messageId: number;
 }
 
-export interface DirectMessages {
-  attachments: StoredAttachments;
-  content: string;
-  conversationId: number;
-  createdAt: Generated<Timestamp>;
-  deletedAt: Timestamp | null;
-  editedAt: Timestamp | null;
-  id: Generated<number>;
-  reactions: ReactionCounts;
-  receiverId: number;
-  replyToId: number | null;
-  senderId: number;
-}
+export type DirectMessages = Omit<AllDirectMessages, 'removedAt' | 'caseId'>;
 
 export interface FollowNotices {
   memberId: number;
@@ -470,18 +447,7 @@ export interface GroupMessageReactions {
   messageId: number;
 }
 
-export interface GroupMessages {
-  attachments: StoredAttachments;
-  content: string;
-  createdAt: Generated<Timestamp>;
-  deletedAt: Timestamp | null;
-  editedAt: Timestamp | null;
-  groupId: number;
-  id: GeneratedAlways<number>;
-  reactions: ReactionCounts;
-  replyToId: number | null;
-  userId: number;
-}
+export type GroupMessages = Omit<AllGroupMessages, 'removedAt' | 'caseId'>;
 
 export interface Groups {
   automaticKey: string | null;
@@ -530,34 +496,6 @@ export interface Journeys {
   travellerId: number;
   vehicle: string | null;
   wasAlerted: Generated<boolean>;
-}
-
-export interface Letters {
-  addressee: string;
-  createdAt: Timestamp;
-  enclosures: string[];
-  fields: StoredLetterValues;
-  id: GeneratedAlways<number>;
-  memberId: number;
-  on: string;
-  outcome: "granted" | "refused" | "withdrawn" | null;
-  outcomeDays: number | null;
-  outcomeOn: string | null;
-  steps: StoredLetterSteps;
-  templateKey: "data_correction" | "rejection_report" | "relocation" | "leave" | "travel" | "marriage" | "maternity" | "medical_refund" | "lost_card";
-  text: string;
-  through: string[];
-  title: string;
-}
-
-export interface LetterTemplates {
-  addressee: string;
-  changedAt: Timestamp;
-  key: "data_correction" | "rejection_report" | "relocation" | "leave" | "travel" | "marriage" | "maternity" | "medical_refund" | "lost_card";
-  rule: string | null;
-  source: string | null;
-  text: string;
-  title: string;
 }
 
 export interface LikeNotices {
@@ -700,7 +638,6 @@ export interface Notices {
   expiresAt: Timestamp | null;
   id: GeneratedAlways<number>;
   needsAcknowledgement: boolean;
-  officeId: number | null;
   publishedAt: Timestamp;
   reach: number;
   title: string;
@@ -712,51 +649,9 @@ export interface NotificationRounds {
   subjectId: number;
 }
 
-export interface Notifications {
-  actorId: number | null;
-  createdAt: Generated<Timestamp>;
-  id: GeneratedAlways<number>;
-  isRead: Generated<boolean>;
-  memberId: number;
-  message: string;
-  relatedId: number | null;
-  relatedType: "ticket" | "group" | "report" | "case" | "service" | "post" | "rumour" | "calendar" | "journey" | "safety_call" | "appeal" | "office" | "roll_call" | null;
-  type: "connection_request" | "connection_accepted" | "new_follower" | "like" | "comment" | "other";
-}
+export type Notifications = Omit<AllNotifications, 'removedAt'>;
 
-export interface Offices {
-  acceptedAt: Timestamp | null;
-  administratorId: number | null;
-  cdsGroup: string | null;
-  endedAt: Timestamp | null;
-  id: GeneratedAlways<number>;
-  kind: "coordinator" | "zonal" | "inspector" | "liaison" | "cds_executive";
-  lga: string | null;
-  lgas: string[] | null;
-  memberId: number | null;
-  offeredAt: Timestamp;
-  offeredBy: number;
-  state: string;
-  until: string;
-}
-
-export interface Photos {
-  bytes: number;
-  caption: string | null;
-  createdAt: Generated<Timestamp>;
-  directUses: Generated<number>;
-  galleryPosition: number | null;
-  groupUses: Generated<number>;
-  height: number;
-  id: Generated<number>;
-  likesCount: Generated<number>;
-  memberId: number;
-  recordDigest: string | null;
-  recordId: number | null;
-  recordPlace: number | null;
-  url: string;
-  width: number;
-}
+export type Photos = Omit<AllPhotos, 'removedAt' | 'caseId' | 'removedFrom'>;
 
 export interface PortalLinks {
   accountId: string;
@@ -787,32 +682,9 @@ export interface PostPlaces {
   state: string;
 }
 
-export interface Posts {
-  commentsCount: Counter;
-  content: string;
-  createdAt: Generated<Timestamp>;
-  editedAt: Timestamp | null;
-  id: GeneratedAlways<number>;
-  likesCount: Counter;
-  location: string | null;
-  memberId: number;
-  type: "status" | "achievement" | "location" | "activity";
-  words: GeneratedAlways<string>;
-}
+export type Posts = Omit<AllPosts, 'removedAt' | 'caseId'>;
 
-export interface PpaReviews {
-  accommodation: number;
-  handover: string | null;
-  id: number;
-  memberId: number;
-  portalMark: Buffer | null;
-  ppaId: number;
-  safety: number;
-  stipend: number;
-  text: string | null;
-  welcome: number;
-  work: number;
-}
+export type PpaReviews = Omit<AllPpaReviews, 'removedAt' | 'caseId'>;
 
 export interface Ppas {
   accommodation: Counter;
@@ -850,19 +722,6 @@ export interface PushSubscriptions {
   sessionId: number;
 }
 
-export interface Records {
-  at: Timestamp | null;
-  code: string;
-  digest: string;
-  id: GeneratedAlways<number>;
-  kind: "clearance" | "cds" | "ppa" | "money" | "health" | "harm" | "other";
-  memberId: number;
-  on: string;
-  position: GeneratedAlways<number>;
-  receivedAt: Timestamp;
-  text: string;
-}
-
 export interface Reports {
   caseId: number;
   createdAt: Generated<Timestamp>;
@@ -870,41 +729,6 @@ export interface Reports {
   note: string | null;
   reason: "spam" | "harassment" | "hate" | "violence" | "sexual" | "self_harm" | "false_information" | "impersonation" | "other";
   reporterId: number;
-}
-
-export interface RollCallCorrections {
-  correctedAt: Timestamp;
-  id: GeneratedAlways<number>;
-  mark: "present" | "excused" | "none";
-  memberId: number;
-  reason: string;
-  rollCallId: number;
-}
-
-export interface RollCallMembers {
-  claimedAt: Timestamp | null;
-  id: GeneratedAlways<number>;
-  mark: Generated<"present" | "excused" | "none">;
-  markedAt: Timestamp | null;
-  memberId: number | null;
-  receivedAt: Timestamp | null;
-  rollCallId: number;
-  ticketId: number | null;
-  wrongWords: Generated<number>;
-}
-
-export interface RollCalls {
-  closedAt: Timestamp | null;
-  closesAt: Timestamp;
-  day: string;
-  endsAt: Timestamp;
-  fromTime: string;
-  id: GeneratedAlways<number>;
-  officeId: number;
-  openedAt: Timestamp;
-  title: string;
-  toTime: string;
-  word: string;
 }
 
 export interface RumourAskers {
@@ -1042,16 +866,7 @@ export interface TicketNotes {
   ticketId: number;
 }
 
-export interface VoiceNotes {
-  bytes: number;
-  createdAt: Generated<Timestamp>;
-  directUses: Generated<number>;
-  groupUses: Generated<number>;
-  id: GeneratedAlways<number>;
-  memberId: number;
-  seconds: number;
-  url: string;
-}
+export type VoiceNotes = Omit<AllVoiceNotes, 'removedAt' | 'caseId'>;
 
 export interface Tables {
   administratorKeys: AdministratorKeys;
@@ -1103,8 +918,6 @@ export interface Tables {
   idempotencyKeys: IdempotencyKeys;
   journeyContacts: JourneyContacts;
   journeys: Journeys;
-  letters: Letters;
-  letterTemplates: LetterTemplates;
   likeNotices: LikeNotices;
   mailLinks: MailLinks;
   mails: Mails;
@@ -1120,7 +933,6 @@ export interface Tables {
   notices: Notices;
   notificationRounds: NotificationRounds;
   notifications: Notifications;
-  offices: Offices;
   photos: Photos;
   portalLinks: PortalLinks;
   postLikes: PostLikes;
@@ -1131,11 +943,7 @@ export interface Tables {
   ppas: Ppas;
   pushes: Pushes;
   pushSubscriptions: PushSubscriptions;
-  records: Records;
   reports: Reports;
-  rollCallCorrections: RollCallCorrections;
-  rollCallMembers: RollCallMembers;
-  rollCalls: RollCalls;
   rumourAskers: RumourAskers;
   rumours: Rumours;
   safetyCallFigures: SafetyCallFigures;

@@ -11,7 +11,7 @@ import { hashPassword, verifyPassword } from '../../identity/passwords.ts';
 import { endSessionsOf } from '../../identity/sessions.queries.ts';
 import { attemptSignIn } from '../../identity/sign-in-attempts.ts';
 import { transact } from '../../identity/transact.ts';
-import type { Context } from '../../process/context.ts';
+import type { AfterCommit, Context } from '../../process/context.ts';
 import { removeComment, removePost } from '../feed/removals.actions.ts';
 import { removePhoto } from '../media/removals.actions.ts';
 import { recordDecision } from '../moderation/member-decisions.actions.ts';
@@ -91,52 +91,30 @@ export async function activateUser(context: Context, session: AdminSession, memb
   return user;
 }
 
-/** Deletes a member's post with its comments and likes. @throws 404, also for a post of another member */
-export async function deletePost(
-  context: Context,
-  session: AdminSession,
-  memberId: number,
-  postId: number,
-): Promise<void> {
-  const announce = await transact(context, session, async (transaction) => {
-    const removed = await removePost(transaction, postId, { authorId: memberId });
-    assertFound(removed);
-    await trace(transaction, session, 'delete_post', memberId, 'post', postId);
-    return removed;
-  });
-  await announce(context);
-}
+type Removal = (context: Context, transaction: Db, memberId: number, id: number) => Promise<AfterCommit | null>;
 
-/** Deletes a member's comment. @throws 404, also for a comment of another member */
-export async function deleteComment(
+/** How something of a member is removed: a photo with its uses, also in posts and messages. Null for that of another one. */
+const removals = {
+  post: (_context, transaction, authorId, id) => removePost(transaction, id, { authorId }),
+  comment: (_context, transaction, authorId, id) => removeComment(transaction, id, { authorId }),
+  photo: (context, transaction, memberId, photoId) => removePhoto(context, transaction, { memberId, photoId }),
+} satisfies Record<string, Removal>;
+
+/** Removes a post, comment or photo of a member. @throws 404, also for one of another member */
+export async function removeContent(
   context: Context,
   session: AdminSession,
   memberId: number,
+  type: keyof typeof removals,
   id: number,
 ): Promise<void> {
-  const announce = await transact(context, session, async (transaction) => {
-    const removed = await removeComment(transaction, id, { authorId: memberId });
+  const after = await transact(context, session, async (transaction) => {
+    const removed = await removals[type](context, transaction, memberId, id);
     assertFound(removed);
-    await trace(transaction, session, 'delete_comment', memberId, 'comment', id);
+    await trace(transaction, session, `delete_${type}`, memberId, type, id);
     return removed;
   });
-  await announce(context);
-}
-
-/** Removes a member's photo with its uses, also in posts and messages, and its files. @throws 404, also for a photo of another member */
-export async function deletePhoto(
-  context: Context,
-  session: AdminSession,
-  memberId: number,
-  id: number,
-): Promise<void> {
-  const removal = await transact(context, session, async (transaction) => {
-    const removed = await removePhoto(context, transaction, { memberId, photoId: id });
-    assertFound(removed);
-    await trace(transaction, session, 'delete_photo', memberId, 'photo', id);
-    return removed;
-  });
-  await removal(context);
+  await after(context);
 }
 
 /**

@@ -21,9 +21,7 @@ import { openAdminSession } from '../../identity/admin-session.ts';
 import type { Context } from '../../process/context.ts';
 import {
   activateUser,
-  deleteComment,
-  deletePhoto,
-  deletePost,
+  removeContent,
   resetPassword,
   signInAdministrator,
   signOutAdministrator,
@@ -88,17 +86,18 @@ export function adminRoutes(api: Api, context: Context): void {
 
   api.route({
     ...deleteUserPost,
-    handler: (request) => deletePost(context, request.adminSession, request.params.userId, request.params.postId),
+    handler: ({ adminSession, params }) => removeContent(context, adminSession, params.userId, 'post', params.postId),
   });
 
   api.route({
     ...deleteUserPhoto,
-    handler: (request) => deletePhoto(context, request.adminSession, request.params.userId, request.params.photoId),
+    handler: ({ adminSession, params }) => removeContent(context, adminSession, params.userId, 'photo', params.photoId),
   });
 
   api.route({
     ...deleteUserComment,
-    handler: (request) => deleteComment(context, request.adminSession, request.params.userId, request.params.commentId),
+    handler: ({ adminSession, params }) =>
+      removeContent(context, adminSession, params.userId, 'comment', params.commentId),
   });
 
   api.route({
