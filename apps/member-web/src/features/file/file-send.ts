@@ -10,15 +10,13 @@ interface Written extends Send {
   /** Path of the call. */
   url: string;
   /** When the member wrote it. */
-  at: string;
-  /** It has waited for the network: the server is told when it was written. */
-  isLate: boolean;
+  writtenAt: string;
 }
 
 /** Variables of the mutation that writes a letter. */
 export interface LetterSend extends Written {
   kind: 'letter';
-  body: Omit<NewLetter, 'at'>;
+  body: NewLetter;
   /** Title and text of the preview. */
   title: string;
   text: string;
@@ -27,7 +25,7 @@ export interface LetterSend extends Written {
 /** Variables of the mutation that writes a record. */
 export interface RecordSend extends Written {
   kind: 'record';
-  body: Pick<NewRecord, 'kind' | 'on' | 'text'>;
+  body: Omit<NewRecord, 'photos'>;
   /** The address is null until the photo is uploaded. */
   photos: { file: File; url: string | null }[];
 }
@@ -35,7 +33,7 @@ export interface RecordSend extends Written {
 export type FileSend = LetterSend | RecordSend;
 
 /** The body of a record with its photos; null while one is not uploaded. */
-export function recordBody({ body, photos }: RecordSend): Omit<NewRecord, 'at'> | null {
+export function recordBody({ body, photos }: RecordSend): NewRecord | null {
   const urls = photos.flatMap(({ url }) => url ?? []);
   if (urls.length < photos.length) return null;
   return { ...body, ...(urls.length > 0 ? { photos: urls } : {}) };
@@ -44,5 +42,5 @@ export function recordBody({ body, photos }: RecordSend): Omit<NewRecord, 'at'> 
 /** The call of a send, which the service worker makes late; null while an upload comes first. */
 export const requestOf: RequestOf<FileSend> = (send) => {
   const body = send.kind === 'letter' ? send.body : recordBody(send);
-  return body && { url: send.url, body: { ...body, at: send.at } };
+  return body && { url: send.url, body };
 };

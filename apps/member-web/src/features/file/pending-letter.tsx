@@ -6,12 +6,12 @@ import { momentInWords } from './file-words.ts';
 
 /** A letter that the server has not answered. */
 export function PendingLetter({ pending }: { pending: Pending<LetterSend> }) {
-  const { title, at } = pending.variables;
+  const { title, writtenAt } = pending.variables;
   return (
     <li className={classes.row}>
       <span className={classes.words}>
         <strong>{title}</strong>
-        <span className={classes.note}>Written {momentInWords(at)}</span>
+        <span className={classes.note}>Written {momentInWords(writtenAt)}</span>
         <SendState pending={pending} />
       </span>
     </li>

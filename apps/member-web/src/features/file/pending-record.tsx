@@ -15,12 +15,12 @@ interface PendingRecordProps {
 
 /** A record that the server has not answered. */
 export function PendingRecord({ pending, onEdit }: PendingRecordProps) {
-  const { body, photos, at } = pending.variables;
+  const { body, photos, writtenAt } = pending.variables;
   return (
     <li className={classes.record}>
       <RecordHead {...body} />
       {photos.length > 0 && <LocalPhotos files={photos.map(({ file }) => file)} />}
-      <span className={classes.note}>Written {momentInWords(at)}</span>
+      <span className={classes.note}>Written {momentInWords(writtenAt)}</span>
       <SendState pending={pending} />
       {pending.state === 'failed' && onEdit !== null && (
         <div className={classes.buttons}>

@@ -28,7 +28,7 @@ export function RecordForm({ onClose }: { onClose: () => void }) {
   const today = dayInLagos(new Date());
   const [draft, setDraft, close, sendKey] = useDraft(recordDraft(today), onClose);
   const write = useWrite();
-  const { photos, free, add, remove } = useRecordPhotos(memberId);
+  const { photos, free, isReading, add, remove } = useRecordPhotos(memberId);
   const [tries, setTries] = useState(0);
   const [form, input, sent] = [useRef<HTMLFormElement>(null), useRef<HTMLInputElement>(null), useRef('')];
   const { kind, on, text } = draft;
@@ -46,7 +46,7 @@ export function RecordForm({ onClose }: { onClose: () => void }) {
   function submit() {
     setTries(tries + 1);
     // Twice tapped, once written.
-    if (kind === '' || Object.values(problems).some(Boolean) || sent.current === sendKey) return;
+    if (kind === '' || Object.values(problems).some(Boolean) || isReading || sent.current === sendKey) return;
     sent.current = sendKey;
     const files = photos.map(({ file }) => file);
     write.record(sendKey, { kind, on, text: text.trim() }, files);
@@ -111,7 +111,9 @@ export function RecordForm({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
         <div className={classes.buttons}>
-          <Button type="submit">Save</Button>
+          <Button type="submit" disabled={isReading}>
+            Save
+          </Button>
           <Button variant="default" onClick={end}>
             Cancel
           </Button>

@@ -27,8 +27,8 @@ export function RecordsTab() {
   const pending = usePendingRecords();
   const form = useFormInAddress();
   const options = recordDraft(dayInLagos(new Date()));
-  const [{ kind, text }] = useDraft(options);
-  const hasDraft = kind !== '' || text !== '';
+  const [draft] = useDraft(options);
+  const hasDraft = draft.kind !== '' || draft.text !== '';
   const records = itemsOf(list.data);
 
   async function edit({ variables: { body, photos }, remove }: Pending<RecordSend>) {
@@ -36,7 +36,8 @@ export function RecordsTab() {
       member.id,
       photos.map(({ file }) => file),
     );
-    changeDraft(member.id, options, () => body);
+    const { kind, on, text } = body;
+    changeDraft(member.id, options, () => ({ kind, on, text }));
     remove();
     form.open('record');
   }

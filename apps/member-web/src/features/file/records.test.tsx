@@ -68,6 +68,7 @@ test('a record without a network waits with its photos, survives a reload, and a
   await fill(user, 'Nobody let me in');
   setNetwork(false);
   await choosePhotos(user, 1);
+  await screen.findByRole('button', { name: 'Remove photo' });
   await save(user);
   const waiting = within(await screen.findByRole('list', { name: 'Unsent records' }));
   expect(await waiting.findByText('Waiting for the network')).toBeVisible();

@@ -1,10 +1,9 @@
 import { codeOf, textFor } from '@kopa/contracts/client';
-import { writeLetter } from '@kopa/contracts/service/letters';
-import { writeRecord } from '@kopa/contracts/service/records';
+import { type NewLetter, writeLetter } from '@kopa/contracts/service/letters';
+import { type NewRecord, writeRecord } from '@kopa/contracts/service/records';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { isUnanswered } from '../../api/is-unanswered.ts';
 import { sendStored } from '../../device/outbox/outbox.ts';
 import { changeSend } from '../../device/outbox/stored-sends.ts';
 import { withTime } from '../../device/outbox/with-time.ts';
@@ -12,17 +11,9 @@ import { sendPhoto } from '../../shared/media/send-photo.ts';
 import { putLetter, putRecord } from './file.cache.ts';
 import { type FileSend, type LetterSend, type RecordSend, recordBody, requestOf } from './file-send.ts';
 
-/** Milliseconds after which a send has waited, also if nothing else tells, as after a reload. */
-const promptly = 60_000;
-
 /** Writes a letter or a record, after its photos, and updates the lists. */
-export async function sendWritten(client: QueryClient, memberId: number, send: FileSend): Promise<void> {
-  try {
-    await (send.kind === 'letter' ? sendLetter(client, memberId, send) : sendRecord(client, memberId, send));
-  } catch (error) {
-    if (isUnanswered(error as Error)) change(send, { isLate: true });
-    throw error;
-  }
+export function sendWritten(client: QueryClient, memberId: number, send: FileSend): Promise<void> {
+  return send.kind === 'letter' ? sendLetter(client, memberId, send) : sendRecord(client, memberId, send);
 }
 
 /** Shows the toast of a letter or record that was refused. */
@@ -31,9 +22,9 @@ export function showNotWritten(error: Error, { kind }: FileSend): void {
 }
 
 async function sendLetter(client: QueryClient, memberId: number, send: LetterSend): Promise<void> {
-  const call = (body: LetterSend['body']) =>
+  const call = (body: NewLetter) =>
     api.call(writeLetter, { params: { id: memberId }, body }, { idempotencyKey: send.key });
-  const letter = await sendStored(send, () => inItsTime(send, send.body, call));
+  const letter = await sendStored(send, () => inItsTime(send.body, call));
   putLetter(client, memberId, letter);
   // The template or the portal record has changed since it was previewed.
   const message = letter.text === send.text ? {} : { message: 'It differs from the preview. Please read it again.' };
@@ -47,10 +38,10 @@ async function sendRecord(client: QueryClient, memberId: number, send: RecordSen
     // At once, so that a repetition does not upload it again.
     change(send, { photos: send.photos.map((one) => (one.file === file ? { file, url: uploaded } : one)) });
   }
-  const call = (body: NonNullable<ReturnType<typeof recordBody>>) =>
+  const call = (body: NewRecord) =>
     api.call(writeRecord, { params: { id: memberId }, body }, { idempotencyKey: send.key });
   try {
-    putRecord(client, memberId, await sendStored(send, () => inItsTime(send, recordBody(send) ?? send.body, call)));
+    putRecord(client, memberId, await sendStored(send, () => inItsTime(recordBody(send) ?? send.body, call)));
   } catch (error) {
     // Unused uploads last a day only.
     if (codeOf(error) === 'foreign_photo')
@@ -60,10 +51,10 @@ async function sendRecord(client: QueryClient, memberId: number, send: RecordSen
   showToast({ title: 'Record saved', tone: 'success' });
 }
 
-/** Calls with the time of writing if the send has waited. */
-function inItsTime<B extends object, T>({ at, isLate }: FileSend, body: B, call: (body: B) => Promise<T>): Promise<T> {
-  const hasWaited = isLate || Date.now() - Date.parse(at) > promptly;
-  return hasWaited ? withTime({ ...body, at }, (given) => call(given as B)) : call(body);
+/** Calls with the time of writing, if the send has one. */
+function inItsTime<B extends { at?: string }, T>(body: B, call: (body: B) => Promise<T>): Promise<T> {
+  const { at } = body;
+  return at === undefined ? call(body) : withTime({ ...body, at }, (given) => call(given as B));
 }
 
 function change<S extends FileSend>(send: S, fields: Partial<S>): void {

@@ -34,6 +34,7 @@ async function isReadable(file: File): Promise<boolean> {
  */
 export function useRecordPhotos(memberId: number) {
   const [photos, setPhotos] = useState<readonly StoredUpload[]>([]);
+  const [isReading, setIsReading] = useState(false);
   const draft = recordDraftName;
   useEffect(() => {
     void storedUploads(memberId, draft).then(setPhotos);
@@ -41,16 +42,20 @@ export function useRecordPhotos(memberId: number) {
   return {
     photos,
     free: recordLimits.photos - photos.length,
+    /** Chosen photos are not there yet. */
+    isReading,
 
     async add(files: readonly File[]): Promise<void> {
       const free = recordLimits.photos - photos.length;
       if (files.length > free) showToast({ title: `A record has up to ${recordLimits.photos} photos`, tone: 'error' });
+      setIsReading(true);
       const usable: File[] = [];
       for (const file of files.slice(0, free)) {
         if (isAcceptable(file, photoWords.gallery.tooLarge) && (await isReadable(file))) usable.push(file);
       }
       const added = await storeRecordPhotos(memberId, usable);
       setPhotos((before) => [...before, ...added]);
+      setIsReading(false);
     },
 
     /** Takes photos out of the draft. */

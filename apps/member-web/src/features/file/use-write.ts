@@ -1,6 +1,6 @@
 import { pathOf } from '@kopa/contracts/route';
-import { writeLetter } from '@kopa/contracts/service/letters';
-import { writeRecord } from '@kopa/contracts/service/records';
+import { type NewLetter, writeLetter } from '@kopa/contracts/service/letters';
+import { type NewRecord, writeRecord } from '@kopa/contracts/service/records';
 import { isServerReachable } from '@kopa/ui/reachable';
 import { onlineManager, useMutation } from '@tanstack/react-query';
 import { type Pending, usePending } from '../../device/outbox/use-pending.ts';
@@ -11,16 +11,22 @@ import { type FileSend, type LetterSend, type RecordSend, writeKey } from './fil
 export function useWrite() {
   const { id } = useMember();
   const { mutate } = useMutation<void, Error, FileSend>({ mutationKey: writeKey, scope: { id: 'file' } });
-  const now = () => ({
-    at: new Date().toISOString(),
-    isLate: !onlineManager.isOnline() || !isServerReachable(),
-  });
+  /** All attempts have the same body: only what is written without a network has a time. */
+  const now = () => {
+    const writtenAt = new Date().toISOString();
+    return { writtenAt, timed: onlineManager.isOnline() && isServerReachable() ? {} : { at: writtenAt } };
+  };
   return {
-    letter: (key: string, body: LetterSend['body'], { title, text }: Pick<LetterSend, 'title' | 'text'>) =>
-      mutate({ kind: 'letter', key, url: pathOf(writeLetter, { id }), body, title, text, ...now() }),
-    record(key: string, body: RecordSend['body'], files: readonly File[]): void {
+    letter(key: string, body: Omit<NewLetter, 'at'>, { title, text }: Pick<LetterSend, 'title' | 'text'>): void {
+      const { writtenAt, timed } = now();
+      const url = pathOf(writeLetter, { id });
+      mutate({ kind: 'letter', key, url, body: { ...body, ...timed }, title, text, writtenAt });
+    },
+    record(key: string, body: Omit<NewRecord, 'at' | 'photos'>, files: readonly File[]): void {
+      const { writtenAt, timed } = now();
+      const url = pathOf(writeRecord, { id });
       const photos = files.map((file) => ({ file, url: null }));
-      mutate({ kind: 'record', key, url: pathOf(writeRecord, { id }), body, photos, ...now() });
+      mutate({ kind: 'record', key, url, body: { ...body, ...timed }, photos, writtenAt });
     },
   };
 }
