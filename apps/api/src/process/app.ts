@@ -132,9 +132,11 @@ export async function buildApp(context: Context): Promise<Api> {
   await app.register(fastifyWebsocket, {
     options: socketServerOptions,
     preClose(done) {
-      // First, so that the front sends the sockets to other processes.
-      readiness.stop();
-      void closeSocketsForRestart(app.websocketServer).then(() => done());
+      // First, so that the front sends calls and sockets to other processes. Until then everything is served.
+      void readiness
+        .stop()
+        .then(() => closeSocketsForRestart(app.websocketServer))
+        .then(() => done());
     },
   });
   answerUnchanged(app);

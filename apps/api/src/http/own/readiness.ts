@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { frontNoticesWithin } from '@kopa/contracts/front';
+
 /** Time in ms between two checks, and the longest that one may take. */
 const checkEvery = 1_000;
 const answerWithin = 1_000;
@@ -6,8 +9,11 @@ const answerWithin = 1_000;
 export interface Readiness {
   /** Returns the last result. Only the first call waits for a check, and it starts the repeated ones. */
   isReady(): Promise<boolean>;
-  /** Ends the checks. From then on the process is not ready, because it stops. */
-  stop(): void;
+  /**
+   * Ends the checks. From then on the process is not ready, because it stops. Resolves once a front that asks has
+   * noticed.
+   */
+  stop(): Promise<void>;
 }
 
 /**
@@ -18,6 +24,7 @@ export function createReadiness(ask: () => Promise<void>): Readiness {
   let last: Promise<boolean> | boolean | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  let askedAt = Number.NEGATIVE_INFINITY;
 
   async function check(): Promise<boolean> {
     const isAnswered = ask().then(
@@ -36,13 +43,15 @@ export function createReadiness(ask: () => Promise<void>): Readiness {
 
   return {
     async isReady() {
+      askedAt = performance.now();
       if (isStopped) return false;
       last ??= check();
       return last;
     },
-    stop() {
+    async stop() {
       isStopped = true;
       clearTimeout(timer);
+      if (performance.now() - askedAt < frontNoticesWithin) await sleep(frontNoticesWithin);
     },
   };
 }
