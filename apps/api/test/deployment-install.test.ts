@@ -113,11 +113,11 @@ describe('deploy/install.sh', () => {
     });
 
     it('gives services, backups and builds users of their own, and none of them a release', async () => {
-      for (const name of ['useradd', 'install', 'chown', 'pg_conftool']) {
+      for (const name of ['useradd', 'install', 'chown', 'chgrp', 'find', 'pg_conftool']) {
         await stand(name, `echo "${name} $*" >> ${at('calls')}; cat > /dev/null`);
       }
       await stand('id', 'exit 1');
-      await run('KOPA_DOMAIN=kopa.example.ng; prepare_machine');
+      await run('write() { cat > /dev/null; }; KOPA_DOMAIN=kopa.example.ng; prepare_machine');
       const calls = await readFile(at('calls'), 'utf8');
       expect([...calls.matchAll(/^useradd .* (\S+)$/gm)].map(([, name]) => name)).toEqual([
         'kopa',

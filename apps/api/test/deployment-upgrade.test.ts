@@ -65,6 +65,7 @@ beforeEach(async () => {
   }
   await writeFile(join(folder, '.env'), 'KOPA_TAG=v1.0.0\nKOPA_IMAGES=registry.kopa.test/kopa\n');
   await writeFile(join(state, 'docker'), docker, { mode: 0o755 });
+  await writeFile(join(state, 'sleep'), '#!/bin/sh\n', { mode: 0o755 });
   await writeFile(join(state, 'number'), '10\n');
   const running = ['api 1', 'api 2', 'member-web 3', 'member-web 4', 'admin-web 5', 'admin-web 6'];
   const lines = running.map((line) => line.replace(/(\S+) (\d)/, '$1 $1-$2 v1.0.0\n'));

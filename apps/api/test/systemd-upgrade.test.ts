@@ -11,6 +11,7 @@ const script = folderOf('deploy/systemd/kopa-upgrade');
 /** Stand for the programs of the machine. They write down their calls. */
 const programs = {
   runuser: '[ "$2" = kopa-build ] || exit 1; shift 3; BY=kopa-build exec "$@"',
+  sleep: ':',
   // An installation brings a file that its user could change.
   npx: `
     echo "$BY builds $(basename "$PWD")" >> "$STATE/calls"
@@ -18,7 +19,7 @@ const programs = {
   install: `
     for word; do case "$word" in --owner=*) ;; *) words+=("$word") ;; esac; done
     PATH=\${PATH#*:} exec install "\${words[@]}"`,
-  chown: 'echo "chown $2 $3 of $(basename "$4")" | sed "s/--no-dereference //" >> "$STATE/calls"',
+  chown: 'echo "chown $1 $3 of $(basename "$4")" >> "$STATE/calls"',
   systemctl: `
     case "$1" in
       list-units) for port in $PORTS; do echo "kopa-api@$port.service loaded active running Kopa"; done ;;
