@@ -86,16 +86,12 @@ install_packages() {
 
 prepare_machine() {
   say 'User, folders, settings'
-  local name
+  local name uploads
   # One that serves, one that backs up, one that builds: none changes or reads the files of another.
   for name in kopa:/var/lib/kopa kopa-backup:/var/lib/kopa-backup kopa-build:/var/cache/kopa-build; do
     id "${name%:*}" > /dev/null 2>&1 || useradd --system --home-dir "${name#*:}" --shell /usr/sbin/nologin "${name%:*}"
     install --directory --owner="${name%:*}" --group="${name%:*}" "${name#*:}"
   done
-  # The backup reads the files of members by their group, which new ones get too.
-  install --directory --owner=kopa --group=kopa-backup --mode=2750 /var/lib/kopa/uploads
-  chgrp --recursive kopa-backup /var/lib/kopa/uploads
-  find /var/lib/kopa/uploads -type d -exec chmod g+s {} +
   install --directory --owner=root --group=root "$releases" "$settings" "$settings/certificates"
   database_port=$(pg_conftool --short 18 main show port)
   write migrate.env 600 << SETTINGS
@@ -124,6 +120,11 @@ UPLOADS_DIR=/var/lib/kopa/uploads
 BACKUP_METRICS_DIR=/var/lib/kopa-backup
 LOG_SAMPLE=100
 SETTINGS
+  # The backup reads the files of members by their group, which new ones get too.
+  uploads=$(value kopa.env UPLOADS_DIR)
+  install --directory --owner=kopa --group=kopa-backup --mode=2750 "$uploads"
+  chgrp --recursive kopa-backup "$uploads"
+  find "$uploads" -type d -exec chmod g+s {} +
   write admin-web.env 644 << SETTINGS
 API_URL=$api_url
 PUBLIC_URL=$admin_url

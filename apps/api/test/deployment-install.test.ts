@@ -117,6 +117,7 @@ describe('deploy/install.sh', () => {
         await stand(name, `echo "${name} $*" >> ${at('calls')}; cat > /dev/null`);
       }
       await stand('id', 'exit 1');
+      await writeFile(at('settings', 'kopa.env'), 'UPLOADS_DIR=/srv/uploads\n');
       await run('write() { cat > /dev/null; }; KOPA_DOMAIN=kopa.example.ng; prepare_machine');
       const calls = await readFile(at('calls'), 'utf8');
       expect([...calls.matchAll(/^useradd .* (\S+)$/gm)].map(([, name]) => name)).toEqual([
@@ -124,6 +125,7 @@ describe('deploy/install.sh', () => {
         'kopa-backup',
         'kopa-build',
       ]);
+      expect(calls).toMatch(/^install --directory --owner=kopa --group=kopa-backup --mode=2750 \/srv\/uploads$/m);
       expect(calls).toMatch(new RegExp(`^install --directory --owner=root --group=root ${at('releases')} `, 'm'));
     });
   });

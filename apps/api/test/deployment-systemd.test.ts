@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { frontNoticesWithin } from '@kopa/contracts/front';
 import { parseYaml } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigSchema } from '../src/process/config.ts';
@@ -48,6 +49,14 @@ describe('the units', () => {
     await rm(folder, { recursive: true });
     expect(text).toMatch(/^EnvironmentFile=-\/run\/kopa-backup\/uploads\.env$/m);
   });
+});
+
+it('the front has noticed that a process stops before it takes no more calls', async () => {
+  const [, inter, fast, fall] =
+    /default-server check inter (\d+)s fastinter (\d+)ms fall (\d+)/.exec(await read('deploy/haproxy/haproxy.cfg')) ?? [];
+  const noticed = 1000 * Number(inter) + Number(fast) * (Number(fall) - 1);
+  expect(noticed).toBeGreaterThan(0);
+  expect(noticed).toBeLessThan(frontNoticesWithin);
 });
 
 describe('deploy/haproxy/addresses', () => {

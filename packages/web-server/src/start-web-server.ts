@@ -38,7 +38,7 @@ function readOptions(environment: NodeJS.ProcessEnv, usualUrl: string): WebOptio
     publicUrl: PUBLIC_URL || usualUrl,
     uploadsUrl: readUploadsUrl(UPLOADS_PUBLIC_URL),
     assetsKept: ASSETS_DIR || undefined,
-    hstsSubdomains: HSTS_SUBDOMAINS === '1',
+    hstsSubdomains: HSTS_SUBDOMAINS === '1' || HSTS_SUBDOMAINS === 'true',
     logLevel: LOG_LEVEL,
   };
 }

@@ -57,7 +57,7 @@ export async function buildWebServer(options: WebOptions): Promise<FastifyInstan
   const sendSignIn = existsSync(join(root, signInFile)) ? prepareFile(root, signInFile, uploadsUrl) : sendPage;
   if (existsSync(join(root, workerFile))) app.get(`/${workerFile}`, prepareFile(root, workerFile));
   app.addHook('onRequest', async (request, reply) => {
-    if (!isPage(request)) return;
+    if (request.routeOptions.url === healthPath || !isPage(request)) return;
     const isSignIn = !hasSession(request.headers) && leadsToSignIn(pathOf(request.url));
     return (isSignIn ? sendSignIn : sendPage)(request, reply);
   });
@@ -74,11 +74,13 @@ export async function buildWebServer(options: WebOptions): Promise<FastifyInstan
   return app;
 }
 
+const healthPath = '/healthz';
+
 /** Answers the checks of the front. A server that stops fails them, and serves until a front that asks has noticed. */
 function answerFront(app: FastifyInstance): void {
   let isStopping = false;
   let askedAt = Number.NEGATIVE_INFINITY;
-  app.get('/healthz', (_request, reply) => {
+  app.get(healthPath, (_request, reply) => {
     askedAt = performance.now();
     return isStopping ? reply.code(503).send({ status: 'stopping' }) : { status: 'ok' };
   });

@@ -1,3 +1,4 @@
+import { frontNoticesWithin } from '@kopa/contracts/front';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createReadiness, type Readiness } from './readiness.ts';
 
@@ -16,7 +17,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  readiness.stop();
+  void readiness.stop();
   vi.useRealTimers();
 });
 
@@ -61,8 +62,24 @@ it('a database that is silent for a second counts as away, and is asked again on
 
 it('a process that stops is not ready and asks no more', async () => {
   await readiness.isReady();
-  readiness.stop();
+  void readiness.stop();
   expect(await readiness.isReady()).toBe(false);
   await vi.advanceTimersByTimeAsync(5 * second);
   expect(asked).toBe(1);
+});
+
+it('a process that stops waits until the front has noticed, if one asks', async () => {
+  const stopped = vi.fn();
+  await readiness.isReady();
+  void readiness.stop().then(stopped);
+  await vi.advanceTimersByTimeAsync(frontNoticesWithin - 1);
+  expect(stopped).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(stopped).toHaveBeenCalledOnce();
+});
+
+it('a process that nobody asks stops at once', async () => {
+  await readiness.isReady();
+  await vi.advanceTimersByTimeAsync(frontNoticesWithin);
+  await readiness.stop();
 });

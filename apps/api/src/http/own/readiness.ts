@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { frontNoticesWithin } from '@kopa/contracts/front';
 
 /** Time in ms between two checks, and the longest that one may take. */
@@ -51,7 +50,8 @@ export function createReadiness(ask: () => Promise<void>): Readiness {
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      if (performance.now() - askedAt < frontNoticesWithin) await sleep(frontNoticesWithin);
+      if (performance.now() - askedAt >= frontNoticesWithin) return;
+      await new Promise((resolve) => setTimeout(resolve, frontNoticesWithin));
     },
   };
 }
