@@ -53,7 +53,8 @@ describe('the units', () => {
 
 it('the front has noticed that a process stops before it takes no more calls', async () => {
   const [, inter, fast, fall] =
-    /default-server check inter (\d+)s fastinter (\d+)ms fall (\d+)/.exec(await read('deploy/haproxy/haproxy.cfg')) ?? [];
+    /default-server check inter (\d+)s fastinter (\d+)ms fall (\d+)/.exec(await read('deploy/haproxy/haproxy.cfg')) ??
+    [];
   const noticed = 1000 * Number(inter) + Number(fast) * (Number(fall) - 1);
   expect(noticed).toBeGreaterThan(0);
   expect(noticed).toBeLessThan(frontNoticesWithin);
@@ -109,7 +110,12 @@ it('the documented monitoring without Docker listens on this machine alone', asy
   const monitoring = (await read('docs/operations.md')).split('## Monitoring')[1]?.split('## Alerts')[0] ?? '';
   const [, packages = ''] = /apt-get install --yes ((?:prometheus\S*[ \\\n]*)+)/.exec(monitoring) ?? [];
   const bound = [...monitoring.matchAll(/^listen (\S+) /gm)].map(([, name]) => name);
-  expect(bound.toSorted()).toEqual(packages.split(/[\s\\]+/).filter(Boolean).toSorted());
+  expect(bound.toSorted()).toEqual(
+    packages
+      .split(/[\s\\]+/)
+      .filter(Boolean)
+      .toSorted(),
+  );
   expect(monitoring).toContain('--cluster.listen-address=');
   expect(monitoring).toContain('--web.listen-address=127.0.0.1:');
 });

@@ -102,7 +102,8 @@ describe('the compose file', () => {
   });
 
   it('reads every setting that deploy/new-settings writes into .env', async () => {
-    const [, env = ''] = /^write \.env << SETTINGS\n([\s\S]*?)^SETTINGS$/m.exec(await read('deploy/new-settings')) ?? [];
+    const [, env = ''] =
+      /^write \.env << SETTINGS\n([\s\S]*?)^SETTINGS$/m.exec(await read('deploy/new-settings')) ?? [];
     const names = [...env.matchAll(/^(\w+)=/gm)].map(([, name]) => name as string);
     expect(names.length).toBeGreaterThan(10);
     expect(names.filter((name) => !text.includes(`\${${name}:`))).toEqual([]);

@@ -154,7 +154,9 @@ const checks: Record<string, Check> = {
     const found = `the last one is ${hours.map((each) => each.toFixed(0)).join(' hours old, the base backup ')} hours old`;
     if (Math.max(...hours) > 36) throw new Error(found);
     if (!last.backup_append_only) {
-      throw new Warning(`${found}; this machine can delete all of them, see "Backups that nobody deletes" in docs/backup.md`);
+      throw new Warning(
+        `${found}; this machine can delete all of them, see "Backups that nobody deletes" in docs/backup.md`,
+      );
     }
     return found;
   },

@@ -58,7 +58,8 @@ export const ConfigSchema = Type.Object({
   }),
   HSTS_SUBDOMAINS: Type.Boolean({
     default: false,
-    description: 'Browsers use TLS for every host below those of Kopa too (`includeSubDomains`). Web servers have it too.',
+    description:
+      'Browsers use TLS for every host below those of Kopa too (`includeSubDomains`). Web servers have it too.',
   }),
   PORTAL_BASE_URL: Type.String({ default: 'http://localhost:4100', description: 'The official service portal.' }),
   SESSION_SECRET: Secret('Signs session cookies.'),

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 export const backupCommands = fileURLToPath(new URL('../../../../deploy/backup', import.meta.url));
 
-/** What a backup or a restore works on: a database, by the URL of its owner, and a folder of uploads. */
+/** A database, by the URL of its owner, and a folder of uploads. */
 export interface BackedUp {
   owner: string;
   uploads: string;

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePorts } from '@kopa/dev/free-ports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { uploadPhoto } from '../photos.ts';
 import { startApi } from '../robustness/api-process.ts';
 import { createDatabase, type TestDatabase } from '../robustness/databases.ts';
 import { registerAt } from '../robustness/remote-members.ts';
-import { uploadPhoto } from '../photos.ts';
 import { type BackedUp, backupCommands, backupsOf, databaseSettings, runBackup } from './backup-commands.ts';
 
 let folder: string;
@@ -36,7 +36,12 @@ afterAll(async () => {
 });
 
 const backUp = (settings: Record<string, string> = {}) =>
-  runBackup('kopa-backup', machine, { ...repository, TMPDIR: at('work'), BACKUP_METRICS_DIR: at('metrics'), ...settings });
+  runBackup('kopa-backup', machine, {
+    ...repository,
+    TMPDIR: at('work'),
+    BACKUP_METRICS_DIR: at('metrics'),
+    ...settings,
+  });
 const note = () => readFile(at('metrics', 'kopa_backup.prom'), 'utf8');
 
 /** A program that stands before the real one on the path. */

@@ -249,7 +249,9 @@ describe('kopa-admin doctor', () => {
       );
     const output = async () => (await doctor({ BACKUP_METRICS_DIR: folder })).output;
     await note(0);
-    expect(await output()).toMatch(/^warn {2}backup: the last one is 0 hours old; this machine can delete all of them/m);
+    expect(await output()).toMatch(
+      /^warn {2}backup: the last one is 0 hours old; this machine can delete all of them/m,
+    );
     await note(1);
     expect(await output()).toMatch(/^ok {4}backup: the last one is 0 hours old$/m);
     await rm(folder, { recursive: true });
