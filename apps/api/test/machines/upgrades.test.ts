@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { findFreePorts } from '@kopa/dev/free-ports';
 import { workspace } from '@kopa/dev/settings';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -12,7 +13,7 @@ import { createDatabase, type TestDatabase } from '../robustness/databases.ts';
 import { type RemoteMember, registerAt } from '../robustness/remote-members.ts';
 import { type Front, startFront } from './front.ts';
 
-const upgrades = 20;
+const upgrades = Number(process.env.UPGRADES ?? 20);
 /** Milliseconds between two calls: a hundred in a second. */
 const every = 10;
 const places = [0, 1] as const;
@@ -104,8 +105,11 @@ it('twenty upgrades under a hundred calls a second lose none, whether a call may
     const headers = { cookie: ada.cookie, ...(body && { 'content-type': 'application/json' }) };
     const call = new Promise<string>((resolve) => {
       request({ agent, port: front.port, method, path, headers }, (answer) => {
-        answer.resume().on('end', () => resolve(String(answer.statusCode)));
-        answer.on('error', ({ message }) => resolve(message));
+        const reason = (body: string) => ((answer.statusCode ?? 0) < 400 ? '' : ` ${JSON.parse(body).message}`);
+        text(answer).then(
+          (body) => resolve(`${answer.statusCode}${reason(body)}`),
+          ({ message }: Error) => resolve(message),
+        );
       })
         .on('error', ({ message }) => resolve(message))
         .end(body);
@@ -122,6 +126,7 @@ it('twenty upgrades under a hundred calls a second lose none, whether a call may
   await Promise.all(waiting);
   agent.destroy();
   expect(sent).toBeGreaterThan(100 * upgrades);
+  console.log([...statuses]); await (await import("node:fs/promises")).copyFile(join(folder, "front.log"), "/tmp/ops-front.log");
   expect([...statuses.keys()].toSorted()).toEqual([
     'GET / 200',
     'GET /api/auth/user 200',
