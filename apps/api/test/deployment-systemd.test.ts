@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { frontNoticesWithin } from '@kopa/contracts/front';
+import { leavingFront } from '@kopa/contracts/front';
 import { parseYaml } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigSchema } from '../src/process/config.ts';
@@ -57,7 +57,7 @@ it('the front has noticed that a process stops before it takes no more calls', a
     [];
   const noticed = 1000 * Number(inter) + Number(fast) * (Number(fall) - 1);
   expect(noticed).toBeGreaterThan(0);
-  expect(noticed).toBeLessThan(frontNoticesWithin);
+  expect(noticed).toBeLessThan(leavingFront.noticed);
 });
 
 describe('deploy/haproxy/addresses', () => {

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import { errorCatalogue } from '@kopa/contracts/errors';
-import { frontNoticesWithin } from '@kopa/contracts/front';
+import { leavingFront } from '@kopa/contracts/front';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { keepAssets } from './kept-assets.ts';
 import { prepareFile } from './prepared-file.ts';
@@ -80,13 +80,22 @@ const healthPath = '/healthz';
 function answerFront(app: FastifyInstance): void {
   let isStopping = false;
   let askedAt = Number.NEGATIVE_INFINITY;
+  let calledAt = Number.NEGATIVE_INFINITY;
+  const since = (time: number) => performance.now() - time;
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    if (routeOptions.url !== healthPath) calledAt = performance.now();
+  });
   app.get(healthPath, (_request, reply) => {
     askedAt = performance.now();
     return isStopping ? reply.code(503).send({ status: 'stopping' }) : { status: 'ok' };
   });
   app.addHook('preClose', async () => {
     isStopping = true;
-    if (performance.now() - askedAt < frontNoticesWithin) await sleep(frontNoticesWithin);
+    const { noticed, quiet, longest } = leavingFront;
+    if (since(askedAt) >= noticed) return;
+    const stoppedAt = performance.now();
+    await sleep(noticed);
+    while (since(calledAt) < quiet && since(stoppedAt) < longest) await sleep(quiet);
   });
 }
 

@@ -128,7 +128,7 @@ export async function buildApp(context: Context): Promise<Api> {
   await registerAdminTokens(app, config);
   const readiness = createReadiness(() => ping(context.db));
   app.decorate('readiness', readiness);
-  endConnectionsOnClosing(app);
+  endConnectionsOnClosing(app, readiness);
   await app.register(fastifyWebsocket, {
     options: socketServerOptions,
     preClose(done) {

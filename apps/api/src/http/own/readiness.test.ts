@@ -1,4 +1,4 @@
-import { frontNoticesWithin } from '@kopa/contracts/front';
+import { leavingFront } from '@kopa/contracts/front';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createReadiness, type Readiness } from './readiness.ts';
 
@@ -72,7 +72,7 @@ it('a process that stops waits until the front has noticed, if one asks', async 
   const stopped = vi.fn();
   await readiness.isReady();
   void readiness.stop().then(stopped);
-  await vi.advanceTimersByTimeAsync(frontNoticesWithin - 1);
+  await vi.advanceTimersByTimeAsync(leavingFront.noticed - 1);
   expect(stopped).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(stopped).toHaveBeenCalledOnce();
@@ -80,6 +80,18 @@ it('a process that stops waits until the front has noticed, if one asks', async 
 
 it('a process that nobody asks stops at once', async () => {
   await readiness.isReady();
-  await vi.advanceTimersByTimeAsync(frontNoticesWithin);
+  await vi.advanceTimersByTimeAsync(leavingFront.noticed);
   await readiness.stop();
+});
+
+it('a process that stops serves on while calls come, but not for ever', async () => {
+  const stopped = vi.fn();
+  await readiness.isReady();
+  void readiness.stop().then(stopped);
+  const calls = setInterval(readiness.noteCall, leavingFront.quiet / 2);
+  await vi.advanceTimersByTimeAsync(leavingFront.longest - 1);
+  expect(stopped).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(leavingFront.quiet);
+  expect(stopped).toHaveBeenCalledOnce();
+  clearInterval(calls);
 });
