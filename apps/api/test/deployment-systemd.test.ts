@@ -7,7 +7,6 @@ import { promisify } from 'node:util';
 import { leavingFront } from '@kopa/contracts/front';
 import { parseYaml } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigSchema } from '../src/process/config.ts';
 
 const pathOf = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const read = (path: string) => readFile(pathOf(path), 'utf8');
@@ -146,7 +145,7 @@ describe('deploy/new-settings', () => {
     expect(new Set(secrets).size).toBe(secrets.length);
     for (const secret of secrets) expect(secret).toMatch(/^[\w=-]{44}$/);
     const [, publicKey] = /^VAPID_PUBLIC_KEY=(.*)$/m.exec(texts[0] ?? '') ?? [];
-    expect(publicKey).toMatch(new RegExp(ConfigSchema.properties.VAPID_PUBLIC_KEY.pattern));
+    expect(publicKey).toMatch(/^[\w-]{87}$/);
   });
 
   it('leaves files that are there, but for their mode', async () => {
