@@ -1,4 +1,4 @@
-import { updateColorScheme } from '@kopa/contracts/account/users';
+import { updateColorScheme } from '@kopa/contracts/account/profile';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';

@@ -1,4 +1,4 @@
-import { updateUser } from '@kopa/contracts/account/users';
+import { updateUser } from '@kopa/contracts/account/profile';
 import type { ErrorCode } from '@kopa/contracts/errors';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { interestsMax } from '@kopa/contracts/people/interests';

@@ -1,4 +1,4 @@
-import { updatePrivacy } from '@kopa/contracts/account/users';
+import { updatePrivacy } from '@kopa/contracts/account/profile';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
