@@ -120,7 +120,7 @@ describe('kopa-upgrade without Docker', () => {
       'daemon-reload of v1.0.0',
       'start kopa-migrate@v1.1.0 of v1.0.0',
       ...everyUnit.flatMap((unit) => replacing(unit, 'v1.1.0')),
-      'reload-or-try-restart kopa-front of v1.1.0',
+      'try-reload-or-restart kopa-front of v1.1.0',
     ]);
     expect(await readFile(at('present', 'version.env'), 'utf8')).toBe(
       `KOPA_VERSION=v1.1.0\nKOPA_COMMIT=${git(at('source'), 'rev-parse', 'v1.1.0')}\n`,
@@ -183,14 +183,14 @@ describe('kopa-upgrade without Docker', () => {
       ...['kopa-api@4001', 'kopa-api@4002', 'kopa-api@4003', ...everyUnit.slice(2)].map(
         (unit) => `restart ${unit} of v1.0.0`,
       ),
-      'reload-or-try-restart kopa-front of v1.0.0',
+      'try-reload-or-restart kopa-front of v1.0.0',
     ]);
     await writeFile(at('settings', 'front.env'), 'API_PROCESSES=1\n');
     await rm(at('state', 'calls'));
     upgrade('--restart', { PORTS: '4001 4002 4003' });
     expect((await calls()).filter((call) => /^(restart kopa-api|reload|disable)/.test(call))).toEqual([
       'restart kopa-api@4001 of v1.0.0',
-      'reload-or-try-restart kopa-front of v1.0.0',
+      'try-reload-or-restart kopa-front of v1.0.0',
       'disable --now --quiet kopa-api@4002 of v1.0.0',
       'disable --now --quiet kopa-api@4003 of v1.0.0',
     ]);
