@@ -8,7 +8,6 @@ source=$(cd "$(dirname "$0")/.." && pwd)
 settings=/etc/kopa
 releases=/opt/kopa-releases
 present=/opt/kopa
-units='kopa-api@4001 kopa-api@4002 kopa-member-web@8081 kopa-member-web@8083 kopa-admin-web@8082 kopa-admin-web@8084'
 export DEBIAN_FRONTEND=noninteractive
 
 say() { printf '\n== %s\n' "$1"; }
@@ -17,12 +16,12 @@ stop() {
   exit 1
 }
 secret() { openssl rand -hex 32; }
-as_kopa() { runuser --user kopa -- env HOME=/var/lib/kopa CI=true "$@"; }
 as_postgres() { (cd / && runuser --user postgres -- "$@"); }
 # at_least FOUND LEAST: compares versions.
 at_least() { [ "$(printf '%s\n%s\n' "$1" "$2" | sort --version-sort | head --lines 1)" = "$2" ]; }
 # value FILE NAME: a setting of an earlier run; nothing without one.
 value() { sed --silent "s/^$2=//p" "$settings/$1" 2> /dev/null || true; }
+owner_password() { value migrate.env DATABASE_URL | sed 's/^[^:]*:\/\/kopa:\([^@]*\)@.*/\1/'; }
 # ask NAME FORM QUESTION [DEFAULT]: the variable KOPA_NAME, else the answer at the terminal, until it has the form.
 ask() {
   local name=KOPA_$1 form=$2 question=$3 answer=
@@ -69,7 +68,7 @@ ask_settings() {
 install_packages() {
   say 'Packages'
   apt-get update --quiet=2
-  apt-get install --yes --quiet=2 --no-install-recommends ca-certificates curl git haproxy openssl postgresql-common restic > /dev/null
+  apt-get install --yes --quiet=2 --no-install-recommends ca-certificates curl git haproxy logrotate openssl postgresql-common restic > /dev/null
   command -v npx > /dev/null || apt-get install --yes --quiet=2 --no-install-recommends nodejs npm > /dev/null
   if [ -n "$(apt-cache search --names-only '^redis-server$')" ]; then
     apt-get install --yes --quiet=2 --no-install-recommends redis-server > /dev/null
@@ -87,9 +86,13 @@ install_packages() {
 
 prepare_machine() {
   say 'User, folders, settings'
-  id kopa > /dev/null 2>&1 || useradd --system --home-dir /var/lib/kopa --shell /usr/sbin/nologin kopa
-  install --directory --owner=kopa --group=kopa "$releases" /var/lib/kopa /var/lib/kopa/uploads
-  install --directory "$settings" "$settings/certificates"
+  local name uploads
+  # One that serves, one that backs up, one that builds: none changes or reads the files of another.
+  for name in kopa:/var/lib/kopa kopa-backup:/var/lib/kopa-backup kopa-build:/var/cache/kopa-build; do
+    id "${name%:*}" > /dev/null 2>&1 || useradd --system --home-dir "${name#*:}" --shell /usr/sbin/nologin "${name%:*}"
+    install --directory --owner="${name%:*}" --group="${name%:*}" "${name#*:}"
+  done
+  install --directory --owner=root --group=root "$releases" "$settings" "$settings/certificates"
   database_port=$(pg_conftool --short 18 main show port)
   write migrate.env 600 << SETTINGS
 DATABASE_URL=postgres://kopa:$(secret)@127.0.0.1:$database_port/kopa
@@ -112,21 +115,22 @@ TRUSTED_PROXIES=127.0.0.1
 SMTP_URL=${KOPA_SMTP_URL:-}
 MAIL_FROM=${KOPA_MAIL_FROM:-}
 VAPID_SUBJECT=mailto:${KOPA_OPERATOR_EMAIL:-}
+$("$source/deploy/vapid-keys")
 UPLOADS_DIR=/var/lib/kopa/uploads
 BACKUP_METRICS_DIR=/var/lib/kopa-backup
 LOG_SAMPLE=100
 SETTINGS
+  # The backup reads the files of members by their group, which new ones get too.
+  uploads=$(value kopa.env UPLOADS_DIR)
+  install --directory --owner=kopa --group=kopa-backup --mode=2750 "$uploads"
+  chgrp --recursive kopa-backup "$uploads"
+  find "$uploads" -type d -exec chmod g+s {} +
   write admin-web.env 644 << SETTINGS
 API_URL=$api_url
 PUBLIC_URL=$admin_url
 SETTINGS
   write front.env 644 << SETTINGS
-API_1=127.0.0.1:4001
-API_2=127.0.0.1:4002
-MEMBER_WEB=127.0.0.1:8081
-MEMBER_WEB_2=127.0.0.1:8083
-ADMIN_WEB=127.0.0.1:8082
-ADMIN_WEB_2=127.0.0.1:8084
+API_PROCESSES=2
 ADMIN_HOST=${KOPA_ADMIN_DOMAIN:-}
 CERTIFICATES=$settings/certificates
 ACME=127.0.0.1:8402
@@ -136,7 +140,11 @@ LOG_SAMPLE=100
 SETTINGS
   # docs/backup.md adds RESTIC_REPOSITORY.
   write backup.env 600 << SETTINGS
-DATABASE_URL=$(value migrate.env DATABASE_URL)
+PGHOST=127.0.0.1
+PGPORT=$database_port
+PGDATABASE=kopa
+PGUSER=kopa
+PGPASSWORD=$(owner_password)
 RESTIC_PASSWORD=$(secret)
 SETTINGS
   # The last one: without it the next run asks again.
@@ -148,7 +156,7 @@ SETTINGS
 
 prepare_database() {
   say 'PostgreSQL'
-  local conf=/etc/postgresql/18/main/conf.d/kopa.conf new memory owner_password
+  local conf=/etc/postgresql/18/main/conf.d/kopa.conf new memory
   # Half of the memory is for PostgreSQL, and a quarter of that for its own buffers.
   memory=$(awk '/^MemTotal/ { print int($2 / 1024 / 8) }' /proc/meminfo)
   new=$(sed --expression "s/^shared_buffers.*/shared_buffers = ${memory}MB/" --expression "s/^effective_cache_size.*/effective_cache_size = $((memory * 3))MB/" \
@@ -159,8 +167,7 @@ prepare_database() {
     systemctl restart postgresql@18-main
   fi
   systemctl start postgresql@18-main
-  owner_password=$(value migrate.env DATABASE_URL | sed 's/^[^:]*:\/\/kopa:\([^@]*\)@.*/\1/')
-  as_postgres psql --quiet --no-psqlrc --set ON_ERROR_STOP=1 --set owner_password="$owner_password" --port "$database_port" << 'SQL'
+  as_postgres psql --quiet --no-psqlrc --set ON_ERROR_STOP=1 --set owner_password="$(owner_password)" --port "$database_port" << 'SQL'
 set client_min_messages = warning;
 select 'create role kopa' where not exists (select from pg_roles where rolname = 'kopa') \gexec
 alter role kopa login createdb createrole password :'owner_password';
@@ -171,30 +178,12 @@ create extension if not exists pg_stat_statements;
 SQL
 }
 
-build_release() {
-  local version
-  version=$(git -C "$source" describe --always --tags --abbrev=12)
-  release=$releases/$version
-  say "Release $version"
-  # The file with the version is written last.
-  if [ ! -e "$release/version.env" ]; then
-    rm --recursive --force "$release"
-    git clone --quiet --no-hardlinks "$source" "$release"
-    git -C "$release" remote set-url origin "$(git -C "$source" remote get-url origin 2> /dev/null || echo "$source")"
-    chown --recursive kopa:kopa "$release"
-    (
-      cd "$release"
-      pnpm=$(node --print "require('./package.json').packageManager")
-      as_kopa npx -y "$pnpm" install --frozen-lockfile --reporter=append-only
-      as_kopa npx -y "$pnpm" --filter @kopa/api --filter @kopa/member-web --filter @kopa/admin-web run build
-    )
-  fi
-  echo "KOPA_VERSION=$version" > "$release/version.env"
-  if ! grep --quiet ^VAPID_PUBLIC_KEY= $settings/kopa.env; then
-    (cd "$release" && node_modules/.bin/node --input-type=module --eval "
-      import { createPushKeys } from './packages/dev/src/secrets.ts';
-      for (const [name, key] of Object.entries(createPushKeys())) console.log(name + '=' + key);") >> $settings/kopa.env
-  fi
+# An older source folder would silently take back an upgrade.
+refuse_older() {
+  local running
+  running=$(sed --silent 's/^KOPA_COMMIT=//p' "$present/version.env" 2> /dev/null || true)
+  [ -z "$running" ] || git -C "$source" merge-base --is-ancestor "$running" HEAD 2> /dev/null ||
+    stop "$source does not contain the release that runs, $(basename "$(readlink "$present")"). Update it by git, or go back by kopa-upgrade --rollback."
 }
 
 # A certificate of its own making lets the front start, and answer the authority that gives the real one.
@@ -214,52 +203,13 @@ prepare_certificate() {
   )
 }
 
-# The units of every installation and those that an operator has added, the API first.
-units_to_start() {
-  local running kind
-  running=$(systemctl list-units --plain --no-legend --state=active 'kopa-api@*' 'kopa-*-web@*' | sed 's/\.service .*//')
-  for kind in api member-web admin-web; do
-    tr ' ' '\n' <<< "$units $running" | grep "^kopa-$kind@" | sort --unique
-  done
-}
-
-# Links the release that is served; the one before is what kopa-upgrade --rollback goes back to.
-make_present() {
-  local former
-  former=$(readlink --canonicalize-existing "$present" || true)
-  ln --symbolic --force --no-dereference "$release" "$present"
-  [ -z "$former" ] || [ "$former" = "$release" ] || ln --symbolic --force --no-dereference "$former" "$releases/previous"
-}
-
 start_services() {
-  say 'Schema and services'
-  "$release/node_modules/.bin/node" --env-file=$settings/migrate.env "$release/apps/api/dist/kopa-migrate.js"
-  make_present
-  cp "$present"/deploy/systemd/*.service "$present"/deploy/systemd/*.timer "$present"/deploy/systemd/*.path /etc/systemd/system/
-  install -D --mode=644 "$present/deploy/systemd/journald.conf" /etc/systemd/journald.conf.d/kopa.conf
-  install --mode=755 "$present/deploy/systemd/kopa-admin" /usr/local/bin/kopa-admin
-  systemctl daemon-reload
+  ln --symbolic --force --no-dereference "$source" "$releases/source"
+  "$source/deploy/systemd/kopa-upgrade" --source
   systemctl restart systemd-journald
-  # One process after the other: the front gives the calls to those that are ready.
-  for unit in $(units_to_start); do
-    systemctl enable --quiet "$unit"
-    systemctl restart "$unit"
-    case $unit in kopa-api*) path=readyz ;; *) path=healthz ;; esac
-    curl --silent --fail --output /dev/null --retry 60 --retry-delay 1 --retry-all-errors "http://127.0.0.1:${unit#*@}/$path" ||
-      stop "$unit does not start: journalctl --unit $unit --lines 50"
-    sleep 3
-  done
   systemctl enable --quiet kopa-front
   systemctl reload-or-restart kopa-front
   systemctl enable --now --quiet kopa-front-reload.path
-}
-
-# The present release and the previous one stay, and the newest three.
-remove_releases() {
-  find "$releases" -maxdepth 2 -name version.env -printf '%T@ %h\n' | sort --numeric-sort --reverse | tail --lines +4 |
-    cut --delimiter ' ' --fields 2 |
-    { grep --invert-match --line-regexp --fixed-strings --regexp "$(readlink --canonicalize "$present")" --regexp "$(readlink --canonicalize "$releases/previous")" || true; } |
-    xargs --no-run-if-empty rm --recursive --force
 }
 
 get_certificate() {
@@ -286,14 +236,13 @@ create_administrator() {
 # A test calls the functions alone.
 [ "${BASH_SOURCE[0]}" = "$0" ] || return 0
 check_machine
+refuse_older
 ask_settings
 install_packages
 prepare_machine
 prepare_database
-build_release
 prepare_certificate
 start_services
-remove_releases
 get_certificate
 create_administrator
 say "Kopa runs at $(value member-web.env PUBLIC_URL), for administrators at $(value admin-web.env PUBLIC_URL)"

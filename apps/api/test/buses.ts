@@ -8,6 +8,7 @@ export function createBuses(...processIds: string[]): Bus[] {
     send: (topic, message) => deliver(topic, message, processId),
     on: add,
     onSessionsEnded: (listener) => add('sessionsEnded', ({ ids, reason }) => listener(ids, reason)),
+    isConnected: () => true,
     close: async () => {},
   }));
 }
@@ -24,6 +25,7 @@ export function createRecordedBus() {
     },
     on: listeners.add,
     onSessionsEnded: (listener) => listeners.add('sessionsEnded', ({ ids, reason }) => listener(ids, reason)),
+    isConnected: () => true,
     close: async () => {},
   };
   const fromNeighbour = <T extends keyof BusTopics>(topic: T, message: BusTopics[T]) =>

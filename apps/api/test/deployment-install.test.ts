@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -88,48 +88,45 @@ describe('deploy/install.sh', () => {
       expect(await readFile(at('calls'), 'utf8')).toBe(found.map((file) => `root:kopa ${file}\n`).join(''));
     });
 
-    it('restarts the processes that an operator has added too, the API first', async () => {
-      const active = ['kopa-admin-web@8082', 'kopa-api@4001', 'kopa-api@4003', 'kopa-member-web@8085'];
-      await stand('systemctl', `printf '%s.service loaded active running Kopa\\n' ${active.join(' ')}`);
-      expect((await run('units_to_start')).trim().split('\n')).toEqual([
-        'kopa-api@4001',
-        'kopa-api@4002',
-        'kopa-api@4003',
-        'kopa-member-web@8081',
-        'kopa-member-web@8083',
-        'kopa-member-web@8085',
-        'kopa-admin-web@8082',
-        'kopa-admin-web@8084',
-      ]);
-    });
-
-    it('knows a release to go back to only after a second one', async () => {
-      for (const name of ['v1.0.0', 'v1.1.0']) await mkdir(at('releases', name));
-      await run(`release=${at('releases', 'v1.0.0')}; make_present; make_present`);
-      expect((await readdir(at('releases'))).toSorted()).toEqual(['v1.0.0', 'v1.1.0']);
-      await run(`release=${at('releases', 'v1.1.0')}; make_present; make_present`);
-      expect(await readlink(at('present'))).toBe(at('releases', 'v1.1.0'));
-      expect(await readlink(at('releases', 'previous'))).toBe(at('releases', 'v1.0.0'));
-    });
-
-    it('removes old releases, but neither the running nor the previous one', async () => {
-      const names = ['v1.0.0', 'v1.1.0', 'v1.2.0', 'v1.3.0', 'v1.4.0', 'v1.5.0'];
-      for (const [age, name] of names.entries()) {
-        await mkdir(at('releases', name));
-        await writeFile(at('releases', name, 'version.env'), '');
-        await utimes(at('releases', name, 'version.env'), age, age);
-      }
+    it('refuses a source folder that lacks the release that runs, because it would take back an upgrade', async () => {
+      const git = (...words: string[]) =>
+        execFileSync('git', ['-C', at('source'), '-c', 'user.name=k', '-c', 'user.email=k@kopa.test', ...words], {
+          encoding: 'utf8',
+          stdio: 'pipe',
+        }).trim();
+      const refuse = () => run(`source=${at('source')}; refuse_older`);
+      await mkdir(at('source'));
+      git('init', '--quiet');
+      for (const text of ['v1.0.0', 'v1.1.0']) git('commit', '--quiet', '--allow-empty', '-m', text);
+      await mkdir(at('releases', 'v1.1.0'));
       await symlink(at('releases', 'v1.1.0'), at('present'));
-      await symlink(at('releases', 'v1.0.0'), at('releases', 'previous'));
-      await run('remove_releases');
-      expect((await readdir(at('releases'))).toSorted()).toEqual([
-        'previous',
-        'v1.0.0',
-        'v1.1.0',
-        'v1.3.0',
-        'v1.4.0',
-        'v1.5.0',
+      const version = at('present', 'version.env');
+      await writeFile(version, `KOPA_VERSION=v1.1.0\nKOPA_COMMIT=${git('rev-parse', 'HEAD')}\n`);
+      await refuse();
+      git('commit', '--quiet', '--allow-empty', '-m', 'v1.2.0');
+      await refuse();
+      git('checkout', '--quiet', 'HEAD^^');
+      const refused = { code: 1, stderr: expect.stringMatching(/does not contain the release that runs, v1\.1\.0/) };
+      await expect(refuse()).rejects.toMatchObject(refused);
+      await writeFile(version, `KOPA_COMMIT=${'0'.repeat(40)}\n`);
+      await expect(refuse()).rejects.toMatchObject(refused);
+    });
+
+    it('gives services, backups and builds users of their own, and none of them a release', async () => {
+      for (const name of ['useradd', 'install', 'chown', 'chgrp', 'find', 'pg_conftool']) {
+        await stand(name, `echo "${name} $*" >> ${at('calls')}; cat > /dev/null`);
+      }
+      await stand('id', 'exit 1');
+      await writeFile(at('settings', 'kopa.env'), 'UPLOADS_DIR=/srv/uploads\n');
+      await run('write() { cat > /dev/null; }; KOPA_DOMAIN=kopa.example.ng; prepare_machine');
+      const calls = await readFile(at('calls'), 'utf8');
+      expect([...calls.matchAll(/^useradd .* (\S+)$/gm)].map(([, name]) => name)).toEqual([
+        'kopa',
+        'kopa-backup',
+        'kopa-build',
       ]);
+      expect(calls).toMatch(/^install --directory --owner=kopa --group=kopa-backup --mode=2750 \/srv\/uploads$/m);
+      expect(calls).toMatch(new RegExp(`^install --directory --owner=root --group=root ${at('releases')} `, 'm'));
     });
   });
 });

@@ -12,7 +12,16 @@ const docker = `#!/usr/bin/env bash
 echo "$KOPA_TAG: $*" >> "$STATE/calls"
 of() { awk -v service="$1" '$1 == service { print $2 }' "$STATE/containers"; }
 case "$*" in
-  'compose pull '*) case $KOPA_TAG in *missing) exit 1 ;; esac ;;
+  'compose pull '*|'compose build '*) case $KOPA_TAG in *missing) exit 1 ;; esac ;;
+  'compose config --images '*) echo "api:$KOPA_TAG" ;;
+  'image inspect '*) case $IMAGES in *"$3"*) ;; *) exit 1 ;; esac ;;
+  # The front has found a new container at the second question.
+  'compose exec -T front bash '*)
+    for service in api member-web admin-web; do
+      count=$(of "$service" | wc -l); asked=$(cat "$STATE/asked-$service" 2> /dev/null || echo 0)
+      echo "$count" > "$STATE/asked-$service"
+      seq -f "haproxy_server_status{proxy=\\"$service\\",server=\\"$service-%g\\",state=\\"UP\\"} 1" $((asked < count ? asked : count))
+    done ;;
   *'ps --quiet '*|*'ps --all --quiet '*) of "\${!#}" ;;
   'compose up'*--scale*)
     service="\${!#}"
@@ -29,11 +38,11 @@ let folder: string;
 let state: string;
 const git = (...words: string[]) => execFileSync('git', ['-C', folder, ...words], { stdio: 'pipe' });
 const readState = async (name: string) => readFile(join(state, name), 'utf8').catch(() => '');
-const upgrade = (word: string) =>
+const upgrade = (word: string, IMAGES = '') =>
   execFileSync('bash', [join(folder, 'deploy/kopa-upgrade'), word], {
     stdio: 'pipe',
     encoding: 'utf8',
-    env: { PATH: `${state}:${process.env.PATH}`, STATE: state, KOPA_UPGRADE_PAUSE: '0' },
+    env: { PATH: `${state}:${process.env.PATH}`, STATE: state, IMAGES },
   });
 const calls = async () => (await readState('calls')).trim().split('\n');
 const tags = async () =>
@@ -56,6 +65,7 @@ beforeEach(async () => {
   }
   await writeFile(join(folder, '.env'), 'KOPA_TAG=v1.0.0\nKOPA_IMAGES=registry.kopa.test/kopa\n');
   await writeFile(join(state, 'docker'), docker, { mode: 0o755 });
+  await writeFile(join(state, 'sleep'), '#!/bin/sh\n', { mode: 0o755 });
   await writeFile(join(state, 'number'), '10\n');
   const running = ['api 1', 'api 2', 'member-web 3', 'member-web 4', 'admin-web 5', 'admin-web 6'];
   const lines = running.map((line) => line.replace(/(\S+) (\d)/, '$1 $1-$2 v1.0.0\n'));
@@ -76,7 +86,8 @@ describe('kopa-upgrade', () => {
     const positions = [...order, ...later].map(position);
     expect(positions).not.toContain(-1);
     expect(positions).toEqual(positions.toSorted((one, other) => one - other));
-    // Whenever one is stopped, two others serve.
+    // Whenever one is stopped, the front has found another: it was asked until then.
+    expect(made.filter((call) => call.includes('exec -T front bash')).length).toBeGreaterThan(6);
     expect(new Set((await readState('serving')).trim().split('\n'))).toEqual(new Set(['3']));
     expect(await tags()).toEqual(Array.from({ length: 6 }, () => 'v1.1.0'));
     expect(await readFile(join(folder, '.env'), 'utf8')).toContain('KOPA_TAG=v1.1.0\n');
@@ -91,6 +102,20 @@ describe('kopa-upgrade', () => {
     expect((await calls()).filter((call) => call.includes('migrate'))).toEqual([
       'v1.0.0: compose pull migrate api member-web admin-web',
     ]);
+  });
+
+  it.each([
+    ['pulls', 'KOPA_IMAGES=registry.kopa.test/kopa\n', ''],
+    ['builds', '', ''],
+    ['leaves alone', '', 'api:v1.0.0'],
+  ])('%s the images of a rollback', async (verb, images, there) => {
+    upgrade('v1.1.0');
+    await rm(join(state, 'calls'));
+    await writeFile(join(folder, '.env'), `KOPA_TAG=v1.1.0\n${images}`);
+    upgrade('--rollback', there);
+    const made = (await calls()).filter((call) => /compose (pull|build)/.test(call)).map((call) => call.split(' ')[2]);
+    expect(made).toEqual({ pulls: ['pull'], builds: ['build'], 'leaves alone': [] }[verb]);
+    expect(await tags()).toEqual(Array.from({ length: 6 }, () => 'v1.0.0'));
   });
 
   it('leaves the old processes alone when the new one does not start', async () => {

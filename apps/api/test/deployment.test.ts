@@ -101,9 +101,10 @@ describe('the compose file', () => {
     expect(hosts.filter((host) => !(host in services) && host !== 'localhost')).toEqual([]);
   });
 
-  it('reads every setting that the first deployment writes into .env', async () => {
-    const [, env = ''] = /Write `\.env`[\s\S]*?```sh\n([\s\S]*?)```/.exec(await read('docs/operations.md')) ?? [];
-    const names = [...env.matchAll(/^ *(\w+)=/gm)].map(([, name]) => name as string);
+  it('reads every setting that deploy/new-settings writes into .env', async () => {
+    const [, env = ''] =
+      /^write \.env << SETTINGS\n([\s\S]*?)^SETTINGS$/m.exec(await read('deploy/new-settings')) ?? [];
+    const names = [...env.matchAll(/^(\w+)=/gm)].map(([, name]) => name as string);
     expect(names.length).toBeGreaterThan(10);
     expect(names.filter((name) => !text.includes(`\${${name}:`))).toEqual([]);
     const required = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name as string);
@@ -211,13 +212,33 @@ it('the images, CI and the workspace have one version of Node', async () => {
   const workspace = await read('pnpm-workspace.yaml');
   const [, version] = /^nodeVersion: (\S+)$/m.exec(workspace) ?? [];
   const images = (await Promise.all(dockerfiles.map(read))).flatMap((file) => [
-    ...file.matchAll(/^FROM node:(\S+?)-slim/gm),
+    ...file.matchAll(/^FROM node:(\S+?)-slim@/gm),
   ]);
   const workflows = await Promise.all(['ci', 'audit', 'release'].map((name) => read(`.github/workflows/${name}.yml`)));
   const inWorkflows = workflows.flatMap((file) => [...file.matchAll(/node-version: (\S+)/g)]);
   const inCatalog = [...workspace.matchAll(/^ {2}node-linux-\w+: (\S+)$/gm)];
   for (const found of [images, inWorkflows, inCatalog]) {
     expect(new Set(found.map(([, one]) => one))).toEqual(new Set([version]));
+  }
+});
+
+it('every image of others is pinned by its digest, except those without a known one', async () => {
+  const named = (await Promise.all(dockerfiles.map(read))).flatMap((file) =>
+    [...file.matchAll(/^FROM (\S+:\S+)/gm)].map(([, image]) => image as string),
+  );
+  const used = every.flatMap(({ image = '' }) => (/^\$\{KOPA_IMAGES/.test(image) || image === '' ? [] : [image]));
+  const unpinned = [...named, ...used].filter((image) => !/@sha256:[0-9a-f]{64}$/.test(image));
+  expect(named.length + used.length).toBeGreaterThan(15);
+  // Decision 24 has the reasons.
+  expect(new Set(unpinned.map((image) => image.split(':')[0]))).toEqual(
+    new Set(['postgres', 'haproxy', 'certbot/certbot']),
+  );
+});
+
+it('libraries are a layer of their own, which a change of the sources leaves alone', async () => {
+  for (const file of await Promise.all(dockerfiles.filter((name) => /apps|packages/.test(name)).map(read))) {
+    const [, libraries = '', sources = ''] = /^COPY (.*)\nRUN .* fetch .*\nCOPY (.*)$/m.exec(file) ?? [];
+    expect([libraries, sources]).toEqual(['package.json pnpm-lock.yaml pnpm-workspace.yaml ./', '. .']);
   }
 });
 

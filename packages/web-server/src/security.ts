@@ -9,6 +9,8 @@ export interface SecurityOptions {
   connectTo: readonly string[];
   /** Other origins that the app may load images and voice notes from. */
   imagesFrom: readonly string[];
+  /** True where browsers shall use TLS for every host below that of the app too. */
+  hstsSubdomains: boolean;
   /** True for the members' app: it opens a WebSocket to its own host, records voice notes and plays them. */
   isMemberWeb: boolean;
 }
@@ -47,7 +49,7 @@ const documentHeaders = [
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,
-  { publicUrl, connectTo, imagesFrom, isMemberWeb }: SecurityOptions,
+  { publicUrl, connectTo, imagesFrom, hstsSubdomains, isMemberWeb }: SecurityOptions,
 ): Promise<void> {
   const { protocol, host } = new URL(publicUrl);
   const overTls = protocol === 'https:';
@@ -77,7 +79,7 @@ export async function addSecurityHeaders(
         baseUri: ["'none'"],
       },
     },
-    strictTransportSecurity: overTls ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    strictTransportSecurity: overTls ? { maxAge: 63_072_000, includeSubDomains: hstsSubdomains } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
   });

@@ -28,7 +28,7 @@ export async function startWebServer(
 }
 
 function readOptions(environment: NodeJS.ProcessEnv, usualUrl: string): WebOptions {
-  const { WEB_ROOT, PUBLIC_URL, UPLOADS_PUBLIC_URL, ASSETS_DIR, LOG_LEVEL } = environment;
+  const { WEB_ROOT, PUBLIC_URL, UPLOADS_PUBLIC_URL, ASSETS_DIR, HSTS_SUBDOMAINS, LOG_LEVEL } = environment;
   if (!WEB_ROOT || !existsSync(join(WEB_ROOT, 'index.html'))) {
     throw new Error(`WEB_ROOT (${WEB_ROOT ?? 'not set'}) holds no index.html: build the app first.`);
   }
@@ -38,6 +38,7 @@ function readOptions(environment: NodeJS.ProcessEnv, usualUrl: string): WebOptio
     publicUrl: PUBLIC_URL || usualUrl,
     uploadsUrl: readUploadsUrl(UPLOADS_PUBLIC_URL),
     assetsKept: ASSETS_DIR || undefined,
+    hstsSubdomains: HSTS_SUBDOMAINS === '1' || HSTS_SUBDOMAINS === 'true',
     logLevel: LOG_LEVEL,
   };
 }

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import { errorCatalogue } from '@kopa/contracts/errors';
+import { leavingFront } from '@kopa/contracts/front';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { keepAssets } from './kept-assets.ts';
 import { prepareFile } from './prepared-file.ts';
@@ -23,6 +25,8 @@ export interface WebOptions {
   connectTo?: readonly string[];
   /** Where the files of photos are, in place of the API's `/uploads`: a CDN or a bucket. */
   uploadsUrl?: string | undefined;
+  /** True where browsers shall use TLS for every host below that of the app too. */
+  hstsSubdomains?: boolean;
   logLevel?: string;
 }
 
@@ -35,22 +39,25 @@ export async function buildWebServer(options: WebOptions): Promise<FastifyInstan
     isMemberWeb = false,
     connectTo = [],
     uploadsUrl,
+    hstsSubdomains = false,
     logLevel = 'warn',
   } = options;
   const app = Fastify({
     // The query of a mailed link has a token.
     logger: { level: logLevel, serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }) } },
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
   });
 
   const imagesFrom = uploadsUrl === undefined ? [] : [new URL(uploadsUrl).origin];
-  await addSecurityHeaders(app, { publicUrl, connectTo, imagesFrom, isMemberWeb });
-  app.get('/healthz', () => ({ status: 'ok' }));
+  await addSecurityHeaders(app, { publicUrl, connectTo, imagesFrom, hstsSubdomains, isMemberWeb });
+  answerFront(app);
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-store').send(browserConfig));
   const sendPage = prepareFile(root, 'index.html', uploadsUrl);
   const sendSignIn = existsSync(join(root, signInFile)) ? prepareFile(root, signInFile, uploadsUrl) : sendPage;
   if (existsSync(join(root, workerFile))) app.get(`/${workerFile}`, prepareFile(root, workerFile));
   app.addHook('onRequest', async (request, reply) => {
-    if (!isPage(request)) return;
+    if (request.routeOptions.url === healthPath || !isPage(request)) return;
     const isSignIn = !hasSession(request.headers) && leadsToSignIn(pathOf(request.url));
     return (isSignIn ? sendSignIn : sendPage)(request, reply);
   });
@@ -65,6 +72,31 @@ export async function buildWebServer(options: WebOptions): Promise<FastifyInstan
   });
   app.setNotFoundHandler((request, reply) => (isNavigation(request) ? sendPage(request, reply) : notFound(reply)));
   return app;
+}
+
+const healthPath = '/healthz';
+
+/** Answers the checks of the front. A server that stops fails them, and serves until a front that asks has noticed. */
+function answerFront(app: FastifyInstance): void {
+  let isStopping = false;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let calledAt = Number.NEGATIVE_INFINITY;
+  const since = (time: number) => performance.now() - time;
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    if (routeOptions.url !== healthPath) calledAt = performance.now();
+  });
+  app.get(healthPath, (_request, reply) => {
+    askedAt = performance.now();
+    return isStopping ? reply.code(503).send({ status: 'stopping' }) : { status: 'ok' };
+  });
+  app.addHook('preClose', async () => {
+    isStopping = true;
+    const { noticed, quiet, longest } = leavingFront;
+    if (since(askedAt) >= noticed) return;
+    const stoppedAt = performance.now();
+    await sleep(noticed);
+    while (since(calledAt) < quiet && since(stoppedAt) < longest) await sleep(quiet);
+  });
 }
 
 /** The page with the sign-in in it, which the browser paints before the app's code has come. */

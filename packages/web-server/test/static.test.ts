@@ -113,7 +113,7 @@ test('every document carries the strict headers, and only an app with a socket m
       'x-frame-options': 'DENY',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'permissions-policy': expect.stringMatching(/^(?=.*\bcamera=\(\))(?=.*\bmicrophone=\(\))/),
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'strict-transport-security': 'max-age=63072000',
     });
   }
 });
@@ -134,6 +134,30 @@ test('the log of every request leaves out the query, where a mailed link has its
   const log = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
   expect(log).toContain('/reset-password');
   expect(log).not.toContain('abc');
+});
+
+test('the hosts below that of the app have to use TLS only where that is set', async () => {
+  const wide = await buildWebServer({
+    root: built.root,
+    publicUrl: 'https://admin.kopa.example',
+    browserConfig: {},
+    hstsSubdomains: true,
+  });
+  const { headers } = await wide.inject({ url: '/' });
+  expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+  await wide.close();
+});
+
+test('a server that stops fails the check of the front, and serves until a front that asks has noticed', async () => {
+  const serving = await buildWebServer({ root: built.root, publicUrl: 'http://localhost:5173', browserConfig: {} });
+  const at = await serving.listen({ port: 0, host: '127.0.0.1' });
+  const statusOf = async (path: string) => (await fetch(at + path)).status;
+  expect(await statusOf('/healthz')).toBe(200);
+  const closed = serving.close();
+  await expect.poll(() => statusOf('/healthz')).toBe(503);
+  expect(await statusOf('/')).toBe(200);
+  await closed;
+  await expect(fetch(at)).rejects.toThrow();
 });
 
 test('without TLS answers have no Strict-Transport-Security', async () => {

@@ -1,11 +1,14 @@
-import { createECDH } from 'node:crypto';
+import { createECDH, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readFile, statfs } from 'node:fs/promises';
+import { readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { sql } from 'kysely';
 import { type Db, openDatabase } from '../db/database.ts';
 import { missingSteps } from '../db/migrate.ts';
+import { openPhotoStore } from '../features/media/open-photo-store.ts';
 import { type Config, poolerOf, readConfig } from '../process/config.ts';
+import { secondsAhead } from './time-server.ts';
 
 /** The parts of a deployment that a check looks at. */
 interface Deployment {
@@ -78,13 +81,14 @@ const checks: Record<string, Check> = {
     if (Math.max(used, wanted) + ofProcess > most) throw new Error(`${found}: raise max_connections or add PgBouncer`);
     return found;
   },
-  async clock({ db }) {
+  async clock({ db, config: { NTP_SERVER } }) {
     const { now } = await db
       .selectNoFrom(sql<number>`extract(epoch from clock_timestamp())::float8`.as('now'))
       .executeTakeFirstOrThrow();
-    const apart = Math.abs(Date.now() / 1000 - now);
-    if (apart > 2) throw new Error(`it is ${apart.toFixed(0)} s apart from the database's`);
-    return "it agrees with the database's, which on the same machine shows nothing";
+    refuseApart(Date.now() / 1000 - now, "the database's");
+    if (!NTP_SERVER) return "it agrees with the database's, which on the same machine shows nothing: set NTP_SERVER";
+    refuseApart(await secondsAhead(NTP_SERVER, timeout), `that of ${NTP_SERVER}`);
+    return `it agrees with the database's and with that of ${NTP_SERVER}`;
   },
   async valkey({ db, config: { VALKEY_URL } }) {
     if (!VALKEY_URL) {
@@ -114,10 +118,17 @@ const checks: Record<string, Check> = {
   },
   async portal({ config: { PORTAL_BASE_URL } }) {
     const { status } = await fetch(PORTAL_BASE_URL, { redirect: 'manual', signal: AbortSignal.timeout(timeout) });
+    if (status >= 500) throw new Error(`answers ${status}`);
     return `answers ${status}`;
   },
-  async disk({ config: { S3_BUCKET, UPLOADS_DIR, UPLOADS_FREE_PERCENT } }) {
-    if (S3_BUCKET) return 'not used: uploads go into a bucket';
+  async uploads({ config }) {
+    const { S3_BUCKET, UPLOADS_DIR, UPLOADS_FREE_PERCENT } = config;
+    if (S3_BUCKET) {
+      await (await openPhotoStore(config)).check();
+      return `the bucket ${S3_BUCKET} answers`;
+    }
+    const trial = join(UPLOADS_DIR, `.doctor-${randomUUID()}`);
+    await writeFile(trial, 'A file of kopa-admin doctor.\n').finally(() => rm(trial, { force: true }));
     const { bavail, blocks } = await statfs(UPLOADS_DIR);
     const free = (100 * bavail) / blocks;
     const found = `${free.toFixed(0)} % of the disk of the uploads are free`;
@@ -133,25 +144,38 @@ const checks: Record<string, Check> = {
       if (NODE_ENV === 'production') throw new Warning('BACKUP_METRICS_DIR is not set, so its age is unknown');
       return 'BACKUP_METRICS_DIR is not set';
     }
-    const hours = await hoursSince(`${folder}/kopa_backup.prom`);
-    if (hours === null) throw new Warning('none has ended yet (docs/backup.md)');
-    const ofBase = await hoursSince(`${folder}/kopa_base_backup.prom`);
-    const base = ofBase === null ? '' : `, the base backup ${ofBase.toFixed(0)}`;
-    const found = `the last one is ${hours.toFixed(0)} hours old${base}`;
-    if (Math.max(hours, ofBase ?? 0) > 36) throw new Error(found);
+    const [last, ofBase] = await Promise.all(
+      ['kopa_backup', 'kopa_base_backup'].map((name) => readNoted(`${folder}/${name}.prom`)),
+    );
+    if (!last) throw new Warning('none has ended yet (docs/backup.md)');
+    const hours = [last.backup_finished_seconds, ofBase?.base_backup_finished_seconds]
+      .filter((at) => at !== undefined)
+      .map((at) => (Date.now() / 1000 - at) / 3600);
+    const found = `the last one is ${hours.map((each) => each.toFixed(0)).join(' hours old, the base backup ')} hours old`;
+    if (Math.max(...hours) > 36) throw new Error(found);
+    if (!last.backup_append_only) {
+      throw new Warning(
+        `${found}; this machine can delete all of them, see "Backups that nobody deletes" in docs/backup.md`,
+      );
+    }
     return found;
   },
 };
 
-/** The age that a backup has noted; null before the first one. */
-async function hoursSince(file: string): Promise<number | null> {
+/** The values that a backup has noted; null before the first one. */
+async function readNoted(file: string): Promise<Record<string, number> | null> {
   try {
-    const text = await readFile(file, 'utf8');
-    return (Date.now() / 1000 - Number(/^\w+ (\d+)$/m.exec(text)?.[1] ?? 0)) / 3600;
+    const lines = (await readFile(file, 'utf8')).matchAll(/^(\w+) (\d+)$/gm);
+    return Object.fromEntries([...lines].map(([, name = '', value]) => [name, Number(value)]));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
+}
+
+/** Sessions, codes of authenticators and push messages need the right time. */
+function refuseApart(seconds: number, other: string): void {
+  if (Math.abs(seconds) > 2) throw new Error(`it is ${Math.abs(seconds).toFixed(0)} s apart from ${other}`);
 }
 
 /** Finds the name, and with TLS the days that are left to the certificate. */

@@ -18,6 +18,7 @@ beforeEach(() => {
     send: (topic, message) => listeners.deliver(topic, message, 'this'),
     on: listeners.add,
     onSessionsEnded: () => {},
+    isConnected: () => true,
     close: async () => {},
   };
   hub = createHub(bus, noGroups);

@@ -9,8 +9,8 @@ import { ConfigError, poolerOf, readConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { createContext, createLogger } from './create-context.ts';
 
-/** Time in ms that open requests have to finish when the process stops. */
-const drainWithin = 8_000;
+/** Time in ms that a stop may take: to leave the front, to close the sockets, and for open requests to finish. */
+const drainWithin = 13_000;
 /** Time in ms between two tries to join the job queue. */
 const retryJobsAfter = 2_000;
 

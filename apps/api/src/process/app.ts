@@ -136,13 +136,15 @@ export async function buildApp(context: Context): Promise<Api> {
   await registerAdminTokens(app, config);
   const readiness = createReadiness(() => ping(context.db));
   app.decorate('readiness', readiness);
-  endConnectionsOnClosing(app);
+  endConnectionsOnClosing(app, readiness);
   await app.register(fastifyWebsocket, {
     options: socketServerOptions,
     preClose(done) {
-      // First, so that the front sends the sockets to other processes.
-      readiness.stop();
-      void closeSocketsForRestart(app.websocketServer).then(() => done());
+      // First, so that the front sends calls and sockets to other processes. Until then everything is served.
+      void readiness
+        .stop()
+        .then(() => closeSocketsForRestart(app.websocketServer))
+        .then(() => done());
     },
   });
   answerAsContracted(app);

@@ -56,6 +56,11 @@ export const ConfigSchema = Type.Object({
     default: 'http://localhost:5174',
     description: 'Origins of the administrator web app, comma-separated; allowed by CORS without credentials.',
   }),
+  HSTS_SUBDOMAINS: Type.Boolean({
+    default: false,
+    description:
+      'Browsers use TLS for every host below those of Kopa too (`includeSubDomains`). Web servers have it too.',
+  }),
   PORTAL_BASE_URL: Type.String({ default: 'http://localhost:4100', description: 'The official service portal.' }),
   SESSION_SECRET: Secret('Signs session cookies.'),
   ACCEPTED_SESSION_SECRETS: AcceptedSecrets('Further secrets whose session cookies count'),
@@ -110,6 +115,11 @@ export const ConfigSchema = Type.Object({
     Type.String({
       description:
         'Folder in which `kopa-backup` notes its end, for `kopa-admin doctor`; unset: it cannot tell the age.',
+    }),
+  ),
+  NTP_SERVER: Type.Optional(
+    Type.String({
+      description: 'Time server with which `kopa-admin doctor` compares the clock; unset: only with the database.',
     }),
   ),
   VALKEY_URL: Type.Optional(

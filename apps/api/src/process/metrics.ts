@@ -55,6 +55,9 @@ export function measure(app: Api, context: Context, pool: Pool): Registry {
   gauge('kopa_portal_breaker_open', '1 while the portal is left alone because it keeps failing', () =>
     Number(context.portal.isOpen()),
   );
+  gauge('kopa_bus_connected', '1 while live events pass to the other processes, or there are none', () =>
+    Number(context.bus.isConnected()),
+  );
   measureWaiting(registry, context.db);
   new Counter({
     name: 'kopa_counters_corrected',

@@ -55,6 +55,7 @@ export const webServer: Record<string, Setting> = {
   ADMIN_WEB_URL: ['–', "Origin of the administrators' app, to which `/admin` of the member app leads."],
   SUPPORT_EMAIL: ['–', 'Address of the page "Contact support" of the member app.'],
   UPLOADS_PUBLIC_URL: ['–', 'Address of the photos, where a CDN or a bucket has them.'],
+  HSTS_SUBDOMAINS: ['`false`', 'Browsers use TLS for every host below that of the app too (`includeSubDomains`).'],
   ASSETS_DIR: ['–', 'Folder that keeps the files of earlier builds for open pages.'],
   LOG_LEVEL: ['`warn`', 'Least level that is logged.'],
 };

@@ -62,7 +62,7 @@ export async function openapiDocument(): Promise<OpenApi.Document> {
   app.addHook('onRoute', (route) => {
     if (route.schema?.tags?.[0] === 'health') calls.unshift({ route: route as never, access: 'visitor' });
   });
-  healthRoutes(app as unknown as Api, { isReady: async () => true, stop: () => {} });
+  healthRoutes(app as unknown as Api, { isReady: async () => true });
   for (const { route } of table) app.route({ ...route, handler: async () => undefined });
   await app.ready();
   return completeDocument(app.swagger() as OpenApi.Document, calls);

@@ -56,11 +56,9 @@ describe('the front', () => {
   it.each(['plain', 'tls'])('has a valid configuration with %s.cfg', async (name) => {
     const files = ['haproxy.cfg', `${name}.cfg`].flatMap((file) => ['-f', join(sources, file)]);
     const env = { ...process.env, ADMIN_HOST: adminHost, CERTIFICATES: join(folder, 'kopa.pem') };
-    // As Compose finds the processes, and as they are named without it.
-    for (const servers of [{}, { API_1: '127.0.0.1:4001', API_2: '127.0.0.1:4002' }]) {
-      const output = execFileSync('haproxy', ['-c', ...files], { env: { ...env, ...servers } });
-      expect(String(output)).toContain('valid');
-    }
+    // As Compose finds the processes; the fronts of the other tests name them by address.
+    const output = execFileSync('haproxy', ['-c', ...files], { env });
+    expect(String(output)).toContain('valid');
   });
 
   it('gives calls to the API, pages to the web servers by their host, and redirects to TLS', async () => {

@@ -17,7 +17,7 @@ const metricsOffset = 3;
 export interface FrontOptions {
   /** Folder for the log and, with TLS, the certificate. */
   folder: string;
-  /** Ports of the API's processes on this machine, three at most. */
+  /** Ports of the API's processes on this machine. */
   apiPorts: readonly number[];
   /** Port of the web server for both apps. */
   webPort: number;
@@ -47,10 +47,13 @@ export async function startFront(options: FrontOptions): Promise<Front> {
   const { folder, kind } = options;
   const port = await findFreePorts([0, 1, 2, 3]);
   if (kind === 'tls') createCertificate(folder);
-  const files = ['haproxy.cfg', `${kind}.cfg`].flatMap((name) => ['-f', join(sources, name)]);
+  const env = { PATH: process.env.PATH, ...environmentOf(options, port), ...options.settings };
+  const configuration = join(folder, 'haproxy.cfg');
+  writeFileSync(configuration, execFileSync(join(sources, 'addresses'), { env }));
+  const files = ['-f', configuration, '-f', join(sources, `${kind}.cfg`)];
   const log = openSync(join(folder, 'front.log'), 'a');
   const child = spawn('haproxy', ['-W', '-db', ...files], {
-    env: { PATH: process.env.PATH, ...environmentOf(options, port), ...options.settings },
+    env,
     stdio: ['ignore', log, log],
   });
   closeSync(log);
@@ -88,7 +91,7 @@ function environmentOf({ folder, apiPorts, webPort }: FrontOptions, port: number
     ...{ HTTPS_PORT: ports[0], HTTP_PORT: ports[1] },
     ...{ MEMBER_PORT: ports[0], ADMIN_PORT: ports[1], API_PORT: ports[2] },
     ...{ MEMBER_WEB: web, ADMIN_WEB: web },
-    ...Object.fromEntries(apiPorts.map((apiPort, place) => [`API_${place + 1}`, `127.0.0.1:${apiPort}`])),
+    API: apiPorts.map((apiPort) => `127.0.0.1:${apiPort}`).join(' '),
   };
 }
 

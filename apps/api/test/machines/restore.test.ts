@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Postgres, startPostgres } from '@kopa/dev/postgres';
 import { serverOwner, temporaryFolder } from '@kopa/dev/postgres-native';
@@ -11,17 +10,14 @@ import { uploadPhoto } from '../photos.ts';
 import { type ApiProcess, startApi } from '../robustness/api-process.ts';
 import { runCommand } from '../robustness/command.ts';
 import { callAt, type RemoteMember, registerAt } from '../robustness/remote-members.ts';
+import { type BackedUp, backupCommands, backupsOf, runBackup } from './backup-commands.ts';
 
-const commands = fileURLToPath(new URL('../../../../deploy/backup', import.meta.url));
 /** The role has been rotated, and no setting of a restore names it. */
 const role = { DATABASE_API_ROLE: 'kopa_api_2', DATABASE_API_PASSWORD: 'a password, of the role' };
 
 /** A machine with a PostgreSQL and a folder of uploads of its own. */
-interface Machine {
+interface Machine extends BackedUp {
   server: Postgres;
-  uploads: string;
-  /** The URL of the database as its owner. */
-  owner: string;
 }
 
 let folder: string;
@@ -112,17 +108,26 @@ it('a restore over a database keeps the one that was there', async () => {
   expect(names).toEqual(['kopa', 'kopa_before_', 'kopa_before_', 'kopa_restored_']);
 });
 
+it('a restore removes the dump of one that was killed', async () => {
+  await mkdir(join(folder, 'kopa-restore.killed'));
+  await writeFile(join(folder, 'kopa-restore.killed', 'kopa.dump'), 'everything');
+  await run('kopa-restore', empty);
+  expect((await readdir(folder)).filter((name) => name.startsWith('kopa-restore'))).toEqual([]);
+});
+
 it('a backup beside pgBackRest copies the uploads alone, and notes its end', async () => {
-  const [dumps, uploads] = [await backupsOf('database'), await backupsOf('uploads')];
+  const backups = () => Promise.all([backupsOf('database', repository), backupsOf('uploads', repository)]);
+  const [dumps, uploads] = await backups();
   await run('kopa-backup', empty, { BACKUP_DATABASE: 'no', BACKUP_METRICS_DIR: folder });
-  expect(await backupsOf('database')).toEqual(dumps);
-  expect(await backupsOf('uploads')).not.toEqual(uploads);
+  const after = await backups();
+  expect(after[0]).toEqual(dumps);
+  expect(after[1]).not.toEqual(uploads);
   expect(await readFile(join(folder, 'kopa_backup.prom'), 'utf8')).toMatch(/^backup_finished_seconds \d+$/m);
 });
 
 it('without its settings a command names the missing one', async () => {
-  const file = join(commands, 'kopa-backup');
-  const env = { PATH: process.env.PATH, DATABASE_URL: old.owner };
+  const file = join(backupCommands, 'kopa-backup');
+  const env = { PATH: process.env.PATH, PGPASSWORD: 'of the owner' };
   await expect(promisify(execFile)(file, { env })).rejects.toMatchObject({
     stderr: expect.stringContaining('RESTIC_REPOSITORY'),
   });
@@ -144,28 +149,8 @@ function startOn({ server, uploads }: Machine): Promise<ApiProcess> {
   return startApi({ DATABASE_URL, UPLOADS_DIR: uploads });
 }
 
-async function run(
-  command: 'kopa-backup' | 'kopa-restore',
-  { owner, uploads }: Machine,
-  settings: Record<string, string> = {},
-): Promise<void> {
-  const env = {
-    ...repository,
-    PATH: process.env.PATH,
-    DATABASE_URL: owner,
-    UPLOADS_DIR: uploads,
-    UPLOADS_OWNER: String(process.getuid?.()),
-    BACKUP_DIR: folder,
-    ...settings,
-  };
-  await promisify(execFile)(join(commands, command), { env });
-}
-
-async function backupsOf(tag: 'database' | 'uploads'): Promise<string[]> {
-  const env = { ...repository, PATH: process.env.PATH };
-  const { stdout } = await promisify(execFile)('restic', ['snapshots', '--json', '--tag', tag], { env });
-  return (JSON.parse(stdout) as { id: string }[]).map(({ id }) => id);
-}
+const run = (command: 'kopa-backup' | 'kopa-restore', machine: Machine, settings: Record<string, string> = {}) =>
+  runBackup(command, machine, { ...repository, RESTORE_DIR: folder, ...settings });
 
 async function signIn() {
   const body = { email: ada.user.email, password: 'Harmattan-Breeze-7' };

@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -14,6 +15,7 @@ import { call } from '../members.ts';
 import { appOfTests } from '../test-app.ts';
 import { testSettings } from '../test-settings.ts';
 import { runCommand } from './command.ts';
+import { startS3Service } from './s3-service.ts';
 
 const [first, second] = ['First-Password-1', 'Second-Password-2'];
 
@@ -184,7 +186,7 @@ describe('kopa-admin doctor', () => {
     await rm(folder, { recursive: true });
     expect(wrong.code).toBe(1);
     const failing = [...wrong.output.matchAll(/^FAIL {2}(.*?):/gm)].map(([, name]) => name);
-    expect(failing).toEqual(['valkey', 'mail', 'push messages', 'portal', 'disk', 'administrators app', 'backup']);
+    expect(failing).toEqual(['valkey', 'mail', 'push messages', 'portal', 'uploads', 'administrators app', 'backup']);
   });
 
   it('warns of a backup that nothing watches in production, and of none at all', async () => {
@@ -192,6 +194,67 @@ describe('kopa-admin doctor', () => {
     expect(unwatched.output).toMatch(/^warn {2}backup: BACKUP_METRICS_DIR is not set/m);
     const none = await doctor({ BACKUP_METRICS_DIR: join(tmpdir(), 'nothing') });
     expect(none.output).toMatch(/^warn {2}backup: none has ended yet/m);
+  });
+
+  it('fails for a portal that answers 500, and for uploads that cannot be written', async () => {
+    const failing = createServer((_call, response) => response.writeHead(500).end()).listen(0, '127.0.0.1');
+    await once(failing, 'listening');
+    const PORTAL_BASE_URL = `http://127.0.0.1:${(failing.address() as AddressInfo).port}`;
+    const { output } = await doctor({ PORTAL_BASE_URL, UPLOADS_DIR: '/proc' });
+    failing.close();
+    expect(output).toMatch(/^FAIL {2}portal: answers 500$/m);
+    expect(output).toMatch(/^FAIL {2}uploads: ENOENT/m);
+  });
+
+  it('asks the bucket of uploads', async () => {
+    const service = await startS3Service();
+    const bucket = {
+      S3_BUCKET: 'photos',
+      S3_ENDPOINT: service.endpoint,
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect((await doctor(bucket)).output).toMatch(/^ok {4}uploads: the bucket photos answers$/m);
+    service.close();
+    expect((await doctor(bucket)).output).toMatch(/^FAIL {2}uploads: /m);
+  });
+
+  it('compares the clock with that of a time server', async () => {
+    let secondsAhead = 0;
+    const server = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(server, 'listening');
+    server.on('message', (_question, { port }) => {
+      const answer = Buffer.alloc(48);
+      answer[1] = 2;
+      for (const position of [32, 40]) {
+        answer.writeUInt32BE(Math.floor(Date.now() / 1000) + 2_208_988_800 + secondsAhead, position);
+      }
+      server.send(answer, port, '127.0.0.1');
+    });
+    const NTP_SERVER = `127.0.0.1:${server.address().port}`;
+    const agreeing = await doctor({ NTP_SERVER });
+    secondsAhead = 90;
+    const apart = await doctor({ NTP_SERVER });
+    server.close();
+    expect(agreeing.output).toMatch(/^ok {4}clock: it agrees with the database's and with that of 127/m);
+    expect(apart.output).toMatch(/^FAIL {2}clock: it is (89|90) s apart from that of 127/m);
+  });
+
+  it('warns of backups that this machine can delete', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kopa-doctor-'));
+    const note = (appendOnly: number) =>
+      writeFile(
+        join(folder, 'kopa_backup.prom'),
+        `backup_finished_seconds ${Math.floor(Date.now() / 1000)}\nbackup_append_only ${appendOnly}\n`,
+      );
+    const output = async () => (await doctor({ BACKUP_METRICS_DIR: folder })).output;
+    await note(0);
+    expect(await output()).toMatch(
+      /^warn {2}backup: the last one is 0 hours old; this machine can delete all of them/m,
+    );
+    await note(1);
+    expect(await output()).toMatch(/^ok {4}backup: the last one is 0 hours old$/m);
+    await rm(folder, { recursive: true });
   });
 
   it('compares the connections of all running processes with the maximum of the database', async () => {

@@ -4,7 +4,7 @@ import type { Config } from '../../process/config.ts';
 import type { Api } from '../api.ts';
 
 /** Half a year in seconds, as Helmet has it. */
-const transportSecurity = 'max-age=15552000; includeSubDomains';
+const transportSecurity = 'max-age=15552000';
 
 const notStored = 'no-store';
 
@@ -20,9 +20,10 @@ function isDocument(url: string): boolean {
  */
 export function addResponseHeaders(app: Api, config: Config): void {
   const isOverTls = config.MEMBER_WEB_URL.startsWith('https:');
+  const forSubdomains = `${transportSecurity}${config.HSTS_SUBDOMAINS ? '; includeSubDomains' : ''}`;
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff');
-    if (isOverTls) reply.header('strict-transport-security', transportSecurity);
+    if (isOverTls) reply.header('strict-transport-security', forSubdomains);
     if (!isDocument(request.url)) reply.header('cache-control', notStored);
     done();
   });

@@ -15,7 +15,7 @@ export function isHealthCheck({ routeOptions }: FastifyRequest): boolean {
 }
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve requests, and the database was available a second ago. */
-export function healthRoutes(api: Api, readiness: Readiness): void {
+export function healthRoutes(api: Api, readiness: Pick<Readiness, 'isReady'>): void {
   const described = (operationId: string, summary: string, description: string, errors: ErrorCode[]) => ({
     errors,
     // A front asks several times a second.

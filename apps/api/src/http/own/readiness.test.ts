@@ -1,3 +1,4 @@
+import { leavingFront } from '@kopa/contracts/front';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createReadiness, type Readiness } from './readiness.ts';
 
@@ -16,7 +17,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  readiness.stop();
+  void readiness.stop();
   vi.useRealTimers();
 });
 
@@ -61,8 +62,36 @@ it('a database that is silent for a second counts as away, and is asked again on
 
 it('a process that stops is not ready and asks no more', async () => {
   await readiness.isReady();
-  readiness.stop();
+  void readiness.stop();
   expect(await readiness.isReady()).toBe(false);
   await vi.advanceTimersByTimeAsync(5 * second);
   expect(asked).toBe(1);
+});
+
+it('a process that stops waits until the front has noticed, if one asks', async () => {
+  const stopped = vi.fn();
+  await readiness.isReady();
+  void readiness.stop().then(stopped);
+  await vi.advanceTimersByTimeAsync(leavingFront.noticed - 1);
+  expect(stopped).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(stopped).toHaveBeenCalledOnce();
+});
+
+it('a process that nobody asks stops at once', async () => {
+  await readiness.isReady();
+  await vi.advanceTimersByTimeAsync(leavingFront.noticed);
+  await readiness.stop();
+});
+
+it('a process that stops serves on while calls come, but not for ever', async () => {
+  const stopped = vi.fn();
+  await readiness.isReady();
+  void readiness.stop().then(stopped);
+  const calls = setInterval(readiness.noteCall, leavingFront.quiet / 2);
+  await vi.advanceTimersByTimeAsync(leavingFront.longest - 1);
+  expect(stopped).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(leavingFront.quiet);
+  expect(stopped).toHaveBeenCalledOnce();
+  clearInterval(calls);
 });

@@ -1,13 +1,19 @@
+import { leavingFront } from '@kopa/contracts/front';
+
 /** Time in ms between two checks, and the longest that one may take. */
 const checkEvery = 1_000;
 const answerWithin = 1_000;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** True if the process can serve. */
 export interface Readiness {
   /** Returns the last result. Only the first call waits for a check, and it starts the repeated ones. */
   isReady(): Promise<boolean>;
-  /** Ends the checks. From then on the process is not ready, because it stops. */
-  stop(): void;
+  /** Notes a call, by which a process that stops sees that the front still gives it some. */
+  noteCall(): void;
+  /** Ends the checks. From then on the process is not ready, because it stops. Resolves once a front that asks has noticed. */
+  stop(): Promise<void>;
 }
 
 /**
@@ -18,6 +24,8 @@ export function createReadiness(ask: () => Promise<void>): Readiness {
   let last: Promise<boolean> | boolean | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let calledAt = Number.NEGATIVE_INFINITY;
 
   async function check(): Promise<boolean> {
     const isAnswered = ask().then(
@@ -36,13 +44,23 @@ export function createReadiness(ask: () => Promise<void>): Readiness {
 
   return {
     async isReady() {
+      askedAt = performance.now();
       if (isStopped) return false;
       last ??= check();
       return last;
     },
-    stop() {
+    noteCall() {
+      calledAt = performance.now();
+    },
+    async stop() {
       isStopped = true;
       clearTimeout(timer);
+      const { noticed, quiet, longest } = leavingFront;
+      const since = (time: number) => performance.now() - time;
+      if (since(askedAt) >= noticed) return;
+      const stoppedAt = performance.now();
+      await wait(noticed);
+      while (since(calledAt) < quiet && since(stoppedAt) < longest) await wait(quiet);
     },
   };
 }

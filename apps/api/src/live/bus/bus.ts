@@ -61,6 +61,8 @@ export interface Bus {
   on<T extends keyof BusTopics>(topic: T, listener: BusListener<T>): void;
   /** Shorthand to listen to `sessionsEnded`, which has several listeners. */
   onSessionsEnded(listener: (ids: number[], reason?: SessionEnd) => void): void;
+  /** True while events pass between the processes. */
+  isConnected(): boolean;
   /** Sends the queued messages and disconnects. */
   close(): Promise<void>;
 }
@@ -87,6 +89,7 @@ export function createLocalBus(): Bus {
     send: (topic, message) => listeners.deliver(topic, message, processId),
     on: listeners.add,
     onSessionsEnded: (listener) => listeners.add('sessionsEnded', ({ ids, reason }) => listener(ids, reason)),
+    isConnected: () => true,
     close: async () => {},
   };
 }

@@ -41,6 +41,8 @@ export async function createValkeyBus(
   let isClosed = false;
   let mayHaveMissed = false;
   let hasLoss = false;
+  /** The reason of the last loss, for the log. */
+  let reason: string | undefined;
 
   function receive(text: string): void {
     const [, sender, event] = form.exec(text) ?? [];
@@ -93,7 +95,7 @@ export async function createValkeyBus(
     if (!isJoined || isClosed) return;
     isJoined = false;
     mayHaveMissed ||= peers.size > 0;
-    log.warn('bus connection lost');
+    log.warn({ reason }, 'bus connection lost');
   }
 
   /** Looks which processes are there. That also shows that both connections work. */
@@ -114,7 +116,9 @@ export async function createValkeyBus(
   }
 
   for (const client of both) {
-    client.on('error', () => {});
+    client.on('error', ({ message }: Error) => {
+      reason = message;
+    });
     client.on('close', noteLoss);
     client.on('ready', () => void join().catch(noteLoss));
   }
@@ -139,6 +143,7 @@ export async function createValkeyBus(
     },
     on: listeners.add,
     onSessionsEnded: (listener) => listeners.add('sessionsEnded', ({ ids, reason }) => listener(ids, reason)),
+    isConnected: () => isJoined,
     async close() {
       clearInterval(timer);
       isClosed = true;

@@ -1,0 +1,5 @@
+/**
+ * How a process leaves the front (deploy/haproxy), in ms: `noticed` after its check fails it gets no more calls. On a busy
+ * machine the front asks late, so the process serves until none has come for `quiet`, but no longer than `longest`.
+ */
+export const leavingFront = { noticed: 2_000, quiet: 500, longest: 5_000 };
