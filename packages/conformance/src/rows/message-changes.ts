@@ -13,12 +13,8 @@ import { uploadVoice } from '@kopa/contracts/media/voice-notes';
 import { photoData, voiceData } from '../forms.ts';
 import { deletionOutcomes, editOutcomes, reactionOutcomes, voiceOutcomes } from '../outcomes/message-changes.ts';
 import type { Row } from '../row.ts';
+import { write } from '../steps.ts';
 import { done, type Member, type World } from '../world.ts';
-
-async function write(sender: Member, receiver: Member): Promise<number> {
-  const message = { receiverId: receiver.id, content: 'Hello' };
-  return done(await sender.call('POST', '/api/messages/direct', message)).message.id;
-}
 
 /** A group of Ada and Bayo with a message of one of them. */
 async function writeToGroup({ ada, bayo }: World, author: Member): Promise<number> {

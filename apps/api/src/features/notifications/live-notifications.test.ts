@@ -28,17 +28,4 @@ describe('a notification of the feed', () => {
     const comment = await sockets.ada.next('notification', ({ notification }) => notification.type === 'comment');
     expect(comment.notification).toEqual(await newest());
   });
-
-  it('reaches no other member, and is not sent for one’s own acts or a repeated like', async () => {
-    const before = notificationsOn(sockets.ada).length;
-    await bayo.call('DELETE', `/api/social-feeds/${postId}/like`);
-    await bayo.call('POST', `/api/social-feeds/${postId}/like`);
-    await ada.call('POST', `/api/social-feeds/${postId}/like`);
-    await ada.call('POST', `/api/social-feeds/${postId}/comments`, { content: 'The last word' });
-    for (const socket of Object.values(sockets)) {
-      await socket.next('new_comment', ({ comment }) => comment.content === 'The last word');
-    }
-    expect(notificationsOn(sockets.ada)).toHaveLength(before);
-    expect([...notificationsOn(sockets.bayo), ...notificationsOn(sockets.chidi)]).toEqual([]);
-  });
 });
