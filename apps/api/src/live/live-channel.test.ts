@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { socketLimits, textLimits } from '@kopa/contracts/limits';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { postOf, friendsOfTests, registerMember, type TestMember } from '../../test/members.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { friendsOfTests, postOf, registerMember, type TestMember } from '../../test/members.ts';
 import { connectSocket, joinLive, openSocket } from '../../test/sockets.ts';
 import { appOfTests } from '../../test/test-app.ts';
 import { memberOrigin } from '../../test/test-settings.ts';

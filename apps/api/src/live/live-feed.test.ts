@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Post } from '@kopa/contracts/feed/posts';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { postOf, friendsOfTests, type TestMember } from '../../test/members.ts';
+import { describe, expect, it } from 'vitest';
+import { friendsOfTests, postOf, type TestMember } from '../../test/members.ts';
 import { connectSocket, joinLive } from '../../test/sockets.ts';
 import { appOfTests } from '../../test/test-app.ts';
 

@@ -42,7 +42,8 @@ it('of 400 joins of one group at once a tenth is refused at most, and all are co
   await app.close();
   await close();
   const { body } = await (members[0] as RemoteMember).call('POST', '/api/groups', { name: 'Hikers', type: 'public' });
-  const join = (cookie: string) => callAt(opened.front.port, 'POST', `/api/groups/${body.id}/members`, undefined, { cookie });
+  const join = (cookie: string) =>
+    callAt(opened.front.port, 'POST', `/api/groups/${body.id}/members`, undefined, { cookie });
   const statuses = (await Promise.all(crowd.map(join))).map(({ status }) => status);
   const joined = statuses.filter((status) => status === 200).length;
   expect(joined).toBeGreaterThanOrEqual(360);

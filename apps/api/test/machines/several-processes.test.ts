@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type CutProxy, openCutProxy } from '../cut-proxy.ts';
 import { hashPassword } from '../../src/identity/passwords.ts';
+import { type CutProxy, openCutProxy } from '../cut-proxy.ts';
 import { type ApiProcess, startApi } from '../robustness/api-process.ts';
 import { createDatabase, type TestDatabase } from '../robustness/databases.ts';
 import { callAt, connectAt, type RemoteMember, registerAt } from '../robustness/remote-members.ts';

@@ -67,7 +67,9 @@ describe('above the number of calls that work or wait at once', () => {
   it('slow request bodies take no place', async () => {
     const text = JSON.stringify({ type: 'status', content: 'A slow one' });
     for (let i = 0; i < 2 * callsAtOnce; i += 1) {
-      held.push(await openRequest(members[i % members.length] as RemoteMember, own.api.port, '/api/social-feeds', text));
+      held.push(
+        await openRequest(members[i % members.length] as RemoteMember, own.api.port, '/api/social-feeds', text),
+      );
     }
     expect((await postOf(members[0] as RemoteMember)).status).toBe(201);
     const some = held.splice(0, callsAtOnce / 2);

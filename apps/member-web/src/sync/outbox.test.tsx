@@ -1,9 +1,9 @@
 import { sendDirectMessage } from '@kopa/contracts/chat/messages';
 import { buildMember, buildMessage, buildPost } from '@kopa/mocks/builders';
-import { outage } from '@kopa/mocks/faults';
 import { once } from '@kopa/mocks/calls';
 import { sendDirectMessage as writeMessage } from '@kopa/mocks/chat/messages';
 import { directMessageView } from '@kopa/mocks/chat/views';
+import { outage } from '@kopa/mocks/faults';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { onlineManager } from '@tanstack/react-query';

@@ -2,7 +2,7 @@ import { suspensionSentences } from '@kopa/rules/moderation/suspensions';
 import { describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
 import { changeEmail, confirmEmail, mailsOfTests, memberOfEachTest, sendMails } from '../../../test/mails.ts';
-import { call, cookiesOf, registerMember, type TestMember } from '../../../test/members.ts';
+import { call, cookiesOf, type TestMember } from '../../../test/members.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { sendMailsStep } from '../notifications/mails.actions.ts';
 

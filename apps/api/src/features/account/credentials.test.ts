@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
 import { changeEmail, confirmEmail, mailsOfTests, memberOfEachTest, sendMails } from '../../../test/mails.ts';
-import { call, registerMember, type TestMember } from '../../../test/members.ts';
+import { call, registerMember } from '../../../test/members.ts';
 import { cancelWaits, isAnyoneWaiting } from '../../../test/races.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { appOfTests } from '../../../test/test-app.ts';

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { arrive, cancel, giveTime, ownJourneys, stopWatching, toldOf, watch, watched } from '../../../test/journey-calls.ts';
+import {
+  arrive,
+  cancel,
+  giveTime,
+  ownJourneys,
+  stopWatching,
+  toldOf,
+  watch,
+  watched,
+} from '../../../test/journey-calls.ts';
 import { alert, arrived, request, roadOfTests, route } from '../../../test/journeys.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 

@@ -30,7 +30,11 @@ const published = 'August clearance, 5 to 14 August 2026. Announced by NYSC Head
 describe('an entry', () => {
   it('is published with the active members of its audience as reach', async () => {
     const place = { deploymentState: 'Ekiti', lga: 'Ikere', batch: '2026 Batch A', cdsGroup: 'Sports' };
-    const [, , suspended] = [await memberIn(test, place), await memberIn(test, { ...place, lga: 'Moba' }), await memberIn(test, place)];
+    const [, , suspended] = [
+      await memberIn(test, place),
+      await memberIn(test, { ...place, lga: 'Moba' }),
+      await memberIn(test, place),
+    ];
     await suspendMember(test.context, suspended);
     const reachOf = async (query: string) => (await admin.call('GET', `/api/admin/calendar/reach?${query}`)).body.reach;
     expect(await reachOf('state=Ekiti')).toBe(2);
@@ -202,7 +206,10 @@ describe('the list of administrators', () => {
 describe('the changes of a window or a suspension', () => {
   it('are told to the audience once for each change', async () => {
     const place = { deploymentState: 'Ondo', lga: 'Akure South', batch: '2026 Batch B', cdsGroup: 'Sports' };
-    const [member, neighbour] = [await memberIn(test, place), await memberIn(test, { ...place, batch: '2026 Batch C' })];
+    const [member, neighbour] = [
+      await memberIn(test, place),
+      await memberIn(test, { ...place, batch: '2026 Batch C' }),
+    ];
     const { id } = await publish({ audience: { state: 'Ondo', batch: '2026 Batch B' } });
     const path = `/api/admin/calendar/${id}`;
     await admin.call('PATCH', path, { note: 'Bring your letter' });

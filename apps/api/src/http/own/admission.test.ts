@@ -76,8 +76,7 @@ async function hangUp(socket: Socket | undefined): Promise<void> {
   await expect.poll(() => connections()).toBe(before - 1);
 }
 
-const seen = (list: () => string[], path: string) =>
-  expect.poll(list).toContain(path);
+const seen = (list: () => string[], path: string) => expect.poll(list).toContain(path);
 
 describe('while every place is taken', () => {
   beforeEach(async () => {

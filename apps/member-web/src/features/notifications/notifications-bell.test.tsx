@@ -1,7 +1,6 @@
 import { listNotifications, readAllNotifications } from '@kopa/contracts/notifications/notifications';
 import { buildConnection, buildMember, buildTicket, minutesAgo } from '@kopa/mocks/builders';
 import { outage } from '@kopa/mocks/faults';
-import { notificationView } from '@kopa/mocks/notifications';
 import type { StoredNotification } from '@kopa/mocks/stored';
 import { createWorld } from '@kopa/mocks/world';
 import { act, screen, within } from '@testing-library/react';
@@ -167,7 +166,7 @@ test('View all opens the connection requests', async () => {
 
 test('a list that fails to load offers a retry', async () => {
   const failing = outage(listNotifications);
-  const { user } = await openBell(bellWorld([]), failing);
+  const { user } = await openBell(bellWorld([notification(3)]), failing);
   const alert = within(await screen.findByRole('alert'));
   failing.end();
   await user.click(alert.getByRole('button', { name: 'Try again' }));
