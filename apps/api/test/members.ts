@@ -2,7 +2,7 @@ import { registration } from '@kopa/conformance/forms';
 import type { Answer } from '@kopa/conformance/system';
 import type { Member } from '@kopa/conformance/world';
 import type { Registration } from '@kopa/contracts/account/auth';
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { beforeAll } from 'vitest';
 import type { Api } from '../src/http/api.ts';
 import type { Context } from '../src/process/context.ts';

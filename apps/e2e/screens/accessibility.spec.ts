@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { colorSchemes } from '@kopa/contracts/account/users';
+import { colorSchemes } from '@kopa/contracts/account/color-schemes';
 import { expect, type Page } from '@playwright/test';
 import { adminScreens } from './admin-screens.ts';
 import { memberScreens } from './member-screens.ts';

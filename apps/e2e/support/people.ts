@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Registration, register } from '@kopa/contracts/account/auth';
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { type Client, createClient } from '@kopa/contracts/client';
 import { answerConnection, requestConnection } from '@kopa/contracts/people/connections';
 import { connectPortal } from '@kopa/contracts/service/portal';

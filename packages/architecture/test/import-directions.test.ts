@@ -20,12 +20,10 @@ const webApps: Record<string, Directions> = {
     api: [],
   },
   'apps/admin-web/src': {
-    app: ['features', 'members', 'layout', 'session', 'format', 'api'],
-    features: ['members', 'layout', 'session', 'format', 'api'],
-    members: ['session', 'format', 'api'],
-    layout: ['session', 'format', 'api'],
+    app: ['features', 'shared', 'session', 'api'],
+    features: ['shared', 'session', 'api'],
+    shared: ['session', 'api'],
     session: ['api'],
-    format: [],
     api: [],
   },
 };

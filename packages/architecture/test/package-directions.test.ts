@@ -32,7 +32,7 @@ const directions: Record<string, readonly string[]> = {
   'packages/contracts/src/msw.ts': ['./beside.ts', 'msw', 'typebox'],
   'packages/rules/src/planted.ts': ['@kopa/contracts/limits', './beside.ts'],
   'packages/conformance/src/planted.ts': ['@kopa/contracts/limits', './beside.ts', 'typebox'],
-  'packages/conformance/src/rows/planted.ts': ['@kopa/contracts/limits', './beside.ts', 'typebox'],
+  'packages/conformance/src/rows/feed/planted.ts': ['@kopa/contracts/limits', './beside.ts', 'typebox'],
   'packages/mocks/src/planted.ts': [
     '@kopa/contracts/limits',
     '@kopa/rules/chat/groups',

@@ -1,5 +1,5 @@
 import type { Registration } from '@kopa/contracts/account/auth';
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import type { PortalAccount } from './system.ts';
 
 let registrations = 0;

@@ -1,5 +1,4 @@
 import { listSessions } from '@kopa/contracts/account/sessions';
-import { listUsers } from '@kopa/contracts/account/users';
 import { listAllTickets } from '@kopa/contracts/admin/admin';
 import { listAdministrators } from '@kopa/contracts/admin/administrators';
 import { listAuditLog } from '@kopa/contracts/admin/audit-log';
@@ -21,6 +20,7 @@ import { listNotifications } from '@kopa/contracts/notifications/notifications';
 import { listBlocked, listMuted } from '@kopa/contracts/people/blocks';
 import { listConnections, listReceivedRequests, listSentRequests } from '@kopa/contracts/people/connections';
 import { listFollowers, listFollowing } from '@kopa/contracts/people/following';
+import { listUsers } from '@kopa/contracts/people/people';
 import type { Route } from '@kopa/contracts/route';
 import { listJourneys, listWatchedJourneys } from '@kopa/contracts/safety/journeys';
 import { listSafetyCalls } from '@kopa/contracts/safety/safety-calls';

@@ -1,7 +1,7 @@
 import * as auth from '@kopa/contracts/account/auth';
 import * as credentials from '@kopa/contracts/account/credentials';
+import * as profile from '@kopa/contracts/account/profile';
 import * as sessions from '@kopa/contracts/account/sessions';
-import * as users from '@kopa/contracts/account/users';
 import * as admin from '@kopa/contracts/admin/admin';
 import * as security from '@kopa/contracts/admin/admin-security';
 import * as administrators from '@kopa/contracts/admin/administrators';
@@ -45,10 +45,10 @@ import * as portal from '@kopa/contracts/service/portal';
 import * as ppas from '@kopa/contracts/service/ppas';
 import * as serviceYear from '@kopa/contracts/service/service-year';
 import * as system from '@kopa/contracts/system';
-import type { Area, TableRow } from './areas.ts';
+import { type Area, areas, type TableRow } from './areas.ts';
 
 function area(name: Area, who: Access, routes: Route[]): TableRow[] {
-  return routes.map((route) => ({ route, area: name, who, rows: `src/rows/${name}.ts` }));
+  return routes.map((route) => ({ route, area: name, who, rows: `src/rows/${areas[name].subject}/${name}.ts` }));
 }
 
 /** Every call of the API. It imports no test runner, so that the documentation can be generated from it. */
@@ -70,28 +70,28 @@ export const table: readonly TableRow[] = [
     sessions.endSession,
     sessions.endOtherSessions,
   ]),
-  ...area('users', 'member', [
-    users.updateColorScheme,
-    users.updatePrivacy,
-    users.listUsers,
-    users.updateUser,
-    dashboard.getAnalytics,
-    users.listSuggestions,
-    dashboard.listActivities,
-    dashboard.listRecentMessages,
-    users.getUser,
+  ...area('profile', 'member', [
+    profile.updateColorScheme,
+    profile.updatePrivacy,
+    profile.updateUser,
+    profile.exportUser,
+    profile.deleteUser,
+  ]),
+  ...area('people', 'member', [
+    people.listUsers,
+    people.listSuggestions,
+    people.getUser,
     people.getPerson,
     people.suggestPeople,
-    users.exportUser,
-    users.deleteUser,
   ]),
+  ...area('dashboard', 'member', [dashboard.getAnalytics, dashboard.listActivities, dashboard.listRecentMessages]),
   ...area('photos', 'member', [
     photos.uploadPhoto,
     photos.updatePhotos,
     photos.updateProfilePicture,
     photos.updateCoverPhoto,
   ]),
-  ...area('portal', 'member', [portal.connectPortal, users.refreshUser, portal.disconnectPortal]),
+  ...area('portal', 'member', [portal.connectPortal, portal.refreshUser, portal.disconnectPortal]),
   ...area('service', 'member', [
     serviceYear.getServiceYear,
     serviceYear.updateClearance,
@@ -173,6 +173,10 @@ export const table: readonly TableRow[] = [
     messageChanges.reactToGroupMessage,
     messageChanges.unreactToGroupMessage,
     voiceNotes.uploadVoice,
+    chatMutes.muteConversation,
+    chatMutes.unmuteConversation,
+    chatMutes.muteGroup,
+    chatMutes.unmuteGroup,
   ]),
   ...area('groups', 'member', [
     groups.listGroups,
@@ -216,10 +220,6 @@ export const table: readonly TableRow[] = [
     blocks.muteMember,
     blocks.unmuteMember,
     blocks.listMuted,
-    chatMutes.muteConversation,
-    chatMutes.unmuteConversation,
-    chatMutes.muteGroup,
-    chatMutes.unmuteGroup,
   ]),
   ...area('following', 'member', [
     following.followMember,

@@ -1,5 +1,5 @@
 import type { Registration } from '@kopa/contracts/account/auth';
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import type { AdminRole } from '@kopa/contracts/admin/admin';
 import type { Method, Route } from '@kopa/contracts/route';
 import { portalAccount, registration } from './forms.ts';

@@ -1,6 +1,6 @@
 import * as auth from '@kopa/contracts/account/auth';
 import * as credentials from '@kopa/contracts/account/credentials';
-import * as users from '@kopa/contracts/account/users';
+import * as profile from '@kopa/contracts/account/profile';
 import * as admin from '@kopa/contracts/admin/admin';
 import * as security from '@kopa/contracts/admin/admin-security';
 import * as administrators from '@kopa/contracts/admin/administrators';
@@ -48,11 +48,11 @@ const payloads: [Route, string][] = [
   [credentials.resetPassword, 'token newPassword'],
   [credentials.confirmEmail, 'token'],
   [createAppeal, 'email password text'],
-  [users.updateColorScheme, 'colorScheme'],
-  [users.updatePrivacy, 'messagesFrom? showOnline? discoverable?'],
+  [profile.updateColorScheme, 'colorScheme'],
+  [profile.updatePrivacy, 'messagesFrom? showOnline? discoverable?'],
   [portal.connectPortal, 'userId? email password method?'],
-  [users.updateUser, 'name? username? email? bio? interests?'],
-  [users.deleteUser, 'password'],
+  [profile.updateUser, 'name? username? email? bio? interests?'],
+  [profile.deleteUser, 'password'],
   [photos.uploadPhoto, 'imageData fileName? fileSize?'],
   [photos.updatePhotos, 'photos'],
   [photos.updateProfilePicture, 'profilePicture'],

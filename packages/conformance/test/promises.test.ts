@@ -1,5 +1,5 @@
 import * as auth from '@kopa/contracts/account/auth';
-import * as users from '@kopa/contracts/account/users';
+import * as profile from '@kopa/contracts/account/profile';
 import * as admin from '@kopa/contracts/admin/admin';
 import { setGroupRole } from '@kopa/contracts/chat/group-members';
 import * as groups from '@kopa/contracts/chat/groups';
@@ -44,7 +44,7 @@ describe('the limits', () => {
     ['a gallery has up to 8 photos', photos.updatePhotos, 'photos', { maxItems: 8 }],
     ['a first name is not empty', auth.register, 'firstName', { minLength: 1 }],
     ['a surname is not empty', auth.register, 'surname', { minLength: 1 }],
-    ['a display name is not empty', users.updateUser, 'name', { minLength: 1 }],
+    ['a display name is not empty', profile.updateUser, 'name', { minLength: 1 }],
     ['the name of a group is not empty', groups.createGroup, 'name', { minLength: 1 }],
     ['an end of a journey has 1 to 80', journeys.startJourney, 'to', within(1, 80)],
     ['a vehicle has up to 80', journeys.startJourney, 'vehicle', upTo(80)],
@@ -65,8 +65,8 @@ describe('the limits', () => {
 describe('the allowed words', () => {
   const words: [Route, string, string][] = [
     [messageChanges.reactToDirectMessage, 'emoji', '👍 ❤️ 😂 😮 😢 🙏'],
-    [users.updateColorScheme, 'colorScheme', 'green blue purple orange teal pink'],
-    [users.updatePrivacy, 'messagesFrom', 'everyone connections'],
+    [profile.updateColorScheme, 'colorScheme', 'green blue purple orange teal pink'],
+    [profile.updatePrivacy, 'messagesFrom', 'everyone connections'],
     [portal.connectPortal, 'method', 'real'],
     [connections.requestConnection, 'status', 'pending'],
     [connections.answerConnection, 'status', 'accepted rejected'],

@@ -1,5 +1,4 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { Partner } from './account/users.ts';
 import { GroupDetails } from './chat/group-details.ts';
 import { Group } from './chat/groups.ts';
 import { DirectMessage, GroupMessage } from './chat/messages.ts';
@@ -10,6 +9,7 @@ import { socketLimits } from './limits.ts';
 import { Notice } from './news/channels.ts';
 import { Notification } from './notifications/notifications.ts';
 import { Connection } from './people/connections.ts';
+import { Partner } from './people/person.ts';
 import { Journey } from './safety/journeys.ts';
 import { MemberSafetyCall } from './safety/safety-calls.ts';
 import { Count, Id, Nullable, Strict, Uuid } from './schema.ts';

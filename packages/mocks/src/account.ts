@@ -1,7 +1,7 @@
 import * as auth from '@kopa/contracts/account/auth';
 import * as credentials from '@kopa/contracts/account/credentials';
+import * as profile from '@kopa/contracts/account/profile';
 import * as sessions from '@kopa/contracts/account/sessions';
-import * as users from '@kopa/contracts/account/users';
 import { assertKnowsPassword, assertValidLink, isSameName, newMember } from '@kopa/rules/account/auth';
 import { deviceName } from '@kopa/rules/account/device-name';
 import { storedEdit } from '@kopa/rules/account/profile';
@@ -81,20 +81,20 @@ export function accountHandlers(world: World) {
     calls.member(sessions.endSession, ({ params }) => removed(world.otherSessions, params.id)),
     calls.member(sessions.endOtherSessions, () => removeAll(world.otherSessions, () => true)),
 
-    calls.member(users.updateUser, ({ user, body }) => {
+    calls.member(profile.updateUser, ({ user, body }) => {
       if (body.email !== undefined && body.email !== user.email) user.emailConfirmed = false;
       return Object.assign(user, storedEdit(body));
     }),
-    calls.member(users.updateColorScheme, ({ user, body }) => Object.assign(user, body)),
-    calls.member(users.updatePrivacy, ({ user, body }) =>
+    calls.member(profile.updateColorScheme, ({ user, body }) => Object.assign(user, body)),
+    calls.member(profile.updatePrivacy, ({ user, body }) =>
       Object.assign(user, { privacy: { ...user.privacy, ...body } }),
     ),
-    calls.member(users.deleteUser, ({ member }) => {
+    calls.member(profile.deleteUser, ({ member }) => {
       Object.assign(member, { isActive: false, isDeleted: true });
       world.signedInId = null;
       return null;
     }),
-    calls.member(users.exportUser, ({ user }) => ({
+    calls.member(profile.exportUser, ({ user }) => ({
       profile: user,
       posts: world.posts.filter(({ userId }) => userId === user.id),
       complete: true,

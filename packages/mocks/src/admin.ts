@@ -1,5 +1,5 @@
 import { otpLimits } from '@kopa/contracts/account/session-limits';
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import * as admin from '@kopa/contracts/admin/admin';
 import * as security from '@kopa/contracts/admin/admin-security';
 import * as administrators from '@kopa/contracts/admin/administrators';

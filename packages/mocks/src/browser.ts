@@ -1,4 +1,4 @@
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { setupWorker } from 'msw/browser';
 import { faultsOf } from './faults.ts';
 import { handlersOf } from './handlers.ts';

@@ -1,5 +1,5 @@
 import { openPrivacy } from '@kopa/contracts/account/privacy';
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { NewPostText } from '@kopa/contracts/feed/posts';
 import {
   type NotificationSettings,

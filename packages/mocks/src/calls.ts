@@ -1,4 +1,4 @@
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { handle, type MockInput, type Resolved } from '@kopa/contracts/msw';
 import type { Route } from '@kopa/contracts/route';
 import { fail } from '@kopa/rules/refusal';

@@ -1,4 +1,4 @@
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { NewPostPhoto, type PostPhoto } from '@kopa/contracts/feed/post-photos';
 import * as photos from '@kopa/contracts/media/photos';
 import { uploadVoice } from '@kopa/contracts/media/voice-notes';

@@ -1,4 +1,4 @@
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { pageLimits } from '@kopa/contracts/limits';
 import { answer } from '@kopa/contracts/msw';
 import * as channels from '@kopa/contracts/news/channels';

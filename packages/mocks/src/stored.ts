@@ -1,4 +1,4 @@
-import type { ConnectionState, User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import type { Administrator } from '@kopa/contracts/admin/admin';
 import type { Group } from '@kopa/contracts/chat/groups';
 import type { Attachment, ReactionEmoji } from '@kopa/contracts/chat/message-parts';
@@ -12,6 +12,7 @@ import type { Report } from '@kopa/contracts/moderation/reports';
 import type { Notice } from '@kopa/contracts/news/channels';
 import type { AdminRumour } from '@kopa/contracts/news/rumours';
 import type { Notification } from '@kopa/contracts/notifications/notifications';
+import type { ConnectionState } from '@kopa/contracts/people/person';
 import type { ContactStatus, Journey } from '@kopa/contracts/safety/journeys';
 import type { MemberSafetyCall, SafetyCall } from '@kopa/contracts/safety/safety-calls';
 import type { AdminCalendarEntry, CalendarChange } from '@kopa/contracts/service/calendar';

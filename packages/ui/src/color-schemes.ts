@@ -1,4 +1,4 @@
-import type { ColorScheme } from '@kopa/contracts/account/users';
+import type { ColorScheme } from '@kopa/contracts/account/color-schemes';
 import type { MantineColorsTuple } from '@mantine/core';
 
 /** A member's colour scheme (product 2.2). Every text on these colours reaches AA. */

@@ -1,4 +1,4 @@
-import { colorSchemes } from '@kopa/contracts/account/users';
+import { colorSchemes } from '@kopa/contracts/account/color-schemes';
 import { expect, test } from 'vitest';
 import { colorSchemeTable } from './color-schemes.ts';
 import { personColor } from './initials.ts';

@@ -1,4 +1,4 @@
-import type { ColorScheme } from '@kopa/contracts/account/users';
+import type { ColorScheme } from '@kopa/contracts/account/color-schemes';
 import { colorSchemeTable } from './color-schemes.ts';
 
 export type Mode = 'light' | 'dark';

@@ -1,4 +1,4 @@
-import type { ColorScheme } from '@kopa/contracts/account/users';
+import type { ColorScheme } from '@kopa/contracts/account/color-schemes';
 import { createTheme, type MantineThemeOverride } from '@mantine/core';
 import { colorSchemeTable } from './color-schemes.ts';
 import { darkGreys, filledShade } from './palette.ts';

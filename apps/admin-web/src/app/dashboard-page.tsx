@@ -13,10 +13,10 @@ import { StatCards } from '../features/statistics/stat-cards.tsx';
 import { openCasesQuery } from '../features/statistics/statistics.queries.ts';
 import { UserDetailModal } from '../features/user-activity/user-detail-modal.tsx';
 import { UserManagement } from '../features/user-management/user-management.tsx';
-import { AdminHeader } from '../layout/admin-header.tsx';
-import { part } from '../layout/part.tsx';
 import { CodePrompt } from '../session/code-prompt.tsx';
 import { IdleWarning } from '../session/idle-warning.tsx';
+import { part } from '../shared/layout/part.tsx';
+import { AdminHeader } from './admin-header.tsx';
 import classes from './dashboard-page.module.css';
 import { type TabId, tabNames, useTab } from './tabs.ts';
 

@@ -5,9 +5,9 @@ import { readSession } from '../api/admin-session.ts';
 import { LoginPage } from '../features/sign-in/login-page.tsx';
 import { openCasesQuery, statsQuery } from '../features/statistics/statistics.queries.ts';
 import { usersQuery } from '../features/user-management/users.queries.ts';
-import { NotFoundPage } from '../layout/not-found-page.tsx';
-import { MissingCode } from '../layout/part.tsx';
+import { MissingCode } from '../shared/layout/part.tsx';
 import { Frame, type RouteHandle } from './frame.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
 import { tabNames, tabOf } from './tabs.ts';
 
 const loadDashboard = () => import('./dashboard-page.tsx');

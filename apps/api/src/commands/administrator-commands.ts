@@ -1,4 +1,4 @@
-import { Username } from '@kopa/contracts/account/users';
+import { Username } from '@kopa/contracts/account/user';
 import { adminRoles } from '@kopa/contracts/admin/admin';
 import { commandLineName } from '@kopa/contracts/admin/audit-log';
 import { textLimits } from '@kopa/contracts/limits';

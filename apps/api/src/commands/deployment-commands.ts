@@ -1,4 +1,4 @@
-import { Email } from '@kopa/contracts/account/users';
+import { Email } from '@kopa/contracts/account/user';
 import { Value } from 'typebox/value';
 import { rotateKeys } from '../features/admin/key-rotation.actions.ts';
 import { createMailer, MailRefusal } from '../features/notifications/mailer.ts';

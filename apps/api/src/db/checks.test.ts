@@ -1,5 +1,5 @@
+import { colorSchemes } from '@kopa/contracts/account/color-schemes';
 import { messageSources } from '@kopa/contracts/account/privacy';
-import { colorSchemes, connectionStatuses } from '@kopa/contracts/account/users';
 import { adminRoles } from '@kopa/contracts/admin/admin';
 import { groupTypes } from '@kopa/contracts/chat/group-details';
 import { groupRoles, NewGroup } from '@kopa/contracts/chat/groups';
@@ -19,6 +19,7 @@ import { appealOutcomes, restoredKinds } from '@kopa/contracts/moderation/decisi
 import { reportReasons, subjectTypes } from '@kopa/contracts/moderation/reports';
 import { verdicts } from '@kopa/contracts/news/rumours';
 import { notificationTypes, relatedTypes } from '@kopa/contracts/notifications/notifications';
+import { connectionStatuses } from '@kopa/contracts/people/person';
 import { contactStatuses, journeyStatuses } from '@kopa/contracts/safety/journeys';
 import { safetyStatuses } from '@kopa/contracts/safety/safety-calls';
 import { calendarActions, calendarKinds } from '@kopa/contracts/service/calendar';

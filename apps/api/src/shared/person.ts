@@ -1,4 +1,4 @@
-import { Person } from '@kopa/contracts/account/users';
+import { Person } from '@kopa/contracts/people/person';
 import { sql } from 'kysely';
 
 const fields = Object.keys(Person.properties).map((name) => sql`${sql.lit(name)}, ${sql.ref(`o.${name}`)}`);

@@ -5,7 +5,7 @@ import type { Caller, Member, World } from '@kopa/conformance/world';
 
 /** The caller and the valid request of a call, by its row. Each has new things to work on. */
 export async function prepared(world: World, entry: TableRow): Promise<{ caller: Caller; given: Given }> {
-  const { rows }: { rows: Row[] } = await import(`@kopa/conformance/rows/${/([\w-]+)\.ts$/.exec(entry.rows)?.[1]}`);
+  const { rows }: { rows: Row[] } = await import(`@kopa/conformance/rows/${/rows\/(.+)\.ts$/.exec(entry.rows)?.[1]}`);
   const row = rows.find(({ route }) => route === entry.route);
   const usual = { visitor: null, member: world.ada, administrator: world.administrator };
   const caller = row?.by === undefined ? usual[entry.who] : await row.by(world);

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { registration } from '@kopa/conformance/forms';
 import type { Answer } from '@kopa/conformance/system';
 import type { Registration } from '@kopa/contracts/account/auth';
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { cookieOf } from '../members.ts';
 import { retryUntilAnswered } from '../retry-until-answered.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { createSignal } from '@kopa/ui/create-signal';
 
 /** The server has answered a change of the member. */

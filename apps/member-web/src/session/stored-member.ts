@@ -1,4 +1,4 @@
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 
 /** Storage key of the member (product 2.23). */
 export const memberKey = 'kopa.member';

@@ -1,4 +1,4 @@
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { useSession } from './session-provider.tsx';
 
 /** Returns the signed-in member. @throws if nobody is signed in */

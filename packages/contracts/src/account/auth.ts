@@ -3,7 +3,7 @@ import type { Tag } from '../feed/tags.ts';
 import { textLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import { NoContent, Nullable, Strict, Text } from '../schema.ts';
-import { Email, User, Username } from './users.ts';
+import { Email, User, Username } from './user.ts';
 
 /** A new password. It is never trimmed or truncated. */
 export const NewPassword = Type.String({

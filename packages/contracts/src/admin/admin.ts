@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { NewPassword, signInLimits } from '../account/auth.ts';
 import { otpLimits } from '../account/session-limits.ts';
-import { connectionStatuses } from '../account/users.ts';
 import { Ticket, ticketPriorities, ticketStatuses } from '../desk/tickets.ts';
 import type { Tag } from '../feed/tags.ts';
 import { adminLimits, textLimits } from '../limits.ts';
 import { SuspensionDays } from '../moderation/cases.ts';
+import { connectionStatuses } from '../people/person.ts';
 import { route } from '../route.ts';
 import { Count, DateTime, Id, IdParams, NoContent, Nullable, OneOf, PageQuery, Strict, Text } from '../schema.ts';
 

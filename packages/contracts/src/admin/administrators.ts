@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { NewPassword } from '../account/auth.ts';
-import { Username } from '../account/users.ts';
+import { Username } from '../account/user.ts';
 import type { Tag } from '../feed/tags.ts';
 import { textLimits } from '../limits.ts';
 import { route } from '../route.ts';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Person } from '../account/users.ts';
 import type { Tag } from '../feed/tags.ts';
+import { Person } from '../people/person.ts';
 import { route } from '../route.ts';
 import { DateTime, IdParams, NoContent, PageQuery, Strict } from '../schema.ts';
 import { GroupRole } from './groups.ts';

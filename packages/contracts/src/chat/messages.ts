@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Partner } from '../account/users.ts';
 import type { Tag } from '../feed/tags.ts';
+import { Partner } from '../people/person.ts';
 import { route } from '../route.ts';
 import {
   Count,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { Person } from '../account/users.ts';
 import { textLimits } from '../limits.ts';
+import { Person } from '../people/person.ts';
 import { route } from '../route.ts';
 import {
   Count,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { User } from '../account/users.ts';
+import { User } from '../account/user.ts';
 import type { Tag } from '../feed/tags.ts';
 import { photoLimits } from '../limits.ts';
 import { route } from '../route.ts';

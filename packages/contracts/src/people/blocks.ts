@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { Partner } from '../account/users.ts';
 import type { Tag } from '../feed/tags.ts';
 import { route } from '../route.ts';
 import { IdParams, NoContent, PageQuery } from '../schema.ts';
+import { Partner } from './person.ts';
 
 /** A blocked or muted member: no more than the list needs, because they may have blocked the viewer. */
 export const BlockedOrMutedMember = Type.Pick(Partner, ['id', 'name', 'username']);

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { type ConnectionState, connectionStatuses, Partner } from '../account/users.ts';
 import type { Tag } from '../feed/tags.ts';
 import { route } from '../route.ts';
 import { DateTime, Id, IdempotencyHeaders, IdParams, NoContent, OneOf, PageQuery, Strict } from '../schema.ts';
+import { type ConnectionState, connectionStatuses, Partner } from './person.ts';
 
 /** The statuses that a recipient may set on a request. */
 const connectionAnswers = ['accepted', 'rejected'] as const satisfies readonly ConnectionState['status'][];

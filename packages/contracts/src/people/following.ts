@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { OtherUser } from '../account/users.ts';
 import type { Tag } from '../feed/tags.ts';
 import { route } from '../route.ts';
 import { IdParams, NoContent, PageQuery } from '../schema.ts';
+import { OtherUser } from './person.ts';
 
 const tags: Tag[] = ['users'];
 const params = IdParams('id', 'otherId');

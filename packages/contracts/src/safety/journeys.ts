@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { OtherUser, Person } from '../account/users.ts';
 import type { Tag } from '../feed/tags.ts';
 import { journeyLimits, textLimits } from '../limits.ts';
+import { OtherUser, Person } from '../people/person.ts';
 import { route } from '../route.ts';
 import {
   DateTime,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { Person } from '../account/users.ts';
 import type { Tag } from '../feed/tags.ts';
 import { textLimits } from '../limits.ts';
+import { Person } from '../people/person.ts';
 import { route } from '../route.ts';
 import {
   Count,

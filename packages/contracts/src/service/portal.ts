@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { User } from '../account/users.ts';
+import { User } from '../account/user.ts';
 import type { Tag } from '../feed/tags.ts';
 import { textLimits } from '../limits.ts';
 import { route } from '../route.ts';
-import { Id, OneOf, Strict } from '../schema.ts';
+import { Id, IdParams, OneOf, Strict } from '../schema.ts';
 
 const tags: Tag[] = ['portal'];
 
@@ -30,6 +30,20 @@ export const connectPortal = route({
       password: Type.String({ minLength: 1, maxLength: textLimits.password.max }),
       method: Type.Optional(OneOf(['real'])),
     }),
+    response: { 200: User },
+  },
+});
+
+export const refreshUser = route({
+  method: 'POST',
+  url: '/api/users/:id/refresh',
+  self: { params: ['id'] },
+  errors: ['state_code_taken', 'portal_invalid_credentials', 'portal_failed', 'portal_timeout'],
+  limits: ['portalRefreshes'],
+  schema: {
+    tags,
+    summary: 'Fetch the service record from the portal again',
+    params: IdParams('id'),
     response: { 200: User },
   },
 });

@@ -1,4 +1,4 @@
-import * as users from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { mentionLimits, pageLimits } from '@kopa/contracts/limits';
 import { answer, type MockAnswer } from '@kopa/contracts/msw';
 import * as dashboard from '@kopa/contracts/notifications/dashboard';
@@ -53,12 +53,12 @@ export function peopleHandlers(world: World) {
     const present = world.members.filter(({ user, isActive }) => isActive && user.id !== viewerId);
     return present.map(({ user }) => user).filter(({ id }) => isReachable(world, viewerId, id));
   };
-  const isFound = (viewerId: number, { id, privacy }: users.User) =>
+  const isFound = (viewerId: number, { id, privacy }: User) =>
     privacy.discoverable || areConnected(world, viewerId, id);
 
-  function search(viewer: users.User, query: NonNullable<RouteInput<typeof users.listUsers>['query']>) {
+  function search(viewer: User, query: NonNullable<RouteInput<typeof people.listUsers>['query']>) {
     const { search: text = '', state, lga, ppa, cdsGroup } = query;
-    const wanted = Object.entries({ deploymentState: state, lga, ppa, cdsGroup }) as [keyof users.User, string?][];
+    const wanted = Object.entries({ deploymentState: state, lga, ppa, cdsGroup }) as [keyof User, string?][];
     return others(viewer.id)
       .filter((user) => isFound(viewer.id, user))
       .filter((user) => wanted.every(([key, value]) => value === undefined || user[key] === value))
@@ -68,7 +68,7 @@ export function peopleHandlers(world: World) {
       });
   }
 
-  function connectionsOf(user: users.User, isListed: (connection: StoredConnection) => boolean) {
+  function connectionsOf(user: User, isListed: (connection: StoredConnection) => boolean) {
     const own = world.connections.filter(
       ({ userId, connectedUserId }) => userId === user.id || connectedUserId === user.id,
     );
@@ -79,8 +79,8 @@ export function peopleHandlers(world: World) {
   function othersOf<T>(
     list: StoredRelation[],
     own: 'userId' | 'otherId',
-    { user, ...input }: { user: users.User } & Parameters<typeof pageOf>[1],
-    view: (other: users.User) => T,
+    { user, ...input }: { user: User } & Parameters<typeof pageOf>[1],
+    view: (other: User) => T,
   ): MockAnswer<T[]> {
     const other = own === 'userId' ? 'otherId' : 'userId';
     const { body, headers = {} } = pageOf(
@@ -92,7 +92,7 @@ export function peopleHandlers(world: World) {
       { headers },
     );
   }
-  const nameOf = ({ id, name, username }: users.User) => ({ id, name, username });
+  const nameOf = ({ id, name, username }: User) => ({ id, name, username });
 
   /** The newest message of each conversation, if the other member wrote it. */
   const lastReceived = (memberId: number) => {
@@ -101,7 +101,7 @@ export function peopleHandlers(world: World) {
   };
 
   return [
-    calls.member(users.listUsers, ({ user: viewer, ...input }) => {
+    calls.member(people.listUsers, ({ user: viewer, ...input }) => {
       const shape = { defaultLimit: pageLimits.longDefault, positionOf: (row: { position: number }) => row.position };
       const { body, headers = {} } = pageOf(search(viewer, input.query), input, shape);
       return answer(
@@ -109,8 +109,8 @@ export function peopleHandlers(world: World) {
         { headers },
       );
     }),
-    calls.member(users.getUser, ({ user, params }) => otherUserView(world, user, memberOf(world, params.id).user)),
-    calls.member(users.listSuggestions, ({ user, query }) =>
+    calls.member(people.getUser, ({ user, params }) => otherUserView(world, user, memberOf(world, params.id).user)),
+    calls.member(people.listSuggestions, ({ user, query }) =>
       others(user.id)
         .filter((other) => isFound(user.id, other) && connectionBetween(world, user.id, other.id) === undefined)
         .map((other) => otherUserView(world, user, other))
@@ -124,7 +124,7 @@ export function peopleHandlers(world: World) {
       return otherUserView(world, viewer, other);
     }),
     calls.member(people.suggestPeople, ({ user, query }) => {
-      const begins = ({ username, name }: users.User) =>
+      const begins = ({ username, name }: User) =>
         [username, name].some((text) => folded(text).startsWith(folded(query.q)));
       const matching = others(user.id).filter((other) => isFound(user.id, other) && begins(other));
       const inOrder = matching.toSorted((a, b) => (a.username.toLowerCase() < b.username.toLowerCase() ? -1 : 1));

@@ -1,6 +1,7 @@
-import type { OtherUser, Partner, Person, User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import type { Audience } from '@kopa/contracts/news/channels';
 import type { Connection } from '@kopa/contracts/people/connections';
+import type { OtherUser, Partner, Person } from '@kopa/contracts/people/person';
 import { asSeenBy, shownConnection } from '@kopa/rules/account/privacy';
 import { assertFound } from '@kopa/rules/people/existence';
 import { sharedTags } from '@kopa/rules/people/similarities';

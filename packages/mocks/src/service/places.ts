@@ -1,4 +1,4 @@
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import * as ppas from '@kopa/contracts/service/ppas';
 import { matchesSearch } from '@kopa/rules/people/search';
 import { averageRatings, type Place, placeOf, showsReviews } from '@kopa/rules/service/ppas';

@@ -1,7 +1,8 @@
-import { refreshUser, type User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { serviceLimits } from '@kopa/contracts/limits';
 import * as allowance from '@kopa/contracts/service/allowance';
 import * as portal from '@kopa/contracts/service/portal';
+import { refreshUser } from '@kopa/contracts/service/portal';
 import * as service from '@kopa/contracts/service/service-year';
 import { addDays } from '@kopa/rules/dates';
 import { concerns } from '@kopa/rules/service/calendar';

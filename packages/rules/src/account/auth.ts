@@ -1,5 +1,5 @@
 import type { Registration } from '@kopa/contracts/account/auth';
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { textLimits } from '@kopa/contracts/limits';
 import { fail } from '../refusal.ts';
 import { commonPasswords } from './common-passwords.ts';

@@ -1,4 +1,4 @@
-import type { ConnectionState } from '@kopa/contracts/account/users';
+import type { ConnectionState } from '@kopa/contracts/people/person';
 
 /** The private fields of a member's record. The phone number is not in any record that others get. */
 interface Guarded {

@@ -1,5 +1,5 @@
-import type { Partner } from '@kopa/contracts/account/users';
 import { blockLimits } from '@kopa/contracts/limits';
+import type { Partner } from '@kopa/contracts/people/person';
 import { fail } from '../refusal.ts';
 
 /** Nobody blocks or mutes themselves. @throws 400 own_account */

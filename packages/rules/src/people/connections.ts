@@ -1,5 +1,5 @@
-import type { ConnectionState } from '@kopa/contracts/account/users';
 import { connectionLimits } from '@kopa/contracts/limits';
+import type { ConnectionState } from '@kopa/contracts/people/person';
 import { fail } from '../refusal.ts';
 
 /** The connection row of two members. `userId` is the requester. */

@@ -1,4 +1,4 @@
-import { similarityLabels } from '@kopa/contracts/account/users';
+import { similarityLabels } from '@kopa/contracts/people/person';
 
 /** A member's deployment. All fields are null without a linked portal. */
 export interface Deployment {

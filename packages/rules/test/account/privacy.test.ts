@@ -1,4 +1,4 @@
-import type { ConnectionState } from '@kopa/contracts/account/users';
+import type { ConnectionState } from '@kopa/contracts/people/person';
 import { expect, it } from 'vitest';
 import { asSeenBy, shownConnection } from '../../src/account/privacy.ts';
 

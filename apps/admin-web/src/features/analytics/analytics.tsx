@@ -8,7 +8,7 @@ import { Button, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import classes from './analytics.module.css';
 import { analyticsQuery } from './analytics.queries.ts';
 import { FigureCard } from './figure-card.tsx';

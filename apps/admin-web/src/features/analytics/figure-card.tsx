@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
-import { formatFigure } from '../../format/format.ts';
+import { formatFigure } from '../../shared/layout/format.ts';
 import classes from './analytics.module.css';
 import { CardButtons } from './card-buttons.tsx';
 import { CardTable } from './card-table.tsx';

@@ -1,7 +1,7 @@
 import type { AnalyticsInterval } from '@kopa/contracts/admin/analytics';
 import { type DayRange, lastOfInterval } from '@kopa/rules/admin/analytics';
 import { addDays } from '@kopa/rules/dates';
-import { formatFigure } from '../../format/format.ts';
+import { formatFigure } from '../../shared/layout/format.ts';
 
 /** Ranges that end today, in days. */
 export const presets = [7, 30, 90] as const;

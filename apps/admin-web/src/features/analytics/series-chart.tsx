@@ -1,6 +1,6 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatFigure } from '../../format/format.ts';
+import { formatFigure } from '../../shared/layout/format.ts';
 
 /** An interval of a series. */
 export interface Point {

@@ -2,7 +2,7 @@ import type { PlatformAnalytics } from '@kopa/contracts/admin/analytics';
 import { stateNames } from '@kopa/contracts/service/lgas';
 import { NativeSelect, Text, Title } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
-import { counted, formatFigure } from '../../format/format.ts';
+import { counted, formatFigure } from '../../shared/layout/format.ts';
 import classes from './analytics.module.css';
 import { CardButtons } from './card-buttons.tsx';
 import { CardTable } from './card-table.tsx';

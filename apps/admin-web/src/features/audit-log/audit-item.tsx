@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@kopa/contracts/admin/audit-log';
 import { Text } from '@mantine/core';
-import { formatMoment } from '../../format/format.ts';
+import { formatMoment } from '../../shared/layout/format.ts';
 import classes from './audit-log.module.css';
 import { auditWords, subjectOf } from './audit-words.ts';
 

@@ -1,7 +1,7 @@
 import type { AdminRole } from '@kopa/contracts/admin/admin';
 import { useDialogFocus } from '@kopa/ui/use-dialog-focus';
 import { Drawer } from '@mantine/core';
-import { part } from '../../layout/part.tsx';
+import { part } from '../../shared/layout/part.tsx';
 
 const AuditLog = part(async () => (await import('./audit-log.tsx')).AuditLog);
 

@@ -1,6 +1,6 @@
 import type { Audience } from '@kopa/contracts/news/channels';
 import { isPlace } from '@kopa/rules/service/places';
-import type { AudienceKind } from '../../members/use-audience.ts';
+import type { AudienceKind } from '../../shared/news/use-audience.ts';
 
 const everybody = 'Everybody';
 

@@ -9,7 +9,7 @@ import { showToast } from '@kopa/ui/toast';
 import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import form from '../../layout/form.module.css';
+import form from '../../shared/layout/form.module.css';
 import { changeMutation } from './calendar.queries.ts';
 import { audienceName } from './calendar-audience.ts';
 import { completed, EntryFields, type Written, writtenOf } from './entry-fields.tsx';

@@ -2,8 +2,8 @@ import { type AdminCalendarEntry, calendarKindNames } from '@kopa/contracts/serv
 import { daysInWords } from '@kopa/rules/service/calendar-notifications';
 import { monthName } from '@kopa/rules/service/service-calendar';
 import { Button, Text, Title } from '@mantine/core';
-import { formatFigure, formatMoment } from '../../format/format.ts';
-import tab from '../../layout/tab.module.css';
+import { formatFigure, formatMoment } from '../../shared/layout/format.ts';
+import tab from '../../shared/layout/tab.module.css';
 import classes from './calendar.module.css';
 import { audienceName } from './calendar-audience.ts';
 import { EntryWords } from './entry-words.tsx';

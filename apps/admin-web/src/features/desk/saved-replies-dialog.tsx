@@ -8,7 +8,7 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import form from '../../layout/form.module.css';
+import form from '../../shared/layout/form.module.css';
 import { deleteReplyMutation, savedRepliesQuery, saveReplyMutation } from './saved-replies.queries.ts';
 import classes from './ticket-dialog.module.css';
 

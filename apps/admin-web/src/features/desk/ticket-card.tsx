@@ -1,7 +1,7 @@
 import type { AdminTicket } from '@kopa/contracts/admin/admin';
 import { Badge, Button, Text, Title, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../format/format.ts';
+import { formatDate } from '../../shared/layout/format.ts';
 import { statusText } from './status-text.ts';
 import classes from './support-tickets.module.css';
 

@@ -1,6 +1,6 @@
 import type { AdminTicketMessage, TicketDetails } from '@kopa/contracts/desk/desk';
 import { Text } from '@mantine/core';
-import { formatMoment } from '../../format/format.ts';
+import { formatMoment } from '../../shared/layout/format.ts';
 import classes from './ticket-dialog.module.css';
 
 interface TicketConversationProps {

@@ -7,7 +7,7 @@ import { showToast } from '@kopa/ui/toast';
 import { Button, NativeSelect, Tabs, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import form from '../../layout/form.module.css';
+import form from '../../shared/layout/form.module.css';
 import { SavedRepliesMenu } from './saved-replies-menu.tsx';
 import { statusText } from './status-text.ts';
 import { answerMutation, noteMutation, updateTicketMutation } from './support-tickets.queries.ts';

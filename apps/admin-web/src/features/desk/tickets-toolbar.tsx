@@ -1,7 +1,7 @@
 import { ticketPriorities, ticketStatuses } from '@kopa/contracts/desk/tickets';
 import { Button, NativeSelect, Text } from '@mantine/core';
-import { counted } from '../../format/format.ts';
-import toolbar from '../../layout/toolbar.module.css';
+import { counted } from '../../shared/layout/format.ts';
+import toolbar from '../../shared/layout/toolbar.module.css';
 import { statusText } from './status-text.ts';
 import classes from './support-tickets.module.css';
 import type { TicketFilter } from './support-tickets.queries.ts';

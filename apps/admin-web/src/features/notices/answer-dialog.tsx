@@ -7,7 +7,7 @@ import { showToast } from '@kopa/ui/toast';
 import { Button, Radio, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import form from '../../layout/form.module.css';
+import form from '../../shared/layout/form.module.css';
 import classes from './notices.module.css';
 import { answerMutation } from './rumours.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Audience } from '@kopa/contracts/news/channels';
 import { channelOf, channelWords } from '@kopa/rules/news/channels';
-import type { AudienceKind } from '../../members/use-audience.ts';
+import type { AudienceKind } from '../../shared/news/use-audience.ts';
 
 /** The kinds of audience of a notice. */
 export const audienceKinds: Record<string, AudienceKind> = {

@@ -6,11 +6,11 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useKeyOf } from '../../api/use-key-of.ts';
-import { formatFigure } from '../../format/format.ts';
-import form from '../../layout/form.module.css';
-import { AudienceFields } from '../../members/audience-fields.tsx';
-import { ReachLine } from '../../members/reach-line.tsx';
-import { useAudience } from '../../members/use-audience.ts';
+import form from '../../shared/layout/form.module.css';
+import { formatFigure } from '../../shared/layout/format.ts';
+import { AudienceFields } from '../../shared/news/audience-fields.tsx';
+import { ReachLine } from '../../shared/news/reach-line.tsx';
+import { useAudience } from '../../shared/news/use-audience.ts';
 import { audienceKinds } from './audiences.ts';
 import { publishMutation, reachQuery } from './notices.queries.ts';
 

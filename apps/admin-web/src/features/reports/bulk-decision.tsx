@@ -4,7 +4,7 @@ import { showToast } from '@kopa/ui/toast';
 import { Button, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { parseSuspensionDays, SuspensionDays } from '../../members/suspension-days.tsx';
+import { parseSuspensionDays, SuspensionDays } from '../../shared/moderation/suspension-days.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import classes from './reports.module.css';
 import { decideCasesMutation } from './reports.queries.ts';

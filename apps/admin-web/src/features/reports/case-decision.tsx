@@ -1,6 +1,6 @@
 import type { Decision } from '@kopa/contracts/moderation/cases';
 import { Text } from '@mantine/core';
-import { formatMoment } from '../../format/format.ts';
+import { formatMoment } from '../../shared/layout/format.ts';
 import { decidedWords } from './case-words.ts';
 import classes from './reports.module.css';
 

@@ -1,7 +1,7 @@
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import { CaseDecision } from './case-decision.tsx';
 import { CaseDetails } from './case-details.tsx';
 import { DecisionForm } from './decision-form.tsx';

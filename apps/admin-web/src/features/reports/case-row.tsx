@@ -1,7 +1,7 @@
 import type { Case } from '@kopa/contracts/moderation/cases';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { Checkbox, Text, UnstyledButton } from '@mantine/core';
-import { counted } from '../../format/format.ts';
+import { counted } from '../../shared/layout/format.ts';
 import { decidedWords, reasonsText, subjectNames } from './case-words.ts';
 import classes from './reports.module.css';
 import { SeverityBadge } from './severity-badge.tsx';

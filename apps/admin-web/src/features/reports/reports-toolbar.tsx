@@ -1,8 +1,8 @@
 import { caseStatuses, subjectTypes } from '@kopa/contracts/moderation/reports';
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { counted } from '../../format/format.ts';
-import toolbar from '../../layout/toolbar.module.css';
+import { counted } from '../../shared/layout/format.ts';
+import toolbar from '../../shared/layout/toolbar.module.css';
 import { openAppealsQuery } from './appeals.queries.ts';
 import { statusNames, subjectNames } from './case-words.ts';
 import classes from './reports.module.css';

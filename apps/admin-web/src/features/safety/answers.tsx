@@ -3,7 +3,7 @@ import { areaWords } from '@kopa/rules/safety/safety-calls';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Badge, Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import classes from './safety.module.css';
 import { answersQuery } from './safety.queries.ts';
 

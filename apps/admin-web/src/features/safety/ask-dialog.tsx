@@ -7,8 +7,8 @@ import { showToast } from '@kopa/ui/toast';
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { formatFigure } from '../../format/format.ts';
-import form from '../../layout/form.module.css';
+import form from '../../shared/layout/form.module.css';
+import { formatFigure } from '../../shared/layout/format.ts';
 import { askMutation, reachQuery } from './safety.queries.ts';
 
 /** Asks the members of a state or an LGA whether they are safe. */

@@ -5,8 +5,8 @@ import { showToast } from '@kopa/ui/toast';
 import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import form from '../../layout/form.module.css';
 import { roleLabel } from '../../session/role-label.ts';
+import form from '../../shared/layout/form.module.css';
 import { addAdministratorMutation } from './settings.queries.ts';
 
 const { username: usernameLimits, password: passwordLimits, displayName } = textLimits;

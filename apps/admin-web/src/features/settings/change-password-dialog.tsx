@@ -4,7 +4,7 @@ import { showToast } from '@kopa/ui/toast';
 import { Button, PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import form from '../../layout/form.module.css';
+import form from '../../shared/layout/form.module.css';
 import { changePasswordMutation } from './settings.queries.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };

@@ -1,7 +1,7 @@
 import { limitInWords } from '@kopa/contracts/limits-in-words';
 import type { SystemState } from '@kopa/contracts/system';
 import { Title } from '@mantine/core';
-import tab from '../../layout/tab.module.css';
+import tab from '../../shared/layout/tab.module.css';
 import classes from './settings.module.css';
 
 /** The limits of calls in force. */

@@ -2,8 +2,8 @@ import { textFor } from '@kopa/contracts/client';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import form from '../../layout/form.module.css';
 import { CodeForm } from '../../session/code-form.tsx';
+import form from '../../shared/layout/form.module.css';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { recoveryCodesMutation } from './settings.queries.ts';
 

@@ -1,6 +1,6 @@
 import { showToast } from '@kopa/ui/toast';
 import { Button, Text } from '@mantine/core';
-import form from '../../layout/form.module.css';
+import form from '../../shared/layout/form.module.css';
 import classes from './settings.module.css';
 
 /** The new recovery codes, which are shown this once. */

@@ -1,7 +1,7 @@
 import { type PartState, partsOfSystem, type SystemState } from '@kopa/contracts/system';
 import { Badge, Text, Title } from '@mantine/core';
-import { formatMoment } from '../../format/format.ts';
-import tab from '../../layout/tab.module.css';
+import { formatMoment } from '../../shared/layout/format.ts';
+import tab from '../../shared/layout/tab.module.css';
 import classes from './settings.module.css';
 
 const names: Record<(typeof partsOfSystem)[number], string> = {

@@ -3,8 +3,8 @@ import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import form from '../../layout/form.module.css';
 import { CodeForm } from '../../session/code-form.tsx';
+import form from '../../shared/layout/form.module.css';
 import { removeOtpMutation } from './settings.queries.ts';
 
 /** Turns off one's authenticator by a code of it, or by a recovery code. */

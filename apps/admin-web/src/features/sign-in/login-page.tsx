@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
 import { startSession } from '../../api/admin-session.ts';
-import { KopaMark } from '../../layout/kopa-mark.tsx';
+import { KopaMark } from '../../shared/layout/kopa-mark.tsx';
 import { DemoHint } from './demo-hint.tsx';
 import { loginMutation } from './login.queries.ts';
 import classes from './login-page.module.css';

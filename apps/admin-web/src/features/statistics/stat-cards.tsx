@@ -2,7 +2,7 @@ import type { AdminStats } from '@kopa/contracts/admin/admin';
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconHeadset, IconLink, IconUserCheck, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { formatFigure } from '../../format/format.ts';
+import { formatFigure } from '../../shared/layout/format.ts';
 import classes from './stat-cards.module.css';
 import { statsQuery } from './statistics.queries.ts';
 

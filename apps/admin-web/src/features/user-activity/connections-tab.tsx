@@ -1,7 +1,7 @@
 import type { UserActivity } from '@kopa/contracts/admin/admin';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Badge, Text } from '@mantine/core';
-import { formatDate } from '../../format/format.ts';
+import { formatDate } from '../../shared/layout/format.ts';
 import { NewestNote } from './newest-note.tsx';
 import classes from './user-detail-modal.module.css';
 

@@ -1,6 +1,6 @@
 import { adminLimits } from '@kopa/contracts/limits';
 import { Text } from '@mantine/core';
-import { formatFigure } from '../../format/format.ts';
+import { formatFigure } from '../../shared/layout/format.ts';
 import classes from './user-detail-modal.module.css';
 
 /** States that a list holds only the newest entries, if it has reached the length limit. */

@@ -1,8 +1,8 @@
 import type { UserActivity } from '@kopa/contracts/admin/admin';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Text } from '@mantine/core';
-import { counted } from '../../format/format.ts';
-import { mediaUrl } from '../../members/media-url.ts';
+import { counted } from '../../shared/layout/format.ts';
+import { mediaUrl } from '../../shared/media/media-url.ts';
 import { DeleteButton } from './delete-button.tsx';
 import type { Deletion } from './user-activity.queries.ts';
 import classes from './user-detail-modal.module.css';

@@ -1,7 +1,7 @@
 import type { UserActivity } from '@kopa/contracts/admin/admin';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Text } from '@mantine/core';
-import { counted, formatDate } from '../../format/format.ts';
+import { counted, formatDate } from '../../shared/layout/format.ts';
 import { DeleteButton } from './delete-button.tsx';
 import { excerpt } from './message-preview.ts';
 import { NewestNote } from './newest-note.tsx';

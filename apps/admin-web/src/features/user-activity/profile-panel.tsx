@@ -1,10 +1,10 @@
 import type { AdminUser } from '@kopa/contracts/admin/admin';
 import { formatCount } from '@kopa/ui/format-count';
 import { Badge, Text, Title } from '@mantine/core';
-import { formatDate } from '../../format/format.ts';
-import { AccountBadge } from '../../members/account-badge.tsx';
-import { deploymentOf } from '../../members/deployment.ts';
-import { MemberAvatar } from '../../members/member-avatar.tsx';
+import { formatDate } from '../../shared/layout/format.ts';
+import { AccountBadge } from '../../shared/people/account-badge.tsx';
+import { deploymentOf } from '../../shared/people/deployment.ts';
+import { MemberAvatar } from '../../shared/people/member-avatar.tsx';
 import classes from './user-detail-modal.module.css';
 
 /** The left panel: a summary of the member. */

@@ -6,7 +6,7 @@ import { Button, PasswordInput, Text } from '@mantine/core';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import form from '../../layout/form.module.css';
+import form from '../../shared/layout/form.module.css';
 import { isLongEnough, passwordChecklist } from './password-checklist.ts';
 import classes from './reset-password-modal.module.css';
 import { resetPasswordMutation } from './users.queries.ts';

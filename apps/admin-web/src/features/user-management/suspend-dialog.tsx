@@ -3,8 +3,8 @@ import { textLimits } from '@kopa/contracts/limits';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { Button, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { counted } from '../../format/format.ts';
-import { parseSuspensionDays, SuspensionDays } from '../../members/suspension-days.tsx';
+import { counted } from '../../shared/layout/format.ts';
+import { parseSuspensionDays, SuspensionDays } from '../../shared/moderation/suspension-days.tsx';
 import classes from './suspend-dialog.module.css';
 import { useAccountState } from './use-account-state.ts';
 

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@kopa/contracts/admin/admin';
-import { counted, formatDate } from '../../format/format.ts';
-import { deploymentOf } from '../../members/deployment.ts';
+import { counted, formatDate } from '../../shared/layout/format.ts';
+import { deploymentOf } from '../../shared/people/deployment.ts';
 import classes from './user-card.module.css';
 
 /** The additional lines of an expanded card. */

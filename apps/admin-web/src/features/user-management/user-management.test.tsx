@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { openDashboard, openDialog } from '../../../test/portal.tsx';
-import { formatDate } from '../../format/format.ts';
+import { formatDate } from '../../shared/layout/format.ts';
 
 const people = () => screen.getByRole('list', { name: 'Users' });
 const searchBox = () => screen.getByPlaceholderText('Search users by name, email, or username...');

@@ -5,7 +5,7 @@ import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { ListSkeleton } from '../../layout/list-skeleton.tsx';
+import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import { ResetPasswordModal } from './reset-password-modal.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 import { UserCard } from './user-card.tsx';

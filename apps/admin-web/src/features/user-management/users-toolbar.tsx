@@ -3,7 +3,7 @@ import { Kbd, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import toolbar from '../../layout/toolbar.module.css';
+import toolbar from '../../shared/layout/toolbar.module.css';
 import classes from './user-management.module.css';
 import type { PageSize } from './users.queries.ts';
 

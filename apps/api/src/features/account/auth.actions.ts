@@ -1,5 +1,5 @@
 import type { Registration } from '@kopa/contracts/account/auth';
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { assertKnowsPassword, assertMayRegister, newMember } from '@kopa/rules/account/auth';
 import { assertNotSuspended, type ToldSuspension } from '@kopa/rules/moderation/suspensions';
 import { assertFound } from '@kopa/rules/people/existence';

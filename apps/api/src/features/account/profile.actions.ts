@@ -1,4 +1,5 @@
-import type { ColorScheme, User } from '@kopa/contracts/account/users';
+import type { ColorScheme } from '@kopa/contracts/account/color-schemes';
+import type { User } from '@kopa/contracts/account/user';
 import type { NotificationSettingsChange } from '@kopa/contracts/notifications/notification-settings';
 import { assertNamesFree } from '@kopa/rules/account/auth';
 import { changesUsername, endsOtherSessions, storedEdit } from '@kopa/rules/account/profile';

@@ -1,5 +1,5 @@
+import type { ColorScheme } from '@kopa/contracts/account/color-schemes';
 import type { MessageSource, Privacy } from '@kopa/contracts/account/privacy';
-import type { ColorScheme } from '@kopa/contracts/account/users';
 import type {
   NotificationSettings,
   NotificationSettingsChange,

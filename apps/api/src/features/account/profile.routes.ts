@@ -1,4 +1,4 @@
-import { deleteUser, exportUser, updateColorScheme, updatePrivacy, updateUser } from '@kopa/contracts/account/users';
+import { deleteUser, exportUser, updateColorScheme, updatePrivacy, updateUser } from '@kopa/contracts/account/profile';
 import { updateNotificationSettings } from '@kopa/contracts/notifications/push';
 import type { Api } from '../../http/api.ts';
 import { clearSession } from '../../identity/member-session.ts';

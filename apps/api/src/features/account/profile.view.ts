@@ -1,4 +1,4 @@
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { serviceDays } from '@kopa/rules/service/service-days';
 import type { Context } from '../../process/context.ts';
 import type { OwnRow } from './profile.queries.ts';

@@ -1,6 +1,6 @@
-import type { ConnectionState } from '@kopa/contracts/account/users';
 import type { LastMessage, MessageKind } from '@kopa/contracts/chat/message-parts';
 import type { RecentMessage } from '@kopa/contracts/notifications/dashboard';
+import type { ConnectionState } from '@kopa/contracts/people/person';
 import { previewOf } from '@kopa/rules/chat/message-parts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';

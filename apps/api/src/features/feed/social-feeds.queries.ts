@@ -1,5 +1,5 @@
-import { Person } from '@kopa/contracts/account/users';
 import { NewPostText, type Post } from '@kopa/contracts/feed/posts';
+import { Person } from '@kopa/contracts/people/person';
 import { type Stored, writtenNames } from '@kopa/contracts/stored';
 import { expressionBuilder, type QueryCreator, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';

@@ -1,5 +1,5 @@
-import type { Partner } from '@kopa/contracts/account/users';
 import type { Connection } from '@kopa/contracts/people/connections';
+import type { Partner } from '@kopa/contracts/people/person';
 import { asSeenBy, type Viewer } from '@kopa/rules/account/privacy';
 import type { Context } from '../../process/context.ts';
 import type { PartnerRow } from '../../shared/partner.ts';

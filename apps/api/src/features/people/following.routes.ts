@@ -1,10 +1,10 @@
-import type { OtherUser } from '@kopa/contracts/account/users';
 import {
   followMember as followCall,
   listFollowers,
   listFollowing,
   unfollowMember as unfollowCall,
 } from '@kopa/contracts/people/following';
+import type { OtherUser } from '@kopa/contracts/people/person';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../../http/api.ts';
 import { type PageQuery, page, pageRequest } from '../../http/paging.ts';

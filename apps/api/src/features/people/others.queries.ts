@@ -1,4 +1,4 @@
-import type { ConnectionState } from '@kopa/contracts/account/users';
+import type { ConnectionState } from '@kopa/contracts/people/person';
 import { type Expression, expressionBuilder, type InferResult, type Selectable, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Db } from '../../db/database.ts';

@@ -1,5 +1,5 @@
-import type { Person } from '@kopa/contracts/account/users';
 import { mentionLimits } from '@kopa/contracts/limits';
+import type { Person } from '@kopa/contracts/people/person';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../../db/database.ts';
 import { isFound, notBlocked } from '../../shared/hidden.ts';

@@ -1,4 +1,4 @@
-import type { OtherUser } from '@kopa/contracts/account/users';
+import type { OtherUser } from '@kopa/contracts/people/person';
 import type { Db } from '../../db/database.ts';
 import type { Context } from '../../process/context.ts';
 import { lockMembers } from '../../shared/locks.ts';

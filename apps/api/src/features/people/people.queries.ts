@@ -1,4 +1,4 @@
-import { similarityLabels } from '@kopa/contracts/account/users';
+import { similarityLabels } from '@kopa/contracts/people/person';
 import { type Deployment, type SimilarityTag, sharedFields, suggestingTags } from '@kopa/rules/people/similarities';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';

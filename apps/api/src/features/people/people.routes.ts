@@ -1,7 +1,12 @@
-import { getUser, listSuggestions, listUsers } from '@kopa/contracts/account/users';
 import { mentionLimits, pageLimits } from '@kopa/contracts/limits';
 import { getAnalytics } from '@kopa/contracts/notifications/dashboard';
-import { getPerson, suggestPeople as suggestPeopleCall } from '@kopa/contracts/people/people';
+import {
+  getPerson,
+  getUser,
+  listSuggestions,
+  listUsers,
+  suggestPeople as suggestPeopleCall,
+} from '@kopa/contracts/people/people';
 import { assertFound } from '@kopa/rules/people/existence';
 import { maxSearchPosition } from '@kopa/rules/people/search';
 import type { Api } from '../../http/api.ts';

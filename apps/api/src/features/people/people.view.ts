@@ -1,4 +1,4 @@
-import type { OtherUser } from '@kopa/contracts/account/users';
+import type { OtherUser } from '@kopa/contracts/people/person';
 import { asSeenBy, shownConnection } from '@kopa/rules/account/privacy';
 import { sharedTags } from '@kopa/rules/people/similarities';
 import { serviceDays } from '@kopa/rules/service/service-days';

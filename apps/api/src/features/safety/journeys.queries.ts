@@ -1,5 +1,5 @@
-import type { Person } from '@kopa/contracts/account/users';
 import { journeyLimits } from '@kopa/contracts/limits';
+import type { Person } from '@kopa/contracts/people/person';
 import type { ContactStatus, JourneyStatus, NewJourney } from '@kopa/contracts/safety/journeys';
 import { expressionBuilder, type InferResult, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';

@@ -1,4 +1,4 @@
-import type { OtherUser } from '@kopa/contracts/account/users';
+import type { OtherUser } from '@kopa/contracts/people/person';
 import type { Journey } from '@kopa/contracts/safety/journeys';
 import { isAfterDark, seenContacts } from '@kopa/rules/safety/journeys';
 import type { JourneyRow } from './journeys.queries.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import type { Deployment } from '@kopa/rules/chat/groups';
 import { fail } from '@kopa/rules/refusal';
 import { assertMayLink, assertSameName } from '@kopa/rules/service/portal';

@@ -1,5 +1,8 @@
-import { refreshUser } from '@kopa/contracts/account/users';
-import { connectPortal as connectCall, disconnectPortal as disconnectCall } from '@kopa/contracts/service/portal';
+import {
+  connectPortal as connectCall,
+  disconnectPortal as disconnectCall,
+  refreshUser,
+} from '@kopa/contracts/service/portal';
 import type { Api } from '../../http/api.ts';
 import type { Context } from '../../process/context.ts';
 import { connectPortal, disconnectPortal, refreshFromPortal } from './portal.actions.ts';

@@ -1,13 +1,13 @@
 import { login, register } from '@kopa/contracts/account/auth';
 import { changePassword, resetPassword } from '@kopa/contracts/account/credentials';
-import { deleteUser, exportUser, refreshUser } from '@kopa/contracts/account/users';
+import { deleteUser, exportUser } from '@kopa/contracts/account/profile';
 import { adminLogin, resetUserPassword } from '@kopa/contracts/admin/admin';
 import { changeAdminPassword } from '@kopa/contracts/admin/admin-security';
 import { createAdministrator } from '@kopa/contracts/admin/administrators';
 import { uploadPhoto } from '@kopa/contracts/media/photos';
 import { uploadVoice } from '@kopa/contracts/media/voice-notes';
 import { createAppeal } from '@kopa/contracts/moderation/appeals';
-import { connectPortal } from '@kopa/contracts/service/portal';
+import { connectPortal, refreshUser } from '@kopa/contracts/service/portal';
 import { createGate, type Gate, type GateOptions } from './gate.ts';
 
 /** Calls at work and waiting calls, for each database connection; the longest wait in ms. */

@@ -1,4 +1,5 @@
-import { type ColorScheme, colorSchemes, updateColorScheme } from '@kopa/contracts/account/users';
+import { type ColorScheme, colorSchemes } from '@kopa/contracts/account/color-schemes';
+import { updateColorScheme } from '@kopa/contracts/account/profile';
 import { colorSchemeTable } from '@kopa/ui/color-schemes';
 import { showToast } from '@kopa/ui/toast';
 import { IconCheck } from '@tabler/icons-react';

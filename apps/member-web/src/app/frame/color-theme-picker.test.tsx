@@ -1,4 +1,4 @@
-import { updateColorScheme } from '@kopa/contracts/account/users';
+import { updateColorScheme } from '@kopa/contracts/account/profile';
 import { buildMember } from '@kopa/mocks/builders';
 import { outage } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';

@@ -1,5 +1,5 @@
 import '../../shared/layout/signed-in-styles.ts';
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { ShowAvatars } from '@kopa/ui/show-avatars';
 import { useTitle } from '@kopa/ui/use-title';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import type { Partner } from '@kopa/contracts/account/users';
 import type { Conversation, DirectMessage, GroupMessage } from '@kopa/contracts/chat/messages';
+import type { Partner } from '@kopa/contracts/people/person';
 import { isGroupMessage, type ServerPayload } from '@kopa/contracts/realtime';
 import { kindOf, quoted } from '@kopa/rules/chat/message-parts';
 import type { QueryClient } from '@tanstack/react-query';

@@ -1,9 +1,10 @@
 import { getCurrentUser } from '@kopa/contracts/account/auth';
-import { listSuggestions, refreshUser } from '@kopa/contracts/account/users';
 import { errorCatalogue } from '@kopa/contracts/errors';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { getAnalytics, listActivities } from '@kopa/contracts/notifications/dashboard';
+import { listSuggestions } from '@kopa/contracts/people/people';
 import { listCalendar } from '@kopa/contracts/service/calendar';
+import { refreshUser } from '@kopa/contracts/service/portal';
 import {
   buildConnection,
   buildGroup,

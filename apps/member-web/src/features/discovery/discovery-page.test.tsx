@@ -1,7 +1,7 @@
-import { listUsers } from '@kopa/contracts/account/users';
 import { listGroups } from '@kopa/contracts/chat/groups';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { requestConnection } from '@kopa/contracts/people/connections';
+import { listUsers } from '@kopa/contracts/people/people';
 import { buildConnection, buildGroup, buildMember, withoutPortal } from '@kopa/mocks/builders';
 import { outage } from '@kopa/mocks/faults';
 import { createWorld, type World } from '@kopa/mocks/world';

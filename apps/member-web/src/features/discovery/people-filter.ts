@@ -1,4 +1,4 @@
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { type SimilarityTag, sharedFields } from '@kopa/rules/people/similarities';
 import type { PeopleFilters } from '../../shared/people/people.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { OtherUser } from '@kopa/contracts/account/users';
+import type { OtherUser } from '@kopa/contracts/people/person';
 import { PeopleCards } from '../../shared/people/people-cards.tsx';
 import classes from './discovery-page.module.css';
 

@@ -1,4 +1,4 @@
-import { updateUser } from '@kopa/contracts/account/users';
+import { updateUser } from '@kopa/contracts/account/profile';
 import { mock } from '@kopa/contracts/msw';
 import { interestsMax } from '@kopa/contracts/people/interests';
 import { connectPortal } from '@kopa/contracts/service/portal';

@@ -1,4 +1,4 @@
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import '@mantine/core/styles/Progress.css';
 import { Progress } from '@mantine/core';
 import { IconCamera, IconCheck, IconFileText, IconFlag, IconUsers } from '@tabler/icons-react';

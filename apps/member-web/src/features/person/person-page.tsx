@@ -1,4 +1,4 @@
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { ApiError } from '@kopa/contracts/client';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';

@@ -1,4 +1,4 @@
-import { deleteUser } from '@kopa/contracts/account/users';
+import { deleteUser } from '@kopa/contracts/account/profile';
 import { codeOf } from '@kopa/contracts/client';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { Form } from '@kopa/ui/form.tsx';

@@ -1,4 +1,4 @@
-import { deleteUser, exportUser } from '@kopa/contracts/account/users';
+import { deleteUser, exportUser } from '@kopa/contracts/account/profile';
 import { disconnectPortal } from '@kopa/contracts/service/portal';
 import { buildMember } from '@kopa/mocks/builders';
 import { outage, refusing } from '@kopa/mocks/faults';

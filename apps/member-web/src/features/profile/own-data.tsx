@@ -1,4 +1,4 @@
-import { exportUser } from '@kopa/contracts/account/users';
+import { exportUser } from '@kopa/contracts/account/profile';
 import { disconnectPortal } from '@kopa/contracts/service/portal';
 import { showToast } from '@kopa/ui/toast';
 import { useLazy } from '@kopa/ui/use-lazy';

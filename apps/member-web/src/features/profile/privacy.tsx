@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Radio.css';
 import '@mantine/core/styles/Switch.css';
 import type { Privacy as Choices, MessageSource } from '@kopa/contracts/account/privacy';
-import { updatePrivacy } from '@kopa/contracts/account/users';
+import { updatePrivacy } from '@kopa/contracts/account/profile';
 import { visitorPages } from '@kopa/contracts/visitor-pages';
 import { showToast } from '@kopa/ui/toast';
 import { Radio, Switch } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { updateUser } from '@kopa/contracts/account/users';
+import { updateUser } from '@kopa/contracts/account/profile';
 import { photoLimits } from '@kopa/contracts/limits';
 import { updateCoverPhoto, updatePhotos, updateProfilePicture, uploadPhoto } from '@kopa/contracts/media/photos';
 import { mock } from '@kopa/contracts/msw';

@@ -1,4 +1,4 @@
-import { listSuggestions } from '@kopa/contracts/account/users';
+import { listSuggestions } from '@kopa/contracts/people/people';
 import { pathOf } from '@kopa/contracts/route';
 import { buildGroup, buildMember, buildUser } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';

@@ -1,4 +1,4 @@
-import type { Person } from '@kopa/contracts/account/users';
+import type { Person } from '@kopa/contracts/people/person';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';

@@ -1,5 +1,5 @@
-import type { Person } from '@kopa/contracts/account/users';
 import { suggestPeople } from '@kopa/contracts/people/people';
+import type { Person } from '@kopa/contracts/people/person';
 import { folded } from '@kopa/rules/people/search';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

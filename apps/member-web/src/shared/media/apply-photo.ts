@@ -1,4 +1,4 @@
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { photoLimits } from '@kopa/contracts/limits';
 import { isMember } from '../../session/stored-member.ts';
 import { type PhotoUse, photoWords } from './photo-words.ts';

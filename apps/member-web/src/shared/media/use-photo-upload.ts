@@ -1,4 +1,4 @@
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { ApiError, textFor } from '@kopa/contracts/client';
 import { showToast } from '@kopa/ui/toast';
 import { useState } from 'react';

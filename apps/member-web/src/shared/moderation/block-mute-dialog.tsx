@@ -1,6 +1,6 @@
-import type { Person } from '@kopa/contracts/account/users';
 import { textFor } from '@kopa/contracts/client';
 import { blockMember, muteMember } from '@kopa/contracts/people/blocks';
+import type { Person } from '@kopa/contracts/people/person';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

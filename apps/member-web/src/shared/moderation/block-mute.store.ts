@@ -1,4 +1,4 @@
-import type { Person } from '@kopa/contracts/account/users';
+import type { Person } from '@kopa/contracts/people/person';
 import { createSignal } from '@kopa/ui/create-signal';
 import type { MenuItem } from '../menus/more-options-menu.tsx';
 

@@ -1,4 +1,4 @@
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { isServerReachable } from '@kopa/ui/reachable';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type LoaderFunctionArgs } from 'react-router-dom';

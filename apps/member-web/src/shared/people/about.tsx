@@ -1,4 +1,4 @@
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { Tags } from '../layout/tag.tsx';
 import classes from './about.module.css';
 

@@ -1,4 +1,4 @@
-import type { ConnectionState } from '@kopa/contracts/account/users';
+import type { ConnectionState } from '@kopa/contracts/people/person';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useMember } from '../../session/use-member.ts';

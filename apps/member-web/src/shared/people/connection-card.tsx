@@ -1,4 +1,4 @@
-import type { ConnectionState } from '@kopa/contracts/account/users';
+import type { ConnectionState } from '@kopa/contracts/people/person';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Tags } from '../layout/tag.tsx';

@@ -1,4 +1,4 @@
-import type { ConnectionState } from '@kopa/contracts/account/users';
+import type { ConnectionState } from '@kopa/contracts/people/person';
 
 /** Relation of the signed-in member to another member (product 4.7). */
 export type Relation = 'none' | 'sent' | 'received' | 'connected';

@@ -1,5 +1,5 @@
-import type { ConnectionState } from '@kopa/contracts/account/users';
 import type { Connection } from '@kopa/contracts/people/connections';
+import type { ConnectionState } from '@kopa/contracts/people/person';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../lists/change-cached.ts';
 import { changeItems, type Pages, putItem } from '../lists/pages.ts';

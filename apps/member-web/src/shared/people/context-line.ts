@@ -1,4 +1,4 @@
-import type { Person } from '@kopa/contracts/account/users';
+import type { Person } from '@kopa/contracts/people/person';
 import { shownPpa } from '@kopa/ui/service-display';
 
 /** The fields that the line under a name needs. */

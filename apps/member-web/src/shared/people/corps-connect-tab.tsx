@@ -1,4 +1,5 @@
-import type { ConnectionState, OtherUser, User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
+import type { ConnectionState, OtherUser } from '@kopa/contracts/people/person';
 import { useMember } from '../../session/use-member.ts';
 import { type Detail, DetailsList } from '../layout/details-list.tsx';
 import { type Relation, relationOf } from './connection-state.ts';

@@ -1,4 +1,4 @@
-import type { OtherUser } from '@kopa/contracts/account/users';
+import type { OtherUser } from '@kopa/contracts/people/person';
 import { ConnectionCard } from './connection-card.tsx';
 import classes from './people-cards.module.css';
 

@@ -1,4 +1,4 @@
-import type { OtherUser } from '@kopa/contracts/account/users';
+import type { OtherUser } from '@kopa/contracts/people/person';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../lists/change-cached.ts';
 import { peopleKeys } from './people.queries.ts';

@@ -1,7 +1,6 @@
-import { getUser, listSuggestions, listUsers } from '@kopa/contracts/account/users';
 import { screenLimits } from '@kopa/contracts/limits';
 import { getAnalytics } from '@kopa/contracts/notifications/dashboard';
-import { getPerson } from '@kopa/contracts/people/people';
+import { getPerson, getUser, listSuggestions, listUsers } from '@kopa/contracts/people/people';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { followsPortal } from '../lists/follows-portal.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '@kopa/contracts/account/users';
+import type { Person } from '@kopa/contracts/people/person';
 import { linkItems } from '../menus/link-items.ts';
 import type { MenuItem } from '../menus/more-options-menu.tsx';
 import { muteAndBlockItems } from '../moderation/block-mute.store.ts';

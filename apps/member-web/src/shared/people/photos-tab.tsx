@@ -1,5 +1,6 @@
-import type { OtherUser, User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { largestPhotoVariant } from '@kopa/contracts/media/photos';
+import type { OtherUser } from '@kopa/contracts/people/person';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { photoSource } from '@kopa/ui/photo-source';
 import { Button } from '@mantine/core';

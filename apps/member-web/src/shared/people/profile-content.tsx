@@ -1,5 +1,6 @@
 import '../layout/tabs-styles.ts';
-import type { OtherUser, User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
+import type { OtherUser } from '@kopa/contracts/people/person';
 import { Tabs } from '@mantine/core';
 import { CorpsConnectTab } from './corps-connect-tab.tsx';
 import { PhotosTab } from './photos-tab.tsx';

@@ -1,4 +1,5 @@
-import type { OtherUser, User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
+import type { OtherUser } from '@kopa/contracts/people/person';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Skeleton } from '@mantine/core';

@@ -1,4 +1,5 @@
-import type { ConnectionState, OtherUser, User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
+import type { ConnectionState, OtherUser } from '@kopa/contracts/people/person';
 import { formatCount } from '@kopa/ui/format-count';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { photoSource } from '@kopa/ui/photo-source';

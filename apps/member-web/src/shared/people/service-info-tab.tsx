@@ -1,4 +1,5 @@
-import type { OtherUser, User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
+import type { OtherUser } from '@kopa/contracts/people/person';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { shownCdsGroup, shownLga, shownPpa } from '@kopa/ui/service-display';
 import { DetailsList } from '../layout/details-list.tsx';

@@ -1,4 +1,4 @@
-import type { Partner } from '@kopa/contracts/account/users';
+import type { Partner } from '@kopa/contracts/people/person';
 
 const eventName = 'startConversation';
 

@@ -1,4 +1,4 @@
-import { updateUser } from '@kopa/contracts/account/users';
+import { updateUser } from '@kopa/contracts/account/profile';
 import type { RouteInput } from '@kopa/contracts/route';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { User } from '@kopa/contracts/account/users';
+import type { User } from '@kopa/contracts/account/user';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { useSession } from '../../session/session-provider.tsx';

@@ -1,5 +1,4 @@
-import { refreshUser } from '@kopa/contracts/account/users';
-import { connectPortal } from '@kopa/contracts/service/portal';
+import { connectPortal, refreshUser } from '@kopa/contracts/service/portal';
 import { api } from '../../api/api.ts';
 
 /** Links the account to the service portal. */

@@ -1,5 +1,0 @@
-import { rows } from '@kopa/conformance/rows/analytics';
-import { walk } from '@kopa/conformance/walk';
-import { api } from './api-system.ts';
-
-walk('analytics', rows, api);

@@ -1,0 +1,5 @@
+import { rows } from '@kopa/conformance/rows/media/photos';
+import { walk } from '@kopa/conformance/walk';
+import { api } from '../api-system.ts';
+
+walk('photos', rows, api);

@@ -1,0 +1,5 @@
+import { rows } from '@kopa/conformance/rows/news/rumours';
+import { walk } from '@kopa/conformance/walk';
+import { api } from '../api-system.ts';
+
+walk('rumours', rows, api);

@@ -1,0 +1,5 @@
+import { rows } from '@kopa/conformance/rows/notifications/dashboard';
+import { walk } from '@kopa/conformance/walk';
+import { api } from '../api-system.ts';
+
+walk('dashboard', rows, api);

@@ -1,0 +1,5 @@
+import { rows } from '@kopa/conformance/rows/notifications/notifications';
+import { walk } from '@kopa/conformance/walk';
+import { api } from '../api-system.ts';
+
+walk('notifications', rows, api);

@@ -1,0 +1,5 @@
+import { rows } from '@kopa/conformance/rows/people/blocks';
+import { walk } from '@kopa/conformance/walk';
+import { api } from '../api-system.ts';
+
+walk('blocks', rows, api);

@@ -1,5 +1,0 @@
-import { rows } from '@kopa/conformance/rows/ppas';
-import { walk } from '@kopa/conformance/walk';
-import { api } from './api-system.ts';
-
-walk('ppas', rows, api);

@@ -1,0 +1,5 @@
+import { rows } from '@kopa/conformance/rows/safety/safety-calls';
+import { walk } from '@kopa/conformance/walk';
+import { api } from '../api-system.ts';
+
+walk('safety-calls', rows, api);

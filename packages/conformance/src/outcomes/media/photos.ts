@@ -1,0 +1,23 @@
+import { expect } from 'vitest';
+import { uploadPhoto } from '../../steps.ts';
+import { done, type Member, type World } from '../../world.ts';
+
+const change = (member: Member, what: string, body: object) =>
+  member.call('PATCH', `/api/users/${member.id}/${what}`, body);
+
+/** Outcomes of the profile picture (product 4.12). */
+export const profilePictureOutcomes = {
+  'also becomes the cover if none is set; a later picture does not, and the gallery is unchanged': async (
+    world: World,
+  ) => {
+    const member = await world.register();
+    const [first, second] = [await uploadPhoto(member), await uploadPhoto(member)];
+    expect(first).not.toBe(second);
+    expect(done(await change(member, 'profile-picture', { profilePicture: first }))).toMatchObject({
+      ...{ profilePicture: first, coverPhoto: first, photos: [] },
+    });
+    expect(done(await change(member, 'profile-picture', { profilePicture: second }))).toMatchObject({
+      ...{ profilePicture: second, coverPhoto: first },
+    });
+  },
+};
