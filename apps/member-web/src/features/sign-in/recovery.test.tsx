@@ -108,7 +108,8 @@ test('an expired link to confirm an email shows an error', async () => {
 
 test('a confirmation without a network can be tried again', async () => {
   const failing = outage(confirmEmail);
-  const user = openApp(visitorWorld(), '/confirm-email?token=again', failing);
+  const world = visitorWorld({ links: link('email_confirmation', 'again') });
+  const user = openApp(world, '/confirm-email?token=again', failing);
   await screen.findByText('Your email could not be confirmed.');
   failing.end();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
