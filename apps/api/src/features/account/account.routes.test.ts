@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { columnsOfMembers } from '../../../test/columns-of-members.ts';
 import { connectMembers, registerMember, type TestMember } from '../../../test/members.ts';
 import { filesBelow, uploadPhoto } from '../../../test/photos.ts';
+import { cancelWaits } from '../../../test/races.ts';
 import { inSnakeCase } from '../../../test/snake-case.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { appOfTests } from '../../../test/test-app.ts';
@@ -102,7 +103,7 @@ describe('the stored data of a member', () => {
           headers: { cookie: ada.cookie },
         });
         expect(answer.status).toBe(200);
-        await expect(answer.text()).rejects.toThrow('terminated');
+        await expect(cancelWaits(test.context, answer.text())).rejects.toThrow('terminated');
       });
     });
   });
