@@ -1,17 +1,30 @@
-import { chromium } from '@playwright/test';
 import { mkdirSync } from 'node:fs';
-import { findChromium, browserArguments } from './support/chromium.ts';
+import { chromium } from '@playwright/test';
+import { browserArguments, findChromium } from './support/chromium.ts';
+
 const { executablePath, env } = await findChromium();
 const browser = await chromium.launch({ executablePath, args: browserArguments, env: { ...process.env, ...env } });
 mkdirSync('/tmp/fw/pdf', { recursive: true });
-const context = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark', reducedMotion: 'reduce' });
+const context = await browser.newContext({
+  viewport: { width: 390, height: 844 },
+  colorScheme: 'dark',
+  reducedMotion: 'reduce',
+});
 const page = await context.newPage();
 page.on('pageerror', (e) => console.log('pageerror', e.message));
 await page.goto('http://localhost:6173/service/file?mock=full');
 await page.getByRole('button', { name: 'New letter' }).click();
-const titles = await page.getByRole('list', { name: 'Templates' }).getByRole('button').evaluateAll((all) => all.map((one) => one.querySelector('strong').textContent));
-const words = 'The quick brown harmattan wind carried dust over the parade ground while everybody waited for the officer to arrive. ';
-const fill = (n) => words.repeat(Math.ceil(n / words.length)).slice(0, n).trimEnd();
+const titles = await page
+  .getByRole('list', { name: 'Templates' })
+  .getByRole('button')
+  .evaluateAll((all) => all.map((one) => one.querySelector('strong').textContent));
+const words =
+  'The quick brown harmattan wind carried dust over the parade ground while everybody waited for the officer to arrive. ';
+const fill = (n) =>
+  words
+    .repeat(Math.ceil(n / words.length))
+    .slice(0, n)
+    .trimEnd();
 for (const [i, title] of titles.entries()) {
   for (const kind of ['short', 'long']) {
     await page.getByRole('button', { name: title, exact: true }).click();

@@ -320,6 +320,8 @@ export const recordLimits = {
   /** The most that Kopa keeps for a member. */
   kept: 500,
   codeLength: 10,
+} as const;
+
 /** Offices (product 4.49). */
 export const officeLimits = {
   /** LGAs of a zonal inspector. */

@@ -1,8 +1,8 @@
 import type { AdminCalendarEntry } from '@kopa/contracts/service/calendar';
+import type { Office } from '@kopa/contracts/service/offices';
 import { newSteps } from '@kopa/rules/service/letter-steps';
 import { shippedTemplates } from '@kopa/rules/service/letter-templates';
 import { letterTexts } from '@kopa/rules/service/letter-texts';
-import type { Office } from '@kopa/contracts/service/offices';
 import { unmarked } from '@kopa/rules/service/roster';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { buildUser, minutesAgo } from './builders.ts';

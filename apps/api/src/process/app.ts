@@ -37,10 +37,10 @@ import { adminSafetyCallsRoutes, safetyCallsRoutes } from '../features/safety/sa
 import { allowanceRoutes } from '../features/service/allowance.routes.ts';
 import { adminCalendarRoutes, calendarRoutes } from '../features/service/calendar.routes.ts';
 import { adminLetterTemplatesRoutes, lettersRoutes } from '../features/service/letters.routes.ts';
+import { adminOfficesRoutes, holdersRoutes, officesRoutes } from '../features/service/offices.routes.ts';
 import { portalRoutes } from '../features/service/portal.routes.ts';
 import { ppasRoutes } from '../features/service/ppas.routes.ts';
 import { checksRoutes, recordsRoutes } from '../features/service/records.routes.ts';
-import { adminOfficesRoutes, holdersRoutes, officesRoutes } from '../features/service/offices.routes.ts';
 import { holdersRollCallsRoutes, rollCallsRoutes } from '../features/service/roll-calls.routes.ts';
 import { serviceCalendarRoutes, serviceYearRoutes } from '../features/service/service-year.routes.ts';
 import type { Api } from '../http/api.ts';

@@ -9,8 +9,8 @@ import { endConnection } from '../features/people/connections.actions.ts';
 import { endFollows } from '../features/people/following.actions.ts';
 import { endWatching } from '../features/safety/journey-contacts.actions.ts';
 import { endJourneyOfDeleted } from '../features/safety/journey-steps.actions.ts';
-import { deleteSomeRecords } from '../features/service/records.actions.ts';
 import { leaveOffices } from '../features/service/office-endings.actions.ts';
+import { deleteSomeRecords } from '../features/service/records.actions.ts';
 import type { Handlers } from './context.ts';
 
 /** Actions that follow the removal of something of another feature, in the order of locks (`shared/locks.ts`). */

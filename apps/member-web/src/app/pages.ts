@@ -76,6 +76,7 @@ export const pages = {
     path: memberPages.filePrint,
     lazy: () => import('../features/file/print-page.tsx'),
     handle: { title: 'Print my file' },
+  },
   attendance: {
     path: memberPages.attendance,
     lazy: () => import('../features/attendance/attendance-page.tsx'),

@@ -1,6 +1,6 @@
 import { endOffice } from '@kopa/mocks/service/offices';
-import { buildOffice, buildRollCall } from '@kopa/mocks/service-builders';
 import { changePresence, countsOf, memberRollCallView } from '@kopa/mocks/service/roll-calls';
+import { buildOffice, buildRollCall } from '@kopa/mocks/service-builders';
 import type { StoredRollCall } from '@kopa/mocks/stored';
 import type { World } from '@kopa/mocks/world';
 import { withClaim } from '@kopa/rules/service/roster';

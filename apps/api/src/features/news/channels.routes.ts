@@ -58,7 +58,8 @@ export function noticesRoutes(api: Api, context: Context): void {
 
   api.route({
     ...channels.listAdminNotices,
-    handler: (request, reply) => pageOf(request, reply, byId, (wanted) => findAdminNotices(context.db, request.scope, wanted)),
+    handler: (request, reply) =>
+      pageOf(request, reply, byId, (wanted) => findAdminNotices(context.db, request.scope, wanted)),
   });
 
   api.route({

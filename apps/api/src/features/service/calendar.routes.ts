@@ -57,5 +57,8 @@ export function adminCalendarRoutes(api: Api, context: Context): void {
     },
   });
 
-  api.route({ ...calendar.listCalendarHistory, handler: ({ params, scope }) => loadHistory(context, scope, params.id) });
+  api.route({
+    ...calendar.listCalendarHistory,
+    handler: ({ params, scope }) => loadHistory(context, scope, params.id),
+  });
 }

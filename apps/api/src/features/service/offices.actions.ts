@@ -1,5 +1,5 @@
 import type { AuditAction } from '@kopa/contracts/admin/audit-log';
-import { type NewOffice, type Office, holdersOfKinds } from '@kopa/contracts/service/offices';
+import { holdersOfKinds, type NewOffice, type Office } from '@kopa/contracts/service/offices';
 import { assertFound } from '@kopa/rules/people/existence';
 import { officeOffer } from '@kopa/rules/service/office-notifications';
 import {
@@ -25,7 +25,9 @@ import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
 import { lockMembers } from '../../shared/locks.ts';
 import { insertNewNotification, publishNotification } from '../notifications/notifications.actions.ts';
+import { insertOfficeAudit } from './office-audit.ts';
 import { afterEnd, publishEndings, publishOffices } from './office-endings.actions.ts';
+import { findOfficeRoster, type RosterMemberRow, type RosterPage } from './office-rosters.queries.ts';
 import {
   findOffice,
   findPossibleHolder,
@@ -40,8 +42,6 @@ import {
   saveUntil,
 } from './offices.queries.ts';
 import { held, officeView } from './offices.view.ts';
-import { insertOfficeAudit } from './office-audit.ts';
-import { findOfficeRoster, type RosterMemberRow, type RosterPage } from './office-rosters.queries.ts';
 import { publishRollCalls } from './roll-call-frames.actions.ts';
 import { findOpenRollCall, saveClosesAt } from './roll-calls.queries.ts';
 

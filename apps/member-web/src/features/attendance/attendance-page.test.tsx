@@ -21,7 +21,11 @@ function worldOf(...presences: Partial<StoredPresence>[]) {
     members: [buildMember(1)],
     offices: [buildOffice(1)],
     rollCalls: presences.map((presence, index) =>
-      buildRollCall(index + 1, { status: 'closed', title: `Meeting ${index + 1}`, roster: new Map([[1, known(presence)]]) }),
+      buildRollCall(index + 1, {
+        status: 'closed',
+        title: `Meeting ${index + 1}`,
+        roster: new Map([[1, known(presence)]]),
+      }),
     ),
     now: () => new Date(),
   });

@@ -5,7 +5,7 @@ import { buildOffice, buildRollCall } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
-import { HttpResponse, http } from 'msw';
+import { type HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
@@ -46,10 +46,13 @@ test('the right word claims to be there, a wrong one says so', async () => {
 test('a claim without a network waits with its time, and survives a reload', async () => {
   const world = worldOf();
   const bodies: { word: string; at: string }[] = [];
-  const watch = http.post('*/api/roll-calls/:id/claims', async ({ request }): Promise<HttpResponse<null> | undefined> => {
-    bodies.push((await request.clone().json()) as (typeof bodies)[number]);
-    return undefined;
-  });
+  const watch = http.post(
+    '*/api/roll-calls/:id/claims',
+    async ({ request }): Promise<HttpResponse<null> | undefined> => {
+      bodies.push((await request.clone().json()) as (typeof bodies)[number]);
+      return undefined;
+    },
+  );
   const first = renderPage(cards, world, watch);
   const card = await findCard();
   setNetwork(false);
@@ -79,11 +82,13 @@ test('a claim after its time stays as not sent, with the reason', async () => {
 test('an offered office is accepted or declined', async () => {
   const offered = { status: 'offered', acceptedAt: null } as const;
   const liaison = { kind: 'liaison', cdsGroup: null } as const;
-  const world = worldOf({ offices: [buildOffice(1, offered), buildOffice(2, { ...offered, ...liaison })], rollCalls: [] });
+  const world = worldOf({
+    offices: [buildOffice(1, offered), buildOffice(2, { ...offered, ...liaison })],
+    rollCalls: [],
+  });
   const { user } = renderPage(cards, world);
   await screen.findByText(/^CDS executive, Education Group A, Ikeja, Lagos, until/);
-  const cardOf = (kind: string) =>
-    within(screen.getByText(new RegExp(`^${kind}`)).closest('section') as HTMLElement);
+  const cardOf = (kind: string) => within(screen.getByText(new RegExp(`^${kind}`)).closest('section') as HTMLElement);
   await user.click(cardOf('CDS executive').getByRole('button', { name: 'Accept' }));
   await eventually(() => expect(world.offices[0]?.status).toBe('accepted'));
   await user.click(cardOf('Liaison').getByRole('button', { name: 'Decline' }));

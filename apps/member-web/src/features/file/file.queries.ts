@@ -27,6 +27,7 @@ import { forgetPictures } from './forget-pictures.ts';
 /** The letters that Kopa can write. */
 export const templatesQuery = queryOptions({
   queryKey: templatesKey,
+  meta: { offline: true },
   staleTime: freshFromLoader,
   queryFn: ({ signal }) => api.call(listLetterTemplates, {}, { signal }),
 });
@@ -35,6 +36,7 @@ export const templatesQuery = queryOptions({
 export function lettersQuery(memberId: number) {
   return infiniteQueryOptions({
     queryKey: lettersKey(memberId),
+    meta: { offline: true },
     queryFn: ({ pageParam, signal }) =>
       api.page(listLetters, { params: { id: memberId }, query: { cursor: pageParam } }, { signal }),
     ...cursorPaging,
@@ -46,6 +48,7 @@ export function lettersQuery(memberId: number) {
 export function letterQuery(memberId: number, id: number) {
   return queryOptions({
     queryKey: letterKey(memberId, id),
+    meta: { offline: true },
     staleTime: freshFromLoader,
     queryFn: ({ signal }) => api.call(getLetter, { params: { id: memberId, letterId: id } }, { signal }),
   });
@@ -55,6 +58,7 @@ export function letterQuery(memberId: number, id: number) {
 export function leaveQuery(memberId: number) {
   return queryOptions({
     queryKey: leaveKey(memberId),
+    meta: { offline: true },
     staleTime: freshFromLoader,
     queryFn: ({ signal }) => api.call(getLeave, { params: { id: memberId } }, { signal }),
   });
@@ -68,7 +72,7 @@ export function recordsQuery(memberId: number) {
       api.page(listRecords, { params: { id: memberId }, query: { cursor: pageParam } }, { signal }),
     ...cursorPaging,
     staleTime: freshFromLoader,
-    meta: orderedBy(recordPosition),
+    meta: { offline: true, ...orderedBy<FileRecord>(recordPosition) },
   });
 }
 

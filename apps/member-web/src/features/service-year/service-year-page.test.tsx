@@ -188,11 +188,9 @@ test('the offices of the place and one’s own are named with their holders, one
   const part = within(await screen.findByRole('region', { name: 'Your offices' }));
   expect(await part.findByText('Amaka Nnadi')).toBeVisible();
   await eventually(() =>
-    expect(part.getAllByRole('listitem').map((item) => /^[A-Za-z ]+?(?=Ikeja|Education)/.exec(item.textContent ?? '')?.[0])).toEqual([
-      'Inspector',
-      'CDS executive',
-      'Liaison',
-    ]),
+    expect(
+      part.getAllByRole('listitem').map((item) => /^[A-Za-z ]+?(?=Ikeja|Education)/.exec(item.textContent ?? '')?.[0]),
+    ).toEqual(['Inspector', 'CDS executive', 'Liaison']),
   );
   expect(part.getByRole('link', { name: 'Open your office' })).toHaveAttribute('href', '/offices/2');
   expect(part.getByRole('link', { name: 'Answer the offer' })).toHaveAttribute('href', '/offices/3');
