@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeUnusedPhotos, searchStrayFilesStep } from '../../src/features/media/photo-clean-up.actions.ts';
-import { filesOf, newPhotoName, partOf, photoFile, removedFile, storedPath } from '../../src/features/media/photo-names.ts';
+import {
+  filesOf,
+  newPhotoName,
+  partOf,
+  photoFile,
+  removedFile,
+  storedPath,
+} from '../../src/features/media/photo-names.ts';
 import { lockPhotoUses, savePhotoUses } from '../../src/features/media/photos.queries.ts';
 import { registerMember, type TestMember } from '../members.ts';
 import { filesBelow, uploadPhoto } from '../photos.ts';

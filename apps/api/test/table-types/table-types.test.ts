@@ -74,14 +74,17 @@ it('src/db/tables.ts matches the schema; `pnpm --filter @kopa/api run types` wri
       return metadata;
     },
   });
-  const text = [...views].reduce((written, [view, hidden]) => {
-    const name = inPascalCase(view);
-    const left = hidden.map((column) => `'${inCamelCase(column)}'`).join(' | ');
-    return written.replace(
-      new RegExp(`export interface ${name} \\{[^}]*\\}`),
-      `export type ${name} = Omit<All${name}, ${left}>;`,
-    );
-  }, types.replace('interface DB', 'interface Tables'));
+  const text = [...views].reduce(
+    (written, [view, hidden]) => {
+      const name = inPascalCase(view);
+      const left = hidden.map((column) => `'${inCamelCase(column)}'`).join(' | ');
+      return written.replace(
+        new RegExp(`export interface ${name} \\{[^}]*\\}`),
+        `export type ${name} = Omit<All${name}, ${left}>;`,
+      );
+    },
+    types.replace('interface DB', 'interface Tables'),
+  );
   await expect(text).toMatchFileSnapshot('../../src/db/tables.ts');
 });
 
