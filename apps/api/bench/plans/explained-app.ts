@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPasswordHash } from '../../src/features/account/account.queries.ts';
+import { findPasswordHash } from '../../src/features/account/auth.queries.ts';
 import type { Api } from '../../src/http/api.ts';
 import { openSession } from '../../src/identity/sessions.queries.ts';
 import { buildApp } from '../../src/process/app.ts';

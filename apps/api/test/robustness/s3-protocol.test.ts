@@ -86,6 +86,19 @@ it('a part of a voice note is read by the service', async () => {
   expect((await test.app.inject({ url })).statusCode).toBe(404);
 });
 
+it('a file gets another name with the same content and headers; a missing one does not matter', async () => {
+  const { photos } = test.context;
+  const [name, removed] = [`${'e'.repeat(32)}.webp`, `${'e'.repeat(32)}-removed.webp`];
+  await photos.put(name, Buffer.from('a photo'));
+  await photos.rename(name, removed);
+  await photos.rename(name, removed);
+  expect(await stored()).toEqual([removed]);
+  await photos.rename(removed, name);
+  const served = await test.app.inject({ url: `/uploads/${name}` });
+  expect([served.statusCode, served.payload]).toEqual([200, 'a photo']);
+  await photos.remove([name]);
+});
+
 it('many are removed by one call, which does not mind a missing one', async () => {
   const names = Array.from({ length: 60 }, () => `${crypto.randomUUID().replaceAll('-', '')}.webp`).sort();
   for (const name of names) await test.context.photos.put(name, Buffer.from('a photo'));

@@ -2,7 +2,14 @@ import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeUnusedPhotos, searchStrayFilesStep } from '../../src/features/media/photo-clean-up.actions.ts';
-import { filesOf, newPhotoName, partOf, photoFile, storedPath } from '../../src/features/media/photo-names.ts';
+import {
+  filesOf,
+  newPhotoName,
+  partOf,
+  photoFile,
+  removedFile,
+  storedPath,
+} from '../../src/features/media/photo-names.ts';
 import { lockPhotoUses, savePhotoUses } from '../../src/features/media/photos.queries.ts';
 import { registerMember, type TestMember } from '../members.ts';
 import { filesBelow, uploadPhoto } from '../photos.ts';
@@ -51,6 +58,20 @@ describe('the nightly search for stray files', () => {
     expect(await searchStrayFilesStep(test.context)).toBe(false);
     expect(await files()).toEqual([...filesOf(url), ...foreign].sort());
     expect((await test.app.inject({ url })).statusCode).toBe(200);
+  });
+
+  it('gives files the names of served or removed uploads, which a crashed process has not', async () => {
+    const { db } = test.context;
+    const [removedUrl, servedUrl] = [await upload(), await upload()];
+    await db.updateTable('allPhotos').set({ removedAt: new Date() }).where('url', '=', removedUrl).execute();
+    for (const file of filesOf(servedUrl)) await test.context.photos.rename(file, removedFile(file));
+    test.setNow(new Date(Date.now() + 2 * HOUR));
+    expect(await searchStrayFilesStep(test.context)).toBe(false);
+    expect((await test.app.inject({ url: removedUrl })).statusCode).toBe(404);
+    expect((await test.app.inject({ url: servedUrl })).statusCode).toBe(200);
+    expect(await files()).toEqual(expect.arrayContaining(filesOf(removedUrl).map(removedFile)));
+    await db.deleteFrom('allPhotos').where('url', 'in', [removedUrl, servedUrl]).execute();
+    await searchStrayFilesStep(test.context);
   });
 
   it('goes on where the step before has ended, and begins again after the last file', async () => {

@@ -14,12 +14,12 @@ const bayo = memberOfTests(test);
 const remove = (member: TestMember) => member.call('DELETE', `/api/users/${member.id}`, { password: member.password });
 
 const ofConversations = [
+  'all_direct_messages.receiver_id',
+  'all_direct_messages.sender_id',
   'conversation_members.member_id',
   'conversation_members.other_id',
   'conversations.user1_id',
   'conversations.user2_id',
-  'all_direct_messages.receiver_id',
-  'all_direct_messages.sender_id',
 ];
 
 async function rowsOf({ id }: TestMember): Promise<string[]> {
@@ -120,7 +120,7 @@ describe('deleting an account with more rows than a call can delete', () => {
       'all_posts.member_id',
       'group_members.member_id',
       'groups.creator_id',
-      'photos.member_id',
+      'all_photos.member_id',
       'records.member_id',
       'all_voice_notes.member_id',
     ];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { filesBelow } from '../../../test/photos.ts';
 import { createDiskStore } from './disk-store.ts';
-import { newPhotoName, partOf, photoFile } from './photo-names.ts';
+import { newPhotoName, partOf, photoFile, removedFile } from './photo-names.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -39,4 +39,13 @@ it('lists the files of all folders in the order of their names, beginning after 
   for await (const file of store.list(second)) {
     expect(file).toEqual({ name: third, bytes: 5, writtenAt: expect.any(Date) });
   }
+});
+
+it('renames a file, and ignores a missing one', async () => {
+  const store = createDiskStore(folder, 0);
+  const name = photoFile(newPhotoName());
+  await store.put(name, Buffer.from('photo'));
+  await store.rename(name, removedFile(name));
+  await store.rename(name, removedFile(name));
+  expect([await store.size(name), await store.size(removedFile(name))]).toEqual([null, 5]);
 });

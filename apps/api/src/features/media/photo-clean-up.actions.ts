@@ -26,50 +26,40 @@ const filesPerStep = 20_000;
 /** If at least this many files, and more than half, are unknown, the files belong to another database. */
 const doubtFrom = 100;
 
-/** Removes uploads that were unused for a day. Returns their number. */
-export async function removeUnusedPhotos(context: Context): Promise<number> {
-  const olderThan = new Date(context.now().getTime() - unusedAge);
-  let removed = 0;
-  for (;;) {
-    const urls = await transact(context, 'job', async (transaction) => {
-      const found = await findUnusedPhotos(transaction, olderThan, photosAtOnce);
-      await lockMembers(
-        transaction,
-        found.map(({ memberId }) => memberId),
-        'no key update',
-      );
-      return deleteUnusedPhotos(
-        transaction,
-        found.map(({ id }) => id),
-      );
-    });
-    await discardPhotos(context, urls);
-    removed += urls.length;
-    if (urls.length < photosAtOnce) return removed;
-  }
-}
-
-/** Removes voice notes that were in no message for a day. Returns their number. */
-export async function removeUnusedVoiceNotes(context: Context): Promise<number> {
-  const olderThan = new Date(context.now().getTime() - unusedAge);
-  let removed = 0;
-  for (;;) {
-    const urls = await deleteUnusedVoiceNotes(context.db, olderThan, photosAtOnce);
-    await discardPhotos(context, urls);
-    removed += urls.length;
-    if (urls.length < photosAtOnce) return removed;
-  }
-}
-
-/** Deletes the uploads that were removed and that nothing restores. Returns their number. */
-export async function purgeRemovedUploads(context: Context): Promise<number> {
+/** Deletes uploads with their files, some at a time; returns how many. */
+async function deleteAll(context: Context, deleteSome: () => Promise<string[]>): Promise<number> {
   let deleted = 0;
   for (;;) {
-    const urls = await deleteGoneUploads(context.db, photosAtOnce);
+    const urls = await deleteSome();
     await discardPhotos(context, urls);
     deleted += urls.length;
     if (urls.length < photosAtOnce) return deleted;
   }
+}
+
+const unusedSince = ({ now }: Context) => new Date(now().getTime() - unusedAge);
+
+/** Deletes photos that were unused for a day; returns how many. */
+export function removeUnusedPhotos(context: Context): Promise<number> {
+  return deleteAll(context, () =>
+    transact(context, 'job', async (transaction) => {
+      const found = await findUnusedPhotos(transaction, unusedSince(context), photosAtOnce);
+      const memberIds = found.map(({ memberId }) => memberId);
+      await lockMembers(transaction, memberIds, 'no key update');
+      const ids = found.map(({ id }) => id);
+      return deleteUnusedPhotos(transaction, ids);
+    }),
+  );
+}
+
+/** Deletes voice notes that were in no message for a day; returns how many. */
+export function removeUnusedVoiceNotes(context: Context): Promise<number> {
+  return deleteAll(context, () => deleteUnusedVoiceNotes(context.db, unusedSince(context), photosAtOnce));
+}
+
+/** Deletes the uploads that were removed and that nothing restores; returns how many. */
+export function purgeRemovedUploads(context: Context): Promise<number> {
+  return deleteAll(context, () => deleteGoneUploads(context.db, photosAtOnce));
 }
 
 /** Deletes at most `limit` uploads of a deleted member, with their files; returns how many. */

@@ -63,29 +63,18 @@ export async function addPhoto(
   format: string,
   save: (photo: NewPhoto) => Promise<void>,
 ): Promise<string> {
-  const photo = await storePhoto(context, memberId, bytes, format);
-  try {
-    await save(photo);
-  } catch (error) {
-    await discardPhotos(context, [photo.url]);
-    throw error;
-  }
-  return photo.url;
-}
-
-/** Prepares a photo and stores its files, which no row names yet. A failure leaves no files. */
-export async function storePhoto(context: Context, memberId: number, bytes: Buffer, format: string): Promise<NewPhoto> {
   const { full, width, height, copies } = await context.decoder.prepare(memberId, bytes, format);
   const name = newPhotoName();
   const url = photoUrl(name);
   try {
     for (const copy of copies) await context.photos.put(photoFile(name, copy.width), copy.bytes);
     await context.photos.put(photoFile(name), full);
+    await save({ url, width, height, bytes: full.length });
   } catch (error) {
     await discardPhotos(context, [url]);
     throw error;
   }
-  return { url, width, height, bytes: full.length };
+  return url;
 }
 
 /**
