@@ -9,6 +9,8 @@ export const Analytics = Type.Object({
   samePpaCount: Count,
   sameCdsCount: Count,
   totalUsers: Count,
+  /** The letters and records in the member's own file (product 4.48); left out while there are none. */
+  fileCount: Type.Optional(Count),
 });
 export type Analytics = Static<typeof Analytics>;
 

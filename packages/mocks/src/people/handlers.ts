@@ -193,11 +193,13 @@ export function peopleHandlers(world: World) {
     calls.member(blocks.listMuted, (input) => othersOf(world.mutes, 'userId', input, nameOf)),
 
     calls.member(dashboard.getAnalytics, ({ user }) => {
+      const fileCount = [...world.letters, ...world.records].filter(({ userId }) => userId === user.id).length;
       const sharing = (tag: SimilarityTag) => others(user.id).filter((other) => shareTag(tag, user, other)).length;
       return {
         userConnections: others(user.id).filter(({ id }) => areConnected(world, user.id, id)).length,
         ...{ sameLgaCount: sharing('Same LGA'), samePpaCount: sharing('Same PPA') },
         ...{ sameCdsCount: sharing('Same CDS Group'), totalUsers: others(user.id).length + 1 },
+        ...(fileCount > 0 ? { fileCount } : {}),
       };
     }),
     calls.member(dashboard.listActivities, ({ user }) => {

@@ -1,3 +1,4 @@
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import { describe, expect, it } from 'vitest';
 import {
   connectMembers,
@@ -146,6 +147,18 @@ describe('figures and suggestions', () => {
       sameCdsCount: 1,
       totalUsers: count,
     });
+  });
+
+  it('count the letters and records of the own file, once there are some', async () => {
+    const member = await registerMember(test.app);
+    const analytics = async () => (await member.call('GET', `/api/users/${member.id}/analytics`)).body;
+    expect(await analytics()).not.toHaveProperty('fileCount');
+    const on = dayInLagos(new Date());
+    const record = { kind: 'other', on, text: 'The gate was closed' };
+    for (const _one of [1, 2]) await member.call('POST', `/api/users/${member.id}/records`, record);
+    const fields = { hospital: 'Ikeja General', treated_on: on, amount: '5,000' };
+    await member.call('POST', `/api/users/${member.id}/letters`, { templateKey: 'medical_refund', fields });
+    expect(await analytics()).toMatchObject({ fileCount: 3 });
   });
 
   it('list members with most in common first, without connections and requests', async () => {

@@ -71,9 +71,12 @@ export async function memberIsReachable(db: Db, viewerId: number, id: number): P
   return (await member.where(notBlocked(viewerId, id)).executeTakeFirst()) !== undefined;
 }
 
-/** Stored counts of members with the same LGA, PPA and CDS group, without the member, and of all members. */
-export function findAnalytics(db: Db, id: number) {
-  return db
+/**
+ * Stored counts of members with the same LGA, PPA and CDS group, without the member, and of all members; and the number
+ * of letters and records in the member's own file.
+ */
+export async function findAnalytics(db: Db, id: number) {
+  const { fileCount, ...figures } = await db
     .selectFrom('members as m')
     .innerJoin('memberCounters as n', 'n.memberId', 'm.id')
     .select((eb) => {
@@ -81,14 +84,18 @@ export function findAnalytics(db: Db, id: number) {
         eb.selectFrom('memberFigures as f').select('f.count').where('f.kind', '=', kind).where('f.value', '=', value);
       const others = (kind: string, value: Expression<string | null>) =>
         sql<number>`coalesce(${figure(kind, value)} - 1, 0)`;
+      const kept = (table: 'letters' | 'records') =>
+        eb.selectFrom(table).select(eb.fn.countAll().as('count')).where('memberId', '=', id);
       return [
         'n.connectionsCount as userConnections',
         others('lga', sql`m.deployment_state || '/' || m.lga`).as('sameLgaCount'),
         others('ppa', eb.ref('m.ppa')).as('samePpaCount'),
         others('cds_group', eb.ref('m.cdsGroup')).as('sameCdsCount'),
         sql<number>`coalesce(${figure('all', sql.lit(''))}, 0)`.as('totalUsers'),
+        sql<number>`${kept('letters')} + ${kept('records')}`.as('fileCount'),
       ];
     })
     .where('m.id', '=', id)
     .executeTakeFirstOrThrow();
+  return fileCount === 0 ? figures : { ...figures, fileCount };
 }
