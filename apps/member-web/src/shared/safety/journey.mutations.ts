@@ -11,8 +11,9 @@ import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../device/outbox/outbox.ts';
-import { countsAsDone, refusesTime } from '../../device/outbox/repeating.ts';
+import { countsAsDone } from '../../device/outbox/repeating.ts';
 import type { Send, SendRequest } from '../../device/outbox/stored-sends.ts';
+import { withTime } from '../../device/outbox/with-time.ts';
 import { refetchWhere } from '../lists/refetch-where.ts';
 import { putJourney } from './journeys.cache.ts';
 import { ownJourneysKey, sendJourneyKey } from './journeys.keys.ts';
@@ -92,20 +93,6 @@ async function sendOverHttp(send: JourneySend): Promise<Journey> {
 /** Starts a journey, or finds the one that the same start has made. */
 function start({ key, journey }: StartSend): Promise<Journey> {
   return withTime(journey, (body) => api.call(startJourney, { body }, { idempotencyKey: key }));
-}
-
-/** Makes a call; once more without its time if that is refused. */
-async function withTime<B extends { at: string }, T>(
-  body: B,
-  call: (body: Omit<B, 'at'> & { at?: string }) => Promise<T>,
-): Promise<T> {
-  try {
-    return await call(body);
-  } catch (error) {
-    if (!refusesTime(error)) throw error;
-    const { at: _wrong, ...rest } = body;
-    return call(rest);
-  }
 }
 
 /** The call of a send. One that changes an unanswered journey comes after its start. */
