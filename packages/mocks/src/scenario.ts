@@ -53,6 +53,8 @@ export function worldOf(scenario: Scenario): World {
     groups: [],
     groupMessages: [],
     journeys: [],
+    letters: [],
+    records: [],
     notifications: [],
     tickets: [],
     auditLog: [],

@@ -62,6 +62,21 @@ export const pages = {
     lazy: () => import('../features/service-year/places-page.tsx'),
     handle: { title: 'Places of assignment' },
   },
+  file: {
+    path: memberPages.file,
+    lazy: () => import('../features/file/file-page.tsx'),
+    handle: { title: 'My file' },
+  },
+  letter: {
+    path: memberPages.letter,
+    lazy: () => import('../features/file/letter-page.tsx'),
+    handle: { title: 'Letter' },
+  },
+  filePrint: {
+    path: memberPages.filePrint,
+    lazy: () => import('../features/file/print-page.tsx'),
+    handle: { title: 'Print my file' },
+  },
   journeys: {
     path: memberPages.journeys,
     lazy: () => import('../features/journeys/journeys-page.tsx'),

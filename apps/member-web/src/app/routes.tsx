@@ -16,6 +16,7 @@ const openPages: RouteObject[] = [
   { path: visitorPages.confirmEmail, lazy: () => import('../features/sign-in/confirm-email-screen.tsx') },
   { path: visitorPages.support, lazy: () => import('../features/sign-in/support-screen.tsx') },
   { path: visitorPages.transparency, lazy: () => import('../features/sign-in/transparency-screen.tsx') },
+  { path: visitorPages.check, lazy: () => import('../features/sign-in/check-screen.tsx') },
 ];
 
 /** The routes of the app (product 2.1). */

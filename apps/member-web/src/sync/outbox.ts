@@ -14,6 +14,7 @@ import {
 } from '../device/outbox/stored-sends.ts';
 import { setUpSending } from '../features/chat/send.mutations.ts';
 import { setUpSharing } from '../features/feed/share.mutations.ts';
+import { setUpFile } from '../features/file/file.mutations.ts';
 import { setUpAnswering } from '../features/safety-calls/answer.mutations.ts';
 import type { Submitter } from '../live/create.ts';
 import { forgetUploadsOfOthers } from '../shared/media/uploads.ts';
@@ -30,6 +31,7 @@ export function openOutbox(client: QueryClient, memberId: number, submitter: Sub
   setUpSharing(client, memberId, submitter, waiting);
   setUpJourneys(client, memberId, waiting);
   setUpAnswering(client, waiting);
+  setUpFile(client, memberId, waiting);
   const close = client.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.mutation.options.mutationKey?.[0] !== outboxKey[0]) return;
     const { mutation, action } = event;

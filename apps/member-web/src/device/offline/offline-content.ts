@@ -34,6 +34,7 @@ const storedKeys: readonly QueryKey[] = [
   ['notices'],
   ['journeys'],
   ['safety-calls'],
+  ['file'],
 ];
 const startsWith = (key: QueryKey, parts: QueryKey) => parts.every((part, i) => key[i] === part);
 const isStored = ({ queryKey }: Query) => storedKeys.some((parts) => startsWith(queryKey, parts));

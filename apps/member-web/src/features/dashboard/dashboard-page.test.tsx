@@ -14,7 +14,7 @@ import {
   withoutPortal,
 } from '@kopa/mocks/builders';
 import { galleryOf } from '@kopa/mocks/media';
-import { buildCalendarEntry } from '@kopa/mocks/service-builders';
+import { buildCalendarEntry, buildRecord } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { addDays } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service/service-days';
@@ -50,6 +50,20 @@ test('a connected member sees their name, their deployment and the progress of t
   const overview = await part('Service Overview');
   expect(tile(overview, 'Days Left')).toHaveTextContent('274about 10 months');
   expect(tile(overview, 'CDS Attended')).toHaveTextContent('53 more needed');
+});
+
+test('a card leads to the own file once something is kept, without a call of its own', async () => {
+  const asked: string[] = [];
+  const listen = http.get('*/api/*', ({ request }) => void asked.push(new URL(request.url).pathname));
+  const { leave } = renderPage(<DashboardPage />, homeWorld({}, { records: [buildRecord(1)] }), listen);
+  const link = await screen.findByRole('link', { name: 'My file' });
+  expect(link).toHaveAttribute('href', '/service/file');
+  expect(link).toHaveAccessibleDescription('1 kept');
+  expect(asked.filter((path) => /letter|record|leave/.test(path))).toEqual([]);
+  leave();
+  renderPage(<DashboardPage />, homeWorld());
+  await part('Your Groups');
+  expect(screen.queryByRole('link', { name: 'My file' })).toBeNull();
 });
 
 test('eight attended CDS days meet the requirements', async () => {

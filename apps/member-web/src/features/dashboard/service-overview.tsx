@@ -1,4 +1,5 @@
 import { serviceLimits } from '@kopa/contracts/limits';
+import { memberPages } from '@kopa/contracts/member-pages';
 import { cdsNote, monthsLeft } from '@kopa/ui/service-progress';
 import { Skeleton } from '@mantine/core';
 import {
@@ -69,6 +70,15 @@ export function ServiceOverview() {
         Your service year
         <IconChevronRight size={20} stroke={1.75} aria-hidden />
       </Link>
+      {data?.fileCount !== undefined && (
+        <Link to={memberPages.file} className={classes.more} aria-label="My file" aria-describedby="file-count">
+          My file
+          <span id="file-count" className={classes.count}>
+            {data.fileCount} kept
+          </span>
+          <IconChevronRight size={20} stroke={1.75} aria-hidden />
+        </Link>
+      )}
     </Section>
   );
 }

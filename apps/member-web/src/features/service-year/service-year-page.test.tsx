@@ -148,6 +148,13 @@ test('a failed fetch of reviews shows an error', async () => {
   expect(await part.findByText('0 reviews, shown from 3 on')).toBeVisible();
 });
 
+test.each([true, false])('"My file" leads to the own letters and records, portal linked: %s', async (isLinked) => {
+  const world = worldOfToday(100);
+  if (!isLinked) Object.assign(world.members[0]?.user ?? {}, withoutPortal);
+  renderPage(<Page />, world);
+  expect(await screen.findByRole('link', { name: 'My file' })).toHaveAttribute('href', '/service/file');
+});
+
 test('the window of a clearance is named by its days', async () => {
   renderPage(<Page />, worldOfToday(0));
   const part = within(await screen.findByRole('region', { name: 'Clearances' }));

@@ -1,9 +1,12 @@
+import { memberPages } from '@kopa/contracts/member-pages';
 import type { ServiceYear } from '@kopa/contracts/service/service-year';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button, Skeleton } from '@mantine/core';
+import { IconChevronRight, IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import { pageLoader } from '../../shared/page/page-loader.ts';
 import { PortalDialog } from '../../shared/service/portal-dialog.tsx';
@@ -28,6 +31,11 @@ export function Component() {
   return (
     <div className={classes.page} data-two-columns>
       <h1 className={classes.title}>Service year</h1>
+      <Link to={memberPages.file} className={classes.file}>
+        <IconFolder size={20} stroke={1.75} aria-hidden />
+        <span>My file</span>
+        <IconChevronRight size={20} stroke={1.75} aria-hidden />
+      </Link>
       {member.portalConnected && <Year memberId={member.id} />}
       {!member.portalConnected && (
         <EmptyState

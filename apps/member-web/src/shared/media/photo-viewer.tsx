@@ -15,13 +15,15 @@ interface PhotoViewerProps {
   first: number;
   /** The viewer's own photos are not reported. */
   isOwn: boolean;
+  /** Address of the copy of a photo that is at least this wide. */
+  sourceOf?: (url: string, width: number) => string;
   onClose: () => void;
 }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Photos in the full screen, one beside the other: by swiping, by buttons or by the arrow keys. */
-export function PhotoViewer({ photos, first, isOwn, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ photos, first, isOwn, sourceOf = photoSource, onClose }: PhotoViewerProps) {
   const strip = useRef<HTMLUListElement | null>(null);
   const [at, setAt] = useState(first);
   // With the data saver its neighbours load when one goes there.
@@ -64,7 +66,7 @@ export function PhotoViewer({ photos, first, isOwn, onClose }: PhotoViewerProps)
             <li key={id} className={classes.photo} aria-hidden={id !== shown.id}>
               {(!isSaving || index === at) && (
                 <img
-                  src={photoSource(url, Math.min(width, window.innerWidth * window.devicePixelRatio))}
+                  src={sourceOf(url, Math.min(width, window.innerWidth * window.devicePixelRatio))}
                   width={width}
                   height={height}
                   loading={Math.abs(index - at) <= 1 ? 'eager' : 'lazy'}

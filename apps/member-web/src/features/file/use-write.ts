@@ -1,0 +1,45 @@
+import { pathOf } from '@kopa/contracts/route';
+import { type NewLetter, writeLetter } from '@kopa/contracts/service/letters';
+import { type NewRecord, writeRecord } from '@kopa/contracts/service/records';
+import { isServerReachable } from '@kopa/ui/reachable';
+import { onlineManager, useMutation } from '@tanstack/react-query';
+import { type Pending, usePending } from '../../device/outbox/use-pending.ts';
+import { useMember } from '../../session/use-member.ts';
+import { type FileSend, type LetterSend, type RecordSend, writeKey } from './file-send.ts';
+
+/** Returns the functions that write letters and records, one after the other. A key is used once. */
+export function useWrite() {
+  const { id } = useMember();
+  const { mutate } = useMutation<void, Error, FileSend>({ mutationKey: writeKey, scope: { id: 'file' } });
+  /** All attempts have the same body: only texts that are written without a network have a time. */
+  const now = () => {
+    const writtenAt = new Date().toISOString();
+    return { writtenAt, timed: onlineManager.isOnline() && isServerReachable() ? {} : { at: writtenAt } };
+  };
+  return {
+    letter(key: string, body: Omit<NewLetter, 'at'>, { title, text }: Pick<LetterSend, 'title' | 'text'>): void {
+      const { writtenAt, timed } = now();
+      const url = pathOf(writeLetter, { id });
+      mutate({ kind: 'letter', key, url, body: { ...body, ...timed }, title, text, writtenAt });
+    },
+    record(key: string, body: Omit<NewRecord, 'at' | 'photos'>, files: readonly File[]): void {
+      const { writtenAt, timed } = now();
+      const url = pathOf(writeRecord, { id });
+      const photos = files.map((file) => ({ file, url: null }));
+      mutate({ kind: 'record', key, url, body: { ...body, ...timed }, photos, writtenAt });
+    },
+  };
+}
+
+/** The unanswered letters, the last one first. */
+export function usePendingLetters(): Pending<LetterSend>[] {
+  return usePending<FileSend>(writeKey).filter(isLetter).reverse();
+}
+
+/** The unanswered records, the last one first. */
+export function usePendingRecords(): Pending<RecordSend>[] {
+  return usePending<FileSend>(writeKey).filter(isRecord).reverse();
+}
+
+const isLetter = (pending: Pending<FileSend>): pending is Pending<LetterSend> => pending.variables.kind === 'letter';
+const isRecord = (pending: Pending<FileSend>): pending is Pending<RecordSend> => pending.variables.kind === 'record';
