@@ -12,6 +12,12 @@ import {
   updateAdministrator as updateCall,
 } from '@kopa/contracts/admin/administrators';
 import type { RouteInput } from '@kopa/contracts/route';
+import {
+  changeLetterTemplate,
+  type LetterKey,
+  type LetterTemplateChanges,
+  listAdminLetterTemplates,
+} from '@kopa/contracts/service/letter-templates';
 import { getSystem } from '@kopa/contracts/system';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
@@ -74,6 +80,20 @@ export const addAdministratorMutation = mutationOptions({
 export const updateAdministratorMutation = mutationOptions({
   mutationFn: ({ id, ...body }: { id: number } & RouteInput<typeof updateCall>['body']) =>
     withErrorText('Failed to change the administrator', api.call(updateCall, { params: { id }, body })),
+});
+
+/** The templates of the members' letters, in the order of the service year. */
+export const letterTemplatesQuery = queryOptions({
+  queryKey: ['letter-templates'],
+  queryFn: ({ signal }) =>
+    withErrorText('Failed to fetch the letters', api.call(listAdminLetterTemplates, {}, { signal })),
+});
+
+/** Changes words of a template. The form shows the failure. */
+export const changeLetterMutation = mutationOptions({
+  mutationFn: ({ key, changes }: { key: LetterKey; changes: LetterTemplateChanges }) =>
+    withErrorText('Failed to save the letter', api.call(changeLetterTemplate, { params: { key }, body: changes })),
+  meta: { silent: true },
 });
 
 /** The limits in force and the state of every part, looked at again every minute. */

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
 import { Administrators } from './administrators.tsx';
+import { LetterTemplates } from './letter-templates.tsx';
 import { Limits } from './limits.tsx';
 import { systemQuery } from './settings.queries.ts';
 import { System } from './system.tsx';
@@ -18,6 +19,7 @@ export function Settings({ username, role }: { username: string; role: AdminRole
     <div className={tab.sections}>
       <YourSecurity />
       {role === 'super_admin' && <Administrators own={username} />}
+      <LetterTemplates mayEdit={role === 'super_admin'} />
       {system.isPending && <ListSkeleton />}
       {system.isError && (
         <ErrorState text="The state of the system could not be fetched." onRetry={() => void system.refetch()} />

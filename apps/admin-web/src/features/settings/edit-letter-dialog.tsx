@@ -1,0 +1,111 @@
+import { textFor } from '@kopa/contracts/client';
+import { textLimits } from '@kopa/contracts/limits';
+import {
+  type LetterTemplate,
+  type LetterTemplateChanges,
+  letterWords,
+  unknownRule,
+} from '@kopa/contracts/service/letter-templates';
+import { Dialog } from '@kopa/ui/dialog.tsx';
+import { showToast } from '@kopa/ui/toast';
+import { Button, Text, Textarea, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import form from '../../shared/layout/form.module.css';
+import { changeLetterMutation } from './settings.queries.ts';
+
+interface EditLetterDialogProps {
+  template: LetterTemplate;
+  onClose: () => void;
+}
+
+/** Changes the words of a template. */
+export function EditLetterDialog({ template, onClose }: EditLetterDialogProps) {
+  const [written, setWritten] = useState(() => textsOf(template));
+  const change = useMutation({
+    ...changeLetterMutation,
+    onSuccess: () => {
+      showToast({ title: 'Letter saved', message: 'Members write with it from now on.', tone: 'success' });
+      onClose();
+    },
+  });
+  const changes = changesOf(template, written);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (changes !== null && !change.isPending) change.mutate({ key: template.key, changes });
+  }
+
+  const field = (name: keyof typeof written) => ({
+    value: written[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setWritten((before) => ({ ...before, [name]: value })),
+  });
+  const words = [...template.fields.map(({ name }) => name), ...letterWords].map((word) => `{${word}}`).join(', ');
+  return (
+    <Dialog opened onClose={onClose} title="Edit letter" centered size="lg">
+      <form className={form.form} onSubmit={submit}>
+        <TextInput label="Title" maxLength={textLimits.letterTitle} {...field('title')} data-autofocus />
+        <TextInput label="Addressee" maxLength={textLimits.letterAddressee} {...field('addressee')} />
+        <Textarea
+          label="Text"
+          description={`Kopa fills in ${words}.`}
+          autosize
+          minRows={6}
+          maxRows={16}
+          maxLength={textLimits.letterText}
+          {...field('text')}
+        />
+        <Textarea
+          label="Rule"
+          description={`One sentence. Without one it reads “${unknownRule}”`}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={textLimits.letterRule}
+          {...field('rule')}
+        />
+        <Textarea
+          label="Source"
+          description="Where the rule stands"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={textLimits.letterSource}
+          {...field('source')}
+        />
+        {change.isError && (
+          <Text c="red" role="alert">
+            {textFor(change.error.cause, 'The letter could not be saved.')}
+          </Text>
+        )}
+        <div className={form.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={changes === null} loading={change.isPending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const textsOf = ({ title, addressee, text, rule, source }: LetterTemplate) => ({
+  ...{ title, addressee, text },
+  ...{ rule: rule ?? '', source: source ?? '' },
+});
+
+/** The words that differ from the template; null for none, and while a needed one is empty. */
+function changesOf(template: LetterTemplate, written: ReturnType<typeof textsOf>): LetterTemplateChanges | null {
+  const before = textsOf(template);
+  const names = Object.keys(written) as (keyof typeof written)[];
+  const changed = names.filter((name) => written[name].trim() !== before[name]);
+  const isIncomplete = [written.title, written.addressee, written.text].some((text) => text.trim() === '');
+  if (changed.length === 0 || isIncomplete) return null;
+  const mayBeNull = ['rule', 'source'];
+  return Object.fromEntries(
+    changed.map((name) => [name, written[name].trim() || (mayBeNull.includes(name) ? null : '')]),
+  );
+}
