@@ -43,16 +43,16 @@ async function screensOf(page: Page): Promise<Map<string, string>> {
     return item;
   };
   const { id } = (await (await page.request.get(`${urls.memberWeb}/api/auth/user`)).json()) as { id: number };
-  const [post, group, person, conversation, ticket] = await Promise.all(
-    ['social-feeds', `users/${id}/groups`, 'users', `users/${id}/conversations`, 'support-tickets'].map((path) =>
-      first(path),
-    ),
+  const lists = ['social-feeds', `users/${id}/groups`, 'users', `users/${id}/conversations`, 'support-tickets'];
+  const [post, group, person, conversation, ticket, letter] = await Promise.all(
+    [...lists, `users/${id}/letters`].map((path) => first(path)),
   );
   const filled: Partial<Record<keyof typeof memberPages, string>> = {
     post: `/posts/${post?.id}`,
     person: `/people/${person?.username}`,
     group: `/groups/${group?.id}`,
     ticket: `/support/${ticket?.id}`,
+    letter: `/service/file/letters/${letter?.id}`,
   };
   return new Map([
     ...Object.entries(memberPages).map(

@@ -1,5 +1,6 @@
 import { memberPages } from '@kopa/contracts/member-pages';
 import type { Page } from '@playwright/test';
+import { fileScreens } from './file-screens.ts';
 import { roadScreens } from './road-screens.ts';
 import { safetyScreens } from './safety-screens.ts';
 import { choose, dialogOf, member, type Open, press, type Screen } from './screen.ts';
@@ -28,6 +29,7 @@ const addresses: Readonly<Record<string, string>> = {
   [memberPages.person]: '/people/bayo.adeyemi',
   [memberPages.group]: '/groups/1',
   [memberPages.ticket]: '/support/3',
+  [memberPages.letter]: '/service/file/letters/1',
 };
 
 const visitors: Screen[] = [
@@ -268,6 +270,7 @@ export const memberScreens: readonly Screen[] = [
   ...safetyScreens,
   ...roadScreens,
   ...serviceScreens,
+  ...fileScreens,
   ...socialScreens,
   ...failureScreens,
   member('profile-photos-empty', memberPages.profile, (page) => choose(page, 'Photos'), 'empty'),
