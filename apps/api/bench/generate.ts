@@ -3,6 +3,7 @@ import type { Db } from '../src/db/database.ts';
 import { administrationLoads } from './loads/administration.ts';
 import { chatLoads } from './loads/chats.ts';
 import { deskLoads } from './loads/desk.ts';
+import { fileLoads } from './loads/file.ts';
 import { figureLoads, memberLoads } from './loads/members.ts';
 import { safetyLoads } from './loads/safety.ts';
 import { calendarLoads, noticeLoads, serviceLoads } from './loads/service.ts';
@@ -31,6 +32,7 @@ export async function generate(db: Db, scale: Scale, report: (line: string) => v
     ...noticeLoads(scale),
     ...administrationLoads(scale),
     ...safetyLoads(scale),
+    ...fileLoads(scale),
     ...deskLoads(scale),
     ...figureLoads(),
   };

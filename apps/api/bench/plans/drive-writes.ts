@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { voiceData } from '@kopa/conformance/forms';
 import sharp from 'sharp';
 import { type Caller, callsAs } from './calls.ts';
+import { keepFile } from './drive-file.ts';
 import { runGroup } from './drive-groups.ts';
 import { travel } from './drive-safety.ts';
 import type { ExplainedApp } from './explained-app.ts';
@@ -50,6 +51,7 @@ export async function registerAndWrite(
   const url = await upload(member, id);
   await changePosts(member, viewer, url);
   const photoId = await addPhotos(explained, member, id, url);
+  await keepFile(member, id, await upload(member, id), visitor);
   const subject = { subjectType: 'post', subjectId: social.postId };
   await viewer.call('POST', '/api/reports', { ...subject, reason: 'self_harm' });
   await viewer.read('/api/reports');

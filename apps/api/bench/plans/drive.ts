@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { findShowsOnline } from '../../src/features/account/profile.queries.ts';
 import { findPartner } from '../../src/features/chat/messages.queries.ts';
 import { findKnownUploads } from '../../src/features/media/photo-clean-up.queries.ts';
+import { findRecordPhotoOwner } from '../../src/features/media/record-photos.queries.ts';
 import { findConnectedIds } from '../../src/features/people/connections.queries.ts';
 import { findAllAnnounced, findFiled } from '../../src/features/service/calendar.queries.ts';
 import { countAudience, findAudience, findConcerned } from '../../src/features/service/calendar-entries.queries.ts';
@@ -20,6 +21,7 @@ import {
   searchAsAdministrator,
 } from './drive-administrators.ts';
 import { recover } from './drive-credentials.ts';
+import { changeTemplate, readFile } from './drive-file.ts';
 import { handOver } from './drive-groups.ts';
 import { workOffJobs } from './drive-jobs.ts';
 import { askWhoIsSafe, keepSafe } from './drive-safety.ts';
@@ -37,11 +39,13 @@ export async function drive(explained: ExplainedApp): Promise<Set<string>> {
   const viewer = callsAs(explained, await explained.asMember(viewerId), made);
   const administrator = await administratorSignsIn(explained, made);
   await readAsMember(viewer, viewerId, members);
+  await readFile(viewer, viewerId);
   await search(viewer);
   await readBehindBlocks(explained, members, made);
   await searchAsAdministrator(administrator, members);
   await publishNotices(administrator);
   await announceDates(administrator);
+  await changeTemplate(administrator);
   const fresh = await registerAndWrite(explained, made, viewer, viewerId);
   await askWhoIsSafe(explained, administrator, viewer, viewerId);
   await administer(administrator, fresh, viewerId);
@@ -168,4 +172,5 @@ async function workAlone({ context }: ExplainedApp, id: number): Promise<void> {
   await findFiled(context.db, deployment, { from: '2026-01-01', to: '2026-12-31' }, '2026-06-01T00:00:00Z');
   await cleanUp(context);
   await findKnownUploads(context.db, ['/uploads/none.webp']);
+  await findRecordPhotoOwner(context.db, '/uploads/none.webp');
 }

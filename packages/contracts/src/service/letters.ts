@@ -30,7 +30,6 @@ const values = (options: object = {}) =>
   });
 
 const warningCodes = ['leave_exceeded', 'too_late_marriage', 'too_late_maternity', 'weekend_only'] as const;
-export type LetterWarningCode = (typeof warningCodes)[number];
 
 export const letterOutcomes = ['granted', 'refused', 'withdrawn'] as const;
 export type LetterResult = (typeof letterOutcomes)[number];

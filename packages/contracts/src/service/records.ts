@@ -36,7 +36,7 @@ export const recordKindNames: Record<RecordKind, string> = {
 const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
 /** A code's characters leave out I, L, O and U. */
-export const RecordCode = Type.String({ pattern: `^[0-9A-HJKMNP-TV-Z]{${recordLimits.codeLength}}$` });
+const RecordCode = Type.String({ pattern: `^[0-9A-HJKMNP-TV-Z]{${recordLimits.codeLength}}$` });
 
 /** A photo of a record, with the digest of its bytes. Its files are served to the member's session only. */
 export const RecordPhoto = Type.Object({ url: Type.String(), width: Count, height: Count, digest: Digest });

@@ -46,6 +46,7 @@ export const auditWords: Record<AuditAction, { choice: string; phrase: string }>
   publish_calendar_entry: { choice: 'Publish calendar entry', phrase: 'published a calendar entry' },
   change_calendar_entry: { choice: 'Change calendar entry', phrase: 'changed a calendar entry' },
   withdraw_calendar_entry: { choice: 'Withdraw calendar entry', phrase: 'withdrew a calendar entry' },
+  change_letter_template: { choice: 'Change letter template', phrase: 'changed a letter template' },
   start_safety_call: { choice: 'Start safety call', phrase: 'started a safety call' },
   end_safety_call: { choice: 'End safety call', phrase: 'ended a safety call' },
   offer_office: { choice: 'Offer office', phrase: 'offered an office' },

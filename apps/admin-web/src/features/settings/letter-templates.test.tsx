@@ -34,7 +34,7 @@ test('a super administrator changes words of a template, and takes a rule back w
   expect(list.getAllByText(/^Changed /)).toHaveLength(1);
 });
 
-test('a refused change keeps what was written, with its reason', async () => {
+test('a refused change stays in the form, with its reason', async () => {
   const world = createDemoWorld();
   const { user, list } = await openLetters(world, 'superadmin', refusing(changeLetterTemplate, 'unknown_placeholder'));
   await user.click(list.getByRole('button', { name: 'Edit Application for leave' }));

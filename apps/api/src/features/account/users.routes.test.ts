@@ -149,7 +149,7 @@ describe('figures and suggestions', () => {
     });
   });
 
-  it('count what a member keeps in the own file, once there is something', async () => {
+  it('count the letters and records of the own file, once there are some', async () => {
     const member = await registerMember(test.app);
     const analytics = async () => (await member.call('GET', `/api/users/${member.id}/analytics`)).body;
     expect(await analytics()).not.toHaveProperty('fileCount');

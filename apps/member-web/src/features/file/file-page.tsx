@@ -13,7 +13,7 @@ import { RecordsTab } from './records-tab.tsx';
 const tabNames = ['letters', 'records'] as const;
 type TabName = (typeof tabNames)[number];
 
-/** Both tabs and the templates: what was once here is there without a network too. */
+/** Both tabs and the templates, so that the device keeps them all for a time without a network. */
 export const loader = pageLoader((client, { id }) => [
   client.prefetchInfiniteQuery(lettersQuery(id)),
   client.prefetchInfiniteQuery(recordsQuery(id)),

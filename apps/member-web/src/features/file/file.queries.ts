@@ -113,7 +113,7 @@ export function undoMutation(client: QueryClient, memberId: number, id: number) 
   );
 }
 
-/** Enters what became of a letter. */
+/** Enters the outcome of a letter. */
 export function outcomeMutation(client: QueryClient, memberId: number, id: number) {
   return letterMutation(client, memberId, (body: NewOutcome) =>
     api.call(recordOutcome, { params: { id: memberId, letterId: id }, body }),

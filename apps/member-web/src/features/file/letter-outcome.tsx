@@ -14,7 +14,7 @@ import classes from './file.module.css';
 import { outcomeMutation, templatesQuery } from './file.queries.ts';
 import { letterState } from './file-words.ts';
 
-/** What became of a letter; it is asked for once the letter was handed in. */
+/** The outcome of a letter, from its first step on. */
 export function LetterOutcome({ letter }: { letter: Letter }) {
   const [isOpen, setIsOpen] = useState(false);
   const { steps, outcome } = letter;

@@ -2,7 +2,7 @@ import { letterLimits } from '@kopa/contracts/limits';
 import type { LetterField } from '@kopa/contracts/service/letter-templates';
 import type { LetterValues } from '@kopa/contracts/service/letters';
 
-/** What is typed into the fields of a letter, by their names. */
+/** The texts in the fields of a letter, by their names. */
 export type FieldTexts = Readonly<Record<string, string>>;
 
 /** The faults of fields by their names. */
@@ -13,12 +13,12 @@ export function valuesOf(fields: readonly LetterField[], texts: FieldTexts): Let
   return Object.fromEntries(fields.map((field) => [field.name, typedValue(field, texts[field.name] ?? '')]));
 }
 
-/** What is typed for the values of a letter. */
+/** The texts of a letter's values. */
 export function textsOf(values: LetterValues): FieldTexts {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === null ? '' : String(value)]));
 }
 
-/** The faults of what is typed; none for values that the server takes. */
+/** The faults of the texts; none for values that the server takes. */
 export function problemsOf(fields: readonly LetterField[], texts: FieldTexts): FieldProblems {
   return Object.fromEntries(
     fields.flatMap((field) => {

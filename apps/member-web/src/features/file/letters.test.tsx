@@ -48,7 +48,7 @@ test('every template is offered with its title and its rule, or with whom to ask
   );
 });
 
-test('the preview follows what is typed and is what is written, once for two taps', async () => {
+test('the preview follows the fields and equals the letter, which two taps write once', async () => {
   const world = worldOf();
   const user = open(world);
   await chooseTemplate(user, 'Application for leave');
@@ -65,7 +65,7 @@ test('the preview follows what is typed and is what is written, once for two tap
   expect(world.letters[0]).toMatchObject({ text, fields: { days: 6, address: null } });
 });
 
-test('missing and wrong fields are named, and what was typed outlives a reload', async () => {
+test('missing and wrong fields are named, and the draft outlives a reload', async () => {
   const world = worldOf();
   const user = open(world);
   await chooseTemplate(user, 'Application for leave');
@@ -206,7 +206,7 @@ test('Print opens the print of the browser', async () => {
   expect(document.documentElement).toHaveAttribute('data-prints-sheet');
 });
 
-test('without a linked portal letters have dots for what the record lacks', async () => {
+test('without a linked portal letters have dots', async () => {
   const world = worldOf();
   Object.assign(world.members[0]?.user ?? {}, withoutPortal);
   sessionStorage.setItem('kopa.portal-skipped', '1');

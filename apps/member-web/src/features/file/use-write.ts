@@ -11,7 +11,7 @@ import { type FileSend, type LetterSend, type RecordSend, writeKey } from './fil
 export function useWrite() {
   const { id } = useMember();
   const { mutate } = useMutation<void, Error, FileSend>({ mutationKey: writeKey, scope: { id: 'file' } });
-  /** All attempts have the same body: only what is written without a network has a time. */
+  /** All attempts have the same body: only texts that are written without a network have a time. */
   const now = () => {
     const writtenAt = new Date().toISOString();
     return { writtenAt, timed: onlineManager.isOnline() && isServerReachable() ? {} : { at: writtenAt } };
