@@ -12,19 +12,15 @@ export async function seedOffices(db: Db, members: readonly SeededMember[], now:
   const [ada, bayo] = members as [SeededMember, SeededMember];
   const today = dayInLagos(now);
   const offeredAt = new Date(now.getTime() - 40 * day);
+  const administrators = db.selectFrom('administrators').select('id').orderBy('id').limit(1);
+  const { id: offeredBy } = await administrators.executeTakeFirstOrThrow();
+  const { id: memberId, state, lga, cdsGroup } = bayo;
   const { id: officeId } = await db
     .insertInto('offices')
-    .columns(['kind', 'state', 'lga', 'cdsGroup', 'memberId', 'until', 'offeredBy', 'offeredAt', 'acceptedAt'])
-    .expression((eb) =>
-      eb
-        .selectFrom('members as m')
-        .innerJoin('administrators as a', (join) => join.on('a.role', '=', 'super_admin'))
-        .select([sql<'cds_executive'>`'cds_executive'`.as('kind'), 'm.deploymentState', 'm.lga', 'm.cdsGroup', 'm.id'])
-        .select([sql<string>`${addDays(today, 200)}::date`.as('until'), 'a.id as offeredBy'])
-        .select([sql<Date>`${offeredAt}::timestamptz`.as('offeredAt'), sql<Date>`${offeredAt}::timestamptz`.as('acceptedAt')])
-        .where('m.id', '=', bayo.id)
-        .$narrowType<{ deploymentState: string }>(),
-    )
+    .values({
+      ...{ kind: 'cds_executive', state: state as string, lga, cdsGroup, memberId, until: addDays(today, 200) },
+      ...{ offeredBy, offeredAt, acceptedAt: offeredAt },
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await seedRollCall(db, officeId, { on: addDays(today, -4), present: [ada.id, bayo.id], at: now });
