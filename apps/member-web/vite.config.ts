@@ -1,11 +1,11 @@
 import { slimContracts } from '@kopa/ui/build/slim-contracts';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
-import type { BuildEnvironment, Plugin } from 'vite';
+import type { BuildEnvironment, Plugin, Rolldown } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
-import { writeSignInPage } from './sign-in-page.ts';
+import { writePages } from './built-pages.ts';
 
 const apiUrl = process.env.API_URL ?? 'http://localhost:4000';
 
@@ -58,8 +58,8 @@ export default defineConfig(({ mode }) => ({
   ],
   builder: {
     async buildApp(builder) {
-      await builder.build(builder.environments.client as BuildEnvironment);
-      await writeSignInPage(builder.config);
+      const built = await builder.build(builder.environments.client as BuildEnvironment);
+      await writePages(builder.config, (built as Rolldown.RolldownOutput).output);
     },
   },
   server: {

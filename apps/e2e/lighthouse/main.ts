@@ -53,6 +53,8 @@ async function screensOf(page: Page): Promise<Map<string, string>> {
     person: `/people/${person?.username}`,
     group: `/groups/${group?.id}`,
     ticket: `/support/${ticket?.id}`,
+    // One of another member.
+    office: '/offices/1',
   };
   return new Map([
     ...Object.entries(memberPages).map(

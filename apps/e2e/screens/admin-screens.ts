@@ -6,12 +6,24 @@ import { choose, dialogOf, press, type Screen } from './screen.ts';
 const [administrator] = demoAdministrators;
 const [member] = demoMembers;
 
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Username').fill(administrator.username);
-  await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+async function signIn(page: Page, { username, password }: Credentials = administrator): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await press(page, 'Sign in');
-  await page.getByRole('tab', { name: 'User Management' }).waitFor();
+  await page.getByRole('tab', { name: 'Safety' }).waitFor();
 }
+
+type Credentials = Record<'username' | 'password', string>;
+
+/** The official of the mocked world, inspector of Ikeja. */
+const official: Credentials = { username: 'ikeja', password: 'Kopa-Ikeja-2026' };
+
+/** A state of the dashboard of the official. */
+const insideAsOfficial = (name: string, open?: (page: Page) => Promise<void>) =>
+  admin(`official-${name}`, async (page) => {
+    await signIn(page, official);
+    await open?.(page);
+  });
 
 function admin(name: string, open?: (page: Page) => Promise<void>, scenario = 'full', path = '/admin-login'): Screen {
   return { name: `admin-${name}`, app: 'admin', scenario, path, ...(open === undefined ? {} : { open }) };
@@ -73,7 +85,7 @@ export const adminScreens: readonly Screen[] = [
     await press(page, /^Reset password/i);
     await dialogOf(page).getByLabel('New password').fill('short');
   }),
-  ...['Support Tickets', 'Notices', 'Calendar', 'Safety', 'Analytics', 'Settings'].map((tab) =>
+  ...['Support Tickets', 'Notices', 'Calendar', 'Safety', 'Offices', 'Analytics', 'Settings'].map((tab) =>
     inside(tab.toLowerCase().replace(' ', '-'), (page) => choose(page, tab)),
   ),
   inside('new-notice', async (page) => {
@@ -113,6 +125,31 @@ export const adminScreens: readonly Screen[] = [
     await askLagos(page);
     await choose(page, 'Safety');
     await page.getByRole('list', { name: 'Members of Lagos' }).waitFor();
+  }),
+  inside('new-office', async (page) => {
+    await choose(page, 'Offices');
+    await press(page, 'New office');
+    await dialogOf(page).getByLabel('Kind').selectOption('zonal');
+    await dialogOf(page).getByLabel('State').selectOption('Lagos');
+  }),
+  inside('end-office', async (page) => {
+    await choose(page, 'Offices');
+    await page.getByRole('list', { name: 'Offices' }).getByRole('button', { name: 'End' }).first().click();
+    await dialogOf(page).waitFor();
+  }),
+  insideAsOfficial('notices'),
+  insideAsOfficial('roster', async (page) => {
+    await choose(page, 'Roster');
+    await page.getByRole('list', { name: 'Members' }).waitFor();
+  }),
+  insideAsOfficial('roll-call', async (page) => {
+    await choose(page, 'Roster');
+    await press(page, 'New roll call');
+    await dialogOf(page).getByLabel('Title').fill('Monthly clearance');
+    await dialogOf(page).getByLabel('From', { exact: true }).fill('10:00');
+    await dialogOf(page).getByLabel('To', { exact: true }).fill('12:00');
+    await press(page, 'Open');
+    await page.getByRole('list', { name: 'Marks' }).waitFor();
   }),
   inside('analytics-table', async (page) => {
     await choose(page, 'Analytics');
@@ -199,7 +236,7 @@ export const adminScreens: readonly Screen[] = [
   }),
   ...['empty', 'loading', 'errors', 'offline'].flatMap((scenario) => [
     inside(`users-${scenario}`, undefined, scenario),
-    ...['Support Tickets', 'Notices', 'Calendar', 'Safety', 'Analytics', 'Settings'].map((tab) =>
+    ...['Support Tickets', 'Notices', 'Calendar', 'Safety', 'Offices', 'Analytics', 'Settings'].map((tab) =>
       inside(`${tab.toLowerCase().replace(' ', '-')}-${scenario}`, (page) => choose(page, tab), scenario),
     ),
   ]),

@@ -28,6 +28,7 @@ const addresses: Readonly<Record<string, string>> = {
   [memberPages.person]: '/people/bayo.adeyemi',
   [memberPages.group]: '/groups/1',
   [memberPages.ticket]: '/support/3',
+  [memberPages.office]: '/offices/3',
 };
 
 const visitors: Screen[] = [

@@ -1,5 +1,5 @@
 import { memberPages } from '@kopa/contracts/member-pages';
-import { choose, member, type Open, press, type Screen } from './screen.ts';
+import { choose, dialogOf, member, type Open, press, type Screen } from './screen.ts';
 
 const channels: Open = async (page) => {
   await choose(page, 'Channels');
@@ -36,6 +36,38 @@ export const serviceScreens: readonly Screen[] = [
   member('service-calendar', memberPages.service, async (page) => {
     await press(page, 'Add to calendar');
     await page.getByRole('button', { name: 'Stop sharing' }).scrollIntoViewIfNeeded();
+  }),
+  member('service-offices', memberPages.service, async (page) => {
+    await page.getByRole('region', { name: 'Your offices' }).getByRole('link').last().scrollIntoViewIfNeeded();
+  }),
+  member('office-marked', '/offices/3', async (page) => {
+    await press(page, 'Present');
+    await page.getByText(/^1 of \d+$/).waitFor();
+  }),
+  member('office-close', '/offices/3', async (page) => {
+    await press(page, 'Close');
+    await dialogOf(page).waitFor();
+  }),
+  member('office-offered', '/offices/4'),
+  member('office-new-roll-call', '/offices/3', async (page) => {
+    await press(page, 'Close');
+    await press(page, 'Close roll call');
+    await press(page, 'New roll call');
+    await page.getByLabel('Title').waitFor();
+  }),
+  member('office-correction', '/offices/3', async (page) => {
+    await press(page, /^CDS at the primary school/);
+    await press(page, 'Correct');
+    await page.getByLabel('Reason').scrollIntoViewIfNeeded();
+  }),
+  member('roll-call-wrong-word', memberPages.home, async (page) => {
+    await page.getByLabel('Word').fill('1111');
+    await press(page, 'I am here');
+    await page.getByText('That is not the word').waitFor();
+  }),
+  member('attendance-objection', memberPages.attendance, async (page) => {
+    await press(page, 'This is wrong');
+    await page.getByLabel('What is wrong?').waitFor();
   }),
   member('places-open', memberPages.places, async (page) => {
     await page.getByRole('list', { name: 'Places' }).getByRole('listitem').first().click();

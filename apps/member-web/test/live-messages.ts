@@ -10,6 +10,8 @@ import { channelsQuery } from '../src/features/channels/channels.queries.ts';
 import { conversationsQuery, directMessagesQuery, groupMessagesQuery } from '../src/features/chat/messages.queries.ts';
 import { commentsQuery, postQuery, postsQuery } from '../src/features/feed/social-feed.queries.ts';
 import { notificationsQuery, unreadCountQuery } from '../src/features/notifications/notifications.queries.ts';
+import { attendanceQuery } from '../src/features/attendance/attendance.queries.ts';
+import { officeRollCallsQuery, rosterQuery } from '../src/features/office/office.queries.ts';
 import { decisionsQuery } from '../src/features/profile/decisions.queries.ts';
 import { safetyCallsQuery } from '../src/features/safety-calls/safety-calls.queries.ts';
 import { groupMembersQuery } from '../src/shared/chat/group-members.queries.ts';
@@ -23,6 +25,8 @@ import {
 } from '../src/shared/people/connections.queries.ts';
 import { personQuery } from '../src/shared/people/people.queries.ts';
 import { ownJourneysQuery, watchedJourneysQuery } from '../src/shared/safety/journeys.queries.ts';
+import { ownOfficesQuery, placeOfficesQuery } from '../src/shared/service/offices.queries.ts';
+import { openRollCallsQuery } from '../src/shared/service/roll-calls.queries.ts';
 import { calendarQuery, serviceYearQuery } from '../src/shared/service/service-year.queries.ts';
 import { applyMessage } from '../src/sync/apply-message.ts';
 import { server } from './server.ts';
@@ -53,11 +57,17 @@ const lists = [
   groupMembersQuery(1),
   ownJourneysQuery,
   watchedJourneysQuery,
+  attendanceQuery(me),
+  officeRollCallsQuery(1),
 ];
 const singles = [
   calendarQuery,
   serviceYearQuery(me),
   safetyCallsQuery,
+  ownOfficesQuery(me),
+  placeOfficesQuery,
+  openRollCallsQuery,
+  rosterQuery(1),
   channelsQuery,
   personQuery(other),
   unreadCountQuery(me),

@@ -204,3 +204,12 @@ test('a send that is refused for another reason than its time is not repeated wi
   expect(sent.map(({ body }) => body)).toEqual([arrival.body]);
   expect(await left()).toEqual(['arrival failed']);
 });
+
+test('marks of which some are refused wait for the marker’s decision', async () => {
+  await waits('all taken');
+  await waits('some refused', { scope: 'another' });
+  const answer = (refused: object[]) => Response.json({ accepted: 1, refused });
+  serve((key) => answer(key === 'all taken' ? [] : [{ memberId: 5, code: 'roll_call_closed' }]));
+  await sendOutbox(closed);
+  expect(await left()).toEqual(['some refused failed']);
+});

@@ -65,7 +65,8 @@ async function sendOne(send: StoredSend): Promise<Outcome> {
   if (status === 401) return 'signed out';
   const retryAfter = Number.parseInt(headers.get('retry-after') ?? '', 10);
   if (status >= 500 || isPostponed(status, Number.isNaN(retryAfter) ? null : retryAfter)) return 'postponed';
-  if (ok || countsAsDone((await errorOf(answer)).code)) await del(send.key, store);
+  const isDone = ok ? !(await refusesParts(answer)) : countsAsDone((await errorOf(answer)).code);
+  if (isDone) await del(send.key, store);
   // The member may have given it up, or logged out.
   else if ((await get(send.key, store)) !== undefined) await set(send.key, { ...send, isFailed: true }, store);
   return 'settled';
@@ -90,6 +91,15 @@ async function callWithKey({ method, url, body }: SendRequest, key: string): Pro
   if (answer.ok || !refusesTime(await errorOf(answer))) return answer;
   const { at: _wrong, ...rest } = body as { at?: string };
   return call(url, { ...init, body: JSON.stringify(rest) });
+}
+
+/** True for an answer that refuses some of several marks: a page shows them to the marker. */
+async function refusesParts(answer: Response): Promise<boolean> {
+  const { refused } = ((await answer
+    .clone()
+    .json()
+    .catch(() => null)) ?? {}) as { refused?: unknown[] };
+  return Array.isArray(refused) && refused.length > 0;
 }
 
 /** The error of an answer, as a page reads it. */

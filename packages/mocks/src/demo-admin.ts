@@ -13,6 +13,10 @@ export const administrators: readonly StoredAdministrator[] = [
     ...{ ...usual, id: 2, username: 'moderator', password: 'Kopa-Mod-2026', role: 'moderator' },
     ...{ firstName: 'Tunde', lastName: 'Salami' },
   },
+  {
+    ...{ ...usual, id: 3, username: 'ikeja', password: 'Kopa-Ikeja-2026', role: 'official' },
+    ...{ firstName: 'Amaka', lastName: 'Nnadi' },
+  },
 ];
 
 function entry(id: number, admin: number, action: AuditAction, given: Partial<AuditEntry> = {}): AuditEntry {

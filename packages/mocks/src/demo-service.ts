@@ -19,12 +19,10 @@ const words = [
   'They pay on time, and the lodge has water.',
 ];
 
+type DemoLists = 'channels' | 'notices' | 'rumours' | 'ppaReviews' | 'calendarEntries' | 'journeys' | 'allowances';
+
 /** The demo world's notices, rumours, reviews of places, dates and journeys. `ago` returns the time so long ago. */
-export function demoService(
-  members: readonly StoredMember[],
-  now: number,
-  ago: Ago,
-): Pick<World, 'channels' | 'notices' | 'rumours' | 'ppaReviews' | 'calendarEntries' | 'journeys' | 'allowances'> {
+export function demoService(members: readonly StoredMember[], now: number, ago: Ago): Pick<World, DemoLists> {
   const month = dayInLagos(new Date(now)).slice(0, 7);
   const unanswered = { verdict: null, explanation: null, source: null, answeredAt: null };
   return {
@@ -40,6 +38,7 @@ export function demoService(
       },
       {
         ...{ id: 2, channelId: 2, title: 'Clearance moves to the new secretariat', administrator: 'moderator' },
+        office: { id: 1, kind: 'coordinator', place: 'Lagos' },
         body: 'From this month on clearance takes place at the new secretariat, on weekdays from 8 to 14 h.',
         ...{ publishedAt: ago(5 * hour), expiresAt: null, needsAcknowledgement: true, acknowledgedAt: new Map() },
         reach: 14,

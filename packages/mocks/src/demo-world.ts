@@ -3,6 +3,7 @@ import { buildMember, minutesAgo } from './builders.ts';
 import { demoChats, drawnPhoto } from './demo-chats.ts';
 import { demoDesk } from './demo-desk.ts';
 import { demoFeed } from './demo-feed.ts';
+import { demoOffices } from './demo-offices.ts';
 import { demoPeople } from './demo-people.ts';
 import { demoService } from './demo-service.ts';
 import type { StoredMember } from './stored.ts';
@@ -39,6 +40,7 @@ export function createDemoWorld(given: Partial<World> = {}, now = Date.now()): W
     ...demoFeed(members, ago),
     ...demoChats(ago),
     ...demoService(members, now, ago),
+    ...demoOffices(members, now, ago),
     ...demoDesk(ago),
     now: () => new Date(),
     ...given,

@@ -11,7 +11,9 @@ import { notificationHandlers } from './notifications.ts';
 import { peopleHandlers } from './people/handlers.ts';
 import { safetyHandlers } from './safety.ts';
 import { calendarHandlers } from './service/calendar.ts';
+import { officeHandlers } from './service/offices.ts';
 import { placeHandlers } from './service/places.ts';
+import { rollCallHandlers } from './service/roll-calls.ts';
 import { yearHandlers } from './service/year.ts';
 import type { World } from './world.ts';
 
@@ -27,6 +29,8 @@ export function handlersOf(world: World) {
     yearHandlers,
     calendarHandlers,
     placeHandlers,
+    officeHandlers,
+    rollCallHandlers,
     safetyHandlers,
     newsHandlers,
     notificationHandlers,

@@ -26,9 +26,9 @@ export function channelFor(world: World, audience: ChannelAudience): StoredChann
 
 /** A notice as a member sees it. */
 export function noticeView(world: World, stored: StoredNotice, memberId: number | null): channels.Notice {
-  const { administrator, reach: _reach, acknowledgedAt, ...notice } = stored;
+  const { administrator, office = null, reach: _reach, acknowledgedAt, ...notice } = stored;
   const acknowledged = acknowledgedAt.get(memberId ?? 0) ?? null;
-  return { ...notice, acknowledgedAt: acknowledged, author: administratorNamed(world, administrator) };
+  return { ...notice, office, acknowledgedAt: acknowledged, author: administratorNamed(world, administrator) };
 }
 
 /** Channels of official notices, and rumours. */

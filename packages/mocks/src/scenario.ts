@@ -53,6 +53,8 @@ export function worldOf(scenario: Scenario): World {
     groups: [],
     groupMessages: [],
     journeys: [],
+    offices: [],
+    rollCalls: [],
     notifications: [],
     tickets: [],
     auditLog: [],

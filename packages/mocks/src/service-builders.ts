@@ -1,6 +1,9 @@
 import type { AdminCalendarEntry } from '@kopa/contracts/service/calendar';
+import type { Office } from '@kopa/contracts/service/offices';
+import { unmarked } from '@kopa/rules/service/roster';
+import { dayInLagos } from '@kopa/rules/service/service-days';
 import { minutesAgo } from './builders.ts';
-import type { StoredCalendarEntry, StoredJourney, StoredSafetyCall } from './stored.ts';
+import type { StoredCalendarEntry, StoredJourney, StoredRollCall, StoredSafetyCall } from './stored.ts';
 
 /** Builds announced dates, published by the super administrator; by default a window for everybody. */
 export function buildCalendarEntry(id: number, overrides: Partial<AdminCalendarEntry> = {}): StoredCalendarEntry {
@@ -33,6 +36,30 @@ export function buildSafetyCall(
   return {
     ...{ id, state: 'Lagos', lga: null, reason: 'Heavy flood in Lekki and on the island', endedAt: null },
     ...{ askedAt: minutesAgo(5, now), memberIds: [1, 2], answers: new Map() },
+    ...overrides,
+  };
+}
+
+/** An accepted office: member 1 is executive of Education Group A in Ikeja. */
+export function buildOffice(id: number, overrides: Partial<Office> = {}): Office {
+  return {
+    ...{ id, kind: 'cds_executive', state: 'Lagos', lga: 'Ikeja', lgas: null, cdsGroup: 'Education Group A' },
+    ...{ holder: { id: 1, name: 'Adaeze Okafor' }, holderKind: 'member', status: 'accepted', until: '2027-03-02' },
+    acceptedAt: minutesAgo(60 * 24),
+    ...overrides,
+  };
+}
+
+/** An open roll call of office 1, with members 1 and 5 on its roster, of whom nothing is known. */
+export function buildRollCall(
+  id: number,
+  { memberIds = [1, 5], ...overrides }: Partial<StoredRollCall> & { memberIds?: readonly number[] } = {},
+  now = Date.now(),
+): StoredRollCall {
+  const nothingKnown = { ...unmarked, receivedAt: null, ticketId: null };
+  return {
+    ...{ id, officeId: 1, title: 'CDS meeting', on: dayInLagos(new Date(now)), from: '10:00', to: '12:00' },
+    ...{ status: 'open', word: '4827', roster: new Map(memberIds.map((memberId) => [memberId, nothingKnown])) },
     ...overrides,
   };
 }

@@ -17,9 +17,11 @@ import type { ContactStatus, Journey } from '@kopa/contracts/safety/journeys';
 import type { MemberSafetyCall, SafetyCall } from '@kopa/contracts/safety/safety-calls';
 import type { AdminCalendarEntry, CalendarChange } from '@kopa/contracts/service/calendar';
 import type { NewPpaReview } from '@kopa/contracts/service/ppas';
+import type { RollCall } from '@kopa/contracts/service/roll-calls';
 import type { ItemKey } from '@kopa/contracts/service/service-constants';
 import type { ChannelAudience } from '@kopa/rules/news/channels';
 import type { Place } from '@kopa/rules/service/ppas';
+import type { Presence } from '@kopa/rules/service/roster';
 
 export interface StoredMember {
   user: User;
@@ -111,8 +113,9 @@ export type StoredVoiceNote = Pick<StoredPhoto, 'id' | 'userId' | 'url' | 'dataU
 export type StoredChannel = ChannelAudience & { id: number; lastReadNoticeId?: number; isMuted?: boolean };
 
 /** A notice; `administrator` is a username, and the acknowledgements stand by the member's id. */
-export interface StoredNotice extends Omit<Notice, 'acknowledgedAt' | 'author'> {
+export interface StoredNotice extends Omit<Notice, 'acknowledgedAt' | 'author' | 'office'> {
   administrator: string;
+  office?: Notice['office'];
   reach: number;
   acknowledgedAt: Map<number, string>;
 }
@@ -142,6 +145,18 @@ export interface StoredJourney extends Omit<Journey, 'traveller' | 'isAfterDark'
 export interface StoredSafetyCall extends Omit<SafetyCall, 'reach' | 'counts'> {
   memberIds: number[];
   answers: Map<number, NonNullable<MemberSafetyCall['answer']>>;
+}
+
+/** What is known of a member at a roll call, when it was received, and the ticket of the member's objection. */
+export interface StoredPresence extends Presence {
+  receivedAt: string | null;
+  ticketId: number | null;
+}
+
+/** A roll call with the members of its roster, in its order. */
+export interface StoredRollCall extends Omit<RollCall, 'office' | 'counts'> {
+  officeId: number;
+  roster: Map<number, StoredPresence>;
 }
 
 /** A case without the values derived from other rows; administrators are usernames. */

@@ -4,6 +4,7 @@ import type { SavedReply } from '@kopa/contracts/desk/saved-replies';
 import type { QuarterFigures } from '@kopa/contracts/moderation/transparency';
 import type { ServerFrame } from '@kopa/contracts/realtime';
 import type { Allowance } from '@kopa/contracts/service/allowance';
+import type { Office } from '@kopa/contracts/service/offices';
 import { worldStart } from './builders.ts';
 import { administrators, auditLog } from './demo-admin.ts';
 import type * as stored from './stored.ts';
@@ -32,6 +33,9 @@ const emptyLists = () => ({
   allowances: new Map<string, Allowance>(),
   calendarEntries: [] as stored.StoredCalendarEntry[],
   ppaReviews: [] as stored.StoredPpaReview[],
+  /** Of all holders. */
+  offices: [] as Office[],
+  rollCalls: [] as stored.StoredRollCall[],
   channels: [] as stored.StoredChannel[],
   notices: [] as stored.StoredNotice[],
   rumours: [] as stored.StoredRumour[],

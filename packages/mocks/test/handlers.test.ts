@@ -26,6 +26,11 @@ const given: Record<string, { params?: object; body?: object }> = {
   'DELETE /api/admin/users/:userId/photos/:photoId': { params: { userId: 1, photoId: 10_001 } },
   'GET /api/people/:username': { params: { username: 'bayo.adeyemi' } },
   'DELETE /api/auth/sessions/:id': { params: { id: 2 } },
+  'POST /api/admin/offices': {
+    body: { kind: 'coordinator', state: 'Kano', holder: { administratorId: 1 }, until: '2027-03-02' },
+  },
+  'POST /api/offices/:id/roll-calls': { body: { title: 'CDS', on: '2026-03-03', from: '10:00', to: '12:00' } },
+  'POST /api/roll-calls/:id/claims': { body: { word: '4827', at: new Date().toISOString() } },
   'POST /api/push/subscriptions': { body: { endpoint: 'https://push.example/1', keys } },
 };
 

@@ -16,6 +16,31 @@ export const canLoadCode = (): boolean =>
 /** Subscribes to {@link isServerReachable}. Returns the function that unsubscribes. */
 export const onReachable = changed.listen;
 
+/** Loads code now, or once it can be loaded; a failure is silent. Returns a function that stops it. */
+export function loadOnceReachable<T>(load: () => Promise<T>, onLoaded: (loaded: T) => void): () => void {
+  let isOver = false;
+  const attempt = () => {
+    if (!canLoadCode()) return;
+    load().then(
+      (loaded) => {
+        if (isOver) return;
+        stop();
+        onLoaded(loaded);
+      },
+      () => undefined,
+    );
+  };
+  const stopListening = onReachable(attempt);
+  const stop = () => {
+    isOver = true;
+    stopListening();
+    window.removeEventListener('online', attempt);
+  };
+  window.addEventListener('online', attempt);
+  attempt();
+  return stop;
+}
+
 /** The same `fetch`, which notes whether the server was reached. */
 export function watchReachable(fetchWith: typeof fetch): typeof fetch {
   return async (input, init) => {

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Notification.css';
+import '@mantine/notifications/styles.css';
 import { screenLimits } from '@kopa/contracts/limits';
 import { Button } from '@mantine/core';
 import { Notifications, type NotificationsProps, notifications, notificationsStore } from '@mantine/notifications';

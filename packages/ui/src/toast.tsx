@@ -1,38 +1,51 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { screenLimits } from '@kopa/contracts/limits';
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 import { createSignal } from './create-signal.ts';
 import { canLoadCode } from './reachable.ts';
+import classes from './toast.module.css';
+import { useStore } from './use-store.ts';
 
 type Shown = typeof import('./shown-toasts.tsx');
+type Toast = Parameters<Shown['show']>[0];
 
 let shown: Shown | null = null;
-const loaded = createSignal();
+/** The current toast where its code cannot be loaded. */
+let plain: Toast | null = null;
+const changed = createSignal();
 
 /** Loads the code of toasts: with the first one, or ahead where one is likely. Null where it cannot be loaded now. */
 export async function loadToasts(): Promise<Shown | null> {
   if (shown !== null || !canLoadCode()) return shown;
   shown = await import('./shown-toasts.tsx').catch(() => null);
-  if (shown !== null) loaded.send();
+  if (shown !== null) changed.send();
   return shown;
 }
 
-/** Shows a toast once its code has loaded. It replaces the current one (product 2.20). */
-export function showToast(toast: Parameters<Shown['show']>[0]): void {
-  if (shown !== null) shown.show(toast);
-  else void loadToasts().then((toasts) => toasts?.show(toast));
+/** Shows a toast once its code has loaded, or plainly without it. It replaces the current one (product 2.20). */
+export function showToast(toast: Toast): void {
+  if (shown === null) void loadToasts().then((loaded) => (loaded === null ? setPlain(toast) : showToast(toast)));
+  else {
+    setPlain(null);
+    shown.show(toast);
+  }
 }
 
-export const clearToasts = (): void => shown?.clear();
-export const isToastShown = (): boolean => shown?.isAnyShown() ?? false;
+function setPlain(toast: Toast | null): void {
+  plain = toast;
+  changed.send();
+}
+
+export function clearToasts(): void {
+  setPlain(null);
+  shown?.clear();
+}
+export const isToastShown = (): boolean => plain !== null || (shown?.isAnyShown() ?? false);
 
 const Late = lazy(async () => ({ default: (await import('./shown-toasts.tsx')).ShownToasts }));
 
 /** The place of the toasts. Their code loads with the first one, or when a form has the focus. */
 export function Toasts({ position }: ComponentProps<typeof Late>) {
-  const isLoaded = useSyncExternalStore(
-    loaded.listen,
-    () => shown !== null,
-    () => false,
-  );
+  const isLoaded = useStore(changed.listen, () => shown !== null);
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
       if (target instanceof Element && target.closest('form') !== null) void loadToasts();
@@ -41,10 +54,41 @@ export function Toasts({ position }: ComponentProps<typeof Late>) {
     return () => document.removeEventListener('focusin', onFocus);
   }, []);
   return (
-    isLoaded && (
-      <Suspense fallback={null}>
-        <Late position={position} />
-      </Suspense>
-    )
+    <>
+      <PlainToast />
+      {isLoaded && (
+        <Suspense fallback={null}>
+          <Late position={position} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function PlainToast() {
+  const toast = useStore(changed.listen, () => plain);
+  useEffect(() => {
+    if (toast === null) return undefined;
+    const { toastDuration, toastWithActionDuration } = screenLimits;
+    const timer = setTimeout(setPlain, toast.action === undefined ? toastDuration : toastWithActionDuration, null);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  if (toast === null) return null;
+  const { title, message, tone, action } = toast;
+  return (
+    <div role={tone === 'error' ? 'alert' : 'status'} className={classes.plain}>
+      <strong>{title}</strong> {message}
+      {action !== undefined && (
+        <button
+          type="button"
+          onClick={() => {
+            setPlain(null);
+            action.onClick();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
   );
 }

@@ -12,7 +12,8 @@ const narrow = '(max-width: 47.99em)';
 
 interface AdminHeaderProps {
   admin: Administrator;
-  onAuditLog: () => void;
+  /** Null for those who may not read the audit log. */
+  onAuditLog: (() => void) | null;
   onSecurity: () => void;
   onLogout: () => void;
 }
@@ -49,9 +50,11 @@ export function AdminHeader({ admin, onAuditLog, onSecurity, onLogout }: AdminHe
             <Menu.Item onClick={onSecurity}>Security</Menu.Item>
           </Menu.Dropdown>
         </Menu>
-        <Button variant="default" className={classes.button} onClick={onAuditLog}>
-          Audit log
-        </Button>
+        {onAuditLog !== null && (
+          <Button variant="default" className={classes.button} onClick={onAuditLog}>
+            Audit log
+          </Button>
+        )}
         <Button variant="default" className={classes.button} onClick={onLogout}>
           Logout
         </Button>

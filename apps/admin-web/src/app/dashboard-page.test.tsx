@@ -129,6 +129,7 @@ test('every tab has its own title, and the page has one heading of the first lev
     'Notices',
     'Calendar',
     'Safety',
+    'Offices',
     'Analytics',
     'Settings',
   ]) {

@@ -16,15 +16,19 @@ import { UserManagement } from '../features/user-management/user-management.tsx'
 import { CodePrompt } from '../session/code-prompt.tsx';
 import { IdleWarning } from '../session/idle-warning.tsx';
 import { part } from '../shared/layout/part.tsx';
+import { ownOfficesQuery } from '../shared/service/own-offices.queries.ts';
 import { AdminHeader } from './admin-header.tsx';
 import classes from './dashboard-page.module.css';
-import { type TabId, tabNames, useTab } from './tabs.ts';
+import { type TabId, tabNames, tabsOf, useTab } from './tabs.ts';
 
 const Reports = part(async () => (await import('../features/reports/reports.tsx')).Reports);
 const Analytics = part(async () => (await import('../features/analytics/analytics.tsx')).Analytics);
 const Notices = part(async () => (await import('../features/notices/notices.tsx')).Notices);
 const Calendar = part(async () => (await import('../features/calendar/calendar.tsx')).Calendar);
 const Safety = part(async () => (await import('../features/safety/safety.tsx')).Safety);
+const Offices = part(async () => (await import('../features/offices/offices.tsx')).Offices);
+const Roster = part(async () => (await import('../features/roster/roster.tsx')).Roster);
+const Security = part(async () => (await import('../features/settings/security-dialog.tsx')).SecurityDialog);
 const Settings = part(async () => (await import('../features/settings/settings.tsx')).Settings);
 
 /** /admin-dashboard (product 3.3). */
@@ -36,13 +40,24 @@ export function DashboardPage() {
 function Dashboard({ admin }: { admin: Administrator }) {
   const queryClient = useQueryClient();
   const { state } = useLocation();
-  const [tab, setTab] = useTab();
+  const { role } = admin;
+  const isOfficial = role === 'official';
+  const [tab, setTab] = useTab(role);
+  const { data: ownOffices } = useQuery(ownOfficesQuery);
+  const tabs = tabsOf(role, ownOffices !== undefined && ownOffices.length > 0);
+  // Without an office of theirs, an official is refused everywhere else.
+  const actsSomewhere = !isOfficial || ownOffices?.some(({ status }) => status === 'accepted') === true;
+  const mustAccept = !actsSomewhere && ownOffices !== undefined;
+  useEffect(() => {
+    if (mustAccept && tab !== 'roster') setTab('roster');
+  }, [mustAccept, tab, setTab]);
   /** The username that a click on a ticket searches for. */
   const [initialSearch, setInitialSearch] = useState('');
   const [showsLog, setShowsLog] = useState(false);
+  const [showsSecurity, setShowsSecurity] = useState(false);
   const counts: Record<string, number | null | undefined> = {
-    reports: useQuery(openCasesQuery).data,
-    tickets: useQuery(overdueTicketsQuery).data,
+    reports: useQuery({ ...openCasesQuery, enabled: !isOfficial }).data,
+    tickets: useQuery({ ...overdueTicketsQuery, enabled: !isOfficial }).data,
   };
   // Clears the cache, because the next administrator must not see the data of the last one.
   useEffect(() => () => queryClient.clear(), [queryClient]);
@@ -62,23 +77,23 @@ function Dashboard({ admin }: { admin: Administrator }) {
     <>
       <AdminHeader
         admin={admin}
-        onAuditLog={() => setShowsLog(true)}
-        onSecurity={() => open('settings')}
+        onAuditLog={isOfficial ? null : () => setShowsLog(true)}
+        onSecurity={() => (isOfficial ? setShowsSecurity(true) : open('settings'))}
         onLogout={logout}
       />
       <main className={classes.main}>
-        <StatCards />
+        {!isOfficial && <StatCards />}
         <Tabs
           value={tab}
-          onChange={(next) => open((next ?? 'users') as TabId)}
+          onChange={(next) => next !== null && open(next as TabId)}
           keepMounted={false}
           className={classes.tabs}
         >
           <Tabs.List className={classes.tabList}>
-            {Object.entries(tabNames).map(([id, name]) => (
-              <Tabs.Tab key={id} value={id}>
+            {tabs.map((id) => (
+              <Tabs.Tab key={id} value={id} disabled={mustAccept && id !== 'roster'}>
                 <span className={classes.tabName}>
-                  {name} <Count count={counts[id]} />
+                  {tabNames[id]} <Count count={counts[id]} />
                 </span>
               </Tabs.Tab>
             ))}
@@ -97,23 +112,30 @@ function Dashboard({ admin }: { admin: Administrator }) {
             <SupportTickets onShowUser={(username) => open('users', username)} />
           </Tabs.Panel>
           <Tabs.Panel value="notices" className={classes.panel}>
-            <Notices />
+            {actsSomewhere && <Notices role={role} />}
           </Tabs.Panel>
           <Tabs.Panel value="calendar" className={classes.panel}>
-            <Calendar />
+            {actsSomewhere && <Calendar />}
           </Tabs.Panel>
           <Tabs.Panel value="safety" className={classes.panel}>
-            <Safety />
+            {actsSomewhere && <Safety />}
+          </Tabs.Panel>
+          <Tabs.Panel value="offices" className={classes.panel}>
+            <Offices />
+          </Tabs.Panel>
+          <Tabs.Panel value="roster" className={classes.panel}>
+            <Roster />
           </Tabs.Panel>
           <Tabs.Panel value="analytics" className={classes.panel}>
             <Analytics />
           </Tabs.Panel>
           <Tabs.Panel value="settings" className={classes.panel}>
-            <Settings username={admin.username} role={admin.role} />
+            <Settings username={admin.username} role={role} />
           </Tabs.Panel>
         </Tabs>
       </main>
-      {showsLog && <AuditLogDrawer role={admin.role} onClose={() => setShowsLog(false)} />}
+      {showsLog && <AuditLogDrawer role={role} onClose={() => setShowsLog(false)} />}
+      {showsSecurity && <Security onClose={() => setShowsSecurity(false)} />}
       <CodePrompt />
       <IdleWarning onLogout={logout} />
     </>

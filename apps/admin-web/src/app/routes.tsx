@@ -10,6 +10,9 @@ import { Frame, type RouteHandle } from './frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { tabNames, tabOf } from './tabs.ts';
 
+/** The tab that the address names for the signed-in administrator. */
+const tabTitle = (search: URLSearchParams) => tabNames[tabOf(search, readSession()?.adminUser.role ?? 'moderator')];
+
 const loadDashboard = () => import('./dashboard-page.tsx');
 
 /** The paths of the portal (product 3.1). A loader starts the page's first calls while the page's code loads. */
@@ -31,12 +34,14 @@ export function routes(queryClient: QueryClient): RouteObject[] {
       loader({ request }) {
         const session = readSession();
         if (session === null) return replace('/admin-login');
+        const { role } = session.adminUser;
+        if (role === 'official') return session;
         void queryClient.prefetchQuery(statsQuery);
         void queryClient.prefetchQuery(openCasesQuery);
-        if (tabOf(new URL(request.url).searchParams) === 'users') void queryClient.prefetchQuery(usersQuery());
+        if (tabOf(new URL(request.url).searchParams, role) === 'users') void queryClient.prefetchQuery(usersQuery());
         return session;
       },
-      handle: { title: (search) => tabNames[tabOf(search)] } satisfies RouteHandle,
+      handle: { title: tabTitle } satisfies RouteHandle,
     },
     { path: '*', element: <NotFoundPage />, handle: { title: () => 'Page not found' } satisfies RouteHandle },
   ];

@@ -1,6 +1,9 @@
 import { createClient } from '@kopa/contracts/client';
 import { withDeadline } from '@kopa/ui/deadline';
 import { watchReachable } from '@kopa/ui/reachable';
+import { watchClock } from './server-clock.ts';
 
 /** The client of the API, on the page's own origin. Every call ends. */
-export const api = createClient({ fetch: watchReachable(withDeadline((input, init) => fetch(input, init))) });
+export const api = createClient({
+  fetch: watchClock(watchReachable(withDeadline((input, init) => fetch(input, init)))),
+});

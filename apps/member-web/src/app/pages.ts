@@ -62,6 +62,16 @@ export const pages = {
     lazy: () => import('../features/service-year/places-page.tsx'),
     handle: { title: 'Places of assignment' },
   },
+  attendance: {
+    path: memberPages.attendance,
+    lazy: () => import('../features/attendance/attendance-page.tsx'),
+    handle: { title: 'Attendance' },
+  },
+  office: {
+    path: memberPages.office,
+    lazy: () => import('../features/office/office-page.tsx'),
+    handle: { title: 'Office' },
+  },
   journeys: {
     path: memberPages.journeys,
     lazy: () => import('../features/journeys/journeys-page.tsx'),

@@ -51,3 +51,29 @@ test.for([
   pass(leaving);
   expect(screen.queryByRole('status')).toBeNull();
 });
+
+test('without a network a toast is shown before its code has ever come', async () => {
+  const user = userEvent.setup({ delay: null });
+  vi.resetModules();
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const fresh = await import('@kopa/ui/toast');
+  render(
+    <MantineProvider env="test">
+      <fresh.Toasts position="top-center" />
+    </MantineProvider>,
+  );
+  const undo = vi.fn();
+  fresh.showToast({ title: 'Not saved', message: 'Please try again.', tone: 'error' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not saved Please try again.');
+  fresh.showToast({ title: 'Post deleted', tone: 'success', action: { label: 'Undo', onClick: undo } });
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('status')).toBeNull();
+
+  fresh.showToast({ title: 'Not saved', tone: 'error' });
+  await screen.findByText('Not saved');
+  isOnline.mockReturnValue(true);
+  fresh.showToast({ title: 'Saved', tone: 'success' });
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(screen.queryByText('Not saved')).toBeNull();
+});

@@ -33,9 +33,13 @@ import { refetchDecisions } from '../features/profile/decisions.cache.ts';
 import { putSafetyCall } from '../features/safety-calls/safety-calls.cache.ts';
 import { applyGroupRead, putGroup, putGroupDetails, removeGroup, setGroupMuted } from '../shared/chat/groups.cache.ts';
 import { addTicketMessage, refetchSupport } from '../shared/desk/support.cache.ts';
+import { refetchWhere } from '../shared/lists/refetch-where.ts';
 import { putConnection, refetchAfterConnectionChange } from '../shared/people/connections.cache.ts';
 import { putJourney, refetchJourneys } from '../shared/safety/journeys.cache.ts';
+import { putOffice } from '../shared/service/offices.cache.ts';
+import { applyCounts, putRollCall } from '../shared/service/roll-calls.cache.ts';
 import { refetchCalendar } from '../shared/service/service-year.cache.ts';
+import { serviceYearKey } from '../shared/service/service-year.keys.ts';
 import { refetchAfterBlocksChange } from './blocks.ts';
 import { setOnline, setOnlineUsers } from './presence.ts';
 
@@ -141,6 +145,7 @@ const handlers: Handlers = {
       showToast({ title: 'Journey', message, tone: 'success' });
       refetchJourneys(client);
     }
+    if (relatedType === 'office') showToast({ title: 'Office', message, tone: 'success' });
     if (relatedType === 'case' || relatedType === 'appeal') refetchDecisions(client);
     refetchNotifications(client);
   },
@@ -156,6 +161,14 @@ const handlers: Handlers = {
     refetchNotifications(client);
   },
   safety_call: ({ client }, { call }) => putSafetyCall(client, call),
+
+  office: ({ client }, { office }) => putOffice(client, office),
+  roll_call({ client, memberId }, { rollCall }) {
+    putRollCall(client, rollCall);
+    // It counts the roll calls.
+    refetchWhere(client, { queryKey: serviceYearKey(memberId) });
+  },
+  roll_call_changed: ({ client }, { rollCallId, counts }) => applyCounts(client, rollCallId, counts),
 
   notice: ({ client }) => refetchChannels(client),
   calendar_changed: ({ client, memberId }) => refetchCalendar(client, memberId),

@@ -1,29 +1,15 @@
-import { getCurrentUser } from '@kopa/contracts/account/auth';
-import { ApiError } from '@kopa/contracts/client';
-import type { ServerFrame, SessionEnd } from '@kopa/contracts/realtime';
+import type { SessionEnd } from '@kopa/contracts/realtime';
+import { loadOnceReachable } from '@kopa/ui/reachable';
+import { useHasDrawn } from '@kopa/ui/use-has-drawn';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { api } from '../api/api.ts';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { noteActivity } from '../features/chat/polling.ts';
-import { repeatReadMarks } from '../features/chat/read-marks.ts';
-import { giveUpLikeEchoes } from '../features/feed/like-echo.ts';
 import { createSubmitter } from '../live/create.ts';
 import { type LiveChannel, LiveChannelContext } from '../live/live-channel.ts';
-import { type LiveSocket, openLiveSocket, type SocketStatus } from '../live/socket.ts';
+import type { SocketStatus } from '../live/socket.ts';
 import { createVisibleContent } from '../live/visible-content.ts';
-import { onBlocksChange } from '../shared/moderation/block-mute.store.ts';
-import { applyMessage } from './apply-message.ts';
-import { refetchAfterBlocksChange } from './blocks.ts';
+import type { openLive } from './open-live.ts';
 import { openOutbox } from './outbox.ts';
-import {
-  catchUpComments,
-  catchUpFeed,
-  catchUpShownLists,
-  clearTyping,
-  refetchFailed,
-  refetchFailedLater,
-  resync,
-} from './resync.ts';
 
 interface LiveProviderProps {
   memberId: number;
@@ -32,102 +18,52 @@ interface LiveProviderProps {
   children: ReactNode;
 }
 
-/** Keeps one socket for the member, applies its messages to the cache, and runs the outbox. */
+/** Runs the outbox, and after the first paint the live channel, whose code the first page does not wait for. */
 export function LiveProvider({ memberId, onSessionEnded, children }: LiveProviderProps) {
   const client = useQueryClient();
   const [status, setStatus] = useState<SocketStatus>('connecting');
-  const socket = useRef<LiveSocket | null>(null);
-  const [submitter] = useState(() => createSubmitter(() => socket.current));
+  const live = useRef<ReturnType<typeof openLive> | null>(null);
+  const [submitter] = useState(() => createSubmitter(() => live.current));
   const [visibleContent] = useState(() =>
     createVisibleContent({
-      send: (type, payload) => socket.current?.send(type, payload) ?? false,
-      onFeedShown: (hiddenAt) => catchUpFeed(client, hiddenAt),
-      onPostShown: (postId) => catchUpComments(client, postId),
+      send: (type, payload) => live.current?.send(type, payload) ?? false,
+      onFeedShown: (hiddenAt) => live.current?.catchUpFeed(hiddenAt),
+      onPostShown: (postId) => live.current?.catchUpComments(postId),
     }),
   );
-  const sessionEnded = useRef(onSessionEnded);
-  useEffect(() => {
-    sessionEnded.current = onSessionEnded;
-  }, [onSessionEnded]);
+  const endSession = useEffectEvent(onSessionEnded);
+  const hasDrawn = useHasDrawn();
 
-  useEffect(() => {
-    let hasBeenOpen = false;
-    let isOpen = false;
-    // Polling begins fast, when the page opens or the channel is lost.
-    noteActivity();
-    const live = openLiveSocket({
-      userId: memberId,
-      onFrame(frame: ServerFrame) {
-        applyMessage({ client, memberId }, frame.type, frame.payload as never);
-        submitter.answer(frame);
-      },
-      onStatus(next) {
-        if (isOpen) noteActivity();
-        isOpen = next === 'open';
-        setStatus(next);
-        if (next === 'open') {
-          visibleContent.reportAll();
-          void resync(client, hasBeenOpen);
-          refetchFailed(client);
-          repeatReadMarks(memberId);
-          hasBeenOpen = true;
-        } else {
-          clearTyping(client);
-          submitter.fallBackAll();
-          giveUpLikeEchoes();
-        }
-      },
-      isSessionOver,
-      onSessionEnded: (reason) => sessionEnded.current(reason),
-    });
-    socket.current = live;
-    const resume = () => {
-      visibleContent.reportVisible();
-      if (document.visibilityState !== 'visible') return;
-      noteActivity();
-      live.resume();
-    };
-    window.addEventListener('online', resume);
-    window.addEventListener('offline', live.pause);
-    window.addEventListener('pageshow', resume);
-    document.addEventListener('visibilitychange', resume);
-    return () => {
-      window.removeEventListener('online', resume);
-      window.removeEventListener('offline', live.pause);
-      window.removeEventListener('pageshow', resume);
-      document.removeEventListener('visibilitychange', resume);
-      socket.current = null;
-      live.close();
-    };
-  }, [client, submitter, visibleContent, memberId]);
-
-  useEffect(() => catchUpShownLists(client), [client]);
-  useEffect(() => refetchFailedLater(client), [client]);
-  // Without the live channel no frame reports the member's own changes.
-  useEffect(() => onBlocksChange((otherId) => refetchAfterBlocksChange(client, otherId)), [client]);
-
+  // Polling begins fast.
+  useEffect(noteActivity, []);
   useEffect(() => openOutbox(client, memberId, submitter), [client, memberId, submitter]);
+
+  useEffect(() => {
+    if (!hasDrawn) return undefined;
+    const stop = loadOnceReachable(
+      () => import('./open-live.ts'),
+      ({ openLive }) => {
+        const options = { client, memberId, submitter, visibleContent, onStatus: setStatus };
+        live.current = openLive({ ...options, onSessionEnded: (reason) => endSession(reason) });
+      },
+    );
+    return () => {
+      stop();
+      live.current?.close();
+      live.current = null;
+    };
+  }, [hasDrawn, client, submitter, visibleContent, memberId]);
 
   const channel = useMemo<LiveChannel>(
     () => ({
       status,
       isOpen: status === 'open',
-      send: (type, payload) => socket.current?.send(type, payload) ?? false,
-      check: () => socket.current?.check(),
+      send: (type, payload) => live.current?.send(type, payload) ?? false,
+      check: () => live.current?.check(),
       showFeed: visibleContent.showFeed,
       showPost: visibleContent.showPost,
     }),
     [status, visibleContent],
   );
   return <LiveChannelContext value={channel}>{children}</LiveChannelContext>;
-}
-
-/** Fetches the current member: a socket may be refused for other reasons than an ended session. */
-async function isSessionOver(): Promise<boolean> {
-  try {
-    await api.call(getCurrentUser, {});
-    return false;
-  } catch (error) {
-    return error instanceof ApiError && error.status === 401;
-  }
 }

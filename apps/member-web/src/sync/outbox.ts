@@ -14,10 +14,12 @@ import {
 } from '../device/outbox/stored-sends.ts';
 import { setUpSending } from '../features/chat/send.mutations.ts';
 import { setUpSharing } from '../features/feed/share.mutations.ts';
+import { setUpMarking } from '../features/office/marks.mutations.ts';
 import { setUpAnswering } from '../features/safety-calls/answer.mutations.ts';
 import type { Submitter } from '../live/create.ts';
 import { forgetUploadsOfOthers } from '../shared/media/uploads.ts';
 import { setUpJourneys } from '../shared/safety/journey.mutations.ts';
+import { setUpClaiming } from '../shared/service/claims.mutations.ts';
 
 /**
  * Registers the mutations of the outbox, restores the pending sends of an earlier page or session, and stores every
@@ -30,6 +32,8 @@ export function openOutbox(client: QueryClient, memberId: number, submitter: Sub
   setUpSharing(client, memberId, submitter, waiting);
   setUpJourneys(client, memberId, waiting);
   setUpAnswering(client, waiting);
+  setUpMarking(client, waiting);
+  setUpClaiming(client, waiting);
   const close = client.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.mutation.options.mutationKey?.[0] !== outboxKey[0]) return;
     const { mutation, action } = event;

@@ -15,11 +15,14 @@ import { refetchWhere } from '../shared/lists/refetch-where.ts';
 import { connectionsKey } from '../shared/people/connections.keys.ts';
 import { peopleKey } from '../shared/people/people.queries.ts';
 import { journeysKey } from '../shared/safety/journeys.keys.ts';
+import { ownOfficesKey } from '../shared/service/offices.keys.ts';
+import { attendanceKey, rollCallsKey } from '../shared/service/roll-calls.keys.ts';
 
 /** Keys of the data that would lack a message between a page's fetch and the opening of its channel. */
 const liveKeys = [
   ...[messagesKey, groupsKey, feedKey, connectionsKey, peopleKey],
   ...[notificationsRoot, supportKey, decisionsRoot, journeysKey, safetyCallsKey],
+  ...[ownOfficesKey, rollCallsKey, attendanceKey],
 ];
 
 /** Milliseconds from a success until queries that failed without a network are fetched again. */

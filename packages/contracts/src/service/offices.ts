@@ -95,7 +95,10 @@ const OfficeFields = {
 export const NewOffice = Strict({
   ...OfficeFields,
   /** One of the two, as the kind asks for. */
-  holder: Strict({ userId: Type.Optional(Id), administratorId: Type.Optional(Id) }, { minProperties: 1, maxProperties: 1 }),
+  holder: Strict(
+    { userId: Type.Optional(Id), administratorId: Type.Optional(Id) },
+    { minProperties: 1, maxProperties: 1 },
+  ),
   until: LagosDate,
 });
 export type NewOffice = Static<typeof NewOffice>;

@@ -34,7 +34,9 @@ export function yearHandlers(world: World) {
   function yearOf(member: StoredMember) {
     const entries = world.calendarEntries.map(({ entry }) => entry);
     const own = entries.filter(({ audience }) => concerns(audience, deploymentOf(member.user)));
-    return serviceYear(serviceRecordOf(world, member), ownOf(member), own, dayInLagos(world.now()));
+    const rollCalls = world.rollCalls.filter(({ roster }) => roster.get(member.user.id)?.mark === 'present').length;
+    const entered = { ...ownOf(member), rollCalls };
+    return serviceYear(serviceRecordOf(world, member), entered, own, dayInLagos(world.now()));
   }
   const allowanceOf = (month: string): allowance.Allowance =>
     world.allowances.get(month) ?? { mine: null, state: null, batch: null, everybody: null };

@@ -2,7 +2,13 @@ import type { Audience } from '@kopa/contracts/news/channels';
 import type { OfficePlace } from '@kopa/contracts/service/offices';
 import { describe, expect, it } from 'vitest';
 import { correctionNotification, officeEnd, officeOffer } from '../../src/service/office-notifications.ts';
-import { assertHoldsOffice, assertInScope, officeOf, type ScopedOffice, type ScopedPlace } from '../../src/service/office-scope.ts';
+import {
+  assertHoldsOffice,
+  assertInScope,
+  officeOf,
+  type ScopedOffice,
+  type ScopedPlace,
+} from '../../src/service/office-scope.ts';
 import {
   assertHolderOfKind,
   assertHolds,

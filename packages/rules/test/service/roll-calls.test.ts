@@ -76,7 +76,12 @@ describe('the times of a roll call', () => {
 
   it('of marks and claims lie in the last 24 hours', () => {
     const now = new Date('2026-11-28T12:00:00.000Z');
-    const times = ['2026-11-28T12:00:00.001Z', '2026-11-28T12:00:00Z', '2026-11-27T12:00:00Z', '2026-11-27T11:59:59.999Z'];
+    const times = [
+      '2026-11-28T12:00:00.001Z',
+      '2026-11-28T12:00:00Z',
+      '2026-11-27T12:00:00Z',
+      '2026-11-27T11:59:59.999Z',
+    ];
     expect(times.map((at) => isTimeOfMark(at, now))).toEqual([false, true, true, false]);
     expect(times.map((at) => outcome(() => assertTimeOfClaim(at, now)))).toEqual([
       ...['body/at', 'allowed', 'allowed', 'body/at'],
@@ -185,7 +190,11 @@ describe('a state from marks and claims of several devices', () => {
 
   it('is the latest mark, and at one time present before excused before none', () => {
     const [early, late] = ['2026-11-28T09:00:00.000Z', '2026-11-28T09:00:00.001Z'];
-    const of = (...made: [Mark, string][]) => withMarks(unmarked, made.map(([mark, at]) => ({ mark, at }))).mark;
+    const of = (...made: [Mark, string][]) =>
+      withMarks(
+        unmarked,
+        made.map(([mark, at]) => ({ mark, at })),
+      ).mark;
     expect(of(['present', late], ['none', early])).toBe('present');
     expect(of(['present', early], ['none', late])).toBe('none');
     expect(of(['none', early], ['present', early], ['excused', early])).toBe('present');

@@ -48,6 +48,15 @@ export const auditWords: Record<AuditAction, { choice: string; phrase: string }>
   withdraw_calendar_entry: { choice: 'Withdraw calendar entry', phrase: 'withdrew a calendar entry' },
   start_safety_call: { choice: 'Start safety call', phrase: 'started a safety call' },
   end_safety_call: { choice: 'End safety call', phrase: 'ended a safety call' },
+  offer_office: { choice: 'Offer office', phrase: 'offered an office' },
+  change_office: { choice: 'Change office', phrase: 'changed the last day of an office' },
+  end_office: { choice: 'End office', phrase: 'ended an office' },
+  accept_office: { choice: 'Accept office', phrase: 'accepted an office' },
+  leave_office: { choice: 'Leave office', phrase: 'declined or left an office' },
+  view_roster: { choice: 'View roster', phrase: 'viewed the roster of an office' },
+  open_roll_call: { choice: 'Open roll call', phrase: 'opened a roll call' },
+  close_roll_call: { choice: 'Close roll call', phrase: 'closed a roll call' },
+  correct_mark: { choice: 'Correct mark', phrase: 'corrected the mark of' },
   renew_recovery_codes: { choice: 'Renew recovery codes', phrase: 'made new recovery codes as' },
 };
 

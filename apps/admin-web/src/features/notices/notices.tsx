@@ -1,7 +1,9 @@
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Radio.css';
+import type { AdminRole } from '@kopa/contracts/admin/admin';
 import type { AdminNotice } from '@kopa/contracts/news/channels';
+import { officeKindNames } from '@kopa/contracts/service/offices';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
@@ -19,7 +21,7 @@ import { noticesQuery, withdrawMutation } from './notices.queries.ts';
 import { Rumours } from './rumours.tsx';
 
 /** The Notices tab: official notices with their figures, and the rumours that members ask about (product 3.14). */
-export function Notices() {
+export function Notices({ role }: { role: AdminRole }) {
   const list = useInfiniteQuery(noticesQuery);
   const [writes, setWrites] = useState(false);
   const [withdrawing, setWithdrawing] = useState<AdminNotice | null>(null);
@@ -56,7 +58,7 @@ export function Notices() {
           </Button>
         )}
       </section>
-      <Rumours />
+      {role !== 'official' && <Rumours />}
       {writes && <NewNoticeDialog onClose={() => setWrites(false)} />}
       <ConfirmDialog
         opened={withdrawing !== null}
@@ -72,7 +74,7 @@ export function Notices() {
 }
 
 function Row({ notice, onWithdraw }: { notice: AdminNotice; onWithdraw: () => void }) {
-  const { title, body, audience, publishedAt, expiresAt, author, reach, read, acknowledged } = notice;
+  const { title, body, audience, publishedAt, expiresAt, author, office, reach, read, acknowledged } = notice;
   return (
     <li className={tab.item}>
       <div className={tab.row}>
@@ -86,6 +88,7 @@ function Row({ notice, onWithdraw }: { notice: AdminNotice; onWithdraw: () => vo
       <Text className={classes.body}>{body}</Text>
       <Text size="sm" c="dimmed">
         {audienceName(audience)} · {formatMoment(publishedAt)} · {author.name}
+        {office !== null && `, ${officeKindNames[office.kind]} of ${office.place}`}
         {expiresAt !== null && ` · expires ${formatMoment(expiresAt)}`}
       </Text>
       <ul className={tab.figures}>

@@ -1,4 +1,4 @@
-import { canLoadCode, onReachable } from '@kopa/ui/reachable';
+import { loadOnceReachable, onReachable } from '@kopa/ui/reachable';
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
 
 /** Milliseconds after the first page until the code of the installed app loads. Without a network it loads at once. */
@@ -8,22 +8,20 @@ const loadDelay = 2_000;
 export function useAfterFirstPage(): ComponentType<{ unread: number }> | null {
   const [AfterFirstPage, setAfterFirstPage] = useState<ComponentType<{ unread: number }> | null>(null);
   useEffect(() => {
-    let isOnScreen = true;
+    let stop = () => {};
     const load = () => {
-      if (!canLoadCode()) return;
-      void import('./after-first-page.tsx').then(
-        (loaded) => isOnScreen && startTransition(() => setAfterFirstPage(() => loaded.AfterFirstPage)),
-        () => undefined,
+      stop();
+      stop = loadOnceReachable(
+        () => import('./after-first-page.tsx'),
+        (loaded) => startTransition(() => setAfterFirstPage(() => loaded.AfterFirstPage)),
       );
     };
-    window.addEventListener('online', load);
-    const stopListening = onReachable(load);
     const timer = setTimeout(load, loadDelay);
+    const stopListening = onReachable(load);
     return () => {
-      isOnScreen = false;
       clearTimeout(timer);
-      window.removeEventListener('online', load);
       stopListening();
+      stop();
     };
   }, []);
   return AfterFirstPage;

@@ -1,4 +1,4 @@
-import { canLoadCode, onReachable } from '@kopa/ui/reachable';
+import { loadOnceReachable } from '@kopa/ui/reachable';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ComponentType, useEffect, useState } from 'react';
 
@@ -12,21 +12,11 @@ export function useSidebar(isWanted: boolean): ComponentType | null {
   const isNeeded = isWanted && isWide;
   useEffect(() => {
     if (!isNeeded) return undefined;
-    const load = () => {
-      if (!canLoadCode()) return;
-      // Without it the page is complete, so a failure is silent.
-      void import('../../features/sidebar/sidebar.tsx').then(
-        (loaded) => setSidebar(() => loaded.Sidebar),
-        () => undefined,
-      );
-    };
-    load();
-    window.addEventListener('online', load);
-    const stopListening = onReachable(load);
-    return () => {
-      window.removeEventListener('online', load);
-      stopListening();
-    };
+    // Without it the page is complete.
+    return loadOnceReachable(
+      () => import('../../features/sidebar/sidebar.tsx'),
+      (loaded) => setSidebar(() => loaded.Sidebar),
+    );
   }, [isNeeded]);
   return isNeeded ? Sidebar : null;
 }

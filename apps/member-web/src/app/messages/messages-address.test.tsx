@@ -2,6 +2,7 @@ import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mo
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { openApp } from '../../../test/open-app.tsx';
@@ -93,4 +94,26 @@ test('/chat/1 opens a conversation that is on a later page of the list', async (
   }
   openApp(world, '/chat/1');
   expect(await screen.findByRole('heading', { name: theirName })).toBeVisible();
+});
+
+test('an unknown conversation is looked up on the first five pages only', async () => {
+  const world = chatWorld();
+  const others = Array.from({ length: 150 }, (_, index) => buildMember(index + 10));
+  world.members.push(...others);
+  for (const { user } of others) {
+    world.conversations.push({ id: user.id, user1Id: 1, user2Id: user.id });
+    world.messages.push(buildMessage(user.id, { conversationId: user.id, senderId: user.id, isRead: true }));
+  }
+  const cursors: (string | null)[] = [];
+  const note = http.get('*/api/users/1/conversations', ({ request }) => {
+    const { searchParams } = new URL(request.url);
+    cursors.push(searchParams.get('cursor'));
+  });
+  const user = openApp(world, '/chat/99999', note);
+  const list = within(await screen.findByRole('region', { name: 'Conversations' }));
+  await eventually(() => expect(list.getAllByRole('listitem')).toHaveLength(100));
+  // A further page would be asked for before the next screen is there.
+  await user.click(screen.getByRole('link', { name: /Profile/ }));
+  await screen.findByRole('heading', { level: 1, name: buildMember(1).user.name });
+  expect(new Set(cursors).size).toBe(5);
 });

@@ -26,7 +26,11 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /** Shows a chat with the fetched messages. */
 function read(client: QueryClient, otherId: number, queryFn: () => Promise<unknown>) {
-  const observer = new QueryObserver(client, { queryKey: directMessagesKey(otherId), queryFn });
+  const observer = new QueryObserver(client, {
+    queryKey: directMessagesKey(otherId),
+    queryFn,
+    meta: { offline: true },
+  });
   onTestFinished(observer.subscribe(() => undefined));
   return () => observer.getCurrentResult();
 }

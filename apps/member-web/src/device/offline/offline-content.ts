@@ -3,42 +3,28 @@ import {
   experimental_createQueryPersister as createQueryPersister,
   type PersistedQuery,
 } from '@tanstack/query-persist-client-core';
-import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { hashKey, type InfiniteData, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { readStoredMember } from '../../session/stored-member.ts';
 import { offlineEntries, readOffline, removeOffline, writeOffline } from './offline-store.ts';
 
 /** Version of the stored shapes. Raise it with a changed shape: other versions are ignored. */
 const schema = '2';
+const day = 24 * 60 * 60 * 1000;
 /** Milliseconds for which content is stored. */
-const maxAge = 7 * 24 * 60 * 60 * 1000;
-/** Number of chats with stored messages; older ones are removed. */
+const maxAge = 7 * day;
+/** Number of stored chats; older ones are removed. */
 const storedChats = 20;
 /** Milliseconds after a live change until it is stored. */
 const saveAfter = 2_000;
 
-/** First parts of the keys of stored queries. */
-const storedKeys: readonly QueryKey[] = [
-  ['social-feed', 'posts'],
-  ['social-feed', 'list', 'scope'],
-  ['messages', 'conversations'],
-  ['messages', 'direct'],
-  ['messages', 'group'],
-  ['groups'],
-  ['users'],
-  ['people', 'suggestions'],
-  ['calendar'],
-  ['dashboard'],
-  ['notifications'],
-  ['connections'],
-  ['channels'],
-  ['notices'],
-  ['journeys'],
-  ['safety-calls'],
-];
-const startsWith = (key: QueryKey, parts: QueryKey) => parts.every((part, i) => key[i] === part);
-const isStored = ({ queryKey }: Query) => storedKeys.some((parts) => startsWith(queryKey, parts));
-const isChat = ({ queryKey }: PersistedQuery) =>
-  startsWith(queryKey, ['messages', 'direct']) || startsWith(queryKey, ['messages', 'group']);
+/** A query whose `meta` has `offline: true`. */
+const isStored = ({ meta }: Query) => meta?.offline === true;
+/** First part of the keys of queries that are stored for a day: they hold names of others, or the word of a roll call. */
+const storedForADay = 'roll-calls';
+const isOutdated = ({ queryKey, state }: PersistedQuery) =>
+  queryKey[0] === storedForADay && Date.now() - state.dataUpdatedAt > day;
+/** Queries that differ in the last part of their key only, such as chats. */
+const groupOf = ({ queryKey }: PersistedQuery) => JSON.stringify(queryKey.slice(0, -1));
 
 const prefixOf = (memberId: number) => `content.${memberId}`;
 const nameOf = (memberId: number, queryHash: string) => `${prefixOf(memberId)}-${queryHash}`;
@@ -52,6 +38,12 @@ function storageOf(memberId: number): AsyncStorage<PersistedQuery> {
     removeItem: removeOffline,
     entries: () => entriesOf(memberId),
   };
+}
+
+/** Removes a query of the signed-in member from the device. Never rejects. */
+export async function forgetContent(queryKey: QueryKey): Promise<void> {
+  const member = readStoredMember();
+  if (member !== null) await removeOffline(nameOf(member.id, hashKey(queryKey)));
 }
 
 /** Lists are stored with their first page only. */
@@ -75,7 +67,11 @@ export function createOfflineContent(memberId: number) {
     refetchOnRestore: false,
     filters: { predicate: isStored },
     serialize: (query) => ({ ...query, state: { ...query.state, data: firstPageOf(query.state.data), error: null } }),
-    deserialize: (query) => query,
+    deserialize(query) {
+      // The library removes what cannot be read.
+      if (isOutdated(query)) throw new Error('It was stored for a day.');
+      return query;
+    },
   });
 
   /** Refetches restored data. The library's own refetch leaves its failure unhandled. */
@@ -106,6 +102,7 @@ export function createOfflineContent(memberId: number) {
         changed.clear();
       };
       const unsubscribe = client.getQueryCache().subscribe((event) => {
+        if (event.type === 'removed') changed.delete(event.query);
         if (event.type !== 'updated' || !isStored(event.query)) return;
         const { action, query } = event;
         if (action.type === 'setState' && query.state.data === undefined) {
@@ -133,15 +130,21 @@ export function createOfflineContent(memberId: number) {
       };
     },
 
-    /** Removes expired content, older chats, and content of other members. */
+    /** Removes expired content, the older chats, and content of other members. */
     async prune(): Promise<void> {
       for (const [name] of await offlineEntries('content.')) {
         if (!name.startsWith(nameOf(memberId, ''))) await removeOffline(name);
       }
       await persisterGc();
-      const chats = (await entriesOf(memberId)).filter(([, query]) => isChat(query));
-      chats.sort(([, one], [, other]) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
-      for (const [name] of chats.slice(storedChats)) await removeOffline(name);
+      const stored = await entriesOf(memberId);
+      stored.sort(([, one], [, other]) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+      const counts = new Map<string, number>();
+      for (const [name, query] of stored) {
+        const group = groupOf(query);
+        const count = (counts.get(group) ?? 0) + 1;
+        counts.set(group, count);
+        if (count > storedChats) await removeOffline(name);
+      }
     },
   };
 }

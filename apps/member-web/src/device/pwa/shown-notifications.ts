@@ -21,14 +21,17 @@ export async function showBadge(unread: number): Promise<void> {
   }
 }
 
-/** The chats and groups that are loaded, with their numbers of unread messages. */
+/** The chats and groups that are loaded, with their numbers of unread messages. Their queries name the kind. */
 export function unreadIn(client: QueryClient): Unread[] {
-  const of = (kind: Unread['kind'], queryKey: readonly string[]) =>
-    client
-      .getQueriesData<{ pages?: { items?: { id: number; unreadCount?: number }[] }[] }>({ queryKey })
-      .flatMap(([, data]) => data?.pages?.flatMap(({ items = [] }) => items) ?? [])
-      .flatMap(({ id, unreadCount }) => (unreadCount === undefined ? [] : [{ kind, id, unreadCount }]));
-  return [...of('conversation', ['messages', 'conversations']), ...of('group', ['groups', 'own'])];
+  return client
+    .getQueryCache()
+    .findAll({ predicate: ({ meta }) => meta?.unread !== undefined })
+    .flatMap((query) => {
+      const { pages } = (query.state.data ?? {}) as { pages?: { items: Omit<Unread, 'kind'>[] }[] };
+      return (pages ?? []).flatMap(({ items }) =>
+        items.map((item) => ({ ...item, kind: query.meta?.unread as Unread['kind'] })),
+      );
+    });
 }
 
 /** Closes the notifications of read chats and of the current page. Never rejects. */

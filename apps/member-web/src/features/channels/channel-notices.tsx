@@ -13,6 +13,7 @@ import { showFailure } from '../../shared/layout/show-failure.ts';
 import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
+import { officeInWords } from '../../shared/service/office-words.ts';
 import classes from './channels.module.css';
 import { acknowledgeMutation, noticesQuery, readMutation } from './channels.queries.ts';
 
@@ -77,6 +78,7 @@ function Item({ notice }: { notice: Notice }) {
         {notice.title}
       </h3>
       <p className={article.note}>
+        {notice.office !== null && `${officeInWords(notice.office)}: `}
         {notice.author.name}, <AgoTime moment={notice.publishedAt} />
         {notice.expiresAt !== null && `, until ${untilFormat().format(new Date(notice.expiresAt))}`}
       </p>

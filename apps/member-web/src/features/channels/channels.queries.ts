@@ -18,7 +18,7 @@ export const channelsQuery = queryOptions({
   queryKey: channelsKey,
   queryFn: ({ signal }) => api.call(listChannels, {}, { signal }),
   // The channels follow the member's service record.
-  meta: followsPortal,
+  meta: { offline: true, ...followsPortal },
 });
 
 /** The notices of a channel, newest first. */
@@ -28,6 +28,7 @@ export function noticesQuery(channelId: number) {
     queryFn: ({ pageParam, signal }) =>
       api.page(listNotices, { params: { id: channelId }, query: { cursor: pageParam } }, { signal }),
     ...cursorPaging,
+    meta: { offline: true },
   });
 }
 

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChecks } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
 import { SendState } from '../../device/outbox/send-state.tsx';
-import { VoiceNote } from '../../shared/media/voice-note.tsx';
+import { RecordedNote, VoiceNote } from '../../shared/media/voice-note.tsx';
 import { MoreOptions } from '../../shared/menus/more-options.tsx';
 import { MemberText } from '../../shared/people/member-text.tsx';
 import classes from './message-bubble.module.css';
@@ -100,10 +100,11 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
 type ContentProps = Pick<MessageBubbleProps, 'message' | 'isOwn' | 'quotedName' | 'onShow'>;
 
 function Content({ message, isOwn, quotedName, onShow }: ContentProps) {
-  const { content, replyTo, attachments, deletedAt } = message;
+  const { content, replyTo, attachments, deletedAt, pending } = message;
   if (deletedAt !== null) return <p className={classes.deleted}>This message was deleted</p>;
   const photos = attachments.filter((one) => one.type === 'photo');
   const voice = attachments.find((one) => one.type === 'voice');
+  const recording = pending?.variables.recording;
   return (
     <>
       {replyTo !== null && (
@@ -113,7 +114,11 @@ function Content({ message, isOwn, quotedName, onShow }: ContentProps) {
         </button>
       )}
       <MessagePhotos photos={photos} isOwn={isOwn} />
-      {voice !== undefined && <VoiceNote voice={voice} />}
+      {recording !== undefined ? (
+        <RecordedNote recording={recording} />
+      ) : (
+        voice !== undefined && <VoiceNote voice={voice} />
+      )}
       {content !== '' && (
         <p className={classes.text} dir="auto">
           <MemberText text={content} />

@@ -54,7 +54,13 @@ export const SendTools = memo(function SendTools({ isEmpty, isSending, isRecordi
           aria-label="Record voice note"
           disabled={isRecording}
           onPointerDown={({ button, clientX }) => {
-            if (button === 0) onRecord({ x: clientX, at: performance.now() });
+            if (button !== 0) return;
+            const press = { x: clientX, at: performance.now(), isDown: true };
+            const letGo = () => {
+              press.isDown = false;
+            };
+            window.addEventListener('pointerup', letGo, { once: true });
+            onRecord(press);
           }}
           onClick={({ detail }) => {
             if (detail === 0) onRecord(null);

@@ -41,7 +41,12 @@ export function conversationsQuery(memberId: number, isLive: boolean) {
     },
     ...cursorPaging,
     refetchInterval: isLive ? false : () => pollingInterval('conversations'),
-    meta: { ...followsConnections, ...orderedBy<Conversation>(({ lastMessage }) => lastMessage?.id ?? 0) },
+    meta: {
+      offline: true,
+      unread: 'conversation',
+      ...followsConnections,
+      ...orderedBy<Conversation>(({ lastMessage }) => lastMessage?.id ?? 0),
+    },
   });
 }
 
@@ -62,6 +67,7 @@ export function directMessagesQuery(memberId: number, otherId: number) {
     queryFn: ({ pageParam, signal }) =>
       fetched(api.page(listDirectMessages, { params, query: { cursor: pageParam } }, { signal })),
     ...cursorPaging,
+    meta: { offline: true },
   });
 }
 
@@ -86,6 +92,7 @@ export function groupMessagesQuery(groupId: number) {
     queryFn: ({ pageParam, signal }) =>
       fetched(api.page(listGroupMessages, { params: { groupId }, query: { cursor: pageParam } }, { signal })),
     ...cursorPaging,
+    meta: { offline: true },
   });
 }
 

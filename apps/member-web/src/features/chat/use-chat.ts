@@ -98,13 +98,8 @@ function quoteOf(messages: readonly ShownMessage[], id: number | undefined): Sho
 /** The attachments of a pending message. */
 function attachmentsOf({ message, recording }: MessageSend): Attachment[] {
   if (recording === undefined) return (message.attachments ?? []).map(asSent);
-  const url = soundUrls.get(recording.sound) ?? URL.createObjectURL(recording.sound);
-  soundUrls.set(recording.sound, url);
-  return [{ type: 'voice', url, seconds: recording.seconds }];
+  return [{ type: 'voice', url: '', seconds: recording.seconds }];
 }
-
-/** Local addresses of recordings, one for each. */
-const soundUrls = new WeakMap<Blob, string>();
 
 /** An attachment before the server has added its measures. */
 function asSent({ type, url }: NewAttachment): Attachment {

@@ -10,7 +10,7 @@ import { useConversations } from './unread-messages.ts';
 
 /**
  * The chat that the address or the history names. Null, which shows the list, if it is invalid or not the member's. A chat
- * that is not on the loaded pages is looked up page by page.
+ * that is not on the loaded pages is looked up page by page, on the first few.
  */
 export function useTargetFromUrl(path: string, partner: ConversationPartner | null): ChatTarget | null {
   const member = useMember();
@@ -31,7 +31,11 @@ export function useTargetFromUrl(path: string, partner: ConversationPartner | nu
   return partner !== null && list.isSuccess && !hasId ? partnerTarget(list.conversations, partner) : null;
 }
 
+/** Pages of a list on which a chat is looked up: an unknown id must not load all of them. */
+const searchedPages = 5;
+
 interface PagedList {
+  data: { pages: unknown[] } | undefined;
   hasNextPage: boolean;
   isFetching: boolean;
   isFetchNextPageError: boolean;
@@ -40,8 +44,9 @@ interface PagedList {
 
 /** Loads further pages until the item is found. */
 function useFetchUntilFound(list: PagedList, isMissing: boolean): void {
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
-  const shouldFetch = isMissing && hasNextPage && !isFetching && !isFetchNextPageError;
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const mayHaveIt = hasNextPage && (data?.pages.length ?? 0) < searchedPages;
+  const shouldFetch = isMissing && mayHaveIt && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (shouldFetch) void fetchNextPage({ cancelRefetch: false });
   }, [shouldFetch, fetchNextPage]);

@@ -10,10 +10,13 @@ import { ProfileModal } from '../../shared/people/profile-modal.tsx';
 import { JourneyCard } from '../../shared/safety/journey-card.tsx';
 import { ownJourneysQuery } from '../../shared/safety/journeys.queries.ts';
 import { useCurrentJourney } from '../../shared/safety/use-current-journey.ts';
+import { ownOfficesQuery } from '../../shared/service/offices.queries.ts';
 import { PortalDialog } from '../../shared/service/portal-dialog.tsx';
+import { openRollCallsQuery } from '../../shared/service/roll-calls.queries.ts';
 import { calendarQuery, serviceYearQuery } from '../../shared/service/service-year.queries.ts';
 import classes from './dashboard.module.css';
 import { NetworkAnalytics } from './network-analytics.tsx';
+import { OfficeCards } from './office-cards.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { RecentMessages, type RecentMessagesProps } from './recent-messages.tsx';
 import { ContactInfo, DeploymentDetails } from './service-details.tsx';
@@ -25,7 +28,14 @@ import { YourGroups } from './your-groups.tsx';
 export const loader = pageLoader((client, { id, portalConnected }) => [
   client.prefetchQuery(analyticsQuery(id)),
   client.prefetchInfiniteQuery(ownJourneysQuery),
-  ...(portalConnected ? [client.prefetchQuery(serviceYearQuery(id)), client.prefetchQuery(calendarQuery)] : []),
+  ...(portalConnected
+    ? [
+        client.prefetchQuery(serviceYearQuery(id)),
+        client.prefetchQuery(calendarQuery),
+        client.prefetchQuery(ownOfficesQuery(id)),
+        client.prefetchQuery(openRollCallsQuery),
+      ]
+    : []),
 ]);
 
 /** Home (product 2.7). */
@@ -40,6 +50,7 @@ export function Component() {
     <div className={classes.page} data-two-columns>
       <div className={classes.part}>
         <JourneyCard />
+        {member.portalConnected && <OfficeCards memberId={member.id} />}
         {!member.portalConnected && (
           <section className={classes.banner}>
             <IconLock size={24} stroke={1.75} aria-hidden />

@@ -12,7 +12,7 @@ export function recentMessagesQuery(memberId: number) {
   return queryOptions({
     queryKey: [...dashboardKey, 'recent-messages', memberId],
     queryFn: ({ signal }) => api.call(listRecentMessages, { params: { id: memberId } }, { signal }),
-    meta: followsMessages,
+    meta: { offline: true, ...followsMessages },
   });
 }
 
@@ -21,6 +21,6 @@ export function activitiesQuery(memberId: number) {
   return queryOptions({
     queryKey: [...dashboardKey, 'activities', memberId],
     queryFn: ({ signal }) => api.call(listActivities, { params: { id: memberId } }, { signal }),
-    meta: { ...followsConnections, ...followsMessages },
+    meta: { offline: true, ...followsConnections, ...followsMessages },
   });
 }

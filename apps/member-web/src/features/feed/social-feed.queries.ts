@@ -37,7 +37,7 @@ export function postsQuery(memberId: number, scope: FeedScope = 'everyone') {
     queryFn: ({ pageParam, signal }) =>
       api.page(listPosts, { query: { userId: memberId, ...narrow, cursor: pageParam } }, { signal }),
     ...cursorPaging,
-    meta: metaOf[scope],
+    meta: { offline: true, ...metaOf[scope] },
   });
 }
 

@@ -13,7 +13,7 @@ export function notificationsQuery(memberId: number) {
     queryFn: ({ pageParam, signal }) =>
       api.page(listNotifications, { params: { id: memberId }, query: { cursor: pageParam } }, { signal }),
     ...cursorPaging,
-    meta: followsConnections,
+    meta: { offline: true, ...followsConnections },
   });
 }
 
@@ -22,7 +22,7 @@ export function unreadCountQuery(memberId: number) {
   return queryOptions({
     queryKey: unreadCountKey(memberId),
     queryFn: ({ signal }) => api.call(getUnreadCount, { params: { id: memberId } }, { signal }),
-    meta: followsConnections,
+    meta: { offline: true, ...followsConnections },
   });
 }
 

@@ -8,5 +8,5 @@ import { safetyCallsKey } from './safety-calls.keys.ts';
 export const safetyCallsQuery = queryOptions({
   queryKey: safetyCallsKey,
   queryFn: ({ signal }) => api.call(listOpenSafetyCalls, {}, { signal }),
-  meta: followsConnections,
+  meta: { offline: true, ...followsConnections },
 });

@@ -2,11 +2,13 @@ import { MockError, mock } from '@kopa/contracts/msw';
 import { listPpas } from '@kopa/contracts/service/ppas';
 import { buildMember, withoutPortal } from '@kopa/mocks/builders';
 import { saveReview } from '@kopa/mocks/service/places';
+import { buildOffice, buildRollCall } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { renderPage } from '../../../test/render-page.tsx';
 import { Component as Page } from './service-year-page.tsx';
 
@@ -168,4 +170,38 @@ test('the reviews of others show without names from the third one on, and can be
   expect(part.getAllByText('For the next one: Ask for Musa')).toHaveLength(3);
   await user.click(within(review).getByRole('button', { name: 'More options' }));
   expect(await screen.findByRole('menuitem', { name: 'Report' })).toBeVisible();
+});
+
+test('the offices of the place and one’s own are named with their holders, one’s own with a link', async () => {
+  const world = worldOfToday(100);
+  const inspector = { kind: 'inspector', cdsGroup: null, holderKind: 'administrator' } as const;
+  world.offices = [
+    buildOffice(1, { ...inspector, holder: { id: 3, name: 'Amaka Nnadi' } }),
+    buildOffice(2),
+    buildOffice(3, { kind: 'liaison', cdsGroup: null, status: 'offered', acceptedAt: null }),
+    buildOffice(4, { ...inspector, lga: 'Epe', holder: { id: 3, name: 'Amaka Nnadi' } }),
+  ];
+  renderPage(<Page />, world);
+  const part = within(await screen.findByRole('region', { name: 'Your offices' }));
+  expect(await part.findByText('Amaka Nnadi')).toBeVisible();
+  await eventually(() =>
+    expect(part.getAllByRole('listitem').map((item) => /^[A-Za-z ]+?(?=Ikeja|Education)/.exec(item.textContent ?? '')?.[0])).toEqual([
+      'Inspector',
+      'CDS executive',
+      'Liaison',
+    ]),
+  );
+  expect(part.getByRole('link', { name: 'Open your office' })).toHaveAttribute('href', '/offices/2');
+  expect(part.getByRole('link', { name: 'Answer the offer' })).toHaveAttribute('href', '/offices/3');
+});
+
+test('the count of the portal stands beside that of the roll calls', async () => {
+  const world = worldOfToday(100);
+  world.offices = [buildOffice(1)];
+  const present = { mark: 'present', markedAt: null, isClaimed: false, receivedAt: null, ticketId: null } as const;
+  world.rollCalls = [1, 2].map((id) => buildRollCall(id, { roster: new Map([[1, present]]) }));
+  Object.assign(world.members[0]?.user ?? {}, { cdsAttended: 6 });
+  renderPage(<Page />, world);
+  expect(await screen.findByText('Portal 6, roll calls 2')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Attendance' })).toHaveAttribute('href', '/service/attendance');
 });

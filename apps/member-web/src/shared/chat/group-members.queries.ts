@@ -24,7 +24,7 @@ export function groupMembersQuery(groupId: number) {
         { signal },
       ),
     ...cursorPaging,
-    meta: orderedBy<GroupMember>(memberPosition),
+    meta: { offline: true, ...orderedBy<GroupMember>(memberPosition) },
   });
 }
 

@@ -27,6 +27,7 @@ export function groupsQuery() {
     queryKey: allGroupsKey,
     queryFn: ({ pageParam, signal }) => api.page(listGroups, { query: { cursor: pageParam } }, { signal }),
     ...cursorPaging,
+    meta: { offline: true },
   });
 }
 
@@ -41,6 +42,7 @@ export function featuredGroupsQuery() {
         { signal },
       ),
     ...cursorPaging,
+    meta: { offline: true },
   });
 }
 
@@ -51,6 +53,7 @@ export function invitationsQuery() {
     queryFn: ({ pageParam, signal }) =>
       api.page(listGroups, { query: { standing: 'invited', limit: pageLimits.max, cursor: pageParam } }, { signal }),
     ...cursorPaging,
+    meta: { offline: true },
   });
 }
 
@@ -65,7 +68,11 @@ export function ownGroupsQuery(memberId: number) {
         { signal },
       ),
     ...cursorPaging,
-    meta: orderedBy<Group>(({ activeAt, createdAt }) => Date.parse(activeAt ?? createdAt)),
+    meta: {
+      offline: true,
+      unread: 'group',
+      ...orderedBy<Group>(({ activeAt, createdAt }) => Date.parse(activeAt ?? createdAt)),
+    },
   });
 }
 
@@ -74,6 +81,7 @@ export function groupQuery(id: number) {
   return queryOptions({
     queryKey: groupKey(id),
     queryFn: ({ signal }) => api.call(getGroup, { params: { id } }, { signal }),
+    meta: { offline: true },
   });
 }
 

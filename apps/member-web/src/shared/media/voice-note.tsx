@@ -1,7 +1,9 @@
 import type { Attachment } from '@kopa/contracts/chat/message-parts';
 import { photoSource } from '@kopa/ui/photo-source';
+import { useObjectUrl } from '@kopa/ui/use-object-url';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import type { Recording } from './record-voice.ts';
 import { useWaveform } from './use-waveform.ts';
 import classes from './voice-note.module.css';
 
@@ -9,6 +11,12 @@ import classes from './voice-note.module.css';
 let playing: HTMLAudioElement | null = null;
 
 type Voice = Extract<Attachment, { type: 'voice' }>;
+
+/** A voice note that is not on the server yet. */
+export function RecordedNote({ recording: { sound, seconds } }: { recording: Recording }) {
+  const url = useObjectUrl(sound);
+  return url !== undefined && <VoiceNote voice={{ type: 'voice', url, seconds }} />;
+}
 
 /** A voice note with its waveform, or a plain bar, on which a position is chosen. */
 export function VoiceNote({ voice: { url, seconds } }: { voice: Voice }) {

@@ -1,8 +1,11 @@
 import { voiceLimits } from '@kopa/contracts/limits';
+import { LayerContext } from '@kopa/ui/layer';
 import { showToast } from '@kopa/ui/toast';
 import { ActionIcon, Loader } from '@mantine/core';
 import { IconPlayerStopFilled, IconTrash } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Location, useBlocker } from 'react-router-dom';
+import { Confirm } from '../menus/confirm.tsx';
 import { type Recording, recordVoice, type VoiceRecorder } from './record-voice.ts';
 import classes from './voice-recording.module.css';
 
@@ -15,6 +18,8 @@ const slideLength = 80;
 export interface Press {
   x: number;
   at: number;
+  /** False once it is over, perhaps before the code of the recorder has come. */
+  isDown: boolean;
 }
 
 interface VoiceRecordingProps {
@@ -23,7 +28,7 @@ interface VoiceRecordingProps {
   onClose: () => void;
 }
 
-/** A voice note while it is recorded. Stopping sends it. */
+/** A voice note while it is recorded. Stopping sends it; a navigation that would lose it asks first. */
 export function VoiceRecording({ press, onSend, onClose }: VoiceRecordingProps) {
   const recorder = useRef<VoiceRecorder | null>(null);
   const stopButton = useRef<HTMLButtonElement>(null);
@@ -84,7 +89,9 @@ export function VoiceRecording({ press, onSend, onClose }: VoiceRecordingProps) 
     if (press.x - clientX > slideLength) cancel();
     else void stop();
   });
+  const isHeld = useRef(press?.isDown);
   useEffect(() => {
+    if (isHeld.current !== true) return undefined;
     const letGo = (event: PointerEvent) => {
       window.removeEventListener('pointermove', onMove);
       onLetGo(event);
@@ -117,6 +124,33 @@ export function VoiceRecording({ press, onSend, onClose }: VoiceRecordingProps) 
       >
         {isEnding ? <Loader size={20} /> : <IconPlayerStopFilled size={20} aria-hidden />}
       </ActionIcon>
+      <AskBeforeLeaving />
     </div>
   );
+}
+
+function AskBeforeLeaving() {
+  const { state, reset, proceed } = useBlocker(leads);
+  return (
+    // An entry of the history for the dialog would end the question.
+    <LayerContext value={noLayer}>
+      <Confirm
+        opened={state === 'blocked'}
+        title="Discard the voice note?"
+        text="You are recording a voice note. It is lost if you leave."
+        confirmLabel="Discard"
+        pending={false}
+        onCancel={() => reset?.()}
+        onConfirm={() => proceed?.()}
+      />
+    </LayerContext>
+  );
+}
+
+const noLayer = () => undefined;
+
+/** True for a step to another place; a dialog that opens or closes is none. */
+function leads({ currentLocation: from, nextLocation: to }: { currentLocation: Location; nextLocation: Location }) {
+  const layersOf = ({ state }: Location) => (state as { layers?: number } | null)?.layers ?? 0;
+  return from.pathname !== to.pathname || layersOf(from) === layersOf(to);
 }

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Popover.css';
-import { Popover, UnstyledButton } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import '@mantine/core/styles/Menu.css';
+import { Menu, Popover } from '@mantine/core';
+import type { Ref } from 'react';
 import classes from './more-options-menu.module.css';
 
 /** An item of a menu. */
@@ -10,49 +11,48 @@ export interface MenuItem {
 }
 
 interface MoreOptionsMenuProps {
+  /** That of the button ends in `-target`. */
+  id: string;
   items: readonly MenuItem[];
   isOpen: boolean;
   onChange: (isOpen: boolean) => void;
 }
 
-const steps: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at - 1 + count) % count,
-  Home: () => 0,
-  End: (_at, count) => count - 1,
-};
-
-/** Moves the focus by the arrow keys, Home and End. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key];
-  if (step === undefined) return;
-  event.preventDefault();
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
-  items[step(items.indexOf(document.activeElement as HTMLElement), items.length)]?.focus();
-}
-
 /** The menu below its button. It takes the focus when it opens. The button takes it back before an item acts. */
-export function MoreOptionsMenu({ items, isOpen, onChange }: MoreOptionsMenuProps) {
+export function MoreOptionsMenu({ id, items, isOpen, onChange }: MoreOptionsMenuProps) {
   return (
-    <Popover opened={isOpen} onChange={onChange} position="bottom-end" trapFocus withRoles={false}>
+    <Menu
+      opened={isOpen}
+      onChange={onChange}
+      position="bottom-end"
+      returnFocus={false}
+      id={id}
+      withInitialFocusPlaceholder={false}
+      menuItemTabIndex={0}
+    >
       <Popover.Target>
-        <span className={classes.anchor} />
+        <Anchor />
       </Popover.Target>
-      <Popover.Dropdown role="menu" aria-label="More options" className={classes.menu} onKeyDown={moveFocus}>
+      <Menu.Dropdown className={classes.menu}>
         {items.map(({ label, onSelect }) => (
-          <UnstyledButton
+          <Menu.Item
             key={label}
-            role="menuitem"
             className={classes.item}
+            closeMenuOnClick={false}
             onClick={() => {
               onChange(false);
               onSelect();
             }}
           >
             {label}
-          </UnstyledButton>
+          </Menu.Item>
         ))}
-      </Popover.Dropdown>
-    </Popover>
+      </Menu.Dropdown>
+    </Menu>
   );
+}
+
+/** The place of the menu. The button has the roles, and is there before the menu. */
+function Anchor({ ref }: { ref?: Ref<HTMLSpanElement> }) {
+  return <span ref={ref} className={classes.anchor} />;
 }

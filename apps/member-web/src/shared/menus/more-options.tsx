@@ -1,6 +1,6 @@
 import { useLazy } from '@kopa/ui/use-lazy';
 import { IconDots } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { loadAhead } from './load-ahead.ts';
 import classes from './more-options.module.css';
 import type { MenuItem } from './more-options-menu.tsx';
@@ -16,6 +16,7 @@ interface MoreOptionsProps {
 /** The button "More options" with its lazy menu. Renders nothing without items. */
 export function MoreOptions({ items: given }: MoreOptionsProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const Menu = useLazy(loadMenu, isOpen, () => setIsOpen(false));
   const items = typeof given === 'function' ? given() : given;
@@ -30,6 +31,7 @@ export function MoreOptions({ items: given }: MoreOptionsProps) {
     <span className={classes.container}>
       <button
         ref={button}
+        id={`${id}-target`}
         type="button"
         className={classes.button}
         aria-label="More options"
@@ -43,7 +45,7 @@ export function MoreOptions({ items: given }: MoreOptionsProps) {
       >
         <IconDots size={20} stroke={1.75} aria-hidden />
       </button>
-      {Menu !== null && <Menu items={items} isOpen={isOpen} onChange={change} />}
+      {Menu !== null && <Menu id={id} items={items} isOpen={isOpen} onChange={change} />}
     </span>
   );
 }

@@ -38,6 +38,7 @@ function listQuery(memberId: number, list: keyof typeof routes) {
     queryFn: ({ pageParam, signal }) =>
       api.page(routes[list], { params: { id: memberId }, query: { cursor: pageParam } }, { signal }),
     ...cursorPaging,
+    meta: { offline: true },
   });
 }
 

@@ -44,7 +44,7 @@ export function suggestionsQuery(memberId: number) {
         { params: { id: memberId }, query: { limit: screenLimits.discovery.suggested } },
         { signal },
       ),
-    meta: followsPortal,
+    meta: { offline: true, ...followsPortal },
   });
 }
 
@@ -53,7 +53,7 @@ export function analyticsQuery(memberId: number) {
   return queryOptions({
     queryKey: ['dashboard', 'analytics', memberId],
     queryFn: ({ signal }) => api.call(getAnalytics, { params: { id: memberId } }, { signal }),
-    meta: { ...followsConnections, ...followsPortal },
+    meta: { offline: true, ...followsConnections, ...followsPortal },
   });
 }
 

@@ -19,7 +19,7 @@ export const ownJourneysQuery = infiniteQueryOptions({
   queryKey: ownJourneysKey,
   queryFn: ({ pageParam, signal }) => api.page(listJourneys, { query: { cursor: pageParam } }, { signal }),
   ...cursorPaging,
-  meta: followsConnections,
+  meta: { offline: true, ...followsConnections },
 });
 
 /** Journeys that the member was asked to watch, newest first, until they end. */
@@ -27,7 +27,7 @@ export const watchedJourneysQuery = infiniteQueryOptions({
   queryKey: watchedJourneysKey,
   queryFn: ({ pageParam, signal }) => api.page(listWatchedJourneys, { query: { cursor: pageParam } }, { signal }),
   ...cursorPaging,
-  meta: followsConnections,
+  meta: { offline: true, ...followsConnections },
 });
 
 /** Cancels an own journey; its contacts are told. */

@@ -14,7 +14,7 @@ export function serviceYearQuery(memberId: number) {
     // A new day changes the due steps, and the record may have been fetched again.
     staleTime: freshFromLoader,
     queryFn: ({ signal }) => api.call(getServiceYear, { params: { id: memberId } }, { signal }),
-    meta: followsPortal,
+    meta: { offline: true, ...followsPortal },
   });
 }
 
@@ -31,5 +31,5 @@ export const calendarQuery = queryOptions({
     }
     return entries;
   },
-  meta: followsPortal,
+  meta: { offline: true, ...followsPortal },
 });

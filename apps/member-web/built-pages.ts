@@ -2,22 +2,37 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { JSDOM } from 'jsdom';
-import { build, type ResolvedConfig } from 'vite';
+import { build, type ResolvedConfig, type Rolldown } from 'vite';
 
 /** The element of the built page that the app is rendered into, with the skeleton of a member's page in it. */
 const rootElement = /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/;
 
 /**
  * Writes `sign-in.html` into the built app: the page with the sign-in in it, which the browser paints before any script
- * has come and which `src/app/main.tsx` hydrates. The web server sends it to visitors.
+ * has come and which `src/app/main.tsx` hydrates. The web server sends it to visitors. The page of members gets links
+ * that load the code behind the sign-in together with the first.
  */
-export async function writeSignInPage(config: ResolvedConfig): Promise<void> {
+export async function writePages(config: ResolvedConfig, output: Rolldown.RolldownOutput['output']): Promise<void> {
   const built = config.build.outDir;
   const signIn = await renderSignIn(config);
   const page = readFileSync(join(built, 'index.html'), 'utf8');
   const withSignIn = page.replace(rootElement, () => `<div id="root" data-sign-in>${signIn}</div>`);
   if (!signIn.includes('<form') || withSignIn === page) throw new Error('The sign-in did not come into its page.');
   writeFileSync(join(built, 'sign-in.html'), withSignIn);
+  const links = codeOfMembers(output)
+    .filter((file) => !page.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  if (links.length === 0) throw new Error('The page of members loads no code ahead.');
+  writeFileSync(
+    join(built, 'index.html'),
+    page.replace('</head>', () => `${links.join('')}</head>`),
+  );
+}
+
+/** The files of the chunk that holds the frame, and of its imports. */
+function codeOfMembers(output: Rolldown.RolldownOutput['output']): string[] {
+  const signedIn = output.find((file) => file.type === 'chunk' && file.name === 'signed-in');
+  return signedIn?.type === 'chunk' ? [signedIn.fileName, ...signedIn.imports] : [];
 }
 
 /** Renders the app as the browser of a visitor first does. It reads the address and the storage meanwhile. */

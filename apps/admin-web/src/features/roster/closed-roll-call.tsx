@@ -1,0 +1,90 @@
+import type { RosterEntry } from '@kopa/contracts/service/roll-calls';
+import { isFoundBy, lastDigits } from '@kopa/rules/service/roster-search';
+import { CorrectionForm, type WrittenCorrection } from '@kopa/ui/correction-form.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { markNames } from '@kopa/ui/mark-names';
+import { showToast } from '@kopa/ui/toast';
+import { Button, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useKeyOf } from '../../api/use-key-of.ts';
+import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
+import classes from './roster.module.css';
+import { correctMutation, entriesQuery } from './roster.queries.ts';
+
+/** The roster of a closed roll call, with a correction for each member. */
+export function ClosedRollCall({ rollCallId }: { rollCallId: number }) {
+  const entries = useQuery(entriesQuery(rollCallId, false));
+  const [typed, setTyped] = useState('');
+  if (entries.isPending) return <ListSkeleton />;
+  if (entries.data === undefined) {
+    return <ErrorState text="The roster could not be fetched." onRetry={() => void entries.refetch()} />;
+  }
+  return (
+    <>
+      <TextInput
+        type="search"
+        label="Last digits"
+        placeholder="or a name"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <ul className={classes.list} aria-label="Marks">
+        {entries.data
+          .filter((entry) => isFoundBy(entry, typed))
+          .map((entry, index) => (
+            <Row key={entry.memberId ?? `deleted-${index}`} rollCallId={rollCallId} entry={entry} />
+          ))}
+      </ul>
+    </>
+  );
+}
+
+function Row({ rollCallId, entry }: { rollCallId: number; entry: RosterEntry }) {
+  const { memberId, name, stateCode, mark, isClaimed } = entry;
+  const [written, setWritten] = useState<WrittenCorrection | null>(null);
+  const keyOf = useKeyOf();
+  const correct = useMutation({
+    ...correctMutation,
+    onSuccess: () => {
+      showToast({ title: 'Corrected', message: `${name} is told the reason`, tone: 'success' });
+      setWritten(null);
+    },
+  });
+
+  function save(correction: WrittenCorrection) {
+    if (memberId === null) return;
+    const body = { rollCallId, memberId, ...correction };
+    correct.mutate({ ...body, idempotencyKey: keyOf(body) });
+  }
+
+  return (
+    <li className={classes.row}>
+      <span className={classes.words}>
+        <strong>{name ?? 'Account deleted'}</strong>
+        <Text size="sm" c="dimmed">
+          {lastDigits(stateCode)} {markNames[mark]}
+          {isClaimed && ', claimed'}
+        </Text>
+      </span>
+      {memberId !== null && written === null && (
+        <Button variant="default" onClick={() => setWritten({ mark, reason: '' })}>
+          Correct
+        </Button>
+      )}
+      {written !== null && (
+        <div className={classes.correction}>
+          <CorrectionForm
+            name={name ?? ''}
+            written={written}
+            isSaving={correct.isPending}
+            onWrite={setWritten}
+            onSave={save}
+            onCancel={() => setWritten(null)}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

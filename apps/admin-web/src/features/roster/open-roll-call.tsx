@@ -1,0 +1,107 @@
+import type { Mark, RollCall } from '@kopa/contracts/service/roll-calls';
+import { isFoundBy, lastDigits } from '@kopa/rules/service/roster-search';
+import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { MarkRow } from '@kopa/ui/mark-row.tsx';
+import { showToast } from '@kopa/ui/toast';
+import { Button, Text, TextInput, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '../../shared/layout/format.ts';
+import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
+import tab from '../../shared/layout/tab.module.css';
+import classes from './roster.module.css';
+import { closeMutation, entriesQuery } from './roster.queries.ts';
+import { useMarking } from './use-marking.ts';
+
+/** An open roll call: the word, the count, and the roster with a tap for each mark. It needs the network. */
+export function OpenRollCall({ rollCall, onClosed }: { rollCall: RollCall; onClosed: () => void }) {
+  const { id, title, on, from, to, word, counts } = rollCall;
+  const entries = useQuery(entriesQuery(id, true));
+  const { unsent, mark } = useMarking(id);
+  const [typed, setTyped] = useState('');
+  const [asks, setAsks] = useState(false);
+  const close = useMutation({
+    ...closeMutation,
+    onSuccess: () => {
+      showToast({ title: 'Roll call closed', message: 'Marks change by corrections now', tone: 'success' });
+      onClosed();
+    },
+    onSettled: () => setAsks(false),
+  });
+  const marked = (entries.data ?? []).map((entry) => ({
+    ...entry,
+    mark: unsent.get(entry.memberId ?? 0)?.mark ?? entry.mark,
+  }));
+  const countOf = (wanted: Mark) => marked.filter((entry) => entry.mark === wanted).length;
+  return (
+    <article className={tab.item} aria-label={`Roll call: ${title}`}>
+      <div className={tab.row}>
+        <div>
+          <Title order={3} className={tab.title}>
+            {title}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {formatDate(on)}, {from} to {to}
+          </Text>
+        </div>
+        <Button variant="default" onClick={() => setAsks(true)}>
+          Close
+        </Button>
+      </div>
+      <dl className={classes.word}>
+        <dt>Word</dt>
+        <dd>{word}</dd>
+      </dl>
+      {entries.isPending && <ListSkeleton />}
+      {entries.data === undefined && entries.isError && (
+        <ErrorState text="The roster could not be fetched." onRetry={() => void entries.refetch()} />
+      )}
+      {entries.data !== undefined && (
+        <>
+          <p role="status" className={classes.count}>
+            {countOf('present')} of {marked.length}
+          </p>
+          <Text size="sm" c="dimmed">
+            {countOf('excused')} excused, {counts.claimed} claimed, {counts.confirmed} of them marked present
+          </Text>
+          <TextInput
+            type="search"
+            label="Last digits"
+            placeholder="or a name"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <ul className={classes.list} aria-label="Marks">
+            {marked
+              .filter((entry) => isFoundBy(entry, typed))
+              .map(
+                ({ memberId, name, stateCode, mark: shown }) =>
+                  memberId !== null &&
+                  name !== null && (
+                    <MarkRow
+                      key={memberId}
+                      memberId={memberId}
+                      name={name}
+                      digits={lastDigits(stateCode)}
+                      mark={shown}
+                      onMark={mark}
+                    />
+                  ),
+              )}
+          </ul>
+        </>
+      )}
+      <ConfirmDialog
+        opened={asks}
+        title="Close roll call"
+        text={`${unsent.size === 0 ? 'No marks wait' : `${unsent.size} marks wait`} for the network. After closing, a mark changes only by a correction with a reason.`}
+        confirmLabel="Close roll call"
+        pending={close.isPending}
+        onCancel={() => setAsks(false)}
+        onConfirm={() => close.mutate(id)}
+      />
+    </article>
+  );
+}

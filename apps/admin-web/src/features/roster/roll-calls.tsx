@@ -1,0 +1,109 @@
+import { rollCallLimits } from '@kopa/contracts/limits';
+import type { Office } from '@kopa/contracts/service/offices';
+import { addDays } from '@kopa/rules/dates';
+import { dayInLagos } from '@kopa/rules/service/service-days';
+import { Dialog } from '@kopa/ui/dialog.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { isRollCallComplete, RollCallFields } from '@kopa/ui/roll-call-fields.tsx';
+import { Button, Text, Title } from '@mantine/core';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useKeyOf } from '../../api/use-key-of.ts';
+import form from '../../shared/layout/form.module.css';
+import { formatDate, formatFigure } from '../../shared/layout/format.ts';
+import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
+import tab from '../../shared/layout/tab.module.css';
+import { ClosedRollCall } from './closed-roll-call.tsx';
+import { OpenRollCall } from './open-roll-call.tsx';
+import { openMutation, rollCallsQuery } from './roster.queries.ts';
+
+/** The roll calls of an office: the open one, or the way to a new one, and the closed ones. */
+export function RollCalls({ office }: { office: Office }) {
+  const list = useInfiniteQuery(rollCallsQuery(office.id));
+  const [writes, setWrites] = useState(false);
+  /** The closed roll call whose roster shows. */
+  const [shownId, setShownId] = useState<number | null>(null);
+  const rollCalls = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const open = rollCalls.find(({ status }) => status === 'open');
+  return (
+    <section className={tab.section} aria-labelledby="roll-calls">
+      <div className={tab.row}>
+        <Title order={2} id="roll-calls" className={tab.title}>
+          Roll calls
+        </Title>
+        {list.isSuccess && open === undefined && <Button onClick={() => setWrites(true)}>New roll call</Button>}
+      </div>
+      {list.isPending && <ListSkeleton />}
+      {list.isError && rollCalls.length === 0 && (
+        <ErrorState text="The roll calls could not be fetched." onRetry={() => void list.refetch()} />
+      )}
+      {open !== undefined && <OpenRollCall key={open.id} rollCall={open} onClosed={() => setShownId(open.id)} />}
+      {rollCalls
+        .filter(({ status }) => status === 'closed')
+        .map((rollCall) => (
+          <article key={rollCall.id} className={tab.item} aria-label={rollCall.title}>
+            <div className={tab.row}>
+              <div>
+                <Text fw={600}>{rollCall.title}</Text>
+                <Text size="sm" c="dimmed">
+                  {formatDate(rollCall.on)} · {formatFigure(rollCall.counts.present)} of{' '}
+                  {formatFigure(rollCall.counts.roster)} present
+                </Text>
+              </div>
+              <Button
+                variant="default"
+                aria-expanded={rollCall.id === shownId}
+                onClick={() => setShownId(rollCall.id === shownId ? null : rollCall.id)}
+              >
+                {rollCall.id === shownId ? 'Hide' : 'Show'}
+              </Button>
+            </div>
+            {rollCall.id === shownId && <ClosedRollCall rollCallId={rollCall.id} />}
+          </article>
+        ))}
+      {list.hasNextPage && (
+        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          More
+        </Button>
+      )}
+      {writes && <NewRollCallDialog officeId={office.id} onClose={() => setWrites(false)} />}
+    </section>
+  );
+}
+
+function NewRollCallDialog({ officeId, onClose }: { officeId: number; onClose: () => void }) {
+  const today = dayInLagos(new Date());
+  const [written, setWritten] = useState({ title: '', on: today, from: '', to: '' });
+  const keyOf = useKeyOf();
+  const open = useMutation({
+    ...openMutation,
+    onSuccess: onClose,
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isRollCallComplete(written) || open.isPending) return;
+    const rollCall = { ...written, title: written.title.trim(), officeId };
+    open.mutate({ ...rollCall, idempotencyKey: keyOf(rollCall) });
+  }
+
+  return (
+    <Dialog opened onClose={onClose} title="New roll call" centered>
+      <form className={form.form} onSubmit={submit}>
+        <RollCallFields
+          written={written}
+          onWrite={setWritten}
+          days={{ from: today, to: addDays(today, rollCallLimits.daysAhead) }}
+        />
+        <div className={form.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!isRollCallComplete(written)} loading={open.isPending}>
+            Open
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { textLimits } from '@kopa/contracts/limits';
+import type { Office } from '@kopa/contracts/service/offices';
+import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { Button, Text, TextInput, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
+import tab from '../../shared/layout/tab.module.css';
+import classes from './roster.module.css';
+import { rosterQuery } from './roster.queries.ts';
+
+const searchAfter = 300;
+
+/** The members of an office's place. Each look at it is in the audit log. */
+export function RosterMembers({ office }: { office: Office }) {
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), searchAfter);
+  const list = useInfiniteQuery(rosterQuery(office.id, search));
+  const members = list.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <section className={tab.section} aria-labelledby="roster">
+      <Title order={2} id="roster" className={tab.title}>
+        Roster
+      </Title>
+      <TextInput
+        type="search"
+        label="Search"
+        placeholder="Name or state code"
+        maxLength={textLimits.search}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {list.isPending && <ListSkeleton />}
+      {list.isError && members.length === 0 && (
+        <ErrorState text="The roster could not be fetched." onRetry={() => void list.refetch()} />
+      )}
+      {list.isSuccess && members.length === 0 && !list.isPlaceholderData && <EmptyState title="Nobody found" />}
+      {members.length > 0 && (
+        <ul className={classes.list} aria-label="Members" aria-busy={list.isPlaceholderData}>
+          {members.map(({ id, name, stateCode, ppa, cdsGroup }) => (
+            <li key={id} className={classes.member}>
+              <strong>{name}</strong>
+              <Text size="sm" c="dimmed">
+                {[stateCode, ppa, cdsGroup].filter((part) => part !== null).join(' · ')}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          More
+        </Button>
+      )}
+    </section>
+  );
+}

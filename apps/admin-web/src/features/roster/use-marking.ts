@@ -1,0 +1,40 @@
+import { rollCallLimits } from '@kopa/contracts/limits';
+import type { Mark, NewMark, RosterEntry } from '@kopa/contracts/service/roll-calls';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { entriesKey, marksMutation } from './roster.queries.ts';
+
+/**
+ * Marks the members of a roster online: a tap shows at once, and what is tapped while a call is on its way goes with the
+ * next one. Marks of a failed call are taken back.
+ */
+export function useMarking(rollCallId: number) {
+  const client = useQueryClient();
+  const [unsent, setUnsent] = useState<ReadonlyMap<number, NewMark>>(new Map());
+  const { mutate, isPending } = useMutation(marksMutation(rollCallId));
+
+  useEffect(() => {
+    if (isPending || unsent.size === 0) return;
+    const sent = [...unsent.values()].slice(0, rollCallLimits.marks);
+    const forget = () => setUnsent((known) => new Map([...known].filter(([, mark]) => !sent.includes(mark))));
+    mutate(sent, {
+      onSuccess({ refused }) {
+        const refusedIds = new Set(refused.map(({ memberId }) => memberId));
+        const taken = new Map(
+          sent.filter(({ memberId }) => !refusedIds.has(memberId)).map((one) => [one.memberId, one]),
+        );
+        client.setQueryData<RosterEntry[]>(entriesKey(rollCallId), (entries) =>
+          entries?.map((entry) => ({ ...entry, mark: taken.get(entry.memberId ?? 0)?.mark ?? entry.mark })),
+        );
+      },
+      onSettled: forget,
+    });
+  }, [client, rollCallId, unsent, isPending, mutate]);
+
+  const mark = useCallback(
+    (memberId: number, chosen: Mark) =>
+      setUnsent((known) => new Map(known).set(memberId, { memberId, mark: chosen, at: new Date().toISOString() })),
+    [],
+  );
+  return { unsent, mark };
+}

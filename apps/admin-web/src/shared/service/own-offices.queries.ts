@@ -1,0 +1,11 @@
+import { listAdministratorOffices } from '@kopa/contracts/service/offices';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+
+/** The offices that the administrator holds or is offered, newest first. */
+export const ownOfficesQuery = queryOptions({
+  queryKey: ['own-offices'],
+  queryFn: ({ signal }) => api.call(listAdministratorOffices, {}, { signal }),
+  // The tab itself shows a failure.
+  meta: { silent: true },
+});

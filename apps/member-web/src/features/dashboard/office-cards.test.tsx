@@ -1,0 +1,106 @@
+import { claimPresence } from '@kopa/contracts/service/roll-calls';
+import { buildMember } from '@kopa/mocks/builders';
+import { refusing } from '@kopa/mocks/faults';
+import { buildOffice, buildRollCall } from '@kopa/mocks/service-builders';
+import { createWorld, type World } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
+import { setNetwork } from '../../../test/set-network.ts';
+import { storedSends } from '../../device/outbox/stored-sends.ts';
+import { OfficeCards } from './office-cards.tsx';
+
+const worldOf = (given: Partial<World> = {}) =>
+  createWorld({
+    members: [1, 5].map((id) => buildMember(id)),
+    offices: [buildOffice(1, { holder: { id: 5, name: 'Ebele Nwosu' } })],
+    rollCalls: [buildRollCall(1)],
+    now: () => new Date(),
+    ...given,
+  });
+const cards = <OfficeCards memberId={1} />;
+const findCard = async () => within(await screen.findByRole('region', { name: 'Roll call: CDS meeting' }));
+const isOutboxEmpty = async () => (await storedSends(1)).length === 0;
+const isClaimed = (world: World) => world.rollCalls[0]?.roster.get(1)?.isClaimed;
+
+test('the right word claims to be there, a wrong one says so', async () => {
+  const world = worldOf();
+  const { user } = renderPage(cards, world);
+  const card = await findCard();
+  expect(card.getByRole('button', { name: 'I am here' })).toBeDisabled();
+  await write(user, card.getByLabelText('Word'), '1111');
+  await user.click(card.getByRole('button', { name: 'I am here' }));
+  expect(await card.findByText('That is not the word')).toBeVisible();
+  expect(await isOutboxEmpty()).toBe(true);
+  await user.clear(card.getByLabelText('Word'));
+  await write(user, card.getByLabelText('Word'), '4827');
+  await user.click(card.getByRole('button', { name: 'I am here' }));
+  expect(await card.findByText('Claimed')).toBeVisible();
+  expect(card.queryByLabelText('Word')).toBeNull();
+  expect(isClaimed(world)).toBe(true);
+});
+
+test('a claim without a network waits with its time, and survives a reload', async () => {
+  const world = worldOf();
+  const bodies: { word: string; at: string }[] = [];
+  const watch = http.post('*/api/roll-calls/:id/claims', async ({ request }): Promise<HttpResponse<null> | undefined> => {
+    bodies.push((await request.clone().json()) as (typeof bodies)[number]);
+    return undefined;
+  });
+  const first = renderPage(cards, world, watch);
+  const card = await findCard();
+  setNetwork(false);
+  await write(first.user, card.getByLabelText('Word'), '4827');
+  await first.user.click(card.getByRole('button', { name: 'I am here' }));
+  expect(await card.findByLabelText('Waiting for the network')).toBeVisible();
+  const claimedBefore = new Date().toISOString();
+  await eventually(async () => expect(await storedSends(1)).toHaveLength(1));
+  first.leave();
+  renderPage(cards, world, watch);
+  setNetwork(true);
+  expect(await (await findCard()).findByText('Claimed')).toBeVisible();
+  expect(bodies).toMatchObject([{ word: '4827' }]);
+  expect(String(bodies[0]?.at) <= claimedBefore).toBe(true);
+});
+
+test('a claim after its time stays as not sent, with the reason', async () => {
+  const { user } = renderPage(cards, worldOf(), refusing(claimPresence, 'too_late'));
+  const card = await findCard();
+  await write(user, card.getByLabelText('Word'), '4827');
+  await user.click(card.getByRole('button', { name: 'I am here' }));
+  expect(await screen.findByText('Your claim was not taken')).toBeVisible();
+  await user.click(await card.findByRole('button', { name: 'Delete' }));
+  expect(await card.findByLabelText('Word')).toBeVisible();
+});
+
+test('an offered office is accepted or declined', async () => {
+  const offered = { status: 'offered', acceptedAt: null } as const;
+  const liaison = { kind: 'liaison', cdsGroup: null } as const;
+  const world = worldOf({ offices: [buildOffice(1, offered), buildOffice(2, { ...offered, ...liaison })], rollCalls: [] });
+  const { user } = renderPage(cards, world);
+  await screen.findByText(/^CDS executive, Education Group A, Ikeja, Lagos, until/);
+  const cardOf = (kind: string) =>
+    within(screen.getByText(new RegExp(`^${kind}`)).closest('section') as HTMLElement);
+  await user.click(cardOf('CDS executive').getByRole('button', { name: 'Accept' }));
+  await eventually(() => expect(world.offices[0]?.status).toBe('accepted'));
+  await user.click(cardOf('Liaison').getByRole('button', { name: 'Decline' }));
+  await eventually(() => expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull());
+  expect(world.offices[1]?.status).toBe('ended');
+});
+
+test('the card of a roll call goes when it closes', async () => {
+  const world = worldOf();
+  renderLivePage(cards, world);
+  await findCard();
+  const { memberRollCallView } = await import('@kopa/mocks/service/roll-calls');
+  const [rollCall] = world.rollCalls;
+  if (rollCall === undefined) throw new Error('no roll call');
+  rollCall.status = 'closed';
+  await eventually(() => {
+    world.publish({ type: 'roll_call', payload: { rollCall: memberRollCallView(world, 1, rollCall) } });
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+});

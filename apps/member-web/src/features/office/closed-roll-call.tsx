@@ -1,0 +1,129 @@
+import type { RollCall, RosterEntry } from '@kopa/contracts/service/roll-calls';
+import { isFoundBy, lastDigits } from '@kopa/rules/service/roster-search';
+import { CorrectionForm, type WrittenCorrection } from '@kopa/ui/correction-form.tsx';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { markNames } from '@kopa/ui/mark-names';
+import { showToast } from '@kopa/ui/toast';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDraft } from '../../device/outbox/drafts.ts';
+import { showFailure } from '../../shared/layout/show-failure.ts';
+import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
+import classes from './office.module.css';
+import { closedRosterQuery, correctMutation } from './office.queries.ts';
+import { useMarks } from './use-marks.ts';
+
+/** A closed roll call: its roster, with a correction for each member (product 2.50). */
+export function ClosedRollCall({ rollCall: { id, counts } }: { rollCall: RollCall }) {
+  const roster = useQuery(closedRosterQuery(id));
+  const { marks } = useMarks(id);
+  const [typed, setTyped] = useState('');
+  if (roster.data === undefined) {
+    if (!roster.isError) return <RowSkeletons lead={0} />;
+    return <ErrorState text="The roster could not be loaded." onRetry={() => void roster.refetch()} />;
+  }
+  const shown = roster.data.filter((entry) => isFoundBy(entry, typed));
+  return (
+    <div className={classes.section}>
+      <p className={classes.note}>
+        {counts.excused} excused, {counts.claimed} claimed, {counts.confirmed} marked present and claimed
+      </p>
+      <TextInput
+        type="search"
+        label="Last digits"
+        placeholder="or a name"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {shown.length === 0 && <p className={classes.note}>Nobody on the roster is found.</p>}
+      <ul className={classes.rows} aria-label="Roster">
+        {shown.map((entry, index) => (
+          <Row
+            key={entry.memberId ?? `deleted-${index}`}
+            rollCallId={id}
+            entry={entry}
+            unsent={marks.get(entry.memberId ?? 0)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface RowProps {
+  rollCallId: number;
+  entry: RosterEntry;
+  /** A mark of this device that came too late. */
+  unsent: RosterEntry['mark'] | undefined;
+}
+
+function Row({ rollCallId, entry, unsent }: RowProps) {
+  const { memberId, name, stateCode, mark, isClaimed } = entry;
+  const [corrects, setCorrects] = useState(false);
+  return (
+    <li className={classes.row}>
+      <span className={classes.words}>
+        <strong dir="auto">{name ?? 'Account deleted'}</strong>
+        <span className={classes.note}>
+          {lastDigits(stateCode)} {markNames[mark]}
+          {isClaimed && ', claimed'}
+          {unsent !== undefined && `. You marked: ${markNames[unsent]}, too late`}
+        </span>
+      </span>
+      {memberId !== null && !corrects && (
+        <Button variant="default" onClick={() => setCorrects(true)}>
+          Correct
+        </Button>
+      )}
+      {memberId !== null && corrects && (
+        <Correction
+          rollCallId={rollCallId}
+          memberId={memberId}
+          name={name ?? ''}
+          mark={unsent ?? mark}
+          onClose={() => setCorrects(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+interface CorrectionProps extends Pick<RosterEntry, 'mark'> {
+  rollCallId: number;
+  memberId: number;
+  name: string;
+  onClose: () => void;
+}
+
+function Correction({ rollCallId, memberId, name, mark, onClose }: CorrectionProps) {
+  const empty: WrittenCorrection = { mark, reason: '' };
+  const [written, write, close, key] = useDraft({ name: `correction.${rollCallId}.${memberId}`, empty }, onClose);
+  const correct = useMutation({ ...correctMutation(useQueryClient(), rollCallId), onError: showFailure });
+
+  function save(correction: WrittenCorrection) {
+    correct.mutate(
+      { memberId, ...correction, idempotencyKey: key },
+      {
+        onSuccess() {
+          showToast({ title: 'Corrected', message: `${name} is told the reason.`, tone: 'success' });
+          close();
+        },
+      },
+    );
+  }
+
+  return (
+    <div className={classes.correction}>
+      <CorrectionForm
+        name={name}
+        written={written}
+        isSaving={correct.isPending}
+        onWrite={write}
+        onSave={save}
+        onCancel={close}
+      />
+    </div>
+  );
+}

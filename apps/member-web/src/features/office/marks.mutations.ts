@@ -1,0 +1,122 @@
+import { textFor } from '@kopa/contracts/client';
+import { rollCallLimits } from '@kopa/contracts/limits';
+import { pathOf } from '@kopa/contracts/route';
+import {
+  type Mark,
+  type MarkRefusal,
+  type MarksAnswer,
+  markRoster,
+  type NewMark,
+} from '@kopa/contracts/service/roll-calls';
+import { newKey } from '@kopa/ui/new-key';
+import { showToast } from '@kopa/ui/toast';
+import type { Mutation, QueryClient } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { byServer } from '../../api/server-clock.ts';
+import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../device/outbox/outbox.ts';
+import { removeSend, type Send } from '../../device/outbox/stored-sends.ts';
+import { refetchWhere } from '../../shared/lists/refetch-where.ts';
+import { applyMarks } from '../../shared/service/roll-calls.cache.ts';
+import { marksKey, officesRollCallsKey } from '../../shared/service/roll-calls.keys.ts';
+import { inPages, lastOfEach, timeOfMark } from './waiting-marks.ts';
+
+/** Variables of the mutation that sends marks, each member once. */
+export interface MarksSend extends Send {
+  rollCallId: number;
+  marks: NewMark[];
+  /** Why the server has refused these marks. */
+  refusal?: MarkRefusal;
+}
+
+/** The server has refused some marks; their send has them alone. */
+export class MarksRefused extends Error {}
+
+/** Registers how marks are sent, including those that an earlier page has made. */
+export function setUpMarking(client: QueryClient, waiting: WaitingOptions): void {
+  const request: RequestOf<MarksSend> = ({ rollCallId, marks }) => ({
+    url: pathOf(markRoster, { id: rollCallId }),
+    body: { marks },
+  });
+  client.setMutationDefaults<MarksAnswer, Error, MarksSend>(marksKey, {
+    ...waiting,
+    retry: (failures, error) => !(error instanceof MarksRefused) && waiting.retry(failures, error),
+    meta: { request },
+    mutationFn: (send) => sendStored(send, () => sendMarks(client, send)),
+    async onError(error, send) {
+      if (!(await hasFailed(send, error))) return;
+      const message = error instanceof MarksRefused ? error.message : textFor(error, 'Please try again.');
+      showToast({ title: 'Not every mark was taken', message, tone: 'error' });
+    },
+  });
+}
+
+async function sendMarks(client: QueryClient, send: MarksSend): Promise<MarksAnswer> {
+  const { rollCallId } = send;
+  const post = (marks: NewMark[]) => api.call(markRoster, { params: { id: rollCallId }, body: { marks } });
+  const answer = await post(send.marks);
+  let refused = answer.refused;
+  const untimely = refusedBy(send.marks, refused, 'bad_time');
+  if (untimely.length > 0) {
+    // The clock of the device is wrong: the server's counts.
+    const again = await post(untimely.map((mark) => ({ ...mark, at: byServer(mark.at) })));
+    refused = [...refused.filter(({ code }) => code !== 'bad_time'), ...again.refused];
+  }
+  const refusedIds = new Set(refused.map(({ memberId }) => memberId));
+  applyMarks(
+    client,
+    rollCallId,
+    send.marks.filter(({ memberId }) => !refusedIds.has(memberId)),
+  );
+  for (const code of ['roll_call_closed', 'bad_time'] as const) {
+    const marks = refusedBy(send.marks, refused, code);
+    if (marks.length === 0) continue;
+    Object.assign(send, { marks, refusal: code });
+    if (code === 'roll_call_closed') refetchWhere(client, { queryKey: officesRollCallsKey });
+    throw new MarksRefused(refusalWords(code, marks.length));
+  }
+  return answer;
+}
+
+function refusedBy(marks: readonly NewMark[], refused: MarksAnswer['refused'], code: MarkRefusal): NewMark[] {
+  const ids = new Set(refused.filter((one) => one.code === code).map(({ memberId }) => memberId));
+  return marks.filter(({ memberId }) => ids.has(memberId));
+}
+
+/** Why marks were refused, in words. */
+export function refusalWords(refusal: MarkRefusal, count: number): string {
+  const marks = count === 1 ? '1 mark' : `${count} marks`;
+  if (refusal === 'roll_call_closed') return `${marks} came after the roll call was closed. Enter them as corrections.`;
+  if (refusal === 'bad_time') return `${marks} are older than a day, or the clock of this phone is wrong.`;
+  return `${marks} are of members who are not on the roster.`;
+}
+
+/** Marks a member of a roster: the mark joins those that wait, so that few calls send them. */
+export function addMark(client: QueryClient, rollCallId: number, memberId: number, mark: Mark): void {
+  const mutations = client.getMutationCache();
+  const joined = mutations
+    .findAll({ mutationKey: marksKey, predicate: (one) => mayJoin(one, rollCallId) })
+    .map((one) => one as unknown as Mutation<unknown, Error, MarksSend>);
+  const waiting = joined.flatMap(({ state }) => state.variables?.marks ?? []);
+  const marks = lastOfEach([...waiting, { memberId, mark, at: timeOfMark() }]);
+  for (const page of inPages(marks, rollCallLimits.marks)) {
+    const options = { mutationKey: marksKey, scope: { id: `marks:${rollCallId}` } };
+    const send: MarksSend = { key: newKey(), rollCallId, marks: page };
+    void mutations
+      .build(client, client.defaultMutationOptions(options))
+      .execute(send as never)
+      .catch(() => undefined);
+  }
+  // After the new ones are stored, so that no mark is lost meanwhile.
+  for (const one of joined) {
+    if (one.state.variables !== undefined) removeSend(one.state.variables);
+    mutations.remove(one as never);
+  }
+  if (joined.length > 0) void client.resumePausedMutations();
+}
+
+/** True for marks that wait. Those of a first attempt are on their way. */
+function mayJoin({ state }: Mutation, rollCallId: number): boolean {
+  const { rollCallId: id, refusal } = state.variables as MarksSend;
+  if (id !== rollCallId || refusal !== undefined) return false;
+  return state.status === 'error' || (state.status === 'pending' && (state.isPaused || state.failureCount > 0));
+}

@@ -1,0 +1,50 @@
+import { rollCallLimits } from '@kopa/contracts/limits';
+import { addDays } from '@kopa/rules/dates';
+import { dayInLagos } from '@kopa/rules/service/service-days';
+import { Form } from '@kopa/ui/form.tsx';
+import { isRollCallComplete, RollCallFields } from '@kopa/ui/roll-call-fields.tsx';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDraft } from '../../device/outbox/drafts.ts';
+import { showFailure } from '../../shared/layout/show-failure.ts';
+import classes from './office.module.css';
+import { openRollCallMutation } from './office.queries.ts';
+
+/** Writes a roll call and opens it. */
+export function NewRollCallForm({ officeId, onClose }: { officeId: number; onClose: () => void }) {
+  const today = dayInLagos(new Date());
+  const empty = { title: '', on: today, from: '', to: '' };
+  const [draft, setDraft, close, key] = useDraft({ name: `roll-call.${officeId}`, empty }, onClose);
+  const open = useMutation({ ...openRollCallMutation(useQueryClient(), officeId), onError: showFailure });
+
+  function submit() {
+    if (!isRollCallComplete(draft) || open.isPending) return;
+    open.mutate({ ...draft, title: draft.title.trim(), idempotencyKey: key }, { onSuccess: close });
+  }
+
+  return (
+    <section className={classes.section} aria-labelledby="new-roll-call">
+      <h2 id="new-roll-call" className={classes.heading}>
+        New roll call
+      </h2>
+      <Form onSubmit={submit}>
+        <RollCallFields
+          written={draft}
+          onWrite={setDraft}
+          days={{ from: today, to: addDays(today, rollCallLimits.daysAhead) }}
+        />
+        <p className={classes.note}>
+          Opening needs the network. From then on this phone keeps the roster, and marking needs none.
+        </p>
+        <div className={classes.buttons}>
+          <Button type="submit" disabled={!isRollCallComplete(draft)} loading={open.isPending}>
+            Open
+          </Button>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { rollCallLimits } from '@kopa/contracts/limits';
+import type { Mark, RollCall } from '@kopa/contracts/service/roll-calls';
+import { isFoundBy, lastDigits } from '@kopa/rules/service/roster-search';
+import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { MarkRow } from '@kopa/ui/mark-row.tsx';
+import { useClock } from '@kopa/ui/use-clock';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { showFailure } from '../../shared/layout/show-failure.ts';
+import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
+import { Confirm } from '../../shared/menus/confirm.tsx';
+import { dayMonthYear } from '../../shared/service/day-month-year.ts';
+import { forgetRoster } from '../../shared/service/roll-calls.cache.ts';
+import type { RosterLine } from '../../shared/service/roll-calls.queries.ts';
+import classes from './office.module.css';
+import { closeRollCallMutation, rosterQuery } from './office.queries.ts';
+import { StoppedMarks } from './stopped-marks.tsx';
+import { type UnsentMarks, useMarks } from './use-marks.ts';
+
+/** An open roll call: the word, the count, and the roster with a tap for each mark (product 2.50). */
+export function OpenRollCall({ rollCall, onClosed }: { rollCall: RollCall; onClosed: () => void }) {
+  const { id, title, on, from, to, word, counts } = rollCall;
+  const client = useQueryClient();
+  const roster = useQuery(rosterQuery(id));
+  const unsent = useMarks(id);
+  const isOutdated = useClock(() => Number(Date.now() - roster.dataUpdatedAt > rollCallLimits.openAfterEnd)) === 1;
+  const hasOutdated = roster.data !== undefined && isOutdated;
+  useEffect(() => {
+    if (hasOutdated) forgetRoster(client, id);
+  }, [client, id, hasOutdated]);
+  const lines = roster.data ?? [];
+  return (
+    <section className={classes.section} aria-labelledby="roll-call">
+      <div className={classes.top}>
+        <div className={classes.words}>
+          <h2 id="roll-call" className={classes.heading} dir="auto">
+            Roll call: {title}
+          </h2>
+          <p className={classes.note}>
+            {dayMonthYear(on)}, {from} to {to}
+          </p>
+        </div>
+        <CloseButton rollCall={rollCall} waiting={unsent.waiting} onClosed={onClosed} />
+      </div>
+      <dl className={classes.word}>
+        <dt>Word</dt>
+        <dd>{word}</dd>
+      </dl>
+      <p className={classes.note}>
+        Members who type it say that they are here: {counts.claimed} so far, {counts.confirmed} of them marked present.
+      </p>
+      {roster.data === undefined && roster.isError && (
+        <ErrorState text="The roster could not be loaded." onRetry={() => void roster.refetch()} />
+      )}
+      {roster.data === undefined && !roster.isError && <RowSkeletons lead={0} />}
+      {roster.data !== undefined && <MarkedList lines={lines} unsent={unsent} />}
+    </section>
+  );
+}
+
+function MarkedList({ lines, unsent }: { lines: readonly RosterLine[]; unsent: UnsentMarks }) {
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed);
+  const { marks, waiting, stopped, mark } = unsent;
+  const marked = lines.map((line) => ({ ...line, mark: marks.get(line.memberId ?? 0) ?? line.mark }));
+  const shown = marked.filter((line) => isFoundBy(line, search));
+  const countOf = (wanted: Mark) => marked.filter((line) => line.mark === wanted).length;
+  return (
+    <>
+      <div className={classes.tools}>
+        <p role="status" className={classes.count}>
+          {countWords(countOf('present'), lines.length, waiting)}
+        </p>
+        <TextInput
+          type="search"
+          label="Last digits"
+          placeholder="or a name"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </div>
+      {countOf('excused') > 0 && <p className={classes.note}>{countOf('excused')} excused</p>}
+      <StoppedMarks stopped={stopped} />
+      {shown.length === 0 && <p className={classes.note}>Nobody on the roster is found.</p>}
+      <ul className={classes.list} aria-label="Roster">
+        {shown.map(({ memberId, name, stateCode, mark: shownMark }, index) =>
+          memberId === null || name === null ? (
+            <li key={`deleted-${index}`} className={classes.note}>
+              Account deleted
+            </li>
+          ) : (
+            <MarkRow
+              key={memberId}
+              memberId={memberId}
+              name={name}
+              digits={lastDigits(stateCode)}
+              mark={shownMark}
+              onMark={mark}
+            />
+          ),
+        )}
+      </ul>
+    </>
+  );
+}
+
+/** How many members are marked present, and how many marks the server does not have. */
+function countWords(present: number, roster: number, waiting: number): string {
+  const count = `${present} of ${roster}`;
+  return waiting === 0 ? count : `${count}, ${waiting} waiting for the network`;
+}
+
+interface CloseButtonProps {
+  rollCall: RollCall;
+  waiting: number;
+  onClosed: () => void;
+}
+
+function CloseButton({ rollCall: { id, title }, waiting, onClosed }: CloseButtonProps) {
+  const [asks, setAsks] = useState(false);
+  const close = useMutation({ ...closeRollCallMutation(useQueryClient()), onError: showFailure });
+  const marks = waiting === 1 ? '1 mark waits' : `${waiting === 0 ? 'No' : waiting} marks wait`;
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsks(true)}>
+        Close
+      </Button>
+      <Confirm
+        opened={asks}
+        title={`Close “${title}”`}
+        text={`${marks} for the network.${waiting > 0 ? ' If you close now, they come too late and count only as corrections.' : ''} After closing, a mark changes only by a correction with a reason.`}
+        confirmLabel="Close roll call"
+        pending={close.isPending}
+        onCancel={() => setAsks(false)}
+        onConfirm={() => close.mutate(id, { onSuccess: onClosed, onSettled: () => setAsks(false) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { type Office, officeKindNames } from '@kopa/contracts/service/offices';
+import { placeInWords } from '@kopa/rules/service/offices';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useMember } from '../../session/use-member.ts';
+import { LoadFailure } from '../../shared/lists/load-failure.tsx';
+import { dayMonthYear } from '../../shared/service/day-month-year.ts';
+import { officePath } from '../../shared/service/office-words.ts';
+import { ownOfficesQuery, placeOfficesQuery } from '../../shared/service/offices.queries.ts';
+import classes from './service-year.module.css';
+
+/** The people who run the service year in the member's place, and the offices that the member holds. */
+export function YourOffices() {
+  const member = useMember();
+  const place = useQuery(placeOfficesQuery);
+  const own = useQuery(ownOfficesQuery(member.id));
+  const ownIds = new Set((own.data ?? []).map(({ id }) => id));
+  const offices = [
+    ...(place.data ?? []),
+    ...(own.data ?? []).filter(({ id }) => !place.data?.some((one) => one.id === id)),
+  ];
+  return (
+    <section className={classes.section} aria-labelledby="offices">
+      <h2 id="offices" className={classes.heading}>
+        Your offices
+      </h2>
+      {place.isPending && <Skeleton height={128} radius="md" />}
+      {place.isLoadingError && (
+        <LoadFailure text="The offices could not be loaded." onRetry={() => void place.refetch()} />
+      )}
+      {place.isSuccess && offices.length === 0 && (
+        <p className={classes.note}>Nobody holds an office for your place in Kopa yet.</p>
+      )}
+      {offices.length > 0 && (
+        <ul className={classes.list}>
+          {offices.map((office) => (
+            <Item key={office.id} office={office} isOwn={ownIds.has(office.id)} />
+          ))}
+        </ul>
+      )}
+      <p className={classes.note}>Nobody else acts for an office in Kopa, whatever their name or picture.</p>
+    </section>
+  );
+}
+
+function Item({ office, isOwn }: { office: Office; isOwn: boolean }) {
+  const { id, kind, cdsGroup, holder, status, until } = office;
+  return (
+    <li className={classes.item}>
+      <div className={classes.words}>
+        <strong>{officeKindNames[kind]}</strong>
+        <span className={classes.note} dir="auto">
+          {cdsGroup !== null && `${cdsGroup}, `}
+          {placeInWords(office)}
+        </span>
+        <span dir="auto">{isOwn ? 'You' : holder?.name}</span>
+        <span className={classes.note}>
+          {status === 'offered' ? 'Offered, ' : ''}until {dayMonthYear(until)}
+        </span>
+      </div>
+      {isOwn && (
+        <Link to={officePath(id)} className={classes.link}>
+          {status === 'offered' ? 'Answer the offer' : 'Open your office'}
+        </Link>
+      )}
+    </li>
+  );
+}

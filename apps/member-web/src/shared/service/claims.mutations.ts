@@ -1,0 +1,54 @@
+import { codeOf, textFor } from '@kopa/contracts/client';
+import { pathOf } from '@kopa/contracts/route';
+import { claimPresence, type MemberRollCall, type NewClaim } from '@kopa/contracts/service/roll-calls';
+import { showToast } from '@kopa/ui/toast';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../api/api.ts';
+import { byServer } from '../../api/server-clock.ts';
+import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../device/outbox/outbox.ts';
+import { refusesTime } from '../../device/outbox/repeating.ts';
+import type { Send } from '../../device/outbox/stored-sends.ts';
+import { putRollCall } from './roll-calls.cache.ts';
+import { claimKey, refusedWordKey } from './roll-calls.keys.ts';
+
+/** Variables of the mutation that claims by the word to be present. */
+export interface ClaimSend extends Send {
+  rollCallId: number;
+  claim: NewClaim;
+}
+
+/** Registers how claims are sent, including those that an earlier page has made. A wrong word is not kept. */
+export function setUpClaiming(client: QueryClient, waiting: WaitingOptions): void {
+  const request: RequestOf<ClaimSend> = ({ rollCallId, claim }) => ({
+    url: pathOf(claimPresence, { id: rollCallId }),
+    body: claim,
+  });
+  client.setMutationDefaults<MemberRollCall | null, Error, ClaimSend>(claimKey, {
+    ...waiting,
+    meta: { request },
+    mutationFn: (send) => sendStored(send, () => claimUnlessWrong(send)),
+    onSuccess(rollCall, { rollCallId }) {
+      client.setQueryData(refusedWordKey(rollCallId), rollCall === null);
+      if (rollCall !== null) putRollCall(client, rollCall);
+    },
+    async onError(error, send) {
+      if (!(await hasFailed(send, error))) return;
+      showToast({ title: 'Your claim was not taken', message: textFor(error, 'Please try again.'), tone: 'error' });
+    },
+  });
+}
+
+/** Sends a claim; null for a wrong word. */
+async function claimUnlessWrong({ rollCallId, claim }: ClaimSend): Promise<MemberRollCall | null> {
+  const post = (body: NewClaim) => api.call(claimPresence, { params: { id: rollCallId }, body });
+  try {
+    return await post(claim).catch((error: unknown) => {
+      // The clock of the device is wrong: the server's counts.
+      if (!refusesTime(error)) throw error;
+      return post({ ...claim, at: byServer(claim.at) });
+    });
+  } catch (error) {
+    if (codeOf(error) === 'wrong_word') return null;
+    throw error;
+  }
+}
