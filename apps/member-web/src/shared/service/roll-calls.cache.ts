@@ -11,6 +11,7 @@ import {
   officesRollCallsKey,
   openRollCallsKey,
   rosterKey,
+  rostersKey,
 } from './roll-calls.keys.ts';
 import type { RosterLine } from './roll-calls.queries.ts';
 import { refreshRosterSoon } from './roster-refresh.ts';
@@ -73,6 +74,11 @@ export function applyMarks(client: QueryClient, rollCallId: number, marks: reado
 /** Removes the roster of a roll call from the page and the device. */
 export function forgetRoster(client: QueryClient, rollCallId: number): void {
   forget(client, rosterKey(rollCallId));
+}
+
+/** Removes every roster: the member holds no office that calls a roll. */
+export function forgetRosters(client: QueryClient): void {
+  forget(client, rostersKey);
 }
 
 /** Removes what page and device have of an office's roll calls. */
