@@ -2,7 +2,7 @@
  * The locks that several features take. Every transaction locks in this order, rows of one table by ascending id:
  *
  * sessions, idempotency key, members, portal link, connections, journeys, conversations or groups, invitations, messages,
- * uploads, posts, comments, counters of members, notifications.
+ * uploads, posts, comments, counters of members, offices, roll calls, rosters, notifications.
  *
  * A decision of an administrator locks its case before them. A block takes the journeys last. Figures follow the rows
  * that they count: of members, cases or tickets, then appeals, by value.

@@ -14,6 +14,7 @@ import { seedAppeal, seedSavedReplies, seedTickets, seedTransparency } from './s
 import { seedJourneys } from './seed-journeys.ts';
 import { demoEmails, seedMembers } from './seed-members.ts';
 import { seedNotices, seedRumours } from './seed-notices.ts';
+import { seedOffices } from './seed-offices.ts';
 import { seedPhotos } from './seed-photos.ts';
 import { seedSafety } from './seed-safety.ts';
 import { seedAllowance, seedPpaReviews } from './seed-service.ts';
@@ -118,6 +119,7 @@ async function seedRows(db: Db, now: Date): Promise<void> {
   await seedAllowance(db, members, now);
   await seedPpaReviews(db, members, random);
   await seedJourneys(db, members, now);
+  await seedOffices(db, members, now);
 }
 
 /** Links the demo members to their accounts in the portal simulator, if it runs. */
