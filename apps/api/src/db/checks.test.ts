@@ -23,6 +23,8 @@ import { connectionStatuses } from '@kopa/contracts/people/person';
 import { contactStatuses, journeyStatuses } from '@kopa/contracts/safety/journeys';
 import { safetyStatuses } from '@kopa/contracts/safety/safety-calls';
 import { calendarActions, calendarKinds } from '@kopa/contracts/service/calendar';
+import { officeKinds } from '@kopa/contracts/service/offices';
+import { marks } from '@kopa/contracts/service/roll-calls';
 import { itemKeys } from '@kopa/contracts/service/service-constants';
 import { mentioningKinds } from '@kopa/rules/feed/mentions';
 import { isAppealable } from '@kopa/rules/moderation/appeals';
@@ -67,6 +69,9 @@ const words: Record<string, readonly string[]> = {
   'journeys.status': journeyStatuses,
   'journey_contacts.status': contactStatuses,
   'notification_rounds.kind': ['rumour', 'case', 'calendar', 'safety_call'],
+  'offices.kind': officeKinds,
+  'roll_call_corrections.mark': marks,
+  'roll_call_members.mark': marks,
   'all_notifications.related_type': relatedTypes,
   'all_notifications.type': notificationTypes,
   'all_posts.type': postTypes,
@@ -97,6 +102,8 @@ const lengths: Record<string, number> = {
   ...lengthsOf('group_messages', NewMessage),
   ...lengthsOf('groups', NewGroup),
   ...lengthsOf('support_tickets', NewTicket),
+  'roll_calls.title': textLimits.rollCallTitle,
+  'roll_call_corrections.reason': textLimits.correctionReason,
   'calendar_entries.announced_by': textLimits.announcedBy,
   'calendar_entries.note': textLimits.calendarNote,
   'calendar_entries.source': textLimits.calendarSource,
