@@ -70,7 +70,7 @@ export function createOfflineContent(memberId: number) {
     filters: { predicate: isStored },
     serialize: (query) => ({ ...query, state: { ...query.state, data: firstPageOf(query.state.data), error: null } }),
     deserialize(query) {
-      // The library removes what cannot be read.
+      // The library removes entries that cannot be read.
       if (isOutdated(query)) throw new Error('It was stored for a day.');
       return query;
     },

@@ -19,7 +19,7 @@ export function putOffice(client: QueryClient, office: Office): void {
   refetchWhere(client, { queryKey: placeOfficesKey });
 }
 
-/** Removes an office that has ended, with what the device keeps of its roll calls. Idempotent. */
+/** Removes an office that has ended, with its roll calls on the device. Idempotent. */
 export function removeOffice(client: QueryClient, id: number): void {
   changeCached<Office[]>(client, ownOfficesKey, (offices) => offices?.filter((office) => office.id !== id));
   forgetRollCallsOf(client, id);

@@ -81,7 +81,7 @@ export function forgetRosters(client: QueryClient): void {
   forget(client, rostersKey);
 }
 
-/** Removes what page and device have of an office's roll calls. */
+/** Removes the roll calls of an office from the page and the device. */
 export function forgetRollCallsOf(client: QueryClient, officeId: number): void {
   for (const { id } of listedOf(client, officeId)) forgetRoster(client, id);
   forget(client, officeRollCallsKey(officeId));
