@@ -22,6 +22,7 @@ import { callsOf } from './calls.ts';
 import { added, changed, found, newestFirst, pageOf, removeAll } from './collection.ts';
 import { createTicket } from './desk.ts';
 import { administratorNamed, memberOf } from './people/views.ts';
+import { officeName } from './service/offices.ts';
 import type { StoredAppeal, StoredCase, StoredDecision, StoredReport } from './stored.ts';
 import type { World } from './world.ts';
 
@@ -126,6 +127,10 @@ export function moderationHandlers(world: World) {
         ...{ reporter: { id: userId, name: memberOf(world, userId).user.name }, reason, note, createdAt },
       })),
       history: others.slice(0, caseLimits.history).map(caseView),
+      offices: world.offices
+        .filter(({ holder, holderKind, status }) =>
+          holderKind === 'member' && holder?.id === one.memberId && status === 'accepted')
+        .map(officeName),
     };
   }
 

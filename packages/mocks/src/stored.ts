@@ -155,7 +155,7 @@ export interface StoredSafetyCall extends Omit<SafetyCall, 'reach' | 'counts'> {
   answers: Map<number, NonNullable<MemberSafetyCall['answer']>>;
 }
 
-/** What is known of a member at a roll call, when it was received, and the ticket of the member's objection. */
+/** The presence of a member at a roll call, when it was received, and the ticket of the member's objection. */
 export interface StoredPresence extends Presence {
   receivedAt: string | null;
   ticketId: number | null;

@@ -12,7 +12,7 @@ const narrow = '(max-width: 47.99em)';
 
 interface AdminHeaderProps {
   admin: Administrator;
-  /** Null for those who may not read the audit log. */
+  /** Null for officials, who may not read the audit log. */
   onAuditLog: (() => void) | null;
   onSecurity: () => void;
   onLogout: () => void;

@@ -26,6 +26,8 @@ import { calendarActions, calendarKinds } from '@kopa/contracts/service/calendar
 import { LetterTemplateChanges, letterKeys } from '@kopa/contracts/service/letter-templates';
 import { letterOutcomes } from '@kopa/contracts/service/letters';
 import { recordKinds } from '@kopa/contracts/service/records';
+import { officeKinds } from '@kopa/contracts/service/offices';
+import { marks } from '@kopa/contracts/service/roll-calls';
 import { itemKeys } from '@kopa/contracts/service/service-constants';
 import { mentioningKinds } from '@kopa/rules/feed/mentions';
 import { isAppealable } from '@kopa/rules/moderation/appeals';
@@ -73,6 +75,9 @@ const words: Record<string, readonly string[]> = {
   'letters.outcome': letterOutcomes,
   'letters.template_key': letterKeys,
   'notification_rounds.kind': ['rumour', 'case', 'calendar', 'safety_call'],
+  'offices.kind': officeKinds,
+  'roll_call_corrections.mark': marks,
+  'roll_call_members.mark': marks,
   'all_notifications.related_type': relatedTypes,
   'all_notifications.type': notificationTypes,
   'all_posts.type': postTypes,
@@ -104,6 +109,8 @@ const lengths: Record<string, number> = {
   ...lengthsOf('all_group_messages', NewMessage),
   ...lengthsOf('groups', NewGroup),
   ...lengthsOf('support_tickets', NewTicket),
+  'roll_calls.title': textLimits.rollCallTitle,
+  'roll_call_corrections.reason': textLimits.correctionReason,
   'calendar_entries.announced_by': textLimits.announcedBy,
   'calendar_entries.note': textLimits.calendarNote,
   'calendar_entries.source': textLimits.calendarSource,

@@ -1,4 +1,4 @@
-/** Milliseconds by which the server's clock is ahead of the device's, as its last answer says. */
+/** Milliseconds by which the server's clock is ahead of the device's, by its last answer. */
 let ahead = 0;
 
 /** The time of the server at a moment of the device, both in ISO 8601. */

@@ -52,8 +52,8 @@ test('nothing of the roster stays after the closing', async () => {
 });
 
 test('nothing of the roster stays after a logout', async () => {
-  const { user } = await openHall();
-  await user.click(screen.getByRole('link', { name: 'Profile' }));
+  const { world } = await openHall();
+  const user = reopenApp(world, '/profile');
   await user.click(await screen.findByRole('button', { name: 'Logout' }));
   await isForgotten('Ebele Nwosu');
   await isForgotten('4827');
@@ -66,5 +66,13 @@ test('nothing of the roster is read or stays after a day', async () => {
   reopenApp(world, '/offices/1', lost);
   expect(await screen.findByText('The roll calls could not be loaded.')).toBeVisible();
   await createOfflineContent(1).prune();
+  await isForgotten('Ebele Nwosu');
+});
+
+test('nothing of the roster stays once the office has ended elsewhere', async () => {
+  const { world } = await openHall();
+  Object.assign(world.offices[0] ?? {}, { status: 'ended' });
+  reopenApp(world, '/offices/1');
+  expect(await screen.findByText('You do not hold this office')).toBeVisible();
   await isForgotten('Ebele Nwosu');
 });

@@ -38,6 +38,7 @@ import { putConnection, refetchAfterConnectionChange } from '../shared/people/co
 import { putJourney, refetchJourneys } from '../shared/safety/journeys.cache.ts';
 import { putOffice } from '../shared/service/offices.cache.ts';
 import { applyCounts, putRollCall } from '../shared/service/roll-calls.cache.ts';
+import { attendanceKey } from '../shared/service/roll-calls.keys.ts';
 import { refetchCalendar } from '../shared/service/service-year.cache.ts';
 import { serviceYearKey } from '../shared/service/service-year.keys.ts';
 import { refetchAfterBlocksChange } from './blocks.ts';
@@ -146,6 +147,10 @@ const handlers: Handlers = {
       refetchJourneys(client);
     }
     if (relatedType === 'office') showToast({ title: 'Office', message, tone: 'success' });
+    if (relatedType === 'roll_call') {
+      showToast({ title: 'Attendance', message, tone: 'success' });
+      refetchWhere(client, { queryKey: attendanceKey });
+    }
     if (relatedType === 'case' || relatedType === 'appeal') refetchDecisions(client);
     refetchNotifications(client);
   },

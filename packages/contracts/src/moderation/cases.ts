@@ -3,6 +3,7 @@ import type { Tag } from '../feed/tags.ts';
 import { caseLimits, textLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import { Count, DateTime, Id, IdParams, Nullable, OneOf, PageQuery, Strict, Text } from '../schema.ts';
+import { OfficeName } from '../service/offices.ts';
 import { caseStatuses, reportReasons, subjectTypes } from './reports.ts';
 
 export const severities = ['low', 'medium', 'high'] as const;
@@ -84,6 +85,8 @@ export const CaseDetails = Type.Object({
     }),
   ),
   history: Type.Array(Case),
+  /** The accepted offices that the member holds, to tell an impostor from an officer. */
+  offices: Type.Array(OfficeName),
 });
 export type CaseDetails = Static<typeof CaseDetails>;
 

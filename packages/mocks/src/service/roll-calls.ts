@@ -55,7 +55,7 @@ export function openRollCall(world: World, officeId: number, written: rollCalls.
 
 const nothingKnown: StoredPresence = { ...unmarked, receivedAt: null, ticketId: null };
 
-/** Changes what is known of a member of a roster. */
+/** Changes the presence of a member of a roster. */
 export function changePresence(
   world: World,
   { roster }: StoredRollCall,

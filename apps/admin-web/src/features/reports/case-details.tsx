@@ -1,4 +1,5 @@
 import type { CaseDetails as Details } from '@kopa/contracts/moderation/cases';
+import { officeKindNames } from '@kopa/contracts/service/offices';
 import { reportReasonNames } from '@kopa/contracts/moderation/reports';
 import { Badge, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -12,13 +13,18 @@ import { VoiceEvidence } from './voice-evidence.tsx';
 
 /** Evidence, reports and history of a case. */
 export function CaseDetails({ shown }: { shown: Details }) {
-  const { subjectType, member, severity, snapshot, isDeleted, reports, reportCount, history, assignee } = shown;
+  const { subjectType, member, severity, snapshot, isDeleted, reports, reportCount, history, offices, assignee } = shown;
   return (
     <>
       <div className={classes.head}>
         <SeverityBadge severity={severity} />
         <Text fw={600}>{subjectNames[subjectType]}</Text>
         <Text>{personText(member)}</Text>
+        {offices.map(({ id, kind, place }) => (
+          <Badge key={id} tt="none">
+            {officeKindNames[kind]} of {place}
+          </Badge>
+        ))}
         {isDeleted && <Badge color="gray">Deleted</Badge>}
         {assignee !== null && <Text c="dimmed">Taken by {assignee.name}</Text>}
       </div>

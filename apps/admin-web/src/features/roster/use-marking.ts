@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { entriesKey, marksMutation } from './roster.queries.ts';
 
 /**
- * Marks the members of a roster online: a tap shows at once, and what is tapped while a call is on its way goes with the
+ * Marks the members of a roster online: a tap shows at once, and further taps while a call is on its way go with the
  * next one. Marks of a failed call are taken back.
  */
 export function useMarking(rollCallId: number) {

@@ -19,7 +19,7 @@ create table offices (
   accepted_at       timestamptz,
   ended_at          timestamptz,
   check (num_nonnulls(member_id, administrator_id) <= 1),
-  check ((lga is null) = (kind in ('coordinator', 'zonal'))),
+  check ((lga is null) = (kind = 'coordinator' or kind = 'zonal')),
   check ((lgas is null) = (kind <> 'zonal')),
   check ((cds_group is null) = (kind <> 'cds_executive'))
 );

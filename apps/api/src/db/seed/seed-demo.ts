@@ -15,6 +15,7 @@ import { seedFile } from './seed-file.ts';
 import { seedJourneys } from './seed-journeys.ts';
 import { demoEmails, seedMembers } from './seed-members.ts';
 import { seedNotices, seedRumours } from './seed-notices.ts';
+import { seedOffices } from './seed-offices.ts';
 import { seedPhotos } from './seed-photos.ts';
 import { seedSafety } from './seed-safety.ts';
 import { seedAllowance, seedPpaReviews } from './seed-service.ts';
@@ -120,6 +121,7 @@ async function seedRows(db: Db, now: Date): Promise<void> {
   await seedPpaReviews(db, members, random);
   await seedJourneys(db, members, now);
   await seedFile(db, members, random, now);
+  await seedOffices(db, members, now);
 }
 
 /** Links the demo members to their accounts in the portal simulator, if it runs. */

@@ -113,12 +113,17 @@ export async function withCases(db: Db, rows: readonly AppealRow[]): Promise<Adm
 }
 
 /** An appeal with its whole case. @throws 404 */
-export async function loadAppeal(db: Db, { administratorId }: AdminSession, id: number): Promise<AppealDetails> {
+export async function loadAppeal(
+  db: Db,
+  { administratorId }: AdminSession,
+  id: number,
+  now: Date,
+): Promise<AppealDetails> {
   const row = await findAppeal(db, administratorId, id);
   assertFound(row);
   const [appeal] = await withCases(db, [row]);
   assertFound(appeal);
-  return { ...appeal, case: appeal.case === null ? null : await loadCase(db, appeal.case.id) };
+  return { ...appeal, case: appeal.case === null ? null : await loadCase(db, appeal.case.id, now) };
 }
 
 /** A decision of an appeal as an administrator gives it. */
@@ -148,7 +153,7 @@ export async function decideAppeal(
     assertFound(appeal);
     assertMayDecideAppeal(appeal, session.administratorId);
     const consequences = await carryOut(context, transaction, session, appeal, given);
-    return { ...consequences, decided: await loadAppeal(transaction, session, id) };
+    return { ...consequences, decided: await loadAppeal(transaction, session, id, context.now()) };
   });
   publishNotification(context, notification);
   context.sendMailsSoon();

@@ -55,7 +55,10 @@ export function appealsRoutes(api: Api, context: Context): void {
     },
   });
 
-  api.route({ ...getAppeal, handler: ({ adminSession, params }) => loadAppeal(context.db, adminSession, params.id) });
+  api.route({
+    ...getAppeal,
+    handler: ({ adminSession, params }) => loadAppeal(context.db, adminSession, params.id, context.now()),
+  });
 
   api.route({
     ...decideCall,

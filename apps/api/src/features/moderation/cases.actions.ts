@@ -50,15 +50,18 @@ import {
   letOldRowsGo,
   restorableTables,
 } from './old-cases.queries.ts';
+import { acceptedOfficesOf } from '../service/offices.actions.ts';
 import { markReviewRemoved } from './subjects.queries.ts';
 import { announceSuspension, type Suspended, suspendMember } from './suspensions.actions.ts';
 
-/** A case with its reports and the member's history. @throws 404 */
-export async function loadCase(db: Db, id: number): Promise<CaseDetails> {
+/** A case with its reports, and the member's history and offices. @throws 404 */
+export async function loadCase(db: Db, id: number, now: Date): Promise<CaseDetails> {
   const found = await findCase(db, id);
   assertFound(found);
-  const history = found.member === null ? [] : await findHistory(db, id, found.member.id);
-  return { ...found, reports: await findReports(db, id), history };
+  const { member } = found;
+  const history = member === null ? [] : await findHistory(db, id, member.id);
+  const offices = member === null ? [] : await acceptedOfficesOf(db, member.id, now);
+  return { ...found, reports: await findReports(db, id), history, offices };
 }
 
 /** Takes an open case, or gives it back. Repeating it has no effect. @throws 404, 409 already_decided */

@@ -52,7 +52,7 @@ export function casesRoutes(api: Api, context: Context): void {
     },
   });
 
-  api.route({ ...getCase, handler: ({ params }) => loadCase(context.db, params.id) });
+  api.route({ ...getCase, handler: ({ params }) => loadCase(context.db, params.id, context.now()) });
 
   api.route({
     ...takeCase,

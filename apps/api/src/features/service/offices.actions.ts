@@ -1,5 +1,5 @@
 import type { AuditAction } from '@kopa/contracts/admin/audit-log';
-import { holdersOfKinds, type NewOffice, type Office } from '@kopa/contracts/service/offices';
+import { holdersOfKinds, type NewOffice, type Office, type OfficeName } from '@kopa/contracts/service/offices';
 import { assertFound } from '@kopa/rules/people/existence';
 import { officeOffer } from '@kopa/rules/service/office-notifications';
 import {
@@ -29,6 +29,7 @@ import { insertOfficeAudit } from './office-audit.ts';
 import { afterEnd, publishEndings, publishOffices } from './office-endings.actions.ts';
 import { findOfficeRoster, type RosterMemberRow, type RosterPage } from './office-rosters.queries.ts';
 import {
+  findHeldOffices,
   findOffice,
   findPossibleHolder,
   insertOffice,
@@ -41,7 +42,9 @@ import {
   saveEnd,
   saveUntil,
 } from './offices.queries.ts';
-import { held, officeView } from './offices.view.ts';
+import { held, officeName, officeView } from './offices.view.ts';
+import { insertOfficeAudit } from './office-audit.ts';
+import { findOfficeRoster, type RosterMemberRow, type RosterPage } from './office-rosters.queries.ts';
 import { publishRollCalls } from './roll-call-frames.actions.ts';
 import { findOpenRollCall, saveClosesAt } from './roll-calls.queries.ts';
 
@@ -119,6 +122,12 @@ async function lockForChange(transaction: Db, id: number, today: string): Promis
   assertFound(office);
   assertNotEnded(office, today);
   return office;
+}
+
+/** The accepted offices that a member holds. */
+export async function acceptedOfficesOf(db: Db, memberId: number, now: Date): Promise<OfficeName[]> {
+  const offices = await findHeldOffices(db, { kind: 'member', id: memberId }, dayInLagos(now));
+  return offices.filter(({ acceptedAt }) => acceptedAt !== null).map(officeName);
 }
 
 /** Gives an office another last day. @throws 400 invalid_request, 404, 409 office_ended */

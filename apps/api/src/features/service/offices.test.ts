@@ -281,6 +281,22 @@ describe('an offer', () => {
     expect((await steps.hold(place, holder)).holder?.name).toBe('Bola Ade');
   });
 
+  it('stands beside a report of impersonation, so that an officer is told from an impostor', async () => {
+    const place = executive('Reported');
+    const [holder, impostor] = [await memberIn(test, place), await memberIn(test, place)];
+    const office = await steps.hold(place, holder);
+    const desk = await signInAdministrator(test.app, test.context);
+    const officesBeside = async (subject: TestMember) => {
+      const report = { subjectType: 'member', subjectId: subject.id, reason: 'impersonation' };
+      await ada.call('POST', '/api/reports', report);
+      const cases = (await desk.call('GET', '/api/admin/cases?subjectType=member&limit=100')).body;
+      const { id } = cases.find(({ member }: { member: { id: number } }) => member.id === subject.id);
+      return (await desk.call('GET', `/api/admin/cases/${id}`)).body.offices;
+    };
+    expect(await officesBeside(holder)).toEqual([{ id: office.id, kind: 'cds_executive', place: 'Ikeja, Lagos' }]);
+    expect(await officesBeside(impostor)).toEqual([]);
+  });
+
   it('to a disabled administrator is 404', async () => {
     const holder = await official();
     await steps.boss.call('PATCH', `/api/admin/administrators/${holder.id}`, { isActive: false });

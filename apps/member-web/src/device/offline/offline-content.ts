@@ -3,7 +3,7 @@ import {
   experimental_createQueryPersister as createQueryPersister,
   type PersistedQuery,
 } from '@tanstack/query-persist-client-core';
-import { hashKey, type InfiniteData, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { readStoredMember } from '../../session/stored-member.ts';
 import { offlineEntries, readOffline, removeOffline, writeOffline } from './offline-store.ts';
 
@@ -40,10 +40,12 @@ function storageOf(memberId: number): AsyncStorage<PersistedQuery> {
   };
 }
 
-/** Removes a query of the signed-in member from the device. Never rejects. */
-export async function forgetContent(queryKey: QueryKey): Promise<void> {
+/** Removes the queries of the signed-in member whose keys begin with some parts from the device. Never rejects. */
+export async function forgetContent(parts: QueryKey): Promise<void> {
   const member = readStoredMember();
-  if (member !== null) await removeOffline(nameOf(member.id, hashKey(queryKey)));
+  if (member === null) return;
+  const isBelow = ({ queryKey }: PersistedQuery) => parts.every((part, index) => queryKey[index] === part);
+  for (const [name, query] of await entriesOf(member.id)) if (isBelow(query)) await removeOffline(name);
 }
 
 /** Lists are stored with their first page only. */
@@ -68,7 +70,7 @@ export function createOfflineContent(memberId: number) {
     filters: { predicate: isStored },
     serialize: (query) => ({ ...query, state: { ...query.state, data: firstPageOf(query.state.data), error: null } }),
     deserialize(query) {
-      // The library removes what cannot be read.
+      // The library removes entries that cannot be read.
       if (isOutdated(query)) throw new Error('It was stored for a day.');
       return query;
     },

@@ -77,7 +77,7 @@ test('a refused objection keeps its text', async () => {
   expect(screen.getByLabelText('What is wrong?')).toHaveValue('I was there');
 });
 
-test('without roll calls the page says so', async () => {
+test('without roll calls the page offers nothing to object to', async () => {
   renderPage(<AttendancePage />, worldOf());
   expect(await screen.findByText('No roll calls yet')).toBeVisible();
 });

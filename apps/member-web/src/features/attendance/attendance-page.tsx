@@ -20,7 +20,7 @@ import { ObjectionForm } from './objection-form.tsx';
 
 export const loader = pageLoader((client, { id }) => [client.prefetchInfiniteQuery(attendanceQuery(id))]);
 
-/** What roll calls tell of the member, and the way to object (product 2.50). */
+/** The member's attendance, and the way to object to it (product 2.50). */
 export function Component() {
   const member = useMember();
   const list = useInfiniteQuery(attendanceQuery(member.id));

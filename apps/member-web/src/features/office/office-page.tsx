@@ -3,7 +3,8 @@ import { type Office, rollCallingKinds } from '@kopa/contracts/service/offices';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
-import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import { itemsOf } from '../../shared/lists/pages.ts';
@@ -13,6 +14,7 @@ import { pathId } from '../../shared/page/path-id.ts';
 import { AnswerOffice } from '../../shared/service/answer-office.tsx';
 import { dayMonthYear } from '../../shared/service/day-month-year.ts';
 import { officeTitle } from '../../shared/service/office-words.ts';
+import { forgetLostRosters } from '../../shared/service/offices.cache.ts';
 import { ownOfficesQuery } from '../../shared/service/offices.queries.ts';
 import classes from './office.module.css';
 import { officeRollCallsQuery } from './office.queries.ts';
@@ -77,6 +79,8 @@ function Own({ office }: { office: Office }) {
 }
 
 function Gone() {
+  const client = useQueryClient();
+  useEffect(() => forgetLostRosters(client), [client]);
   return (
     <EmptyState
       title="You do not hold this office"

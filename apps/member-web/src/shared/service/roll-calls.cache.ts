@@ -11,6 +11,7 @@ import {
   officesRollCallsKey,
   openRollCallsKey,
   rosterKey,
+  rostersKey,
 } from './roll-calls.keys.ts';
 import type { RosterLine } from './roll-calls.queries.ts';
 import { refreshRosterSoon } from './roster-refresh.ts';
@@ -75,7 +76,12 @@ export function forgetRoster(client: QueryClient, rollCallId: number): void {
   forget(client, rosterKey(rollCallId));
 }
 
-/** Removes what page and device have of an office's roll calls. */
+/** Removes every roster: the member holds no office that calls a roll. */
+export function forgetRosters(client: QueryClient): void {
+  forget(client, rostersKey);
+}
+
+/** Removes the roll calls of an office from the page and the device. */
 export function forgetRollCallsOf(client: QueryClient, officeId: number): void {
   for (const { id } of listedOf(client, officeId)) forgetRoster(client, id);
   forget(client, officeRollCallsKey(officeId));

@@ -10,8 +10,11 @@ export const openRollCallsKey = [...rollCallsKey, 'open'] as const;
 export const officeRollCallsKey = (officeId: number) => [...rollCallsKey, 'office', officeId] as const;
 export const officesRollCallsKey = [...rollCallsKey, 'office'] as const;
 
+/** First part of the keys of the rosters of open roll calls. */
+export const rostersKey = [...rollCallsKey, 'roster'] as const;
+
 /** Key of the roster of an open roll call, for the holder of its office. */
-export const rosterKey = (rollCallId: number) => [...rollCallsKey, 'roster', rollCallId] as const;
+export const rosterKey = (rollCallId: number) => [...rostersKey, rollCallId] as const;
 
 /** Key of the roster of a closed roll call, which no device keeps. */
 export const closedRosterKey = (rollCallId: number) => ['closed-roster', rollCallId] as const;

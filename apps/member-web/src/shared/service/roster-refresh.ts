@@ -4,7 +4,7 @@ import { rosterKey } from './roll-calls.keys.ts';
 
 /** A roster is fetched at most once in this many ms, since hundreds of claims may come within a minute. */
 const every = 5_000;
-/** The longest wait in ms where the numbers agree: what has changed is mostly this device's own marks. */
+/** The longest wait in ms where the numbers agree: the change is mostly one of this device. */
 const everyAgreed = 30_000;
 
 interface Refresh {
