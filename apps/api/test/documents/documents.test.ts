@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { registration } from '@kopa/conformance/forms';
 import { table } from '@kopa/conformance/table';
 import { errorCatalogue } from '@kopa/contracts/errors';
+import { limitsOf } from '@kopa/contracts/refusals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -45,7 +45,7 @@ export function assertInScope(scope: Scope, place: ScopedPlace): void {
   if (!isInScope(scope, place)) throw fail('out_of_scope');
 }
 
-/** What lies outside of one's offices is not there. @throws 404 not_found, also for a missing one */
+/** A thing outside of one's offices is refused like a missing one. @throws 404 not_found */
 export function assertFoundInScope<T extends ScopedPlace>(scope: Scope, thing: T | undefined): asserts thing is T {
   if (thing === undefined || !isInScope(scope, thing)) throw fail('not_found');
 }

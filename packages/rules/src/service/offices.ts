@@ -65,7 +65,7 @@ export function assertHolderOfKind(kind: OfficeKind, holder: HolderKind): void {
   if (holder !== wanted) throw refuse('holder', `must be ${wanted === 'member' ? 'a member' : 'an administrator'}`);
 }
 
-/** The record of a member, null in what it lacks. */
+/** The record of a member; null for the fields that it lacks. */
 export interface ServicePlace {
   state: string | null;
   lga: string | null;

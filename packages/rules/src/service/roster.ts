@@ -3,7 +3,7 @@ import { type Attendance, type AttendanceStatus, attendanceStatusNames } from '@
 import type { Mark, RollCallStatus } from '@kopa/contracts/service/roll-calls';
 import { fail } from '../refusal.ts';
 
-/** What is known of a member at a roll call. Times are ISO 8601. */
+/** The mark and the claim of a member at a roll call. Times are ISO 8601. */
 export interface Presence {
   mark: Mark;
   /** When the mark was made; null before the first one. */
@@ -50,7 +50,7 @@ export function withCorrection<P extends Presence>(before: P, mark: Mark): P {
   return before.mark === mark ? before : { ...before, mark };
 }
 
-/** What a roll call tells of a member; null while it is open and nothing is known. A mark decides before a claim. */
+/** The attendance of a member; null at an open roll call without mark and claim. A mark decides before a claim. */
 export function attendanceStatus(
   { mark, isClaimed }: Pick<Presence, 'mark' | 'isClaimed'>,
   status: RollCallStatus,
@@ -61,7 +61,7 @@ export function attendanceStatus(
   return status === 'closed' ? 'absent' : null;
 }
 
-/** A member objects once to what a roll call tells. @throws 409 objection_exists */
+/** A member objects once to an attendance. @throws 409 objection_exists */
 export function assertNoObjection(ticketId: number | null): void {
   if (ticketId !== null) throw fail('objection_exists');
 }

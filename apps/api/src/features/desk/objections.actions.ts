@@ -9,8 +9,8 @@ import { openTicket } from './tickets.actions.ts';
 import { findTicket } from './tickets.queries.ts';
 
 /**
- * Objects to what a roll call tells of the member: a support ticket with the facts of the roll call.
- * @throws 404 where it tells nothing, 409 objection_exists, idempotency_conflict; 429 rate_limited
+ * Objects to the member's attendance at a roll call: a support ticket with the facts of the roll call.
+ * @throws 404 without an attendance, 409 objection_exists, idempotency_conflict; 429 rate_limited
  */
 export async function objectToAttendance(
   context: Context,

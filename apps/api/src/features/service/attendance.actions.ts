@@ -7,7 +7,7 @@ import { lockAttendance, saveObjection } from './attendance.queries.ts';
 import { attendanceView } from './attendance.view.ts';
 
 /**
- * Locks what a roll call tells of a member, for an objection. @throws 404 where it tells nothing, 409 objection_exists
+ * Locks the attendance of a member at a roll call, for an objection. @throws 404 without one, 409 objection_exists
  */
 export async function lockForObjection(
   transaction: Db,

@@ -5,7 +5,7 @@ import { limitOf, type PageRequest } from '../../shared/page.ts';
 import { holderName } from './offices.queries.ts';
 import { type RollCallRow, rollCallColumns } from './roll-calls.queries.ts';
 
-/** A roll call with what it tells of a member. */
+/** A roll call with the mark and the claim of a member. */
 export interface AttendanceRow extends RollCallRow {
   mark: Mark;
   isClaimed: boolean;
@@ -14,7 +14,7 @@ export interface AttendanceRow extends RollCallRow {
   holderName: string | null;
 }
 
-/** The lines of a member on rosters that tell something: a mark, a claim, or an absence after the closing. */
+/** The lines of a member on rosters with a mark or a claim, and all of closed roll calls. */
 const selectAttendance = (db: Db, memberId: number, now: Date) =>
   db
     .selectFrom('rollCallMembers as e')
@@ -44,7 +44,7 @@ export function findAttendance(db: Db, memberId: number, now: Date, page: PageRe
     .execute();
 }
 
-/** Locks what a roll call tells of a member; undefined where it tells nothing. */
+/** Locks the attendance of a member at a roll call; undefined without one. */
 export function lockAttendance(
   transaction: Db,
   rollCallId: number,

@@ -4,7 +4,7 @@ import { attendanceStatus } from '@kopa/rules/service/roster';
 import type { AttendanceRow } from './attendance.queries.ts';
 import { officeName } from './offices.view.ts';
 
-/** What a roll call tells of a member. The name of who marked is gone with the account. */
+/** The attendance of a member at a roll call. The name of the holder is gone with the account. */
 export function attendanceView(row: AttendanceRow, now: Date): Attendance {
   const { id, officeId, title, on, mark, holderName, receivedAt, ticketId } = row;
   return {
@@ -12,7 +12,7 @@ export function attendanceView(row: AttendanceRow, now: Date): Attendance {
     title,
     office: officeName({ ...row, id: officeId }),
     on,
-    // A line that tells nothing yet is not read.
+    // A line without mark and claim is read after the closing only.
     status: attendanceStatus(row, rollCallStatus(row, now)) ?? 'absent',
     markedBy: mark === 'none' || holderName === null ? null : { name: holderName },
     receivedAt,

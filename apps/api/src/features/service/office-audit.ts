@@ -3,7 +3,7 @@ import type { Holder } from '@kopa/rules/service/offices';
 import type { Db } from '../../db/database.ts';
 import { insertAudit } from '../../identity/audit.ts';
 
-/** What an entry of the audit log is about. */
+/** The subject of an entry of the audit log. */
 interface Subject {
   targetType: 'office' | 'roll_call';
   targetId: number;

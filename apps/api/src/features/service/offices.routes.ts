@@ -31,7 +31,7 @@ export function officesRoutes(api: Api, context: Context): void {
   });
 }
 
-/** The calls of those who hold an office. */
+/** The calls of the holders of offices. */
 export function holdersRoutes(api: Api, context: Context): void {
   api.route({
     ...offices.acceptOffice,

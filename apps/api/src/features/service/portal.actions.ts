@@ -98,8 +98,8 @@ export async function fetchLinkedRecord(context: Context, memberId: number): Pro
 }
 
 /**
- * Writes the portal's present record, unless the member has unlinked the account while it was asked. Returns what follows
- * from it, which the caller publishes after the commit; null for an unlinked account. @throws 409
+ * Writes the portal's present record, unless the member has unlinked the account while it was asked. Returns the
+ * consequences, which the caller publishes after the commit; null for an unlinked account. @throws 409
  */
 export async function renewRecord(
   transaction: Db,
@@ -124,14 +124,14 @@ export async function disconnectPortal(context: Context, session: MemberSession)
   return user;
 }
 
-/** What follows from another record: groups joined and left, offices that end, roll calls whose rosters it joins. */
+/** The consequences of another record: groups joined and left, offices that end, roll calls whose rosters it joins. */
 export interface Move {
   groupIds: number[];
   ended: EndedOffices;
   arrivals: Arrivals | null;
 }
 
-/** Removes the record and the link in the current transaction, with what came of them. */
+/** Removes the record and the link in the current transaction, with their groups and offices. */
 export async function unlink(transaction: Db, memberId: number, now: Date): Promise<Move> {
   await lockMembers(transaction, [memberId], 'update');
   await removeLink(transaction, memberId);
@@ -139,7 +139,7 @@ export async function unlink(transaction: Db, memberId: number, now: Date): Prom
   return { groupIds, ended: await endOfficesLeft(transaction, memberId, now), arrivals: null };
 }
 
-/** Publishes what follows from another record. */
+/** Publishes the consequences of another record. */
 export async function publishMove(context: Context, memberId: number, move: Move | null): Promise<void> {
   if (move === null) return;
   await publishMoves(context, memberId, move.groupIds);

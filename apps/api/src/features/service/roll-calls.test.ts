@@ -310,7 +310,7 @@ describe('attendance', () => {
 });
 
 describe('while a roll call is open', () => {
-  it('a redeployment adds those who come, takes nobody off, and ends the office of a holder who leaves', async () => {
+  it('a redeployment adds newcomers, takes nobody off, and ends the office of a holder who leaves', async () => {
     const account = await portal.add({ ...named(member), deploymentState: 'Lagos', lga: 'Ikeja', cdsGroup: place.cdsGroup });
     await sql`update members set portal_connected = false, deployment_state = null, lga = null, ppa = null,
       cds_group = null, state_code = null, service_start_date = null, service_days = null, cds_attended = null
@@ -350,7 +350,7 @@ describe('while a roll call is open', () => {
     expect(await counts()).toMatchObject({ roster: 2 });
   });
 
-  it('an executive who is suspended marks no more, also what waited', async () => {
+  it('an executive who is suspended marks no more, also by marks that waited', async () => {
     await mark(member.id, 'present');
     const activate = await suspend(holder);
     expect((await mark(member.id, 'none')).status).toBe(401);
@@ -360,7 +360,7 @@ describe('while a roll call is open', () => {
     expect((await attendance(member))[0]).toMatchObject({ status: 'marked', markedBy: { name: holder.user.name } });
   });
 
-  it('a holder who deletes the account leaves what members were given, without a name', async () => {
+  it('a holder who deletes the account leaves the attendance of members, without a name', async () => {
     await mark(member.id, 'present');
     await holder.call('DELETE', `/api/users/${holder.id}`, { password: holder.password });
     while (await jobs['account-deletion'].work(test.context));

@@ -84,7 +84,7 @@ const selectEntries = (db: Db) =>
     .leftJoin('members as m', (join) => join.onRef('m.id', '=', 'e.memberId').on('m.deletedAt', 'is', null))
     .select(['m.id as memberId', 'm.name', 'm.stateCode', 'e.mark', isClaimed.as('isClaimed')]);
 
-/** What is known of a member of a roster. */
+/** A member of a roster with mark and claim. */
 export type MarkedMember = Presence & { memberId: number };
 
 /** Locks lines of a roster, by member, until the transaction ends. */
@@ -152,7 +152,7 @@ export async function findCorrection(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** A roll call with what is known of a member on its roster. */
+/** A roll call with the mark and the claim of a member on its roster. */
 export type MemberRollCallRow = RollCallRow & Pick<MemberRollCall, 'mark' | 'isClaimed'>;
 
 const ofMember = (db: Db, memberId: number) =>
@@ -207,7 +207,7 @@ export async function countWrongWord(db: Db, rollCallId: number, memberId: numbe
     .execute();
 }
 
-/** What is known of the members of some rosters, those of deleted accounts left out. */
+/** The marks and claims of the members of some rosters, without deleted accounts. */
 export async function findKnown(db: Db, rollCallIds: readonly number[], memberIds?: readonly number[]) {
   return db
     .selectFrom('rollCallMembers as e')
