@@ -150,4 +150,4 @@ it('notes whether this machine could delete its backups', async () => {
     expect(await backupsOf('trial', appended)).toHaveLength(1);
   }
   serve.kill();
-});
+}, 300_000);

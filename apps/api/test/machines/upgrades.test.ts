@@ -101,7 +101,7 @@ it('twenty upgrades under a hundred calls a second lose none, whether a call may
   const waiting = new Set<Promise<void>>();
   let sent = 0;
   const send = () => {
-    const { method, path, body } = kinds[sent++ % kinds.length] as (typeof kinds)[number];
+    const { method, path, body } = kinds[sent++ % kinds.length] as { method: string; path: string; body?: string };
     const headers = { cookie: ada.cookie, ...(body && { 'content-type': 'application/json' }) };
     const call = new Promise<string>((resolve) => {
       request({ agent, port: front.port, method, path, headers }, (answer) => {
