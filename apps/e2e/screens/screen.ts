@@ -28,10 +28,10 @@ export const dialogOf = (page: Page) => page.getByRole('dialog').last();
 const quiet = 250;
 const settleTimeout = 3_000;
 
-/** Loads a screen and brings it to its state. The page of a development server can stay empty for a long time. */
+/** Loads a screen and brings it to its state. Its heading comes with its code, which takes a development server long. */
 export async function visit(page: Page, { app, scenario, path, open }: Screen): Promise<void> {
   await page.goto(`${mockUrls[app]}${path}${path.includes('?') ? '&' : '?'}mock=${scenario}`);
-  await page.locator('main > *').first().waitFor();
+  await page.locator('h1').first().waitFor();
   await settle(page);
   await open?.(page);
 }

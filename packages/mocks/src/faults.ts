@@ -8,11 +8,14 @@ const slowAnswer = 2_500;
 /** Calls that succeed in spite of failures, so that the screens behind the sign-in can be reached. */
 const sessionCalls = /\/api\/(admin\/)?auth\//;
 
+/** The address of a call. A development server has modules of its own in `/src/api/`. */
+const anyCall = /^[a-z]+:\/\/[^/]+\/api\//;
+
 /** Handlers that delay or fail calls before the world answers them; none in most scenarios. */
 export function faultsOf(scenario: Scenario) {
   switch (scenario) {
     case 'slow':
-      return [http.all('*/api/*', async () => void (await delay(slowAnswer)))];
+      return [http.all(anyCall, async () => void (await delay(slowAnswer)))];
     case 'loading':
       return [instead(() => delay('infinite') as Promise<never>)];
     case 'offline':
@@ -32,11 +35,24 @@ export function refusing({ method, url }: Route, ...codes: ErrorCode[]) {
   });
 }
 
+/** Refuses every call of a route until `end` is called; after that the world answers. For one test. */
+export function outage({ method, url }: Route, code: ErrorCode = 'unavailable') {
+  let isOver = false;
+  const handler = http.all(`*${url}`, ({ request }) =>
+    isOver || request.method !== method ? undefined : refusal(code),
+  );
+  return Object.assign(handler, {
+    end: () => {
+      isOver = true;
+    },
+  });
+}
+
 function refusal(code: ErrorCode, headers: Record<string, string> = {}) {
   const { status, message } = errorCatalogue[code];
   return HttpResponse.json({ code, message }, { status, headers });
 }
 
 function instead(answer: () => Response | Promise<never>) {
-  return http.all('*/api/*', ({ request }) => (sessionCalls.test(request.url) ? undefined : answer()));
+  return http.all(anyCall, ({ request }) => (sessionCalls.test(request.url) ? undefined : answer()));
 }
