@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { sharedConfig } from './support/shared-config.ts';
 
-/** Scenarios that affect all others or measure; they run alone. */
-const alone = /(15-broken-portal|0-first-load)\.spec\.ts/;
+/** Scenarios that measure; they run alone. */
+const alone = /0-first-load\.spec\.ts/;
 
 export default defineConfig({
   ...(await sharedConfig()),

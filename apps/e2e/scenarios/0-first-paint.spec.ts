@@ -23,10 +23,7 @@ async function openWithoutCode(browser: Browser, options: BrowserContextOptions)
   const problems: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   page.on('pageerror', (error) => problems.push(error.message));
-  let letCodeCome = () => {};
-  const codeMayCome = new Promise<void>((resolve) => {
-    letCodeCome = resolve;
-  });
+  const { promise: codeMayCome, resolve: letCodeCome } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await codeMayCome;
     await route.continue();

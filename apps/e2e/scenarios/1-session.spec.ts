@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { newRegistration, registerServingMember } from '../support/people.ts';
+import { newRegistration } from '../support/people.ts';
 import { signIn, test } from '../support/scenario.ts';
 
 async function fillRegistration(page: Page, values: ReturnType<typeof newRegistration>): Promise<void> {
@@ -40,37 +40,4 @@ test('a visitor registers, skips the setup, logs out, and signs in again', async
   await signIn(page, values);
   await expect(page.getByText('Login successful')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Skip Setup' })).toBeVisible();
-});
-
-test('logout ends the session on the server: its cookie is refused', async ({ stage }) => {
-  const member = await registerServingMember('Ife', 'Balogun');
-  const page = await stage.signedIn(member);
-  const before = await page.context().cookies();
-  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
-  await page.getByRole('tab', { name: 'Account' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('button', { name: /^sign in$/i })).toBeVisible();
-
-  await page.context().addCookies(before);
-  const answer = await page.context().request.get('/api/auth/user');
-  expect(answer.status()).toBe(401);
-});
-
-test('an error about a wrong password does not name the wrong part', async ({ stage }) => {
-  const member = await registerServingMember('Sade', 'Ojo');
-  const page = await stage.visitor();
-  stage.expectConsoleErrors(/401/);
-  await signIn(page, { email: member.email, password: 'not the password' });
-  await expect(page.getByText('Login failed')).toBeVisible();
-  await expect(page.getByText('Please check your credentials and try again.')).toBeVisible();
-});
-
-test('an email that is taken cannot be registered again', async ({ stage }) => {
-  const member = await registerServingMember('Tobi', 'Ade');
-  const page = await stage.visitor();
-  stage.expectConsoleErrors(/409/);
-  await page.getByRole('button', { name: /register|sign up|create/i }).click();
-  await fillRegistration(page, { ...newRegistration('Tobi', 'Ade'), email: member.email.toUpperCase() });
-  await page.getByRole('button', { name: /^(register|sign up|create account)$/i }).click();
-  await expect(page.getByText('An account with this email already exists.')).toBeVisible();
 });

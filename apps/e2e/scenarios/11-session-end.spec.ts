@@ -2,7 +2,7 @@ import { logout } from '@kopa/contracts/account/auth';
 import { sendDirectMessage } from '@kopa/contracts/chat/messages';
 import { expect, type Page } from '@playwright/test';
 import { suspend } from '../support/administrators.ts';
-import { connect, registerServingMember } from '../support/people.ts';
+import { connect, registerServingMember, servingMembers } from '../support/people.ts';
 import { signIn, test } from '../support/scenario.ts';
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
@@ -26,10 +26,7 @@ test('a session that is ended elsewhere leads to the sign-in, and the unsent pos
 });
 
 test('a message that fails with an ended session is sent once after the next sign-in', async ({ stage }) => {
-  const [one, other] = await Promise.all([
-    registerServingMember('Late', 'Writer'),
-    registerServingMember('Patient', 'Reader'),
-  ]);
+  const [one, other] = await servingMembers('Late Writer', 'Patient Reader');
   await connect(one, other);
   await other.api.call(sendDirectMessage, {
     body: { senderId: other.user.id, receiverId: one.user.id, content: 'Where are you?' },
@@ -102,6 +99,7 @@ test('a logout removes all of the member’s data from the browser, also behind 
   await page.getByRole('navigation').getByRole('link', { name: 'Discover' }).click();
   await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('tab', { name: 'Account' }).click();
+  expect(await page.evaluate(keptRows)).not.toEqual([]);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(signInButton(page)).toBeVisible();
   await expect(signInButton(tab)).toBeVisible();

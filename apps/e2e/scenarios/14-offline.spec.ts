@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { registerServingMember } from '../support/people.ts';
+import { registerServingMember, servingMembers } from '../support/people.ts';
 import { test } from '../support/scenario.ts';
 
 const postWith = (page: Page, content: string) => page.getByRole('article').filter({ hasText: content });
@@ -12,10 +12,7 @@ async function post(page: Page, content: string): Promise<void> {
 test('a post written without a network is pending, and is there once for everybody when the network is back', {
   tag: '@main',
 }, async ({ stage }) => {
-  const [author, reader] = await Promise.all([
-    registerServingMember('Tunnel', 'Writer'),
-    registerServingMember('Tunnel', 'Reader'),
-  ]);
+  const [author, reader] = await servingMembers('Tunnel Writer', 'Tunnel Reader');
   const page = await stage.signedIn(author, { path: '/social-feeds' });
   const readerPage = await stage.signedIn(reader, { path: '/social-feeds' });
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
@@ -36,31 +33,6 @@ test('a post written without a network is pending, and is there once for everybo
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(page.getByText('Waiting for the network')).toHaveCount(0);
   for (const shown of [page, readerPage]) await expect(postWith(shown, content)).toHaveCount(1);
-  await page.reload();
-  await expect(postWith(page, content)).toHaveCount(1);
-});
-
-test('a post that an unavailable server could not accept stays with Retry, and is there once in the end', async ({
-  stage,
-}) => {
-  const author = await registerServingMember('Busy', 'Server');
-  const page = await stage.signedIn(author, { path: '/social-feeds', liveChannel: false });
-  stage.expectConsoleErrors(/ERR_FAILED|503/);
-  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
-  // The server stores the post, but the front answers for it.
-  await page.route('**/api/social-feeds', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch();
-    return route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Please try again.' } });
-  });
-  const content = `Sent twice by ${author.user.username}`;
-  await post(page, content);
-  await expect(page.getByText('Failed to post')).toBeVisible();
-  await expect(page.getByText('Please try again.')).toBeVisible();
-  await expect(page.getByLabel('Not sent')).toBeVisible();
-  await page.unroute('**/api/social-feeds');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('Posted successfully!')).toBeVisible();
   await page.reload();
   await expect(postWith(page, content)).toHaveCount(1);
 });

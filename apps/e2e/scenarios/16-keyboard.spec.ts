@@ -1,6 +1,6 @@
 import { createPost } from '@kopa/contracts/feed/posts';
 import { expect, type Page } from '@playwright/test';
-import { connect, registerServingMember } from '../support/people.ts';
+import { connect, servingMembers } from '../support/people.ts';
 import { test } from '../support/scenario.ts';
 
 /** Presses Tab until `name` has the focus, and returns the names of the elements on the way. */
@@ -20,10 +20,7 @@ async function tabTo(page: Page, name: RegExp): Promise<string[]> {
 }
 
 test('a member signs in, looks at a profile and writes a message without a mouse', async ({ stage }) => {
-  const [one, other] = await Promise.all([
-    registerServingMember('Key', 'Board'),
-    registerServingMember('Other', 'Person'),
-  ]);
+  const [one, other] = await servingMembers('Key Board', 'Other Person');
   await connect(one, other);
   const content = `Posted to be found by ${one.user.username}`;
   await other.api.call(createPost, { body: { type: 'status', content, userId: other.user.id } });
@@ -78,17 +75,4 @@ test('a member signs in, looks at a profile and writes a message without a mouse
   const log = page.getByRole('log', { name: 'Messages' });
   await expect(log.getByText('First line')).toBeVisible();
   expect(await log.getByText('First line').textContent()).toBe('First line\nSecond line');
-});
-
-test('the header’s panels open and close by keyboard and return the focus', async ({ stage }) => {
-  const page = await stage.signedIn(await registerServingMember('Panel', 'Opener'));
-  for (const name of ['Colour theme', 'Quick messages', 'Notifications']) {
-    const button = page.getByRole('button', { name });
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog', { name })).toBeHidden();
-    await expect(button).toBeFocused();
-  }
 });

@@ -1,7 +1,7 @@
-import { createGroup, joinGroup } from '@kopa/contracts/chat/groups';
+import { createGroup } from '@kopa/contracts/chat/groups';
 import { expect, type Page } from '@playwright/test';
-import { registerServingMember, type TestMember, uniqueName } from '../support/people.ts';
-import { openLive, test } from '../support/scenario.ts';
+import { registerServingMember, servingMembers, type TestMember, uniqueName } from '../support/people.ts';
+import { test } from '../support/scenario.ts';
 
 const input = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' });
@@ -15,10 +15,7 @@ async function send(page: Page, text: string): Promise<void> {
 test('one member creates a group, another joins it, they write to each other there, and one leaves', {
   tag: '@main',
 }, async ({ stage }) => {
-  const [creator, other] = await Promise.all([
-    registerServingMember('Funto', 'Founder'),
-    registerServingMember('Jide', 'Joiner'),
-  ]);
+  const [creator, other] = await servingMembers('Funto Founder', 'Jide Joiner');
   const name = `Corps choir of ${creator.user.username}`;
   const creatorPage = await stage.signedIn(creator, { path: '/groups' });
   await creatorPage.getByRole('button', { name: 'New Group' }).click();
@@ -71,6 +68,8 @@ test('a group goes from an invitation over roles to another owner, under the eye
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite members' });
   await dialog.getByRole('searchbox', { name: 'Search members' }).fill(heir.user.name);
+  // The list before the search may have the same member, and goes while it is pressed.
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
   const found = dialog.getByRole('listitem').filter({ hasText: heir.user.name });
   await found.getByRole('button', { name: 'Invite' }).click();
   await expect(found.getByRole('button', { name: 'Invited' })).toBeDisabled();
@@ -101,50 +100,4 @@ test('a group goes from an invitation over roles to another owner, under the eye
   await lineOf(heirPage, owner).getByRole('button', { name: 'Remove' }).click();
   await heirPage.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Only members see who is in a private group.')).toBeVisible();
-});
-
-test('a private group is listed but closed, until its creator invites the member and they accept', async ({
-  stage,
-}) => {
-  const [creator, other] = await Promise.all([
-    registerServingMember('Pri', 'Vate'),
-    registerServingMember('Out', 'Sider'),
-  ]);
-  const name = `Closed circle of ${creator.user.username}`;
-  const { id } = await creator.api.call(createGroup, { body: { name, description: '', type: 'private' } });
-  const page = await stage.signedIn(other, { path: '/groups' });
-  await expect(cardOf(page, name).getByText('Invitation only')).toBeVisible();
-  await expect(cardOf(page, name).getByRole('button', { name: 'Join' })).toHaveCount(0);
-  const params = { id };
-  await expect(other.api.call(joinGroup, { params, body: {} })).rejects.toMatchObject({
-    status: 403,
-    serverMessage: 'This group is private. Its owner can invite you.',
-  });
-  await page.goto(`/groups/${id}`);
-  await expect(page.getByText('Only members see who is in a private group.')).toBeVisible();
-  await openLive(page, `/chat/groups/${id}`);
-  await expect(page.getByRole('tab', { name: 'Direct' })).toBeVisible();
-  await expect(input(page)).toHaveCount(0);
-
-  await creator.api.call(joinGroup, { params, body: { userId: other.user.id } });
-  await expect(page.getByText(`invited you to ${name}`)).toBeVisible();
-  await page.getByRole('button', { name: /^Notifications/ }).click();
-  await page.getByRole('link', { name: 'View invitations' }).click();
-  await expect(page).toHaveURL(/\/groups$/);
-  const invitations = page.getByRole('region', { name: 'Invitations' });
-  await expect(invitations.getByRole('button', { name: 'Accept' })).toBeVisible();
-  await stage.picture(page, 'group-invitation');
-  await invitations.getByRole('button', { name: 'Decline' }).click();
-  await expect(page.getByText('Invitation declined')).toBeVisible();
-  await expect(invitations).toHaveCount(0);
-  await expect(cardOf(page, name).getByText('Invitation only')).toBeVisible();
-
-  await creator.api.call(joinGroup, { params, body: { userId: other.user.id } });
-  await invitations.getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByText(`You joined ${name}`)).toBeVisible();
-  await expect(invitations).toHaveCount(0);
-  await cardOf(page, name).getByRole('link', { name: 'View Chat' }).click();
-  await expect(page.getByRole('heading', { name })).toBeVisible();
-  await send(page, 'Thank you for letting me in');
-  await expect(messages(page).getByText('Thank you for letting me in')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { registerMember, registerServingMember, type TestMember } from '../support/people.ts';
+import { registerMember, type TestMember } from '../support/people.ts';
 import { addPortalAccount, type PortalAccount } from '../support/portal.ts';
 import { signIn, test } from '../support/scenario.ts';
 
@@ -68,56 +68,4 @@ test('a member who skipped the portal connects it from the dashboard, which show
   await expect(main.getByText('Verified')).toBeVisible();
   await expect(main.getByText('--', { exact: true })).toHaveCount(0);
   await expect(main.getByText('Connect portal to view')).toHaveCount(0);
-});
-
-test('wrong portal credentials show the portal’s message, and the dialog stays', async ({ stage }) => {
-  const member = await registerMember('Musa', 'Danladi');
-  const account = await addPortalAccount({ firstName: 'Musa', surname: 'Danladi' });
-  const page = await stage.visitor();
-  stage.expectConsoleErrors(/422/);
-  const dialog = await openPortalDialog(page, member);
-  await connectWith(page, { ...account, password: 'not the password' });
-  await expect(page.getByText('Connection failed')).toBeVisible();
-  await expect(dialog.getByText('Invalid portal credentials')).toBeVisible();
-  await connectWith(page, account);
-  await expect(page.getByText('Portal connected successfully!')).toBeVisible();
-});
-
-test('a portal account with another name is refused with the reason', async ({ stage }) => {
-  const member = await registerMember('Hauwa', 'Bello');
-  const account = await addPortalAccount({ firstName: 'Obinna', surname: 'Chukwu' });
-  const page = await stage.visitor();
-  stage.expectConsoleErrors(/422/);
-  const dialog = await openPortalDialog(page, member);
-  await connectWith(page, account);
-  await expect(dialog.getByText(/Name verification failed/)).toBeVisible();
-  await expect(dialog.getByText(/80%/)).toBeVisible();
-  await stage.picture(page, 'onboarding-name-refused');
-});
-
-test('a portal account that is linked elsewhere is refused', async ({ stage }) => {
-  const first = await registerServingMember('Zainab', 'Musa');
-  const second = await registerMember('Zainab', 'Musa');
-  if (first.portal === null) throw new Error('the first member has no portal account');
-  const page = await stage.visitor();
-  stage.expectConsoleErrors(/409/);
-  const dialog = await openPortalDialog(page, second);
-  await connectWith(page, first.portal);
-  await expect(dialog.getByText('NYSC portal already connected')).toBeVisible();
-  await expect(dialog.getByText('Each portal account can be linked to only one profile.')).toBeVisible();
-});
-
-test('a taken state code is refused with a link to support', async ({ stage }) => {
-  const first = await registerServingMember('Tolu', 'Bakare');
-  if (first.portal === null) throw new Error('the first member has no portal account');
-  const second = await registerMember('Tolu', 'Bakare');
-  const { stateCode } = first.portal;
-  const account = await addPortalAccount({ firstName: 'Tolu', surname: 'Bakare', stateCode });
-  const page = await stage.visitor();
-  stage.expectConsoleErrors(/409/);
-  const dialog = await openPortalDialog(page, second);
-  await connectWith(page, account);
-  await expect(dialog.getByText('State code already exists')).toBeVisible();
-  await expect(dialog.getByText(/assigned to another user/)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Contact support' })).toBeVisible();
 });

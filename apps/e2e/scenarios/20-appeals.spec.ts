@@ -3,13 +3,13 @@ import { decideCase, listCases } from '@kopa/contracts/moderation/cases';
 import { createReport } from '@kopa/contracts/moderation/reports';
 import { expect } from '@playwright/test';
 import { administratorApi, moderator, signInAsAdministrator } from '../support/administrators.ts';
-import { registerServingMember } from '../support/people.ts';
+import { servingMembers } from '../support/people.ts';
 import { test } from '../support/scenario.ts';
 
 test('an appeal is overturned by another administrator, and the post is there again for both members', {
   tag: '@main',
 }, async ({ stage }) => {
-  const [writer, reader] = [await registerServingMember('Nneka', 'Obi'), await registerServingMember('Musa', 'Sani')];
+  const [writer, reader] = await servingMembers('Nneka Obi', 'Musa Sani');
   const content = `A quote of ${writer.user.username}`;
   const { id: subjectId } = await writer.api.call(createPost, {
     body: { type: 'status', content, userId: writer.user.id },

@@ -108,7 +108,16 @@ test('photos are sent with a message and open in the full screen of the other', 
   await expect(page.getByRole('button', { name: 'Send' })).toBeEnabled();
   await page.getByRole('button', { name: 'Send' }).click();
   await log(otherPage).getByRole('button', { name: 'Photo 2 of 2' }).click();
-  await expect(otherPage.getByRole('dialog', { name: 'Photo' }).getByText('2 of 2')).toBeVisible();
+  const viewer = otherPage.getByRole('dialog', { name: 'Photo' });
+  await expect(viewer.getByText('2 of 2')).toBeVisible();
+  await expect
+    .poll(() =>
+      viewer
+        .locator('img')
+        .last()
+        .evaluate((photo: HTMLImageElement) => photo.naturalWidth),
+    )
+    .toBeGreaterThan(0);
 });
 
 test('each of the six reactions can be pressed on narrow phones, in chats and in groups', async ({ stage }) => {

@@ -1,6 +1,5 @@
-import { createPost } from '@kopa/contracts/feed/posts';
 import { expect, type Page } from '@playwright/test';
-import { registerServingMember } from '../support/people.ts';
+import { servingMembers } from '../support/people.ts';
 import { pictureFile } from '../support/pictures.ts';
 import { test } from '../support/scenario.ts';
 
@@ -14,10 +13,7 @@ async function choose(page: Page, content: string, item: string): Promise<void> 
 test('a post with photos is made, edited and deleted under the other member’s eyes', { tag: '@main' }, async ({
   stage,
 }) => {
-  const [author, reader] = await Promise.all([
-    registerServingMember('Ladi', 'Musa'),
-    registerServingMember('Obi', 'Eze'),
-  ]);
+  const [author, reader] = await servingMembers('Ladi Musa', 'Obi Eze');
   const page = await stage.signedIn(author, { path: '/social-feeds' });
   const other = await stage.signedIn(reader, { path: '/social-feeds' });
   for (const one of [page, other]) await expect(one.getByText('Live', { exact: true })).toBeVisible();
@@ -79,51 +75,4 @@ test('a post with photos is made, edited and deleted under the other member’s 
   await expect(page.getByText('Post deleted')).toBeVisible();
   await expect(postWith(page, better)).toHaveCount(0);
   await expect(postWith(other, better)).toHaveCount(0);
-});
-
-test('a post has a page, where its comments are edited and deleted before the other member', async ({ stage }) => {
-  const [author, reader] = await Promise.all([
-    registerServingMember('Ireti', 'Cole'),
-    registerServingMember('Udo', 'Nnaji'),
-  ]);
-  // The comments of a post that goes while they are shown are asked for once more.
-  stage.expectConsoleErrors(/404 \(Not Found\).*\/comments/);
-  const words = `Clearance day of ${author.user.username}`;
-  await author.api.call(createPost, { body: { type: 'status', content: words } });
-  const page = await stage.signedIn(author);
-  const other = await stage.signedIn(reader, { path: '/social-feeds' });
-  await other.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-
-  await choose(other, words, 'Copy link');
-  await expect(other.getByText('Link copied')).toBeVisible();
-  const link = await other.evaluate(() => navigator.clipboard.readText());
-  await other.goto(link);
-  await expect(other.getByRole('heading', { level: 1, name: 'Post' })).toBeVisible();
-  await expect(postWith(other, words)).toBeVisible();
-  await stage.picture(other, 'post-page');
-  const comment = `Congratulations from ${reader.user.username}`;
-  await other.getByRole('textbox', { name: 'Write a comment' }).fill(comment);
-  await other.getByRole('textbox', { name: 'Write a comment' }).press('Enter');
-  const own = other.getByRole('listitem').filter({ hasText: comment });
-  await own.getByRole('button', { name: 'More options' }).click();
-  await other.getByRole('menuitem', { name: 'Edit' }).click();
-  await other.getByRole('textbox', { name: 'Edit comment' }).fill(`${comment}, all of us`);
-  await other.getByRole('button', { name: 'Save' }).click();
-  await expect(own.getByText('Edited')).toBeVisible();
-
-  await page.getByRole('button', { name: /^Notifications/ }).click();
-  await page.getByRole('link', { name: /commented on your post/ }).click();
-  await expect(page).toHaveURL(/\/posts\/\d+$/);
-  const underPost = page.getByRole('listitem').filter({ hasText: `${comment}, all of us` });
-  await underPost.getByRole('button', { name: 'More options' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Comment deleted')).toBeVisible();
-  await expect(other.getByText(comment)).toHaveCount(0);
-
-  await postWith(page, words).getByRole('button', { name: 'More options' }).first().click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('dialog', { name: 'Delete this post?' }).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('This post is not here any more')).toBeVisible();
-  await expect(other.getByText('This post is not here any more')).toBeVisible();
 });

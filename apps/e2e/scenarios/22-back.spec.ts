@@ -1,16 +1,13 @@
 import { sendDirectMessage } from '@kopa/contracts/chat/messages';
 import { createPost } from '@kopa/contracts/feed/posts';
 import { expect } from '@playwright/test';
-import { connect, registerServingMember } from '../support/people.ts';
+import { connect, registerServingMember, servingMembers } from '../support/people.ts';
 import { test } from '../support/scenario.ts';
 
 test('on a phone Back closes a profile, a popover, the quick messages and a confirmation, and then leaves the page', async ({
   stage,
 }) => {
-  const [member, other] = await Promise.all([
-    registerServingMember('Goes', 'Back'),
-    registerServingMember('Is', 'Looked'),
-  ]);
+  const [member, other] = await servingMembers('Goes Back', 'Is Looked');
   await connect(member, other);
   await other.api.call(sendDirectMessage, {
     body: { senderId: other.user.id, receiverId: member.user.id, content: 'Where are you?' },
@@ -65,10 +62,7 @@ test('an address that a visitor opens is where they are after the sign-in', asyn
 });
 
 test('a chat keeps room for its messages on a low screen, and no screen scrolls sideways', async ({ stage }) => {
-  const [member, other] = await Promise.all([
-    registerServingMember('Low', 'Screen'),
-    registerServingMember('Is', 'Far'),
-  ]);
+  const [member, other] = await servingMembers('Low Screen', 'Is Far');
   await connect(member, other);
   for (let count = 0; count < 12; count += 1) {
     await other.api.call(sendDirectMessage, {

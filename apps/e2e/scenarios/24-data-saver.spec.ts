@@ -1,15 +1,12 @@
 import { expect } from '@playwright/test';
-import { registerServingMember } from '../support/people.ts';
+import { servingMembers } from '../support/people.ts';
 import { pictureFile } from '../support/pictures.ts';
 import { test } from '../support/scenario.ts';
 
 test('with the data saver a photo is fetched only when it is tapped, and its button shows its size', async ({
   stage,
 }) => {
-  const [author, saver] = await Promise.all([
-    registerServingMember('Shows', 'Photos'),
-    registerServingMember('Saves', 'Data'),
-  ]);
+  const [author, saver] = await servingMembers('Shows Photos', 'Saves Data');
   const page = await stage.signedIn(author, { path: '/social-feeds' });
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add photos' }).click();

@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { startJourney } from '@kopa/contracts/safety/journeys';
 import { expect, type Page } from '@playwright/test';
 import { signInAsAdministrator } from '../support/administrators.ts';
-import { mailsTo } from '../support/mails.ts';
-import { connect, registerServingMember, type TestMember } from '../support/people.ts';
+import { connect, registerServingMember, servingMembers, type TestMember } from '../support/people.ts';
 import { test } from '../support/scenario.ts';
 
 const hour = 3_600_000;
 
 /** A traveller with two connections. */
 async function travelParty(): Promise<{ tari: TestMember; kunle: TestMember; ene: TestMember }> {
-  const [tari, kunle, ene] = await Promise.all([
-    registerServingMember('Tari', 'Ebiere'),
-    registerServingMember('Kunle', 'Ojo'),
-    registerServingMember('Ene', 'Ochigbo'),
-  ]);
+  const [tari, kunle, ene] = await servingMembers('Tari Ebiere', 'Kunle Ojo', 'Ene Ochigbo');
   for (const contact of [kunle, ene]) await connect(tari, contact);
   return { tari, kunle, ene };
 }
@@ -100,33 +94,6 @@ test('start and arrival without a network wait, and the contact sees them once t
   await phone.context().setOffline(false);
   await expect(watched).toHaveCount(0, { timeout: 60_000 });
   await expect(phone.getByRole('region', { name: 'Your journeys' }).getByText('Ojota Park to Akure')).toBeVisible();
-});
-
-test('a contact is told that an arrival is not confirmed, then that the traveller has arrived', async ({ stage }) => {
-  const { tari, kunle } = await travelParty();
-  const kunlePage = await stage.signedIn(kunle, { path: '/journeys' });
-  await kunlePage.setViewportSize({ width: 390, height: 844 });
-  // A start that has waited for the network: it comes two hours after the expected time.
-  const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
-  const route = { from: 'Ojota Park', to: 'Ibadan', vehicle: 'GUO, ABC 123 XY', contactIds: [kunle.user.id] };
-  await tari.api.call(startJourney, { body: { ...route, at: ago(5), expectedAt: ago(2) } });
-
-  const late = kunlePage.getByRole('article', { name: 'Tari Ebiere to Ibadan' });
-  await expect(late.getByText('Has not confirmed the arrival in Ibadan')).toBeVisible({ timeout: 120_000 });
-  await expect(late.getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112');
-  await stage.picture(kunlePage, 'journey-alerted');
-  const mailed = async () => (await mailsTo(kunle.email)).map(({ subject }) => subject);
-  await expect.poll(mailed).toContain('An arrival that you watch is not confirmed');
-
-  const phone = await stage.signedIn(tari);
-  await phone.setViewportSize({ width: 360, height: 740 });
-  const card = phone.getByRole('region', { name: 'On the way to Ibadan' });
-  await card.getByRole('button', { name: 'I have arrived' }).click();
-  await expect(phone.getByText('Arrival confirmed')).toBeVisible();
-  await expect(late).toHaveCount(0);
-  await kunlePage.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(kunlePage.getByRole('link', { name: 'Tari Ebiere has arrived in Ibadan.' })).toBeVisible();
-  await expect.poll(mailed).toContain('A journey that you watch has ended');
 });
 
 test('the members of an LGA are asked whether they are safe, and the desk sees who needs help', async ({ stage }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { registerServingMember } from '../support/people.ts';
+import { servingMembers } from '../support/people.ts';
 import { test } from '../support/scenario.ts';
 
 async function openFeed(page: Page): Promise<void> {
@@ -17,10 +17,7 @@ async function post(page: Page, content: string): Promise<void> {
 }
 
 test('posts, likes and comments reach the other member without a reload', { tag: '@main' }, async ({ stage }) => {
-  const [author, reader] = await Promise.all([
-    registerServingMember('Bisi', 'Alabi'),
-    registerServingMember('Dayo', 'Coker'),
-  ]);
+  const [author, reader] = await servingMembers('Bisi Alabi', 'Dayo Coker');
   const authorPage = await stage.signedIn(author);
   const readerPage = await stage.signedIn(reader);
   await openFeed(authorPage);
@@ -59,22 +56,4 @@ test('posts, likes and comments reach the other member without a reload', { tag:
     .click();
   await expect(postWith(authorPage, content).getByText(comment)).toBeVisible();
   await stage.picture(authorPage, 'social-feed');
-});
-
-test('without the live channel the feed shows Offline, and posts are sent over HTTP', async ({ stage }) => {
-  const author = await registerServingMember('Uche', 'Anyanwu');
-  const page = await stage.signedIn(author, { liveChannel: false });
-  await openFeed(page);
-  await expect(page.getByText('Offline', { exact: true })).toBeVisible();
-  const content = `Posted without a socket by ${author.user.username}`;
-  await post(page, content);
-  await expect(page.getByText('Posted successfully!')).toBeVisible();
-  const own = postWith(page, content);
-  await expect(own).toHaveCount(1);
-  const liked = page.waitForResponse(/\/like$/);
-  await own.getByRole('button', { name: /^like/i }).click();
-  await expect(own.getByRole('button', { name: /^like/i })).toHaveAttribute('aria-pressed', 'true');
-  await liked;
-  await page.reload();
-  await expect(postWith(page, content).getByRole('button', { name: /^like/i })).toHaveText(/1/);
 });

@@ -1,11 +1,8 @@
-import { adminLogout } from '@kopa/contracts/admin/admin';
-import { createClient } from '@kopa/contracts/client';
 import { createPost } from '@kopa/contracts/feed/posts';
 import { expect } from '@playwright/test';
 import { findCard, signInAsAdministrator } from '../support/administrators.ts';
 import { registerServingMember } from '../support/people.ts';
 import { test } from '../support/scenario.ts';
-import { urls } from '../support/stack.ts';
 
 test('every dialog of the portal returns the focus, and Escape closes only the topmost one', async ({ stage }) => {
   const member = await registerServingMember('Halima', 'Bala');
@@ -39,24 +36,6 @@ test('every dialog of the portal returns the focus, and Escape closes only the t
   await expect(page.getByRole('dialog', { name: 'Delete this post?' })).toBeHidden();
   await expect(details.getByText(content)).toBeVisible();
   await expect(remove).toBeFocused();
-});
-
-test('a token that was ended elsewhere leads to the login at the next call, in every tab', async ({ stage }) => {
-  const page = await stage.administrator();
-  stage.expectConsoleErrors(/401/);
-  await signInAsAdministrator(page);
-  const other = await page.context().newPage();
-  await other.goto('/admin-dashboard');
-  await expect(other.getByText(/ of \d+ users$/)).toBeVisible();
-
-  const token = await page.evaluate(() => localStorage.getItem('adminToken'));
-  const elsewhere = createClient({ baseUrl: urls.api, headers: () => ({ authorization: `Bearer ${token}` }) });
-  await elsewhere.call(adminLogout, {});
-  await page.getByRole('tab', { name: 'Support Tickets' }).click();
-  await expect(page).toHaveURL(/\/admin-login$/);
-  await expect(page.getByText('Session ended')).toBeVisible();
-  await expect(other).toHaveURL(/\/admin-login$/);
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
 test('the dashboard stays on screen when a part of it fails to load', async ({ stage }) => {

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { findCard, signInAsAdministrator } from '../support/administrators.ts';
-import { registerMember, registerServingMember, type TestMember } from '../support/people.ts';
-import { addPortalAccount } from '../support/portal.ts';
-import { type Stage, signIn, test } from '../support/scenario.ts';
+import { signInAsAdministrator } from '../support/administrators.ts';
+import { registerServingMember, type TestMember } from '../support/people.ts';
+import { type Stage, test } from '../support/scenario.ts';
 
 /** Signs in a member and opens the support dialog from their account. */
 async function openSupport(stage: Stage, member: TestMember) {
@@ -88,49 +87,4 @@ test('a ticket goes from the question to the answer, and a message opens it agai
   await desk.getByRole('button', { name: 'Mine' }).click();
   await ticket.getByRole('button', { name: /^Answer/ }).click();
   await expect(shown.getByText('It does not.')).toBeVisible();
-});
-
-test('actions of administrators are in the audit log', async ({ stage }) => {
-  const member = await registerServingMember('Bisi', 'Ade');
-  const page = await stage.administrator();
-  await signInAsAdministrator(page);
-  const card = await findCard(page, member);
-  await card.getByRole('button', { name: 'View Details' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Audit log' }).click();
-  const log = page.getByRole('dialog', { name: 'Audit log' });
-  await log.getByRole('combobox', { name: 'Member' }).fill(member.email);
-  await page.getByRole('option', { name: `@${member.user.username}` }).click();
-  const entries = log.getByRole('list', { name: 'Audit log entries' }).getByRole('listitem');
-  await expect(entries).toHaveCount(1);
-  await expect(entries).toContainText(`viewed the activity of ${member.user.name}`);
-  await stage.picture(page, 'admin-audit-log');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await stage.picture(page, 'admin-audit-log-dark');
-  await log.getByLabel('Action').selectOption('Suspend');
-  await expect(log.getByText('No entries found')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(log).toBeHidden();
-});
-
-test('a taken state code leads from the portal dialog to support', async ({ stage }) => {
-  const first = await registerServingMember('Tolu', 'Bakare');
-  if (first.portal === null) throw new Error('the first member has no portal account');
-  const second = await registerMember('Tolu', 'Bakare');
-  const { stateCode } = first.portal;
-  const account = await addPortalAccount({ firstName: 'Tolu', surname: 'Bakare', stateCode });
-  const page = await stage.visitor();
-  stage.expectConsoleErrors(/409/);
-  await signIn(page, second);
-  await page.getByRole('button', { name: 'Get Started' }).click();
-  await page.getByRole('button', { name: /connect.*portal|enter.*portal/i }).click();
-  const portal = page.getByRole('dialog', { name: 'Connect your service portal' });
-  await portal.getByLabel('Portal email').fill(account.email);
-  await portal.getByLabel('Password', { exact: true }).fill(account.password);
-  await portal.getByRole('button', { name: 'Connect' }).click();
-  await expect(portal.getByText('State code already exists')).toBeVisible();
-  await stage.picture(page, 'portal-state-code-taken');
-  await portal.getByRole('button', { name: 'Contact support' }).click();
-  await expect(page.getByRole('dialog', { name: 'Contact support' }).getByLabel('Category')).toHaveValue('portal');
-  await expect(portal).toBeHidden();
 });

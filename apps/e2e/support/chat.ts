@@ -1,13 +1,10 @@
 import { sendDirectMessage } from '@kopa/contracts/chat/messages';
 import type { Page } from '@playwright/test';
-import { connect, registerServingMember, type TestMember } from './people.ts';
+import { connect, servingMembers, type TestMember } from './people.ts';
 
 /** Two connected members with a message of each, and the address of their conversation. */
 export async function twoFriends(): Promise<{ one: TestMember; other: TestMember; path: string }> {
-  const [one, other] = await Promise.all([
-    registerServingMember('Kemi', 'Ojo'),
-    registerServingMember('Femi', 'Bassey'),
-  ]);
+  const [one, other] = await servingMembers('Kemi Ojo', 'Femi Bassey');
   await connect(one, other);
   const write = async (from: TestMember, to: TestMember, content: string) => {
     const body = { senderId: from.user.id, receiverId: to.user.id, content };

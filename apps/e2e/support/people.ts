@@ -65,6 +65,11 @@ export async function registerServingMember(
   return { ...member, user, portal };
 }
 
+/** Registers members by first name and surname, and links each of them to their own account at the service portal. */
+export function servingMembers<N extends string[]>(...names: N): Promise<{ [K in keyof N]: TestMember }> {
+  return Promise.all(names.map((name) => registerServingMember(...(name.split(' ') as [string, string])))) as never;
+}
+
 /** A unique name, so that a search finds only the members who have it. */
 export function uniqueName(): string {
   return Array.from({ length: 7 }, () => String.fromCharCode(97 + randomInt(26))).join('');

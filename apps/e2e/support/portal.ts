@@ -22,18 +22,8 @@ export async function addPortalAccount(
     cdsAttended: 5,
     ...given,
   };
-  await send('POST', '/simulator/accounts', account);
+  await send('/simulator/accounts', account);
   return account;
-}
-
-/** Changes a corps member in the simulator, for example the deployment or attendance. */
-export async function changePortalAccount(email: string, changes: Partial<PortalAccount>): Promise<void> {
-  await send('PATCH', `/simulator/accounts/${encodeURIComponent(email)}`, changes);
-}
-
-/** Sets the simulator's fault for all members; `none` ends it. */
-export async function setPortalFault(mode: 'none' | 'hang' | 'error' | 'garbage' | 'redirect'): Promise<void> {
-  await send('POST', '/simulator/fault', { mode });
 }
 
 /** The date that many days before today in Lagos, YYYY-MM-DD. */
@@ -44,11 +34,11 @@ export function daysAgo(days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-async function send(method: 'POST' | 'PATCH', path: string, body: object): Promise<void> {
+async function send(path: string, body: object): Promise<void> {
   const response = await fetch(urls.portal + path, {
-    method,
+    method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${await response.text()}`);
 }

@@ -79,6 +79,13 @@ describe('the search for people', () => {
     expect((await find('co a', 100)).length).toBe(800);
   });
 
+  it('finds nobody by an email', async () => {
+    await add({ name: 'Hidden Address' });
+    expect(await find('hidden')).toEqual(['Hidden Address']);
+    expect(await find(`person${counter}@kopa.test`)).toEqual([]);
+    expect(await find('kopa.test')).toEqual([]);
+  });
+
   it('leaves out the viewer and suspended members', async () => {
     await add({ name: 'Gone Member' });
     await sql`update members set suspended_at = now() where name = 'Gone Member'`.execute(test.context.db);

@@ -168,7 +168,9 @@ export const ticketOutcomes = {
     await change({ status: 'open' });
     expect(await told()).toEqual([]);
     await change({ status: 'in_progress' });
-    await change({ reply: 'x'.repeat(201) });
+    await change({ reply: ` ${'x'.repeat(201)} ` });
+    const entry = { action: 'update_ticket', targetType: 'ticket', targetId: id };
+    expect(await newestAudit(world, member)).toMatchObject(entry);
     expect(await told()).toEqual([
       `Support answered your ticket “My state code”: ${'x'.repeat(200)}…`,
       'Your support ticket “My state code” is now in progress',
