@@ -49,6 +49,19 @@ export async function isAnyoneWaiting(context: Context): Promise<boolean> {
   return (await countWaiting(context)) > 0;
 }
 
+/** Cancels each statement that waits for a lock, as the API's own timeout does, until the work has ended. */
+export async function cancelWaits<T>({ db }: Context, work: Promise<T>): Promise<T> {
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  work.then(end, end);
+  const cancel = sql`select pg_cancel_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(() => cancel.execute(db).then(() => isOver), { interval: 5 }).toBe(true);
+  return work;
+}
+
 async function countWaiting({ db }: Context): Promise<number> {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

@@ -26,6 +26,12 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** A busy machine holds a lock longer than calls may wait. The timeouts of the API itself are tested in `robustness`. */
+const patient = new URLSearchParams({
+  ...{ lock_timeout: '60000', statement_timeout: '60000', query_timeout: '65000' },
+  idle_in_transaction_session_timeout: '120000',
+});
+
 /** The settings that lead to the application's database. */
 export type DatabaseSettings = Partial<Record<keyof Config & `DATABASE_${string}URL`, string>>;
 
@@ -35,7 +41,7 @@ export type DatabaseSettings = Partial<Record<keyof Config & `DATABASE_${string}
  */
 export async function createTestApp(
   settings: Partial<Record<keyof Config, string>> = {},
-  reachDatabase: (url: string) => DatabaseSettings = (url) => ({ DATABASE_URL: url }),
+  reachDatabase: (url: string) => DatabaseSettings = (url) => ({ DATABASE_URL: `${url}?${patient}` }),
   bus?: Bus,
 ): Promise<TestApp> {
   const name = `kopa_test_${randomBytes(8).toString('hex')}`;

@@ -5,7 +5,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { compileCache, StackError } from './settings.ts';
 
-const answerPatience = 60_000;
+/** A busy machine takes minutes for a start. A process that ends is noticed at once. */
+const answerPatience = 300_000;
 const stopPatience = 15_000;
 
 export interface ServiceOptions {

@@ -14,10 +14,10 @@ import { createTestApp, type DatabaseSettings, type TestApp } from '../test-app.
 import { failuresOf } from './api-failures.ts';
 
 /** The production application. Each opened one has its own database and portal. */
-export const api = apiReaching((url) => ({ DATABASE_URL: url }));
+export const api = apiReaching();
 
 /** The same with settings that lead to its database another way. */
-export function apiReaching(reachDatabase: (url: string) => DatabaseSettings): System {
+export function apiReaching(reachDatabase?: (url: string) => DatabaseSettings): System {
   return {
     async open() {
       const portal = buildSimulator([]);

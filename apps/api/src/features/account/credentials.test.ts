@@ -1,10 +1,10 @@
 import { callLimits } from '@kopa/contracts/call-limits';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
-import { changeEmail, confirmEmail, mailsOfTests, sendMails } from '../../../test/mails.ts';
-import { call, registerMember, type TestMember } from '../../../test/members.ts';
-import { isAnyoneWaiting } from '../../../test/races.ts';
+import { changeEmail, confirmEmail, mailsOfTests, memberOfEachTest, sendMails } from '../../../test/mails.ts';
+import { call, registerMember } from '../../../test/members.ts';
+import { cancelWaits, isAnyoneWaiting } from '../../../test/races.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import type { Db } from '../../db/database.ts';
@@ -12,11 +12,7 @@ import { sendMailsStep } from '../notifications/mails.actions.ts';
 
 const test = appOfTests();
 const mails = mailsOfTests(test);
-let ada: TestMember;
-beforeEach(async () => {
-  ada = await registerMember(test.app);
-  await sent();
-});
+const ada = memberOfEachTest(test, mails);
 
 const newPassword = 'Wet-Season-Rain-9';
 
@@ -27,6 +23,12 @@ async function linkFor(email: string): Promise<string> {
   await sendMailsStep(test.context);
   const tokens = mails.splice(0).map(({ text }) => /\/reset-password\?token=([\w-]+)/.exec(text)?.[1]);
   return tokens.findLast((token) => token !== undefined) ?? '';
+}
+
+/** The token of the link in the newest mail. */
+async function mailedToken(): Promise<string> {
+  await sendMailsStep(test.context);
+  return /\?token=([\w-]+)/.exec(mails.splice(0).at(-1)?.text ?? '')?.[1] ?? '';
 }
 
 const reset = (token: string) => call(test.app, 'POST', '/api/auth/reset-password', { token, newPassword });
@@ -73,12 +75,7 @@ describe('a forgotten password', () => {
   it('is set by a link for 30 minutes after the mail was sent, however long the mail waited', async () => {
     await call(test.app, 'POST', '/api/auth/forgot-password', { email: ada.user.email });
     await sql`update mails set created_at = now() - interval '2 hours'`.execute(test.context.db);
-    await sendMailsStep(test.context);
-    const token =
-      mails
-        .splice(0)
-        .at(-1)
-        ?.text.match(/\?token=([\w-]+)/)?.[1] ?? '';
+    const token = await mailedToken();
     const age = (minutes: number) =>
       sql`update mail_links set expires_at = expires_at - ${minutes} * interval '1 minute' where member_id = ${ada.id}`.execute(
         test.context.db,
@@ -150,12 +147,7 @@ describe('a forgotten password', () => {
 describe('a link to confirm an email', () => {
   it('is valid for seven days', async () => {
     await ada.call('POST', '/api/auth/confirm-email/resend');
-    await sendMailsStep(test.context);
-    const token =
-      mails
-        .splice(0)
-        .at(-1)
-        ?.text.match(/\?token=([\w-]+)/)?.[1] ?? '';
+    const token = await mailedToken();
     const move = (days: number) =>
       sql`update mail_links set expires_at = expires_at - ${days} * interval '1 day' where member_id = ${ada.id}`.execute(
         test.context.db,
@@ -190,21 +182,18 @@ it('every write locks the member before the links, so that no two wait for each 
     resetByAdministrator: () => boss.call('PATCH', `/api/admin/users/${ada.id}/reset-password`, { newPassword }),
   };
   for (const [name, write] of Object.entries(writes)) {
-    await db
-      .transaction()
-      .execute(async (transaction) => {
-        await transaction.selectFrom('members').select('id').where('id', '=', ada.id).forUpdate().execute();
-        const waiting = write();
-        const answered = waiting.then(({ status, body }) => `${name}: ${status} ${JSON.stringify(body)}`);
-        const seen = expect
-          .poll(() => isAnyoneWaiting(test.context), { interval: 5 })
-          .toBe(true)
-          .then(() => 'waits');
-        expect(await Promise.race([seen, answered])).toBe('waits');
-        expect(await linksOf(transaction).forUpdate().skipLocked().execute(), name).toEqual(links);
-        return waiting;
-      })
-      .then(({ status }) => expect(status, name).toBe(503));
+    await db.transaction().execute(async (transaction) => {
+      await transaction.selectFrom('members').select('id').where('id', '=', ada.id).forUpdate().execute();
+      const waiting = write();
+      const answered = waiting.then(({ status, body }) => `${name}: ${status} ${JSON.stringify(body)}`);
+      const seen = expect
+        .poll(() => isAnyoneWaiting(test.context), { interval: 5 })
+        .toBe(true)
+        .then(() => 'waits');
+      expect(await Promise.race([seen, answered])).toBe('waits');
+      expect(await linksOf(transaction).forUpdate().skipLocked().execute(), name).toEqual(links);
+      expect((await cancelWaits(test.context, waiting)).status, name).toBe(503);
+    });
   }
 });
 

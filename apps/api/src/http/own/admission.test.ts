@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Api } from '../api.ts';
 import { acceptJson } from '../bought/validation.ts';
 import { admitCalls } from './admission.ts';
@@ -73,11 +73,10 @@ async function hangUp(socket: Socket | undefined): Promise<void> {
     new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
   const before = await connections();
   socket?.destroy();
-  await vi.waitFor(async () => expect(await connections()).toBe(before - 1));
+  await expect.poll(() => connections()).toBe(before - 1);
 }
 
-const seen = (list: () => string[], path: string) =>
-  vi.waitFor(() => expect(list()).toContain(path), { timeout: 30_000 });
+const seen = (list: () => string[], path: string) => expect.poll(list).toContain(path);
 
 describe('while every place is taken', () => {
   beforeEach(async () => {
@@ -87,7 +86,7 @@ describe('while every place is taken', () => {
 
   it('a call waits, and further ones are refused at once with Retry-After; health checks pass', async () => {
     const waiting = fetch(url('/small'));
-    await vi.waitFor(() => expect(gates.calls.waiting()).toBe(1));
+    await expect.poll(() => gates.calls.waiting()).toBe(1);
     const refused = await fetch(url('/small'));
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
     expect(await refused.json()).toMatchObject({ code: 'overloaded' });
@@ -99,11 +98,11 @@ describe('while every place is taken', () => {
   it('a client that hangs up frees no place before its handler has ended', async () => {
     await hangUp(sockets[0]);
     const next = send('/held?next');
-    await vi.waitFor(() => expect(gates.calls.waiting()).toBe(1));
+    await expect.poll(() => gates.calls.waiting()).toBe(1);
     expect(begun).toEqual(['/held']);
     await hangUp(next);
     end();
-    await vi.waitFor(() => expect(gates.calls.inside()).toBe(0));
+    await expect.poll(() => gates.calls.inside()).toBe(0);
     // Nothing is begun for a client that has hung up while it waited.
     expect(begun).toEqual(['/held']);
   });
@@ -128,7 +127,7 @@ describe('a client that sends its body slowly', () => {
     expect(await post(JSON.stringify('x'.repeat(1_000_000)))).toBe(503);
     expect(await post('"small"')).toBe(200);
     for (const socket of sockets) socket.destroy();
-    await vi.waitFor(async () => expect(await post(JSON.stringify('x'.repeat(1_000_000)))).toBe(200));
+    await expect.poll(() => post(JSON.stringify('x'.repeat(1_000_000)))).toBe(200);
   });
 });
 
@@ -145,7 +144,7 @@ describe('a client that reads nothing', () => {
     expect(gates.files.inside()).toBe(1);
     expect((await fetch(url('/small'))).status).toBe(200);
     await hangUp(sockets[0]);
-    await vi.waitFor(() => expect(gates.files.inside()).toBe(0));
+    await expect.poll(() => gates.files.inside()).toBe(0);
   });
 });
 

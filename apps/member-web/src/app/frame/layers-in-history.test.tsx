@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { LayersInHistory } from './layers-in-history.tsx';
 
 beforeEach(() => {
@@ -59,7 +60,7 @@ test('Back closes the newest layer, and then leaves the page', async () => {
   await act(() => router.navigate('/'));
   await user.click(screen.getByRole('button', { name: 'Open profile' }));
   await user.click(screen.getByRole('button', { name: 'Open photo' }));
-  await vi.waitFor(() => expect(layersOf(router)).toBe(2));
+  await eventually(() => expect(layersOf(router)).toBe(2));
   back();
   await screen.findByRole('button', { name: 'Open photo' });
   expect(screen.getByRole('button', { name: 'Close profile' })).toBeVisible();
@@ -72,15 +73,15 @@ test('Back closes the newest layer, and then leaves the page', async () => {
 test('closing without Back removes the entry', async () => {
   const { user, router } = openPage();
   await user.click(screen.getByRole('button', { name: 'Open profile' }));
-  await vi.waitFor(() => expect(layersOf(router)).toBe(1));
+  await eventually(() => expect(layersOf(router)).toBe(1));
   await user.click(screen.getByRole('button', { name: 'Close profile' }));
-  await vi.waitFor(() => expect(layersOf(router)).toBe(0));
+  await eventually(() => expect(layersOf(router)).toBe(0));
 });
 
 test('a dialog that opens while another closes stays open, with its own entry', async () => {
   const { user, router } = openPage();
   await user.click(screen.getByRole('button', { name: 'Open profile' }));
-  await vi.waitFor(() => expect(layersOf(router)).toBe(1));
+  await eventually(() => expect(layersOf(router)).toBe(1));
   const push = vi.spyOn(window.history, 'pushState');
   const go = vi.spyOn(window.history, 'go').mockImplementationOnce((steps) => {
     History.prototype.go.call(window.history, steps);
@@ -89,7 +90,7 @@ test('a dialog that opens while another closes stays open, with its own entry', 
   await user.click(screen.getByRole('button', { name: 'Close profile' }));
   expect(await screen.findByRole('button', { name: 'Close photo' })).toBeVisible();
   expect(go).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(push).toHaveBeenCalledOnce());
+  await eventually(() => expect(push).toHaveBeenCalledOnce());
   back();
   await screen.findByRole('button', { name: 'Open photo' });
 });
@@ -97,24 +98,24 @@ test('a dialog that opens while another closes stays open, with its own entry', 
 test('Back after a link in a dialog shows the page without the dialog', async () => {
   const { user, router } = openPage();
   await user.click(screen.getByRole('button', { name: 'Open profile' }));
-  await vi.waitFor(() => expect(layersOf(router)).toBe(1));
+  await eventually(() => expect(layersOf(router)).toBe(1));
   await user.click(screen.getByRole('link', { name: 'Leave profile' }));
   expect(await screen.findByRole('heading', { name: 'Next' })).toBeVisible();
   back();
   expect(await screen.findByRole('button', { name: 'Open profile' })).toBeVisible();
-  await vi.waitFor(() => expect(layersOf(router)).toBe(0));
+  await eventually(() => expect(layersOf(router)).toBe(0));
 });
 
 test('a link that does not close its dialog leads to a page without layers, by one entry', async () => {
   const { user, router } = openPage();
   await user.click(screen.getByRole('button', { name: 'Open profile' }));
-  await vi.waitFor(() => expect(layersOf(router)).toBe(1));
+  await eventually(() => expect(layersOf(router)).toBe(1));
   const push = vi.spyOn(window.history, 'pushState');
   await user.click(screen.getByRole('link', { name: 'Follow profile' }));
   expect(await screen.findByRole('heading', { name: 'Next' })).toBeVisible();
   expect(layersOf(router)).toBe(0);
   back();
   expect(await screen.findByRole('button', { name: 'Open profile' })).toBeVisible();
-  await vi.waitFor(() => expect(layersOf(router)).toBe(0));
+  await eventually(() => expect(layersOf(router)).toBe(0));
   expect(push).toHaveBeenCalledOnce();
 });

@@ -131,8 +131,8 @@ test('without the live channel polling finds a group’s message that was writte
   const log = within(await screen.findByRole('log'));
   expect(await log.findByText('Football on Saturday')).toBeVisible();
   await write(user, screen.getByRole('textbox', { name: 'Message' }), 'I am in{Enter}');
-  await vi.waitFor(() => expect(log.getByText('I am in')).toBeVisible());
-  await vi.waitFor(() => expect(log.queryByLabelText('Sending...')).toBeNull());
+  await vi.waitFor(() => expect(log.getByText('I am in')).toBeVisible(), longTimeout);
+  await vi.waitFor(() => expect(log.queryByLabelText('Sending...')).toBeNull(), longTimeout);
   await vi.advanceTimersByTimeAsync(3_000);
   expect(await log.findByText('At four o’clock')).toBeVisible();
 });
