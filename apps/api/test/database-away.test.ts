@@ -1,34 +1,19 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { type CutProxy, openCutProxy } from './cut-proxy.ts';
 import { call, registerMember, type TestMember } from './members.ts';
 import { openSocket } from './sockets.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { memberOrigin } from './test-settings.ts';
 
-/** Connections through the proxy, which a test can cut. */
-const open = new Set<Socket>();
-let isCut = false;
-let proxy: Server;
+let proxy: CutProxy;
 let test: TestApp;
 let ada: TestMember;
 
 beforeAll(async () => {
-  const target = new URL(inject('serverUrl'));
-  proxy = createServer((socket) => {
-    if (isCut) return socket.destroy();
-    const onward = connect(Number(target.port), target.hostname);
-    for (const end of [socket, onward]) {
-      open.add(end);
-      end.on('error', () => end.destroy());
-      end.on('close', () => open.delete(end));
-    }
-    socket.pipe(onward).pipe(socket);
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  const { port } = proxy.address() as { port: number };
+  proxy = await openCutProxy(inject('serverUrl'));
   test = await createTestApp({}, (url) => {
     const through = new URL(url);
-    through.host = `127.0.0.1:${port}`;
+    through.host = new URL(proxy.url).host;
     return { DATABASE_URL: through.href };
   });
   ada = await registerMember(test.app);
@@ -38,17 +23,12 @@ afterAll(async () => {
   proxy.close();
 });
 
-function cut(): void {
-  isCut = true;
-  for (const socket of open) socket.destroy();
-}
-
 describe('while the database is away', () => {
   it('the process keeps running, answers 503 with Retry-After and without internals, and recovers afterwards', async () => {
     const post = () => ada.call('POST', '/api/social-feeds', { type: 'status', content: 'still here' });
     expect((await post()).status).toBe(201);
     expect((await call(test.app, 'GET', '/readyz')).status).toBe(200);
-    cut();
+    proxy.cut();
     const answer = await post();
     expect(answer.status).toBe(503);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
@@ -57,7 +37,7 @@ describe('while the database is away', () => {
     await expect.poll(async () => (await readiness()).status).toBe(503);
     expect(Number((await readiness()).headers['retry-after'])).toBeGreaterThan(0);
     expect((await call(test.app, 'GET', '/healthz')).status).toBe(200);
-    isCut = false;
+    proxy.restore();
     await expect.poll(async () => (await readiness()).status).toBe(200);
     await vi.waitFor(async () => expect((await post()).status).toBe(201), { timeout: 30_000, interval: 100 });
     const feed = (await ada.call('GET', '/api/social-feeds')).body;
@@ -66,9 +46,9 @@ describe('while the database is away', () => {
 
   it('a socket that cannot sign in is closed at once, so that it comes back', async () => {
     const socket = await openSocket(test.app, { cookie: ada.cookie, origin: memberOrigin });
-    cut();
+    proxy.cut();
     socket.send('authenticate', { userId: ada.id });
     expect(await socket.closed).toBe(1013);
-    isCut = false;
+    proxy.restore();
   });
 });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, beforeEach, expect } from 'vitest';
 import type { OutgoingMail } from '../src/features/notifications/mailer.ts';
 import { sendMailsStep } from '../src/features/notifications/mails.actions.ts';
 import type { Context } from '../src/process/context.ts';
-import type { TestMember } from './members.ts';
+import { registerMember, type TestMember } from './members.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Replaces the mail server by a list of the sent mails. */
@@ -23,6 +23,16 @@ export function mailsOfTests(test: TestApp): OutgoingMail[] {
 export async function sendMails(context: Context, mails: OutgoingMail[]): Promise<string[]> {
   await sendMailsStep(context);
   return mails.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
+}
+
+/** A new member for each test of a file, whose mails of the registration are sent. */
+export function memberOfEachTest(test: TestApp, mails: OutgoingMail[]): TestMember {
+  const member = {} as TestMember;
+  beforeEach(async () => {
+    Object.assign(member, await registerMember(test.app));
+    await sendMails(test.context, mails);
+  });
+  return member;
 }
 
 /** Marks a member's email as confirmed some days ago. */

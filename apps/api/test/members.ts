@@ -61,12 +61,33 @@ export async function registerPair(app: Api): Promise<[TestMember, TestMember]> 
 }
 
 /** Registers Ada Obi and Bayo Ade, who are connected, and a stranger. */
-export async function registerFriends({ app, context }: Pick<TestApp, 'app' | 'context'>) {
+async function registerFriends({ app, context }: Pick<TestApp, 'app' | 'context'>) {
   const ada = await registerMember(app, { firstName: 'Ada', surname: 'Obi' });
   const bayo = await registerMember(app, { firstName: 'Bayo', surname: 'Ade' });
   const stranger = await registerMember(app);
   await connectMembers(context, ada, bayo);
   return { ada, bayo, stranger };
+}
+
+/** Registers the friends and the stranger for the tests of a file. */
+export function friendsOfTests(test: TestApp): Awaited<ReturnType<typeof registerFriends>> {
+  const friends = { ada: {}, bayo: {}, stranger: {} } as Awaited<ReturnType<typeof registerFriends>>;
+  beforeAll(async () => {
+    const registered = await registerFriends(test);
+    for (const name of ['ada', 'bayo', 'stranger'] as const) Object.assign(friends[name], registered[name]);
+  });
+  return friends;
+}
+
+/** Registers a member with a service record, as after a link of the portal. */
+export async function memberIn({ app, context }: Pick<TestApp, 'app' | 'context'>, record: object) {
+  const member = await registerMember(app);
+  await context.db
+    .updateTable('members')
+    .set({ portalConnected: true, ...record })
+    .where('id', '=', member.id)
+    .execute();
+  return member;
 }
 
 /** Shares a post; returns its id. */

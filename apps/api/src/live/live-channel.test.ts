@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { socketLimits, textLimits } from '@kopa/contracts/limits';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { postOf, registerFriends, registerMember, type TestMember } from '../../test/members.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { friendsOfTests, postOf, registerMember, type TestMember } from '../../test/members.ts';
 import { connectSocket, joinLive, openSocket } from '../../test/sockets.ts';
 import { appOfTests } from '../../test/test-app.ts';
 import { memberOrigin } from '../../test/test-settings.ts';
 
 const test = appOfTests();
-let ada: TestMember;
-let bayo: TestMember;
-let stranger: TestMember;
-
-beforeAll(async () => {
-  ({ ada, bayo, stranger } = await registerFriends(test));
-});
+const { ada, bayo, stranger } = friendsOfTests(test);
 
 const join = (member: TestMember) => joinLive(test.app, member);
 

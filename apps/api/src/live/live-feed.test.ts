@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Post } from '@kopa/contracts/feed/posts';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { postOf, registerFriends, type TestMember } from '../../test/members.ts';
+import { describe, expect, it } from 'vitest';
+import { friendsOfTests, postOf, type TestMember } from '../../test/members.ts';
 import { connectSocket, joinLive } from '../../test/sockets.ts';
 import { appOfTests } from '../../test/test-app.ts';
 
 const test = appOfTests();
-let ada: TestMember;
-let bayo: TestMember;
-let stranger: TestMember;
-
-beforeAll(async () => {
-  ({ ada, bayo, stranger } = await registerFriends(test));
-});
+const { ada, bayo, stranger } = friendsOfTests(test);
 
 const join = (member: TestMember) => joinLive(test.app, member);
 

@@ -1,11 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePorts } from '@kopa/dev/free-ports';
 import { workspace } from '@kopa/dev/settings';
+import { afterAll, beforeAll } from 'vitest';
+import type { OwnProcess } from '../robustness/own-process.ts';
 
 const sources = join(workspace, 'deploy', 'haproxy');
 
@@ -74,6 +78,22 @@ export async function startFront(options: FrontOptions): Promise<Front> {
       process.off('exit', kill);
     },
   };
+}
+
+/** Starts HAProxy before an API process for the tests of a file. */
+export function frontOfTests(own: OwnProcess, settings: FrontOptions['settings'] = {}): { front: Front } {
+  const opened = {} as { front: Front };
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'kopa-front-'));
+    const { port } = own.api;
+    opened.front = await startFront({ folder, apiPorts: [port], webPort: port, kind: 'plain', settings });
+  });
+  afterAll(async () => {
+    await opened.front?.stop();
+    await rm(folder, { recursive: true });
+  });
+  return opened;
 }
 
 /** The settings of the configuration, for processes of this machine. */

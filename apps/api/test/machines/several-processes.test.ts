@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../src/identity/passwords.ts';
+import { type CutProxy, openCutProxy } from '../cut-proxy.ts';
 import { type ApiProcess, startApi } from '../robustness/api-process.ts';
 import { createDatabase, type TestDatabase } from '../robustness/databases.ts';
 import { callAt, connectAt, type RemoteMember, registerAt } from '../robustness/remote-members.ts';
 import { connectSocketAt, type TestSocket } from '../sockets.ts';
-import { type BusProxy, openBusProxy } from './bus-proxy.ts';
 import { type BusServer, startBusServer } from './valkey-server.ts';
 
 const adminPassword = 'An-Admin-Pass-9';
 
 let database: TestDatabase;
 let server: BusServer;
-let proxy: BusProxy;
+let proxy: CutProxy;
 let one: ApiProcess;
 /** The process whose connection of the bus can be cut. */
 let two: ApiProcess;
@@ -23,7 +23,7 @@ const opened: TestSocket[] = [];
 beforeAll(async () => {
   database = await createDatabase('migrated');
   server = await startBusServer();
-  proxy = await openBusProxy(server.url);
+  proxy = await openCutProxy(server.url);
   [one, two] = await Promise.all([startApi(settings(server.url)), startApi(settings(proxy.url))]);
   [ada, bayo] = [await registerAt(one.port), await registerAt(one.port)];
   await connectAt(ada, bayo);

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { socketLimits } from '@kopa/contracts/limits';
 import { readReturn } from '@kopa/contracts/realtime';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { connectSocketAt, type TestSocket } from '../sockets.ts';
-import { type ApiProcess, startApi } from './api-process.ts';
-import { createDatabase, type TestDatabase } from './databases.ts';
+import { processOfTests } from './own-process.ts';
 import { openRequest, type RemoteMember, registerAt } from './remote-members.ts';
 
 const requests = 100;
@@ -12,21 +11,15 @@ const portion = 10;
 const membersWithSockets = 50;
 const socketsEach = 10;
 
-let database: TestDatabase;
-let api: ApiProcess;
+const own = processOfTests();
 let members: RemoteMember[];
 
 beforeAll(async () => {
-  database = await createDatabase('migrated');
-  api = await startApi({ DATABASE_URL: database.url });
-  members = await Promise.all(Array.from({ length: membersWithSockets }, () => registerAt(api.port)));
-});
-afterAll(async () => {
-  await api.kill('SIGKILL');
-  await database.drop();
+  members = await Promise.all(Array.from({ length: membersWithSockets }, () => registerAt(own.api.port)));
 });
 
 it('SIGTERM lets open requests finish, closes sockets with 1001 and tells them when to come back, and ends the process with 0', async () => {
+  const { api, database } = own;
   const sockets: TestSocket[] = [];
   for (let i = 0; i < socketsEach; i += 1) {
     sockets.push(...(await Promise.all(members.map((member) => connectSocketAt(api.port, member)))));

@@ -1,32 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { retryUntilAnswered } from '../retry-until-answered.ts';
-import { type ApiProcess, startApi } from './api-process.ts';
-import { createDatabase, type TestDatabase } from './databases.ts';
-import { idOf, type KeyedWrite, keyedWrites } from './keyed-writes.ts';
-import { connectAt, type RemoteMember, readAll, registerAt } from './remote-members.ts';
+import { startApi } from './api-process.ts';
+import { idOf, type KeyedWrite, writersAt } from './keyed-writes.ts';
+import { processOfTests } from './own-process.ts';
+import { readAll } from './remote-members.ts';
 
 const kills = 5;
 const writesBetweenKills = 30;
 
-let database: TestDatabase;
-let api: ApiProcess;
-let ada: RemoteMember;
-let bayo: RemoteMember;
-let postId: number;
-
-beforeAll(async () => {
-  database = await createDatabase('migrated');
-  api = await startApi({ DATABASE_URL: database.url });
-  [ada, bayo] = [await registerAt(api.port), await registerAt(api.port)];
-  await connectAt(ada, bayo);
-  postId = (await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'the first' })).body.id;
-});
-afterAll(async () => {
-  await api.kill('SIGKILL');
-  await database.drop();
-});
+const own = processOfTests();
 
 it('no acknowledged write is lost and no keyed retry doubles, however often the process is killed', async () => {
+  const { ada, bayo, postId, nextOf } = await writersAt(own.api.port);
   const acknowledged = new Map<KeyedWrite, number>();
   let isOver = false;
   let restarted: Promise<void> = Promise.resolve();
@@ -53,14 +38,13 @@ it('no acknowledged write is lost and no keyed retry doubles, however often the 
       onAcknowledged = () => acknowledged.size >= count && resolve();
     });
 
-  const nextOf = [keyedWrites(ada, postId, bayo.id), keyedWrites(bayo, postId, ada.id)];
   const workers = [0, 1, 0, 1, 0, 1].map((who) => work(nextOf[who] as () => KeyedWrite));
   const failed = Promise.all(workers);
   for (let kill = 0; kill < kills; kill += 1) {
     await Promise.race([acknowledgements(acknowledged.size + writesBetweenKills), failed]);
-    const dead = api.kill('SIGKILL');
+    const dead = own.api.kill('SIGKILL');
     restarted = dead.then(async () => {
-      api = await startApi({ DATABASE_URL: database.url, API_PORT: String(api.port) });
+      own.api = await startApi({ DATABASE_URL: own.database.url, API_PORT: String(own.api.port) });
     });
     await restarted;
   }

@@ -10,8 +10,8 @@ import { prepareQueue } from '../../src/jobs/job-queue.ts';
 import { retryUntilAnswered } from '../retry-until-answered.ts';
 import { connectSocketAt } from '../sockets.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
-import { idOf, type KeyedWrite, keyedWrites } from './keyed-writes.ts';
-import { callAt, connectAt, type RemoteMember, readAll, registerAt } from './remote-members.ts';
+import { idOf, type KeyedWrite, writersAt } from './keyed-writes.ts';
+import { callAt, readAll } from './remote-members.ts';
 
 const restarts = 5;
 
@@ -19,9 +19,6 @@ const restarts = 5;
 let folder: string;
 let server: Postgres;
 let api: ApiProcess;
-let ada: RemoteMember;
-let bayo: RemoteMember;
-let postId: number;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(temporaryFolder(serverOwner()), 'kopa-restart-'));
@@ -29,9 +26,6 @@ beforeAll(async () => {
   await migrate(server.url);
   await prepareQueue(server.url);
   api = await startApi({ DATABASE_URL: server.url });
-  [ada, bayo] = [await registerAt(api.port), await registerAt(api.port)];
-  await connectAt(ada, bayo);
-  postId = (await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'the first' })).body.id;
 });
 afterAll(async () => {
   await api.kill('SIGKILL');
@@ -50,6 +44,7 @@ async function stopImmediately(): Promise<void> {
 }
 
 it('one process survives restarts of the database under load: 503 with Retry-After, no lost write, open sockets', async () => {
+  const { ada, bayo, nextOf } = await writersAt(api.port);
   const socket = await connectSocketAt(api.port, bayo);
   const acknowledged = new Map<KeyedWrite, number>();
   const answers: Answer[] = [];
@@ -71,7 +66,6 @@ it('one process survives restarts of the database under load: 503 with Retry-Aft
   const everyoneGets = (status: number) =>
     vi.waitFor(() => expect(latest).toEqual(workers.map(() => status)), { timeout: 30_000, interval: 5 });
 
-  const nextOf = [keyedWrites(ada, postId, bayo.id), keyedWrites(bayo, postId, ada.id)];
   const workers = [0, 1, 0, 1].map((who, worker) => work(worker, nextOf[who] as () => KeyedWrite));
   for (let restart = 0; restart < restarts; restart += 1) {
     await everyoneGets(201);

@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { registerMember, type TestMember } from '../members.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { memberOfTests } from '../members.ts';
 import { filesBelow, uploadPhoto } from '../photos.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { appOfTests } from '../test-app.ts';
 
 /** `room` is the number of files that fit. Only half of the next file can be written. */
 const disk = vi.hoisted(() => ({ room: Number.POSITIVE_INFINITY, code: 'ENOSPC', partWritten: false }));
@@ -30,21 +27,13 @@ vi.mock('node:fs/promises', async (original) => {
   };
 });
 
-let uploads: string;
-let test: TestApp;
-let ada: TestMember;
-beforeAll(async () => {
-  uploads = await mkdtemp(join(tmpdir(), 'kopa-full-disk-'));
-  test = await createTestApp({ UPLOADS_DIR: uploads });
-  ada = await registerMember(test.app);
-});
+const test = appOfTests();
+const ada = memberOfTests(test);
+const files = () => filesBelow(test.context.config.UPLOADS_DIR);
+
 beforeEach(() => {
   disk.room = Number.POSITIVE_INFINITY;
   disk.partWritten = false;
-});
-afterAll(async () => {
-  await test.close();
-  await rm(uploads, { recursive: true, force: true });
 });
 
 describe('an upload', () => {
@@ -53,13 +42,13 @@ describe('an upload', () => {
     ['for the last of its files', 1, 'ENOSPC'],
     ["within the quota of the server's user", 0, 'EDQUOT'],
   ])('without room %s is refused with 507 and leaves no file; other calls work', async (_what, room, code) => {
-    const before = await filesBelow(uploads);
+    const before = await files();
     Object.assign(disk, { room, code });
     const { status, headers, body } = await uploadPhoto(ada);
     expect([status, body.code]).toEqual([507, 'no_space']);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(disk.partWritten).toBe(true);
-    expect(await filesBelow(uploads)).toEqual(before);
+    expect(await files()).toEqual(before);
     expect(
       await test.context.db.selectFrom('photos').selectAll().where('galleryPosition', 'is', null).execute(),
     ).toHaveLength(before.filter((file) => !file.includes('-')).length);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '@kopa/conformance/system';
-import type { RemoteMember } from './remote-members.ts';
+import { connectAt, type RemoteMember, registerAt } from './remote-members.ts';
 
 /** A create with an idempotency key. It may be sent any number of times. */
 export interface KeyedWrite {
@@ -10,7 +10,7 @@ export interface KeyedWrite {
 }
 
 /** Returns a function that makes keyed writes of a member in turn: comment, message, post. Each content is unique. */
-export function keyedWrites(author: RemoteMember, postId: number, receiverId: number): () => KeyedWrite {
+function keyedWrites(author: RemoteMember, postId: number, receiverId: number): () => KeyedWrite {
   let count = 0;
   return () => {
     count += 1;
@@ -34,4 +34,14 @@ export function keyedWrites(author: RemoteMember, postId: number, receiverId: nu
 /** The id of the created post, comment or message. */
 export function idOf({ body }: Answer): number {
   return (body.message?.id ?? body.id) as number;
+}
+
+/** Registers two connected members, of whom the first has shared a post; `nextOf` has the keyed writes of each. */
+export async function writersAt(port: number) {
+  const [ada, bayo] = [await registerAt(port), await registerAt(port)];
+  await connectAt(ada, bayo);
+  const post = await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'the first' });
+  const postId: number = post.body.id;
+  const nextOf = [keyedWrites(ada, postId, bayo.id), keyedWrites(bayo, postId, ada.id)] as const;
+  return { ada, bayo, postId, nextOf };
 }

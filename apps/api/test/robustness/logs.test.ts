@@ -1,29 +1,20 @@
 import { registration } from '@kopa/conformance/forms';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiProcess, startApi } from './api-process.ts';
-import { createDatabase, type TestDatabase } from './databases.ts';
+import { describe, expect, it } from 'vitest';
+import { startApi } from './api-process.ts';
+import { processOfTests } from './own-process.ts';
 import { callAt, registerAt } from './remote-members.ts';
 
-let database: TestDatabase;
-let api: ApiProcess;
-beforeAll(async () => {
-  database = await createDatabase('migrated');
-  api = await startApi({ DATABASE_URL: database.url, LOG_LEVEL: 'trace' });
-});
-afterAll(async () => {
-  await api.kill('SIGTERM');
-  await database.drop();
-});
+const own = processOfTests({ LOG_LEVEL: 'trace' });
 
 it('the checks of the front, several each second, are not logged', async () => {
-  expect((await callAt(api.port, 'GET', '/readyz')).status).toBe(200);
-  await callAt(api.port, 'GET', '/api/auth/user');
-  await expect.poll(() => api.logged.filter((line) => line.includes('/api/auth/user')).length).toBeGreaterThan(0);
-  expect(api.logged.filter((line) => line.includes('/readyz'))).toEqual([]);
+  expect((await callAt(own.api.port, 'GET', '/readyz')).status).toBe(200);
+  await callAt(own.api.port, 'GET', '/api/auth/user');
+  await expect.poll(() => own.api.logged.filter((line) => line.includes('/api/auth/user')).length).toBeGreaterThan(0);
+  expect(own.api.logged.filter((line) => line.includes('/readyz'))).toEqual([]);
 });
 
 it('of the calls that succeed a share is logged, and every refused one', async () => {
-  const sampled = await startApi({ DATABASE_URL: database.url, LOG_SAMPLE: '5' });
+  const sampled = await startApi({ DATABASE_URL: own.database.url, LOG_SAMPLE: '5' });
   const member = await registerAt(sampled.port);
   for (let call = 0; call < 9; call += 1) await member.call('GET', '/api/auth/user');
   for (let call = 0; call < 3; call += 1) await callAt(sampled.port, 'GET', '/api/auth/user');
@@ -51,9 +42,9 @@ const secrets = {
 const { password, wrongPassword, portalPassword, phone, text, calendar } = secrets;
 
 it('the log has requests and answers, but no password, token, cookie, phone number or text of members', async () => {
-  const post = (path: string, body: unknown, cookie = '') => callAt(api.port, 'POST', path, body, { cookie });
-  const ngozi = await registerAt(api.port, { password, phoneNumber: phone });
-  const other = await registerAt(api.port);
+  const post = (path: string, body: unknown, cookie = '') => callAt(own.api.port, 'POST', path, body, { cookie });
+  const ngozi = await registerAt(own.api.port, { password, phoneNumber: phone });
+  const other = await registerAt(own.api.port);
   const { email } = ngozi.user;
   const statuses = [
     await post('/api/auth/login', { email, password }),
@@ -65,8 +56,8 @@ it('the log has requests and answers, but no password, token, cookie, phone numb
     await ngozi.call('POST', '/api/messages/direct', { receiverId: other.id, content: text }),
     await ngozi.call('POST', '/api/messages/direct', { receiverId: 'nobody', content: text }),
     await ngozi.call('POST', '/api/portal/connect', { email, password: portalPassword }),
-    await callAt(api.port, 'GET', `/api/service-calendars/${calendar}.ics`),
-    await callAt(api.port, 'GET', '/api/admin/stats', undefined, { authorization: `Bearer ${wrongPassword}` }),
+    await callAt(own.api.port, 'GET', `/api/service-calendars/${calendar}.ics`),
+    await callAt(own.api.port, 'GET', '/api/admin/stats', undefined, { authorization: `Bearer ${wrongPassword}` }),
   ].map(({ status }) => status);
   expect(statuses).toEqual([200, 401, 400, 409, 400, 401, 201, 400, 502, 404, 401]);
 
@@ -74,13 +65,13 @@ it('the log has requests and answers, but no password, token, cookie, phone numb
   expect((await post('/api/auth/login', { email, password })).status).toBe(429);
   await post('/api/auth/login', { email: wrongPassword, password });
 
-  const countOf = (words: string) => api.logged.filter((line) => line.includes(words)).length;
+  const countOf = (words: string) => own.api.logged.filter((line) => line.includes(words)).length;
   await expect.poll(() => countOf('/api/admin/stats')).toBe(1);
   // The last line of all; lines are written a moment later.
   await expect.poll(() => countOf('"account":"unknown"')).toBeGreaterThan(0);
-  const log = api.logged.join('\n');
+  const log = own.api.logged.join('\n');
   for (const secret of Object.values(secrets)) expect(log).not.toContain(secret);
-  const signIns = api.logged.map((line) => JSON.parse(line)).filter(({ account }) => account !== undefined);
+  const signIns = own.api.logged.map((line) => JSON.parse(line)).filter(({ account }) => account !== undefined);
   const known = { account: `member:${ngozi.id}`, address: '127.0.0.1' };
   const limit = 'loginFailuresPerAccount';
   expect(signIns).toContainEqual(expect.objectContaining({ ...known, msg: 'signed in' }));
@@ -88,17 +79,17 @@ it('the log has requests and answers, but no password, token, cookie, phone numb
   expect(signIns).toContainEqual(expect.objectContaining({ ...known, limit, msg: 'sign-in locked out' }));
   expect(signIns).toContainEqual(expect.objectContaining({ account: 'unknown', msg: 'sign-in failed' }));
   expect(log).not.toContain(ngozi.cookie.split('=')[1]);
-  for (const line of api.logged) expect(JSON.parse(line), 'structured').toHaveProperty('level');
-  const requests = api.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request completed');
+  for (const line of own.api.logged) expect(JSON.parse(line), 'structured').toHaveProperty('level');
+  const requests = own.api.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request completed');
   expect(requests.every(({ reqId, req }) => reqId !== undefined && req.headers === undefined)).toBe(true);
   expect(new Set(requests.map(({ reqId }) => reqId)).size).toBe(requests.length);
 });
 
 describe('the id of a request', () => {
-  const linesOf = (id: unknown) => api.logged.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === id);
+  const linesOf = (id: unknown) => own.api.logged.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === id);
 
   it('is in every line of the request beside the id of the member, also in those of the photo decoder', async () => {
-    const ngozi = await registerAt(api.port);
+    const ngozi = await registerAt(own.api.port);
     const path = `/api/users/${ngozi.id}/upload-photo`;
     const id = 'front-of-the-upload';
     const imageData = `data:image/png;base64,${emptyPng.toString('base64')}`;
@@ -111,13 +102,13 @@ describe('the id of a request', () => {
   });
 
   it('is returned with an error only', async () => {
-    expect((await callAt(api.port, 'GET', '/api/auth/user')).headers).toHaveProperty('x-request-id');
-    expect((await callAt(api.port, 'GET', '/healthz')).headers).not.toHaveProperty('x-request-id');
+    expect((await callAt(own.api.port, 'GET', '/api/auth/user')).headers).toHaveProperty('x-request-id');
+    expect((await callAt(own.api.port, 'GET', '/healthz')).headers).not.toHaveProperty('x-request-id');
   });
 
   it('is that of a trusted proxy if it is harmless', async () => {
     const returned = async (given: string) => {
-      const { headers } = await callAt(api.port, 'GET', '/api/no-such-call', undefined, { 'x-request-id': given });
+      const { headers } = await callAt(own.api.port, 'GET', '/api/no-such-call', undefined, { 'x-request-id': given });
       return headers['x-request-id'];
     };
     expect(await returned('front-0123456789')).toBe('front-0123456789');

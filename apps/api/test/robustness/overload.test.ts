@@ -1,30 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectSocketAt, type TestSocket } from '../sockets.ts';
-import { type ApiProcess, startApi } from './api-process.ts';
 import { besideCrowd } from './beside-crowd.ts';
-import { createDatabase, holdTransaction, type TestDatabase } from './databases.ts';
+import { holdTransaction } from './databases.ts';
+import { processOfTests } from './own-process.ts';
 import { type OpenRequest, openRequest, type RemoteMember, registerAt } from './remote-members.ts';
 
 /** A small pool, so that few requests are an overload: two calls for each connection work, eight wait. */
 const poolSize = 10;
 const callsAtOnce = poolSize * 10;
 
-let database: TestDatabase;
-let api: ApiProcess;
+const own = processOfTests({ DATABASE_POOL_SIZE: String(poolSize) });
 let members: RemoteMember[];
 const held: OpenRequest[] = [];
 
 beforeAll(async () => {
-  database = await createDatabase('migrated');
-  api = await startApi({ DATABASE_URL: database.url, DATABASE_POOL_SIZE: String(poolSize) });
-  members = await Promise.all(Array.from({ length: 20 }, () => registerAt(api.port)));
+  members = await Promise.all(Array.from({ length: 20 }, () => registerAt(own.api.port)));
 });
 afterEach(() => {
   for (const request of held.splice(0)) request.abandon();
-});
-afterAll(async () => {
-  await api.kill('SIGKILL');
-  await database.drop();
 });
 
 const postOf = (member: RemoteMember, content = 'A post') =>
@@ -32,9 +25,9 @@ const postOf = (member: RemoteMember, content = 'A post') =>
 
 describe('while a table is locked and 900 callers ask for it, again and again', () => {
   it('all of them get 503 with Retry-After, and other areas serve all of their calls', async () => {
-    const before = await database.query('select id from posts');
-    const lock = await holdTransaction(database.url, 'lock table posts in access exclusive mode');
-    const { crowd, others, health } = await besideCrowd(api.port, members, {
+    const before = await own.database.query('select id from posts');
+    const lock = await holdTransaction(own.database.url, 'lock table posts in access exclusive mode');
+    const { crowd, others, health } = await besideCrowd(own.api.port, members, {
       callers: 900,
       crowd: (member) => postOf(member),
       other: (member) => member.call('GET', '/api/groups'),
@@ -45,7 +38,7 @@ describe('while a table is locked and 900 callers ask for it, again and again', 
     expect(new Set(health.map(({ status }) => status))).toEqual(new Set([200]));
     await lock.release();
     expect((await postOf(members[0] as RemoteMember)).status).toBe(201);
-    expect(await database.query('select id from posts')).toHaveLength(before.length + 1);
+    expect(await own.database.query('select id from posts')).toHaveLength(before.length + 1);
   });
 });
 
@@ -57,7 +50,7 @@ describe('while the messages are locked', () => {
     const write = (from: RemoteMember, to: RemoteMember) =>
       from.call('POST', '/api/messages/direct', { receiverId: to.id, content: 'Good morning' });
     expect((await write(one, other)).status).toBe(201);
-    const lock = await holdTransaction(database.url, 'lock table direct_messages in access exclusive mode');
+    const lock = await holdTransaction(own.database.url, 'lock table direct_messages in access exclusive mode');
     const answers = await Promise.all([
       ...Array.from({ length: 20 }, () => write(one, other)),
       ...rest.map((member) => write(member, one)),
@@ -66,7 +59,7 @@ describe('while the messages are locked', () => {
     expect(answers.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
     await lock.release();
     expect((await write(one, other)).status).toBe(201);
-    expect(await database.query('select id from direct_messages')).toHaveLength(2);
+    expect(await own.database.query('select id from direct_messages')).toHaveLength(2);
   });
 });
 
@@ -74,7 +67,9 @@ describe('above the number of calls that work or wait at once', () => {
   it('slow request bodies take no place', async () => {
     const text = JSON.stringify({ type: 'status', content: 'A slow one' });
     for (let i = 0; i < 2 * callsAtOnce; i += 1) {
-      held.push(await openRequest(members[i % members.length] as RemoteMember, api.port, '/api/social-feeds', text));
+      held.push(
+        await openRequest(members[i % members.length] as RemoteMember, own.api.port, '/api/social-feeds', text),
+      );
     }
     expect((await postOf(members[0] as RemoteMember)).status).toBe(201);
     const some = held.splice(0, callsAtOnce / 2);
@@ -85,7 +80,7 @@ describe('above the number of calls that work or wait at once', () => {
   it('open sockets take no place', async () => {
     const sockets: TestSocket[] = [];
     while (sockets.length < 1.5 * callsAtOnce) {
-      sockets.push(await connectSocketAt(api.port, members[sockets.length % members.length] as RemoteMember));
+      sockets.push(await connectSocketAt(own.api.port, members[sockets.length % members.length] as RemoteMember));
     }
     expect((await postOf(members[0] as RemoteMember)).status).toBe(201);
     await Promise.all(sockets.map((socket) => socket.next('new_post')));
@@ -98,7 +93,7 @@ describe('above the number of calls that work or wait at once', () => {
     const upload = ({ id, call }: RemoteMember, bytes: number) =>
       call('POST', `/api/users/${id}/upload-photo`, { imageData: 'x'.repeat(bytes), fileName: 'x', fileSize: 1 });
     const path = `/api/users/${member.id}/upload-photo`;
-    for (let i = 0; i < 2; i += 1) held.push(await openRequest(member, api.port, path, 'x'.repeat(size)));
+    for (let i = 0; i < 2; i += 1) held.push(await openRequest(member, own.api.port, path, 'x'.repeat(size)));
     await expect.poll(async () => (await upload(member, size)).body.code).toBe('overloaded');
     expect((await upload(other, size)).body.code).toBe('invalid_image');
     for (const request of held.splice(0)) request.abandon();

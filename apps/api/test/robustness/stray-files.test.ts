@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeUnusedPhotos, searchStrayFilesStep } from '../../src/features/media/photo-clean-up.actions.ts';
@@ -12,18 +11,15 @@ import { createTestApp, type TestApp } from '../test-app.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-let uploads: string;
 let test: TestApp;
 let ada: TestMember;
+let uploads: string;
 beforeEach(async () => {
-  uploads = await mkdtemp(join(tmpdir(), 'kopa-stray-'));
-  test = await createTestApp({ UPLOADS_DIR: uploads });
+  test = await createTestApp();
   ada = await registerMember(test.app);
+  uploads = test.context.config.UPLOADS_DIR;
 });
-afterEach(async () => {
-  await test.close();
-  await rm(uploads, { recursive: true, force: true });
-});
+afterEach(() => test.close());
 
 const files = () => filesBelow(uploads);
 const upload = async (): Promise<string> => (await uploadPhoto(ada)).body.url;

@@ -1,35 +1,25 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { filesOf, storedPath } from '../../src/features/media/photo-names.ts';
 import { startJobs } from '../../src/jobs/job-queue.ts';
-import { registerMember, type TestMember } from '../members.ts';
+import { memberOfTests } from '../members.ts';
 import { filesBelow, uploadPhoto } from '../photos.ts';
-import { createTestApp, type TestApp } from '../test-app.ts';
+import { appOfTests } from '../test-app.ts';
 import { testSettings } from '../test-settings.ts';
 import { runCommand } from './command.ts';
 import { type S3Service, startS3Service } from './s3-service.ts';
 
-let uploads: string;
-let test: TestApp;
-let ada: TestMember;
-beforeAll(async () => {
-  uploads = await mkdtemp(join(tmpdir(), 'kopa-upkeep-'));
-  test = await createTestApp({ UPLOADS_DIR: uploads });
-  ada = await registerMember(test.app);
-});
-afterAll(async () => {
-  await test.close();
-  await rm(uploads, { recursive: true, force: true });
-});
+const test = appOfTests();
+const ada = memberOfTests(test);
+const uploads = () => test.context.config.UPLOADS_DIR;
 
 const kopaAdmin = (args: string, settings: Record<string, string> = {}) =>
   runCommand('kopa-admin', args.split(' '), {
     ...testSettings,
     DATABASE_URL: test.context.config.DATABASE_URL,
-    UPLOADS_DIR: uploads,
+    UPLOADS_DIR: uploads(),
     UPLOADS_FREE_PERCENT: '0',
     ...settings,
   });
@@ -116,7 +106,7 @@ describe('kopa-admin storage', () => {
   it('shows the files of the store, the uploads, and the members who have the most', async () => {
     const { code, output } = await kopaAdmin('storage usage');
     expect(code).toBe(0);
-    expect(output).toMatch(new RegExp(`^folder ${uploads}: 12 files, \\d+\\.\\d MB$`, 'm'));
+    expect(output).toMatch(new RegExp(`^folder ${uploads()}: 12 files, \\d+\\.\\d MB$`, 'm'));
     expect(output).toMatch(/^photos: 3, \d+\.\d MB without their smaller copies$/m);
     expect(output).toMatch(/^voice notes: 0, 0\.0 MB$/m);
     expect(output).toContain(`member ${ada.user.username}: `);
@@ -139,8 +129,8 @@ describe('kopa-admin storage', () => {
     expect(service.puts).toHaveLength(4);
     const paths = urls.flatMap(filesOf).map(storedPath);
     expect([...service.objects.keys()].sort()).toEqual(paths.sort());
-    for (const path of paths) expect(service.objects.get(path)?.bytes).toEqual(await readFile(join(uploads, path)));
-    expect(await filesBelow(uploads)).toHaveLength(12);
+    for (const path of paths) expect(service.objects.get(path)?.bytes).toEqual(await readFile(join(uploads(), path)));
+    expect(await filesBelow(uploads())).toHaveLength(12);
 
     expect((await kopaAdmin('storage move-to-s3', bucket())).output).toMatch(/^Copied 0 files/);
     expect((await kopaAdmin('storage usage', bucket())).output).toMatch(/^bucket photos: 12 files, /);

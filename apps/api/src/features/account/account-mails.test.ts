@@ -1,18 +1,14 @@
 import { suspensionSentences } from '@kopa/rules/moderation/suspensions';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
-import { changeEmail, confirmEmail, mailsOfTests, sendMails } from '../../../test/mails.ts';
-import { call, cookiesOf, registerMember, type TestMember } from '../../../test/members.ts';
+import { changeEmail, confirmEmail, mailsOfTests, memberOfEachTest, sendMails } from '../../../test/mails.ts';
+import { call, cookiesOf, type TestMember } from '../../../test/members.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { sendMailsStep } from '../notifications/mails.actions.ts';
 
 const test = appOfTests();
 const mails = mailsOfTests(test);
-let ada: TestMember;
-beforeEach(async () => {
-  ada = await registerMember(test.app);
-  await sent();
-});
+const ada = memberOfEachTest(test, mails);
 
 const newPassword = 'Wet-Season-Rain-9';
 

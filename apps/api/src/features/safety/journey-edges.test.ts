@@ -1,16 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import {
-  alert,
-  arrive,
-  arrived,
-  giveTime,
-  ownJourneys,
-  request,
-  roadOfTests,
-  route,
-  toldOf,
-} from '../../../test/journeys.ts';
+import { arrive, giveTime, ownJourneys, toldOf } from '../../../test/journey-calls.ts';
+import { alert, arrived, request, roadOfTests, route } from '../../../test/journeys.ts';
 import { signInAgain, type TestMember } from '../../../test/members.ts';
 import { queuedBehind } from '../../../test/races.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';

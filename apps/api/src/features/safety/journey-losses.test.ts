@@ -1,18 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
-import {
-  alert,
-  arrive,
-  arrived,
-  ownJourneys,
-  request,
-  roadOfTests,
-  stopWatching,
-  toldOf,
-  watch,
-  watched,
-} from '../../../test/journeys.ts';
+import { arrive, ownJourneys, stopWatching, toldOf, watch, watched } from '../../../test/journey-calls.ts';
+import { alert, arrived, request, roadOfTests } from '../../../test/journeys.ts';
 import { signInAgain, type TestMember } from '../../../test/members.ts';
 import { queuedBehind } from '../../../test/races.ts';
 import { connectSocket } from '../../../test/sockets.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
 import { answersNaming } from '../../../test/answers-walk.ts';
-import { arrive, openRoad, type Road, stopWatching, toldOf, watch, watched } from '../../../test/journeys.ts';
+import { arrive, stopWatching, toldOf, watch, watched } from '../../../test/journey-calls.ts';
+import { openRoad, type Road } from '../../../test/journeys.ts';
 import { registerMember, type TestMember } from '../../../test/members.ts';
 import { type PushBrowser, startPushService } from '../../../test/push-service.ts';
 import { payloads } from '../../../test/push-system.ts';

@@ -1,17 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import {
-  alert,
-  arrive,
-  arrived,
-  cancel,
-  giveTime,
-  ownJourneys,
-  request,
-  roadOfTests,
-  route,
-  toldOf,
-} from '../../../test/journeys.ts';
+import { arrive, cancel, giveTime, ownJourneys, toldOf } from '../../../test/journey-calls.ts';
+import { alert, arrived, request, roadOfTests, route } from '../../../test/journeys.ts';
 import { MailRefusal } from '../notifications/mailer.ts';
 import { sendMailsStep } from '../notifications/mails.actions.ts';
 

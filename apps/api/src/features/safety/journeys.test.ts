@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
-  alert,
   arrive,
-  arrived,
   cancel,
   giveTime,
   ownJourneys,
-  request,
-  roadOfTests,
-  route,
   stopWatching,
   toldOf,
   watch,
   watched,
-} from '../../../test/journeys.ts';
+} from '../../../test/journey-calls.ts';
+import { alert, arrived, request, roadOfTests, route } from '../../../test/journeys.ts';
 import { connectSocket } from '../../../test/sockets.ts';
 
 const question = 'Have you arrived? You expected to reach Ibadan by 26 November at 14:00.';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { administratorOfTests, signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
-import { registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
+import { memberIn, registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
 import { queuedBehind } from '../../../test/races.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 import { jobs } from '../../jobs/jobs.ts';
@@ -19,16 +19,6 @@ const publish = async (changes: object = {}) => {
   return body;
 };
 
-async function memberIn(place: object): Promise<TestMember> {
-  const member = await registerMember(test.app);
-  await test.context.db
-    .updateTable('members')
-    .set({ portalConnected: true, ...place })
-    .where('id', '=', member.id)
-    .execute();
-  return member;
-}
-
 const messagesOf = async ({ id }: TestMember, entryId: number) => {
   const { rows } = await sql<{ message: string }>`
     select message from notifications where member_id = ${id} and related_type = 'calendar' and related_id = ${entryId}
@@ -40,7 +30,11 @@ const published = 'August clearance, 5 to 14 August 2026. Announced by NYSC Head
 describe('an entry', () => {
   it('is published with the active members of its audience as reach', async () => {
     const place = { deploymentState: 'Ekiti', lga: 'Ikere', batch: '2026 Batch A', cdsGroup: 'Sports' };
-    const [, , suspended] = [await memberIn(place), await memberIn({ ...place, lga: 'Moba' }), await memberIn(place)];
+    const [, , suspended] = [
+      await memberIn(test, place),
+      await memberIn(test, { ...place, lga: 'Moba' }),
+      await memberIn(test, place),
+    ];
     await suspendMember(test.context, suspended);
     const reachOf = async (query: string) => (await admin.call('GET', `/api/admin/calendar/reach?${query}`)).body.reach;
     expect(await reachOf('state=Ekiti')).toBe(2);
@@ -137,7 +131,7 @@ describe('two administrators at once', () => {
     );
 
   it('change an entry one after the other, each at its time', async () => {
-    const member = await memberIn({ deploymentState: 'Benue', lga: 'Obi' });
+    const member = await memberIn(test, { deploymentState: 'Benue', lga: 'Obi' });
     const { id } = await publish({ audience: { state: 'Benue' } });
     const path = `/api/admin/calendar/${id}`;
     const answers = await queuedBehind(test.context, entryLock(id), [
@@ -162,7 +156,7 @@ describe('two administrators at once', () => {
   });
 
   it('withdraw an entry after a change, or instead of it', async () => {
-    const member = await memberIn({ deploymentState: 'Benue', lga: 'Ado' });
+    const member = await memberIn(test, { deploymentState: 'Benue', lga: 'Ado' });
     const race = async (
       order: (calls: (() => ReturnType<typeof admin.call>)[]) => (() => ReturnType<typeof admin.call>)[],
     ) => {
@@ -212,7 +206,10 @@ describe('the list of administrators', () => {
 describe('the changes of a window or a suspension', () => {
   it('are told to the audience once for each change', async () => {
     const place = { deploymentState: 'Ondo', lga: 'Akure South', batch: '2026 Batch B', cdsGroup: 'Sports' };
-    const [member, neighbour] = [await memberIn(place), await memberIn({ ...place, batch: '2026 Batch C' })];
+    const [member, neighbour] = [
+      await memberIn(test, place),
+      await memberIn(test, { ...place, batch: '2026 Batch C' }),
+    ];
     const { id } = await publish({ audience: { state: 'Ondo', batch: '2026 Batch B' } });
     const path = `/api/admin/calendar/${id}`;
     await admin.call('PATCH', path, { note: 'Bring your letter' });

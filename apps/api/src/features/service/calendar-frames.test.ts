@@ -1,21 +1,13 @@
 import { expect, it } from 'vitest';
 import { administratorOfTests } from '../../../test/administrators.ts';
-import { registerMember } from '../../../test/members.ts';
+import { memberIn } from '../../../test/members.ts';
 import { connectSocket, type TestSocket } from '../../../test/sockets.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests({}, { now: new Date('2026-08-01T09:00:00Z') });
 const admin = administratorOfTests(test);
 
-async function socketIn(place: object): Promise<TestSocket> {
-  const member = await registerMember(test.app);
-  await test.context.db
-    .updateTable('members')
-    .set({ portalConnected: true, ...place })
-    .where('id', '=', member.id)
-    .execute();
-  return connectSocket(test.app, member);
-}
+const socketIn = async (place: object): Promise<TestSocket> => connectSocket(test.app, await memberIn(test, place));
 
 const framesOf = ({ frames }: TestSocket) => frames.filter(({ type }) => type === 'calendar_changed').length;
 const entry = { title: 'Dates', from: '2026-08-05', to: '2026-08-05', announcedBy: 'NYSC' };

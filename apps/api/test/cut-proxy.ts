@@ -1,17 +1,17 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A proxy to Valkey that can cut its connections. */
-export interface BusProxy {
-  /** The URL of Valkey through the proxy. */
+/** A proxy that can cut its connections. */
+export interface CutProxy {
+  /** The URL of the server through the proxy. */
   url: string;
   cut(): void;
   restore(): void;
   close(): void;
 }
 
-/** Opens a proxy to a Valkey. */
-export async function openBusProxy(valkeyUrl: string): Promise<BusProxy> {
-  const target = new URL(valkeyUrl);
+/** Opens a proxy to the server of a URL. */
+export async function openCutProxy(serverUrl: string): Promise<CutProxy> {
+  const target = new URL(serverUrl);
   const open = new Set<Socket>();
   let isCut = false;
 
@@ -31,7 +31,7 @@ export async function openBusProxy(valkeyUrl: string): Promise<BusProxy> {
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const { port } = proxy.address() as { port: number };
-  const url = new URL(valkeyUrl);
+  const url = new URL(serverUrl);
   url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
