@@ -1,6 +1,6 @@
 import type { World } from '@kopa/mocks/world';
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { render, screen, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { createBrowserRouter } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
@@ -43,4 +43,10 @@ export async function openDashboard(world: World, ...faults: RequestHandler[]) {
   const user = openPortal('/admin-dashboard', world, ...faults);
   await screen.findByText(/^\d+-\d+ of \d+ users$|^0 users$|^The users could not be fetched/);
   return user;
+}
+
+/** Presses a button and returns its dialog, which has the same name unless a title is given. */
+export async function openDialog(user: UserEvent, button: string, title = button) {
+  await user.click(await screen.findByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog', { name: title }));
 }

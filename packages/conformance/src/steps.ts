@@ -24,3 +24,9 @@ export async function takeOverAccount(
   done(await member.call('POST', '/api/portal/connect', { email, password }));
   return member;
 }
+
+/** Writes to a member and returns the id of the message. */
+export async function write(sender: Member, receiver: Member): Promise<number> {
+  const message = { receiverId: receiver.id, content: 'Hello' };
+  return done(await sender.call('POST', '/api/messages/direct', message)).message.id;
+}

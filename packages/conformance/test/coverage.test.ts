@@ -5,8 +5,7 @@ import type { Route } from '@kopa/contracts/route';
 import { describe, expect, it } from 'vitest';
 import { inventedIds, memberIds, othersIds, ownIds } from '../src/named-ids.ts';
 import { table } from '../src/table.ts';
-
-const nameOf = ({ method, url }: Pick<Route, 'method' | 'url'>) => `${method} ${url}`;
+import { nameOf } from './bodies.ts';
 
 /** Every call that a module of the contracts exports. */
 async function contractRoutes(): Promise<Route[]> {

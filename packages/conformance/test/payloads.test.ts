@@ -34,19 +34,7 @@ import * as ppas from '@kopa/contracts/service/ppas';
 import * as serviceYear from '@kopa/contracts/service/service-year';
 import { describe, expect, it } from 'vitest';
 import { table } from '../src/table.ts';
-
-interface FieldLimits {
-  minLength?: number;
-  maxLength?: number;
-  maxItems?: number;
-  enum?: string[];
-}
-
-const nameOf = ({ method, url }: Route) => `${method} ${url}`;
-
-function bodyOf({ schema }: Route) {
-  return schema.body as { properties: Record<string, FieldLimits>; required?: string[] } | undefined;
-}
+import { bodyOf, nameOf } from './bodies.ts';
 
 /**
  * The fields of every body, written out. The other tests derive invalid input from the contracts, so they would not

@@ -17,64 +17,40 @@ import * as calendar from '@kopa/contracts/service/calendar';
 import * as portal from '@kopa/contracts/service/portal';
 import { describe, expect, it } from 'vitest';
 import { table } from '../src/table.ts';
+import { bodyOf, type FieldLimits, nameOf } from './bodies.ts';
 
-interface FieldLimits {
-  minLength?: number;
-  maxLength?: number;
-  maxItems?: number;
-  enum?: string[];
-}
-
-const nameOf = ({ method, url }: Route) => `${method} ${url}`;
-
-function bodyOf({ schema }: Route) {
-  return schema.body as { properties: Record<string, FieldLimits>; required?: string[] } | undefined;
-}
+const within = (minLength: number, maxLength: number) => ({ minLength, maxLength });
+const upTo = (maxLength: number) => ({ maxLength });
 
 describe('the limits', () => {
   it.each<[string, Route, string, FieldLimits]>([
-    ['a post has up to 5,000 characters', feeds.createPost, 'content', { minLength: 0, maxLength: 5000 }],
-    ['an announced entry has a title of 1 to 120', calendar.publishCalendarEntry, 'title', { maxLength: 120 }],
-    ['an office has 1 to 120', calendar.publishCalendarEntry, 'announcedBy', { minLength: 1, maxLength: 120 }],
-    ['the note of an entry has up to 1,000', calendar.changeCalendarEntry, 'note', { maxLength: 1000 }],
-    ['the source of an entry has up to 300', calendar.changeCalendarEntry, 'source', { maxLength: 300 }],
+    ['a post has up to 5,000 characters', feeds.createPost, 'content', within(0, 5000)],
+    ['an announced entry has a title of 1 to 120', calendar.publishCalendarEntry, 'title', upTo(120)],
+    ['an office has 1 to 120', calendar.publishCalendarEntry, 'announcedBy', within(1, 120)],
+    ['the note of an entry has up to 1,000', calendar.changeCalendarEntry, 'note', upTo(1000)],
+    ['the source of an entry has up to 300', calendar.changeCalendarEntry, 'source', upTo(300)],
     ['a post has up to 4 photos', feeds.createPost, 'photos', { maxItems: 4 }],
-    ['an edited post has up to 5,000 characters', postEdits.updatePost, 'content', { maxLength: 5000 }],
-    ['an edited comment has 1 to 2,000', postEdits.updateComment, 'content', { minLength: 1, maxLength: 2000 }],
-    ['the location of a post has up to 120', feeds.createPost, 'location', { maxLength: 120 }],
-    ['a comment has 1 to 2,000', feeds.createComment, 'content', { minLength: 1, maxLength: 2000 }],
-    ['a message has up to 4,000', messages.sendDirectMessage, 'content', { minLength: 0, maxLength: 4000 }],
-    ['a group message has up to 4,000', messages.sendGroupMessage, 'content', { minLength: 0, maxLength: 4000 }],
-    [
-      'an edited message has 1 to 4,000',
-      messageChanges.editDirectMessage,
-      'content',
-      { minLength: 1, maxLength: 4000 },
-    ],
+    ['an edited post has up to 5,000 characters', postEdits.updatePost, 'content', upTo(5000)],
+    ['an edited comment has 1 to 2,000', postEdits.updateComment, 'content', within(1, 2000)],
+    ['the location of a post has up to 120', feeds.createPost, 'location', upTo(120)],
+    ['a comment has 1 to 2,000', feeds.createComment, 'content', within(1, 2000)],
+    ['a message has up to 4,000', messages.sendDirectMessage, 'content', within(0, 4000)],
+    ['a group message has up to 4,000', messages.sendGroupMessage, 'content', within(0, 4000)],
+    ['an edited message has 1 to 4,000', messageChanges.editDirectMessage, 'content', within(1, 4000)],
     ['a message has up to 4 attachments', messages.sendDirectMessage, 'attachments', { maxItems: 4 }],
     ['a group message has up to 4 attachments', messages.sendGroupMessage, 'attachments', { maxItems: 4 }],
-    ['a password has 8 to 128', auth.register, 'password', { minLength: 8, maxLength: 128 }],
-    [
-      'a password set by administrators has 8 to 128',
-      admin.resetUserPassword,
-      'newPassword',
-      { minLength: 8, maxLength: 128 },
-    ],
+    ['a password has 8 to 128', auth.register, 'password', within(8, 128)],
+    ['a password set by administrators has 8 to 128', admin.resetUserPassword, 'newPassword', within(8, 128)],
     ['a gallery has up to 8 photos', photos.updatePhotos, 'photos', { maxItems: 8 }],
     ['a first name is not empty', auth.register, 'firstName', { minLength: 1 }],
     ['a surname is not empty', auth.register, 'surname', { minLength: 1 }],
     ['a display name is not empty', profile.updateUser, 'name', { minLength: 1 }],
     ['the name of a group is not empty', groups.createGroup, 'name', { minLength: 1 }],
-    ['an end of a journey has 1 to 80', journeys.startJourney, 'to', { minLength: 1, maxLength: 80 }],
-    ['a vehicle has up to 80', journeys.startJourney, 'vehicle', { maxLength: 80 }],
+    ['an end of a journey has 1 to 80', journeys.startJourney, 'to', within(1, 80)],
+    ['a vehicle has up to 80', journeys.startJourney, 'vehicle', upTo(80)],
     ['a journey has up to 5 contacts', journeys.startJourney, 'contactIds', { maxItems: 5 }],
-    [
-      'the reason of a safety call has 1 to 300',
-      safetyCalls.startSafetyCall,
-      'reason',
-      { minLength: 1, maxLength: 300 },
-    ],
-    ['an answer to a safety call has up to 500', safetyCalls.answerSafetyCall, 'text', { maxLength: 500 }],
+    ['the reason of a safety call has 1 to 300', safetyCalls.startSafetyCall, 'reason', within(1, 300)],
+    ['an answer to a safety call has up to 500', safetyCalls.answerSafetyCall, 'text', upTo(500)],
     ['the subject of a ticket is not empty', tickets.createTicket, 'subject', { minLength: 1 }],
     ['the description of a ticket is not empty', tickets.createTicket, 'description', { minLength: 1 }],
     ['the username of an administrator is not empty', admin.adminLogin, 'username', { minLength: 1 }],

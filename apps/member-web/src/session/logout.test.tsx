@@ -108,10 +108,7 @@ test('the next sign-in first ends the old session, and that does not end the new
 });
 
 test('stored data is cleared without waiting for the server’s response', async () => {
-  let answer: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const slow = http.post(`*${logout.url}`, async () => {
     await answered;
     return new HttpResponse(null, { status: 204 });

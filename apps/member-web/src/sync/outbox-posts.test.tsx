@@ -1,11 +1,12 @@
 import { createComment, createPost } from '@kopa/contracts/feed/posts';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { buildMember, buildPost } from '@kopa/mocks/builders';
-import { createWorld } from '@kopa/mocks/world';
+import { outage } from '@kopa/mocks/faults';
+import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { http } from 'msw';
+import { http, type RequestHandler } from 'msw';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { fakeWaits, passWaits } from '../../test/pass-waits.ts';
 import { renderPage } from '../../test/render-page.tsx';
@@ -24,17 +25,22 @@ async function writePost(user: UserEvent, content: string) {
   await user.click(screen.getByRole('button', { name: 'Post' }));
 }
 
-test('posts and comments written without a network are shown in the feed and sent when the network is back', async () => {
-  const world = worldOfTwo();
-  const { user } = renderPage(<SocialFeedPage />, world);
+/** Opens the feed with the comments of its post. */
+async function openComments(world: World, ...faults: RequestHandler[]) {
+  const { user } = renderPage(<SocialFeedPage />, world, ...faults);
   const post = within(await screen.findByRole('article'));
   await user.click(post.getByRole('button', { name: /^Comment/ }));
-  await post.findByLabelText('Write a comment');
+  return { user, comment: await post.findByLabelText('Write a comment') };
+}
+
+test('posts and comments written without a network are shown in the feed and sent when the network is back', async () => {
+  const world = worldOfTwo();
+  const { user, comment } = await openComments(world);
   setNetwork(false);
   await user.selectOptions(screen.getByLabelText('Post type'), 'location');
   await write(user, screen.getByLabelText('Location'), 'Ikeja');
   await writePost(user, 'From the tunnel');
-  await write(user, post.getByLabelText('Write a comment'), 'I will come{Enter}');
+  await write(user, comment, 'I will come{Enter}');
   expect(await screen.findAllByLabelText('Waiting for the network')).toHaveLength(2);
   expect(screen.getByText('From the tunnel')).toBeVisible();
   setNetwork(true);
@@ -45,9 +51,7 @@ test('posts and comments written without a network are shown in the feed and sen
 
 test('a post that failed stays in the feed with its location, also after a reload, and is shared by Retry', async () => {
   const world = worldOfTwo();
-  const refuse = mock(createPost, () => {
-    throw new MockError('rate_limited');
-  });
+  const refuse = outage(createPost, 'rate_limited');
   const first = renderPage(<SocialFeedPage />, world, refuse);
   await first.user.selectOptions(await screen.findByLabelText('Post type'), 'location');
   await write(first.user, screen.getByLabelText('Location'), 'Ikeja');
@@ -85,13 +89,10 @@ test('a failed comment is still there after a reload', async () => {
 
 test('a post and a comment that waited for more than two days ask before they are sent', async () => {
   const world = worldOfTwo();
-  const { user } = renderPage(<SocialFeedPage />, world);
-  const post = within(await screen.findByRole('article'));
-  await user.click(post.getByRole('button', { name: /^Comment/ }));
-  await post.findByLabelText('Write a comment');
+  const { user, comment } = await openComments(world);
   setNetwork(false);
   await writePost(user, 'Long ago');
-  await write(user, post.getByLabelText('Write a comment'), 'Me too{Enter}');
+  await write(user, comment, 'Me too{Enter}');
   await expect.poll(() => screen.queryAllByLabelText('Waiting for the network')).toHaveLength(2);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 24 * 60 * 60 * 1000 });
   setNetwork(true);
@@ -119,10 +120,7 @@ test('a post without an answer does not hold up a comment', async () => {
     request.signal.addEventListener('abort', ended);
     return new Promise<never>(() => undefined);
   });
-  const { user } = renderPage(<SocialFeedPage />, world, dead);
-  const post = within(await screen.findByRole('article'));
-  await user.click(post.getByRole('button', { name: /^Comment/ }));
-  const comment = await post.findByLabelText('Write a comment');
+  const { user, comment } = await openComments(world, dead);
   await writePost(user, 'From the tunnel');
   await expect.poll(() => asked.mock.calls.length).toBe(1);
   await write(user, comment, 'I will come{Enter}');

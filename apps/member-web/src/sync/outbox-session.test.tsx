@@ -1,6 +1,7 @@
+import type { ErrorCode } from '@kopa/contracts/errors';
 import { createPost } from '@kopa/contracts/feed/posts';
-import { MockError, mock } from '@kopa/contracts/msw';
 import { buildMember, memberPassword } from '@kopa/mocks/builders';
+import { outage } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
@@ -9,15 +10,18 @@ import { openApp, reopenApp } from '../../test/open-app.tsx';
 import { storedSends } from '../device/outbox/stored-sends.ts';
 import { storeMember } from '../session/stored-member.ts';
 
-test('a post that fails with an expired session is shared after the next sign-in', async () => {
+/** Shares a post that the server refuses. */
+async function postRefusedAs(code: ErrorCode, content: string) {
   const world = createWorld({ signedInId: 1, members: [buildMember(1)], posts: [] });
   storeMember(buildMember(1).user);
-  const expired = mock(createPost, () => {
-    throw new MockError('unauthenticated');
-  });
-  const visitor = openApp(world, '/social-feeds', expired);
-  await write(visitor, await screen.findByLabelText('Content'), 'DraftContent in good time');
-  await visitor.click(screen.getByRole('button', { name: 'Post' }));
+  const user = openApp(world, '/social-feeds', outage(createPost, code));
+  await write(user, await screen.findByLabelText('Content'), content);
+  await user.click(screen.getByRole('button', { name: 'Post' }));
+  return world;
+}
+
+test('a post that fails with an expired session is shared after the next sign-in', async () => {
+  const world = await postRefusedAs('unauthenticated', 'DraftContent in good time');
   expect(await screen.findByText(/Your session has ended/)).toBeVisible();
   const user = reopenApp(world, '/social-feeds');
   await write(user, await screen.findByLabelText('Portal email'), buildMember(1).user.email);
@@ -41,14 +45,7 @@ test('unsent content of an expired session is removed when another member signs 
 });
 
 test('a logout with unsent texts asks first, and deletes them', async () => {
-  const world = createWorld({ signedInId: 1, members: [buildMember(1)], posts: [] });
-  storeMember(buildMember(1).user);
-  const refuse = mock(createPost, () => {
-    throw new MockError('rate_limited');
-  });
-  const author = openApp(world, '/social-feeds', refuse);
-  await write(author, await screen.findByLabelText('Content'), 'Never sent');
-  await author.click(screen.getByRole('button', { name: 'Post' }));
+  const world = await postRefusedAs('rate_limited', 'Never sent');
   expect(await screen.findByLabelText('Not sent')).toBeVisible();
   const user = reopenApp(world, '/profile');
   await user.click(await screen.findByRole('tab', { name: 'Account' }));

@@ -1,9 +1,9 @@
 import { sendDirectMessage } from '@kopa/contracts/chat/messages';
-import { MockError, mock } from '@kopa/contracts/msw';
 import { buildMember, buildMessage, buildPost } from '@kopa/mocks/builders';
 import { once } from '@kopa/mocks/calls';
 import { sendDirectMessage as writeMessage } from '@kopa/mocks/chat/messages';
 import { directMessageView } from '@kopa/mocks/chat/views';
+import { outage } from '@kopa/mocks/faults';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { onlineManager } from '@tanstack/react-query';
@@ -42,14 +42,20 @@ const sentBy = (world: World) => world.messages.filter(({ senderId }) => senderI
 const withoutNetwork = () =>
   http.post('*/api/messages/direct', () => (navigator.onLine ? undefined : Response.error()));
 
+/** Writes two messages without a network. */
+async function writeTwoOffline(world: World) {
+  const opened = await openChat(world, withoutNetwork());
+  setNetwork(false);
+  await write(opened.user, opened.input, 'On my way{Enter}');
+  await write(opened.user, opened.input, 'In ten minutes{Enter}');
+  return opened;
+}
+
 const isOutboxEmpty = async () => (await storedSends(1)).length === 0;
 
 test('messages written without a network wait in the chat, survive a reload, and arrive once each and in order', async () => {
   const world = worldOfTwo();
-  const first = await openChat(world, withoutNetwork());
-  setNetwork(false);
-  await write(first.user, first.input, 'On my way{Enter}');
-  await write(first.user, first.input, 'In ten minutes{Enter}');
+  const first = await writeTwoOffline(world);
   expect(await screen.findAllByLabelText('Waiting for the network')).toHaveLength(2);
   expect(first.input).toHaveValue('');
   await write(first.user, first.input, 'Half a thought');
@@ -143,9 +149,7 @@ test('a message that is refused after a reload gives the reason and stays in the
   await write(first.user, first.input, 'One more{Enter}');
   expect(await screen.findByText('Sending...')).toBeVisible();
   first.leave();
-  const refuse = mock(sendDirectMessage, () => {
-    throw new MockError('awaiting_reply');
-  });
+  const refuse = outage(sendDirectMessage, 'awaiting_reply');
   const { user, leave } = renderPage(chat, world, refuse);
   expect(await screen.findByText('You can write more once they have answered.')).toBeVisible();
   leave();
@@ -245,10 +249,7 @@ test('a message is sent also without room in the storage', async () => {
 
 test('a message from an app opened offline waits for the network', async () => {
   const world = worldOfTwo();
-  const first = await openChat(world, withoutNetwork());
-  setNetwork(false);
-  await write(first.user, first.input, 'On my way{Enter}');
-  await write(first.user, first.input, 'In ten minutes{Enter}');
+  const first = await writeTwoOffline(world);
   await expect.poll(async () => (await storedSends(1)).length).toBe(2);
   first.leave();
   onlineManager.setOnline(true);

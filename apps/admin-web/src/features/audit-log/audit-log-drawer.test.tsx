@@ -5,7 +5,7 @@ import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, test } from 'vitest';
-import { openDashboard } from '../../../test/portal.tsx';
+import { openDashboard, openDialog } from '../../../test/portal.tsx';
 
 const members = [
   buildMember(1, { name: 'Ada Okafor', username: 'ada', email: 'ada@demo.kopa.ng' }),
@@ -26,8 +26,7 @@ const tunde = { administrator: 'moderator', administratorName: 'Tunde Salami' };
 async function openLog(auditLog: AuditEntry[], ...faults: RequestHandler[]) {
   const world = createWorld({ members, auditLog });
   const user = await openDashboard(world, ...faults);
-  await user.click(screen.getByRole('button', { name: 'Audit log' }));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Audit log' }));
+  const drawer = await openDialog(user, 'Audit log');
   return { user, world, drawer };
 }
 

@@ -9,7 +9,7 @@ import { write } from '@kopa/ui/testing/write';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { apiUrl, openPortal, storeSession } from '../../../test/portal.tsx';
+import { apiUrl, openDialog, openPortal, storeSession } from '../../../test/portal.tsx';
 
 const today = dayInLagos(new Date());
 const soon = { from: addDays(today, 1), to: addDays(today, 5) };
@@ -34,8 +34,7 @@ test('an entry is published to an LGA', async () => {
   const world = worldOf();
   const user = await openCalendar(world);
   expect(await screen.findByText('No entries found')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'New entry' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'New entry' }));
+  const dialog = await openDialog(user, 'New entry');
   expect(await dialog.findByText('It reaches 4 members')).toBeInTheDocument();
   await user.selectOptions(dialog.getByLabelText('Kind'), 'Suspension');
   await write(user, dialog.getByLabelText('Title'), 'No clearance');
@@ -63,8 +62,7 @@ test('an entry is published to an LGA', async () => {
 
 test('an entry without its needed fields, or at a place that does not exist, is not published', async () => {
   const user = await openCalendar(worldOf());
-  await user.click(screen.getByRole('button', { name: 'New entry' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'New entry' }));
+  const dialog = await openDialog(user, 'New entry');
   const publish = dialog.getByRole('button', { name: 'Publish' });
   await write(user, dialog.getByLabelText('Title'), 'Monthly clearance');
   setDay(dialog.getByLabelText('From'), soon.from);
@@ -82,8 +80,7 @@ test('an entry without its needed fields, or at a place that does not exist, is 
 test('days that the kind cannot have are refused before they are sent', async () => {
   const world = worldOf();
   const user = await openCalendar(world);
-  await user.click(screen.getByRole('button', { name: 'New entry' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'New entry' }));
+  const dialog = await openDialog(user, 'New entry');
   await write(user, dialog.getByLabelText('Title'), 'Monthly clearance');
   await write(user, dialog.getByLabelText('Announced by'), 'NYSC');
   setDay(dialog.getByLabelText('From'), today);

@@ -52,10 +52,7 @@ test('the server filters by status and priority', async () => {
 });
 
 test('while a filter loads, the tab shows neither a count nor that there are no tickets', async () => {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const holding = http.get('*/api/admin/support-tickets/all', async ({ request }) => {
     if (new URL(request.url).searchParams.get('status') === 'open') await held;
   });

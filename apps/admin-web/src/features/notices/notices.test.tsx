@@ -4,7 +4,7 @@ import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { apiUrl, openPortal, storeSession } from '../../../test/portal.tsx';
+import { apiUrl, openDialog, openPortal, storeSession } from '../../../test/portal.tsx';
 
 async function openNotices(world: World) {
   storeSession(world);
@@ -18,8 +18,7 @@ const worldOf = () => createWorld({ members: [1, 2, 3, 4].map((id) => buildMembe
 test('a notice is published to a state, and withdrawn', async () => {
   const world = worldOf();
   const user = await openNotices(world);
-  await user.click(screen.getByRole('button', { name: 'New notice' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'New notice' }));
+  const dialog = await openDialog(user, 'New notice');
   expect(await dialog.findByText('It reaches 4 members')).toBeInTheDocument();
   await write(user, dialog.getByLabelText('Title'), 'Clearance');
   await write(user, dialog.getByLabelText('Text'), 'Bring your letter.');
@@ -42,8 +41,7 @@ test('a notice is published to a state, and withdrawn', async () => {
 test('a notice to an LGA asks for its state, and expires in Nigerian time', async () => {
   const world = worldOf();
   const user = await openNotices(world);
-  await user.click(screen.getByRole('button', { name: 'New notice' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'New notice' }));
+  const dialog = await openDialog(user, 'New notice');
   await write(user, dialog.getByLabelText('Title'), 'Meeting');
   await write(user, dialog.getByLabelText('Text'), 'On Friday.');
   await user.selectOptions(dialog.getByLabelText('Audience'), 'LGA');
@@ -71,8 +69,7 @@ function worldWithRumour() {
 test('a rumour is answered', async () => {
   const world = worldWithRumour();
   const user = await openNotices(world);
-  await user.click(await screen.findByRole('button', { name: 'Answer' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Answer' }));
+  const dialog = await openDialog(user, 'Answer');
   await user.click(dialog.getByRole('radio', { name: 'False' }));
   await write(user, dialog.getByLabelText('Explanation'), 'It is three weeks.');
   await write(user, dialog.getByLabelText('Source'), 'The call-up letter');
@@ -84,8 +81,7 @@ test('a rumour is answered', async () => {
 test('a rumour that breaks the rules is removed after a question', async () => {
   const world = worldWithRumour();
   const user = await openNotices(world);
-  await user.click(await screen.findByRole('button', { name: 'Remove' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Remove rumour' }));
+  const dialog = await openDialog(user, 'Remove', 'Remove rumour');
   expect(dialog.getByText(/“Camp lasts six weeks” disappears for everybody/)).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('No open rumours')).toBeInTheDocument();
@@ -101,8 +97,7 @@ test('a notice keeps its key after a lost answer, and has another one once it is
   const world = worldOf();
   storeSession(world);
   const user = openPortal('/admin-dashboard?tab=notices', world, lost);
-  await user.click(await screen.findByRole('button', { name: 'New notice' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'New notice' }));
+  const dialog = await openDialog(user, 'New notice');
   await write(user, dialog.getByLabelText('Title'), 'Clearance');
   await write(user, dialog.getByLabelText('Text'), 'Bring your letter.');
   const publish = async (times: number) => {

@@ -8,7 +8,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, test } from 'vitest';
-import { openPortal, storeSession } from '../../../test/portal.tsx';
+import { openDialog, openPortal, storeSession } from '../../../test/portal.tsx';
 
 /** Members 1, 2 and 5 serve in Lagos, 1 and 5 of them in Ikeja. */
 const worldOf = (given: Partial<World> = {}) =>
@@ -22,8 +22,7 @@ async function openSafety(world: World, ...faults: RequestHandler[]) {
 }
 
 async function askIkeja(user: UserEvent) {
-  await user.click(screen.getByRole('button', { name: 'Ask who is safe' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ask who is safe' }));
+  const dialog = await openDialog(user, 'Ask who is safe');
   await user.selectOptions(dialog.getByLabelText('State'), 'Lagos');
   expect(await dialog.findByText('It reaches 3 members')).toBeInTheDocument();
   await user.selectOptions(dialog.getByLabelText('LGA'), 'Ikeja');

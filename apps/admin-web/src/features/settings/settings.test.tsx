@@ -3,7 +3,7 @@ import type { World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPortal, storeSession } from '../../../test/portal.tsx';
+import { openDialog, openPortal, storeSession } from '../../../test/portal.tsx';
 
 async function openSettings(world: World, username = 'superadmin') {
   storeSession(world, username);
@@ -28,8 +28,7 @@ function withAuthenticator() {
 test('an authenticator is set up by scanning and confirming, and gives recovery codes', async () => {
   const world = createDemoWorld();
   const user = await openSettings(world);
-  await user.click(await screen.findByRole('button', { name: 'Set up authenticator' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Set up authenticator' }));
+  const dialog = await openDialog(user, 'Set up authenticator');
   expect(await dialog.findByRole('img', { name: 'QR code of your authenticator' })).toBeInTheDocument();
   expect(dialog.getByRole('link')).toHaveAttribute('href', expect.stringMatching(/^otpauth:\/\/totp\/Kopa:superadmin/));
   await write(user, dialog.getByLabelText('Authentication code'), '000000');
@@ -48,8 +47,7 @@ test('an authenticator is set up by scanning and confirming, and gives recovery 
 test('an authenticator is turned off by a code', async () => {
   const world = withAuthenticator();
   const user = await openSettings(world);
-  await user.click(await screen.findByRole('button', { name: 'Turn off authenticator' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Turn off authenticator' }));
+  const dialog = await openDialog(user, 'Turn off authenticator');
   await write(user, dialog.getByLabelText('Authentication code'), 'mock-code-1');
   await user.click(dialog.getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByRole('button', { name: 'Set up authenticator' })).toBeInTheDocument();
@@ -59,8 +57,7 @@ test('an authenticator is turned off by a code', async () => {
 test('new recovery codes are shown', async () => {
   const world = withAuthenticator();
   const user = await openSettings(world);
-  await user.click(await screen.findByRole('button', { name: 'Recovery codes' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Recovery codes' }));
+  const dialog = await openDialog(user, 'Recovery codes');
   await write(user, dialog.getByLabelText('Authentication code'), 'mock-code-1');
   await user.click(dialog.getByRole('button', { name: 'Make new codes' }));
   expect(await dialog.findByRole('list', { name: 'Recovery codes' })).toBeInTheDocument();
@@ -69,8 +66,7 @@ test('new recovery codes are shown', async () => {
 test('the own password is changed, after both new ones agree', async () => {
   const world = createDemoWorld();
   const user = await openSettings(world);
-  await user.click(screen.getByRole('button', { name: 'Change password' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
+  const dialog = await openDialog(user, 'Change password');
   await write(user, dialog.getByLabelText('Current password'), 'Kopa-Super-2026');
   await write(user, dialog.getByLabelText('New password'), 'Fresh-Harmattan-9');
   await user.click(dialog.getByRole('button', { name: 'Change password' }));
@@ -84,8 +80,7 @@ test('the own password is changed, after both new ones agree', async () => {
 test('a super administrator adds, disables and promotes administrators, but not themselves', async () => {
   const world = createDemoWorld();
   const user = await openSettings(world);
-  await user.click(await screen.findByRole('button', { name: 'Add administrator' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add administrator' }));
+  const dialog = await openDialog(user, 'Add administrator');
   await write(user, dialog.getByLabelText('Username'), 'sani');
   await write(user, dialog.getByLabelText('Name'), 'Sani Musa');
   await write(user, dialog.getByLabelText('Password'), 'Fresh-Harmattan-9');
@@ -106,13 +101,19 @@ test('a moderator has no part Administrators', async () => {
   expect(screen.queryByRole('heading', { name: 'Administrators' })).not.toBeInTheDocument();
 });
 
-test('a dangerous action asks for a code when the last one is old, and is then carried out', async () => {
+/** Disables a moderator when the last code is old. */
+async function disableWithOldCode() {
   const world = withAuthenticator();
   const user = await openSettings(world);
   accountOf(world).isCodeOld = true;
   await user.click(await screen.findByRole('button', { name: 'Disable', description: 'Tunde Salami' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disable' }));
   const prompt = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  return { world, user, prompt };
+}
+
+test('a dangerous action asks for a code when the last one is old, and is then carried out', async () => {
+  const { world, user, prompt } = await disableWithOldCode();
   expect(accountOf(world, 'moderator').isActive).toBe(true);
   await write(user, prompt.getByLabelText('Authentication code'), 'wrong-code');
   await user.click(prompt.getByRole('button', { name: 'Confirm' }));
@@ -124,12 +125,7 @@ test('a dangerous action asks for a code when the last one is old, and is then c
 });
 
 test('a dangerous action without a code shows why it was refused', async () => {
-  const world = withAuthenticator();
-  const user = await openSettings(world);
-  accountOf(world).isCodeOld = true;
-  await user.click(await screen.findByRole('button', { name: 'Disable', description: 'Tunde Salami' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disable' }));
-  const prompt = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  const { world, user, prompt } = await disableWithOldCode();
   await user.click(prompt.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Please confirm this with your authentication code.')).toBeInTheDocument();
   expect(accountOf(world, 'moderator').isActive).toBe(true);

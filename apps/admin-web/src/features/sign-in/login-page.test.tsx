@@ -131,10 +131,7 @@ test('a signed-in administrator is redirected to the dashboard', async () => {
 });
 
 test('after the login the search has the focus, and keeps the typed text while the members load', async () => {
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const slow = http.get('*/api/admin/users/', async () => void (await answered));
   const user = await openLogin(createDemoWorld(), slow);
   await write(user, screen.getByLabelText('Username'), 'superadmin');

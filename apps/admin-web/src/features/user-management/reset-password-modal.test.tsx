@@ -1,18 +1,17 @@
 import { buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, test } from 'vitest';
-import { openDashboard } from '../../../test/portal.tsx';
+import { openDashboard, openDialog } from '../../../test/portal.tsx';
 
 async function openModal(...faults: RequestHandler[]) {
   const world = createWorld({
     members: [buildMember(1, { name: 'Ada Okafor', email: 'ada@demo.kopa.ng', username: 'ada' })],
   });
   const user = await openDashboard(world, ...faults);
-  await user.click(screen.getByRole('button', { name: 'Reset password' }));
-  const modal = within(await screen.findByRole('dialog', { name: 'Reset Password' }));
+  const modal = await openDialog(user, 'Reset password', 'Reset Password');
   return { world, user, modal, submit: () => modal.getByRole('button', { name: 'Reset Password' }) };
 }
 

@@ -5,7 +5,7 @@ import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
-import { openDashboard } from '../../../test/portal.tsx';
+import { openDashboard, openDialog } from '../../../test/portal.tsx';
 import { formatDate } from '../../shared/layout/format.ts';
 
 const people = () => screen.getByRole('list', { name: 'Users' });
@@ -98,10 +98,7 @@ test('while a search loads, neither a count nor pages nor an empty result is sho
   const match = world.members[0]?.user;
   if (match !== undefined) Object.assign(match, { name: 'Zainab Sule', email: 'zainab@demo.kopa.ng' });
   let isRequested = false;
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const holding = http.get('*/api/admin/users/', async ({ request }) => {
     if (!new URL(request.url).searchParams.has('search')) return;
     isRequested = true;
@@ -123,10 +120,7 @@ test('while a search loads, neither a count nor pages nor an empty result is sho
 });
 
 test('while a page loads, the label already counts that page', async () => {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const holding = http.get('*/api/admin/users/', async ({ request }) => {
     if (new URL(request.url).searchParams.get('pageSize') === '10') await held;
   });
@@ -190,8 +184,7 @@ test('a suspended member is marked, not counted as active, and can be activated'
 test('a suspension takes an end and a reason, and the list shows the end', async () => {
   const world = worldOfAda();
   const user = await openDashboard(world);
-  await user.click(screen.getByRole('button', { name: 'Suspend' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Ada Okafor?' }));
+  const dialog = await openDialog(user, 'Suspend', 'Suspend Ada Okafor?');
   await write(user, dialog.getByLabelText('Days'), '366');
   expect(dialog.getByText('1 to 365')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Suspend' })).toBeDisabled();

@@ -1,6 +1,6 @@
 import { updateColorScheme } from '@kopa/contracts/account/profile';
-import { MockError, mock } from '@kopa/contracts/msw';
 import { buildMember } from '@kopa/mocks/builders';
+import { outage } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -27,9 +27,7 @@ test('a member chooses one of six colour themes; it is saved and ticked', async 
 });
 
 test('a colour theme that cannot be saved stays as it was', async () => {
-  const failing = mock(updateColorScheme, () => {
-    throw new MockError('unavailable');
-  });
+  const failing = outage(updateColorScheme);
   const { user, picker } = await openPicker(createWorld({ members: [buildMember(1)] }), failing);
   await user.click(picker.getByRole('button', { name: 'Pink' }));
   expect(await screen.findByText('Update failed')).toBeVisible();

@@ -1,6 +1,6 @@
 import { sendDirectMessage } from '@kopa/contracts/chat/messages';
-import { MockError, mock } from '@kopa/contracts/msw';
 import { buildConnection, buildMember, buildMessage } from '@kopa/mocks/builders';
+import { outage } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen } from '@testing-library/react';
@@ -30,9 +30,7 @@ async function openQuickChat(...faults: Parameters<typeof renderPage>[2][]) {
 
 test('a quick message that fails is only logged, and stays in the chat', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const refuse = mock(sendDirectMessage, () => {
-    throw new MockError('awaiting_reply');
-  });
+  const refuse = outage(sendDirectMessage, 'awaiting_reply');
   const { user, input } = await openQuickChat(refuse);
   await write(user, input, 'One more{Enter}');
   await expect.poll(() => log.mock.calls).toEqual([[expect.stringContaining('was not sent')]]);

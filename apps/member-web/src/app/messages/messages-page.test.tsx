@@ -1,6 +1,6 @@
 import { sendDirectMessage } from '@kopa/contracts/chat/messages';
-import { MockError, mock } from '@kopa/contracts/msw';
 import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mocks/builders';
+import { refusing } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -140,14 +140,14 @@ test('a blank text is not sent', async () => {
   expect(world.messages).toHaveLength(2);
 });
 
-test('a refused message stays in the chat with the reason', async () => {
-  const refuse = mock(sendDirectMessage, () => {
-    throw new MockError('awaiting_reply');
-  });
-  const { user, input } = await openChat(chatWorld(), refuse);
+test.each([
+  ['awaiting_reply', 'You can write more once they have answered.'],
+  ['not_found', 'You cannot write to each other at the moment.'],
+] as const)('a message refused as %s stays in the chat with the reason', async (code, reason) => {
+  const { user, input } = await openChat(chatWorld(), refusing(sendDirectMessage, code));
   await write(user, input, 'One more{Enter}');
   expect(await screen.findByText('Failed to send message')).toBeVisible();
-  expect(screen.getByText('You can write more once they have answered.')).toBeVisible();
+  expect(screen.getByText(reason)).toBeVisible();
   expect(await screen.findByLabelText('Not sent')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { photoLimits } from '@kopa/contracts/limits';
-import { MockError, mock } from '@kopa/contracts/msw';
 import { listRumours } from '@kopa/contracts/news/rumours';
 import { buildMember, buildMessage } from '@kopa/mocks/builders';
+import { outage } from '@kopa/mocks/faults';
 import { channelFor, noticeView } from '@kopa/mocks/news';
 import type { StoredNotice } from '@kopa/mocks/stored';
 import { createWorld, type World } from '@kopa/mocks/world';
@@ -172,15 +172,11 @@ test('an answered rumour shows its verdict, explanation and source', async () =>
 });
 
 test('a failed list of answers can be retried', async () => {
-  let isDown = true;
-  const fault = mock(listRumours, () => {
-    if (isDown) throw new MockError('unavailable');
-    return [];
-  });
+  const fault = outage(listRumours);
   const { user } = await openChannels(worldOf(), (page, world) => renderPage(page, world, fault));
   const part = within(await screen.findByRole('region', { name: 'Is it true?' }));
   expect(await part.findByText('The answers could not be loaded.')).toBeVisible();
-  isDown = false;
+  fault.end();
   await user.click(part.getByRole('button', { name: 'Try again' }));
   await expect.poll(() => part.queryByText('The answers could not be loaded.')).toBeNull();
 });

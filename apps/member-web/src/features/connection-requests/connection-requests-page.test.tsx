@@ -1,6 +1,6 @@
-import { MockError, mock } from '@kopa/contracts/msw';
 import { answerConnection, cancelConnection } from '@kopa/contracts/people/connections';
 import { buildConnection, buildMember } from '@kopa/mocks/builders';
+import { outage } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';
 import { act, screen } from '@testing-library/react';
 import { http } from 'msw';
@@ -80,15 +80,8 @@ test.each([
   ['Decline', 'Failed to decline connection'],
   ['Cancel', 'Failed to cancel request'],
 ])('a failed %s shows an error and keeps the request', async (button, title) => {
-  const refuse = () => {
-    throw new MockError('unavailable');
-  };
-  const { user } = renderPage(
-    <ConnectionRequestsPage />,
-    requestsWorld(),
-    mock(answerConnection, refuse),
-    mock(cancelConnection, refuse),
-  );
+  const faults = [outage(answerConnection), outage(cancelConnection)];
+  const { user } = renderPage(<ConnectionRequestsPage />, requestsWorld(), ...faults);
   await user.click(await screen.findByRole('button', { name: button }));
   expect(await screen.findByText(title)).toBeVisible();
   expect(screen.getByText('Please try again later.')).toBeVisible();

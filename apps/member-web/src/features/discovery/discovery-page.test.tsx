@@ -3,6 +3,7 @@ import { MockError, mock } from '@kopa/contracts/msw';
 import { requestConnection } from '@kopa/contracts/people/connections';
 import { listUsers } from '@kopa/contracts/people/people';
 import { buildConnection, buildGroup, buildMember, withoutPortal } from '@kopa/mocks/builders';
+import { outage } from '@kopa/mocks/faults';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
@@ -108,9 +109,7 @@ test('Connect sends a request, shows Pending at once and a toast', async () => {
 });
 
 test('a request that fails shows an error and leaves the card unchanged', async () => {
-  const failing = mock(requestConnection, () => {
-    throw new MockError('unavailable');
-  });
+  const failing = outage(requestConnection);
   const { user } = renderPage(<DiscoveryPage />, peopleWorld(), failing);
   const card = await cardOf('Ebele Nwosu');
   await user.click(card.getByRole('button', { name: 'Connect' }));
@@ -145,9 +144,12 @@ test('Disconnect asks for confirmation and then removes the connection', async (
   expect(world.connections).toHaveLength(0);
 });
 
-test('without connections the button Discover People leads back to the people', async () => {
+test('without followed members and connections a text shows, and Discover People leads back to the people', async () => {
   const { user } = renderPage(<DiscoveryPage />, peopleWorld());
-  await user.click(await screen.findByRole('tab', { name: /Connections/ }));
+  await user.click(screen.getByRole('tab', { name: 'Following' }));
+  expect(await screen.findByText('You follow nobody yet')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: /Connections/ }));
+  expect(await screen.findByText('No connections yet')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Discover People' }));
   expect(screen.getByPlaceholderText('Search corps members...')).toBeVisible();
 });
@@ -176,16 +178,12 @@ test('the address names the tab, so that a notification can lead to it', async (
 });
 
 test('a list that fails to load offers a retry', async () => {
-  let isDown = true;
-  const flaky = mock(listUsers, () => {
-    if (isDown) throw new MockError('unavailable');
-    return [];
-  });
+  const flaky = outage(listUsers);
   const { user } = renderPage(<DiscoveryPage />, peopleWorld(), flaky);
   expect(await screen.findByText('Corps members could not be loaded.')).toBeVisible();
-  isDown = false;
+  flaky.end();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No corps members found matching your search.')).toBeVisible();
+  expect((await cardOf('Ebele Nwosu')).getByText('Ebele Nwosu')).toBeVisible();
 });
 
 test('the daily limit of members has its own text', async () => {
@@ -197,9 +195,7 @@ test('the daily limit of members has its own text', async () => {
 });
 
 test('featured groups that fail to load show an error, and the people stay', async () => {
-  const failing = mock(listGroups, () => {
-    throw new MockError('unavailable');
-  });
+  const failing = outage(listGroups);
   renderPage(<DiscoveryPage />, peopleWorld(), failing);
   const featured = await section('Featured Groups');
   expect(await featured.findByText('Groups could not be loaded.')).toBeVisible();

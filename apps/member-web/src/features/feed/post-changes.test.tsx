@@ -1,6 +1,6 @@
 import { deleteComment, deletePost, updatePost } from '@kopa/contracts/feed/post-edits';
-import { MockError, mock } from '@kopa/contracts/msw';
 import { buildComment, buildMember, buildPost } from '@kopa/mocks/builders';
+import { outage } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -109,9 +109,7 @@ test('a post that is no location any more loses its location', async () => {
 });
 
 test('a failed edit shows an error and keeps the text', async () => {
-  const refuse = mock(updatePost, () => {
-    throw new MockError('unavailable');
-  });
+  const refuse = outage(updatePost);
   const { user, choose } = await openFeed(refuse);
   await choose('My post', 'Edit');
   const form = within(await screen.findByRole('form', { name: 'Edit post' }));
@@ -151,9 +149,7 @@ test('Undo shares a post again that nobody had answered yet', async () => {
 });
 
 test('a failed deletion shows an error, and the post stays', async () => {
-  const refuse = mock(deletePost, () => {
-    throw new MockError('unavailable');
-  });
+  const refuse = outage(deletePost);
   const { user, choose } = await openFeed(refuse);
   await choose('My post', 'Delete');
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -191,9 +187,7 @@ test('the author of a post deletes any comment under it, and the count falls', a
 });
 
 test('a comment that cannot be deleted stays', async () => {
-  const refuse = mock(deleteComment, () => {
-    throw new MockError('unavailable');
-  });
+  const refuse = outage(deleteComment);
   const { user, choose, openComments } = await openFeed(refuse);
   await openComments();
   await choose('My comment', 'Delete');

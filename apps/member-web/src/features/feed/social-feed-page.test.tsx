@@ -2,6 +2,7 @@ import { createComment, createPost, likePost, NewPostText } from '@kopa/contract
 import { MockError, mock } from '@kopa/contracts/msw';
 import { writtenNames } from '@kopa/contracts/stored';
 import { buildComment, buildMember, buildPost } from '@kopa/mocks/builders';
+import { outage } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { act, screen, within } from '@testing-library/react';
@@ -141,9 +142,7 @@ test('a like shows at once, is saved, and can be undone', async () => {
 });
 
 test('a like that could not be saved is undone', async () => {
-  const failing = mock(likePost, () => {
-    throw new MockError('unavailable');
-  });
+  const failing = outage(likePost);
   const { user } = renderPage(<SocialFeedPage />, feedWorld(), failing);
   const like = (await postWith('Clearance is on Thursday')).getByRole('button', { name: /^Like/ });
   await user.click(like);
@@ -167,9 +166,7 @@ test('comments open below the post; Enter sends one and raises the count', async
 });
 
 test('a comment that fails shows an error and keeps its text', async () => {
-  const failing = mock(createComment, () => {
-    throw new MockError('rate_limited');
-  });
+  const failing = outage(createComment, 'rate_limited');
   const { user } = renderPage(<SocialFeedPage />, feedWorld(), failing);
   const post = await postWith('Clearance is on Thursday');
   await user.click(post.getByRole('button', { name: /^Comment/ }));

@@ -1,6 +1,6 @@
 import { createGroup, listGroups } from '@kopa/contracts/chat/groups';
-import { MockError, mock } from '@kopa/contracts/msw';
 import { buildGroup, buildMember } from '@kopa/mocks/builders';
+import { outage } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
@@ -109,9 +109,7 @@ test('the first group can be created from the empty page', async () => {
 });
 
 test('a group that cannot be created shows the reason and keeps the input', async () => {
-  const failing = mock(createGroup, () => {
-    throw new MockError('overloaded');
-  });
+  const failing = outage(createGroup, 'overloaded');
   const { user } = renderPage(<GroupsPage />, groupsWorld(), failing);
   await user.click(screen.getByRole('button', { name: 'New Group' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -135,32 +133,16 @@ test('leaving a group asks for confirmation and moves the group to those that ca
   expect(card.getByText(/11 members/)).toBeVisible();
 });
 
-test('a failure to load the groups to join is not shown as an empty list, and can be retried', async () => {
-  const world = groupsWorld();
-  let isDown = true;
-  const failing = mock(listGroups, ({ query }) => {
-    if (isDown && query.standing === undefined) throw new MockError('unavailable');
-    return [];
-  });
-  const { user } = renderPage(<GroupsPage />, world, failing);
-  expect(await screen.findByText('Groups to join could not be loaded.')).toBeVisible();
-  expect((await cardOf('Ikeja Teachers')).getByText('Active')).toBeVisible();
-  isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await eventually(() => expect(screen.queryByText('Groups to Join')).toBeNull());
-});
-
-test('a failure to load the invitations is shown, and can be retried', async () => {
-  let isDown = true;
-  const failing = mock(listGroups, ({ query }) => {
-    if (isDown && query.standing === 'invited') throw new MockError('unavailable');
-    return [];
-  });
+test('groups to join and invitations that fail to load are no empty lists, and can be retried', async () => {
+  const failing = outage(listGroups);
   const { user } = renderPage(<GroupsPage />, groupsWorld(), failing);
+  expect(await screen.findByText('Groups to join could not be loaded.')).toBeVisible();
   expect(await screen.findByText('Invitations could not be loaded.')).toBeVisible();
-  isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await eventually(() => expect(screen.queryByText('Invitations')).toBeNull());
+  expect((await cardOf('Ikeja Teachers')).getByText('Active')).toBeVisible();
+  failing.end();
+  for (const again of screen.getAllByRole('button', { name: 'Try again' })) await user.click(again);
+  await eventually(() => expect(screen.queryByText(/could not be loaded/)).toBeNull());
+  expect(await screen.findByRole('region', { name: 'Groups to Join' })).toBeVisible();
 });
 
 test('cancelling the confirmation of leaving returns the focus', async () => {

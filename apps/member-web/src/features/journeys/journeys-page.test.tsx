@@ -118,6 +118,7 @@ test('a journey without a confirmed arrival stands first, with Message and the e
   const journey = await screen.findByRole('article', { name: 'Bayo Adeyemi to Ibadan' });
   const own = await screen.findByRole('region', { name: 'On the way to Ibadan' });
   expect(journey.compareDocumentPosition(own) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(within(journey).getByText('Has not confirmed the arrival in Ibadan')).toBeVisible();
   expect(within(journey).getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112');
   expect(within(journey).getByRole('button', { name: 'Message' })).toBeVisible();
   expect(within(journey).getByText(/^Kopa last heard of them/)).toBeVisible();

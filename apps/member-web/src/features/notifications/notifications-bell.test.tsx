@@ -1,7 +1,6 @@
-import { MockError, mock } from '@kopa/contracts/msw';
 import { listNotifications, readAllNotifications } from '@kopa/contracts/notifications/notifications';
 import { buildConnection, buildMember, buildTicket, minutesAgo } from '@kopa/mocks/builders';
-import { notificationView } from '@kopa/mocks/notifications';
+import { outage } from '@kopa/mocks/faults';
 import type { StoredNotification } from '@kopa/mocks/stored';
 import { createWorld } from '@kopa/mocks/world';
 import { act, screen, within } from '@testing-library/react';
@@ -142,9 +141,7 @@ test('marking all as read clears the badge', async () => {
 });
 
 test('a failure to mark as read keeps the badge and shows an error', async () => {
-  const failing = mock(readAllNotifications, () => {
-    throw new MockError('unavailable');
-  });
+  const failing = outage(readAllNotifications);
   const { user, bell } = await openBell(bellWorld([notification(1)]), failing);
   await user.click(await screen.findByRole('button', { name: 'Mark all read' }));
   expect(await screen.findByText('Update failed')).toBeVisible();
@@ -168,14 +165,10 @@ test('View all opens the connection requests', async () => {
 });
 
 test('a list that fails to load offers a retry', async () => {
-  let isDown = true;
-  const failing = mock(listNotifications, () => {
-    if (isDown) throw new MockError('unavailable');
-    return [notificationView(bellWorld([]), notification(3))];
-  });
-  const { user } = await openBell(bellWorld([]), failing);
+  const failing = outage(listNotifications);
+  const { user } = await openBell(bellWorld([notification(3)]), failing);
   const alert = within(await screen.findByRole('alert'));
-  isDown = false;
+  failing.end();
   await user.click(alert.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Notice 3')).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { updateUser } from '@kopa/contracts/account/profile';
-import type { ErrorCode } from '@kopa/contracts/errors';
-import { MockError, mock } from '@kopa/contracts/msw';
+import { mock } from '@kopa/contracts/msw';
 import { interestsMax } from '@kopa/contracts/people/interests';
 import { connectPortal } from '@kopa/contracts/service/portal';
 import { buildMember, buildUser, withoutPortal } from '@kopa/mocks/builders';
+import { outage } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
@@ -65,23 +65,6 @@ test('the portal is not called while email or password is missing', async () => 
   expect(await dialog.findByText('Please enter both your email and password')).toBeVisible();
 });
 
-test.each<[ErrorCode, string, RegExp]>([
-  ['portal_name_mismatch', 'Name verification failed', /at least 80% similar/],
-  ['portal_already_connected', 'NYSC portal already connected', /only one profile/],
-  ['state_code_taken', 'State code already exists', /another user.*contact support/],
-])('the portal’s refusal %s is shown in an alert and a toast, with an explanation', async (code, message, hint) => {
-  const { user } = openOnboarding(
-    mock(connectPortal, () => {
-      throw new MockError(code);
-    }),
-  );
-  const dialog = await openDialog(user);
-  await connect(user, dialog);
-  expect(await dialog.findByText(hint)).toBeVisible();
-  expect(dialog.getByText(message)).toBeVisible();
-  expect(await screen.findByText('Connection failed')).toBeVisible();
-});
-
 test('a photo of the profile step is added to the gallery and becomes profile picture and cover', async () => {
   mockCanvas({ width: 4000, height: 3000 });
   const { user, world } = openOnboarding();
@@ -133,11 +116,7 @@ test('at most eight interests can be chosen', async () => {
 });
 
 test('a profile step that cannot be saved shows an error and keeps the input', async () => {
-  const { user } = await openProfileStep(
-    mock(updateUser, () => {
-      throw new MockError('unavailable');
-    }),
-  );
+  const { user } = await openProfileStep(outage(updateUser));
   await write(user, screen.getByLabelText('Bio'), 'I teach physics.');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('Failed to update profile. Please try again.')).toBeVisible();

@@ -1,8 +1,7 @@
 import { deleteUser, exportUser } from '@kopa/contracts/account/profile';
-import { MockError, mock } from '@kopa/contracts/msw';
 import { disconnectPortal } from '@kopa/contracts/service/portal';
 import { buildMember } from '@kopa/mocks/builders';
-import { refusing } from '@kopa/mocks/faults';
+import { outage, refusing } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -17,10 +16,6 @@ function openOwnData(...faults: RequestHandler[]) {
   return { world, ...renderPage(<OwnData />, world, ...faults) };
 }
 
-const unavailable = () => {
-  throw new MockError('unavailable');
-};
-
 test('a member downloads their data as a file', async () => {
   const save = vi.spyOn(file, 'saveAsFile').mockReturnValue();
   const { user, world } = openOwnData();
@@ -33,7 +28,7 @@ test('a member downloads their data as a file', async () => {
 
 test('a failure to fetch the data shows an error and saves no file', async () => {
   const save = vi.spyOn(file, 'saveAsFile').mockReturnValue();
-  const { user } = openOwnData(mock(exportUser, unavailable));
+  const { user } = openOwnData(outage(exportUser));
   await user.click(screen.getByRole('button', { name: 'Download my data' }));
   expect(await screen.findByText('Download failed')).toBeVisible();
   expect(save).not.toHaveBeenCalled();
@@ -51,7 +46,7 @@ test('the portal is disconnected after a confirmation, and its button disappears
 });
 
 test('a failure to disconnect keeps the portal connected', async () => {
-  const { user, world } = openOwnData(mock(disconnectPortal, unavailable));
+  const { user, world } = openOwnData(outage(disconnectPortal));
   await user.click(screen.getByRole('button', { name: 'Disconnect portal' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disconnect' }));
   expect(await screen.findByText('Failed to disconnect the portal')).toBeVisible();
@@ -80,7 +75,7 @@ test('a wrong password keeps the account', async () => {
 });
 
 test('a failure to delete the account keeps it', async () => {
-  const { world } = await deleteWith(buildMember(1).password, mock(deleteUser, unavailable));
+  const { world } = await deleteWith(buildMember(1).password, outage(deleteUser));
   expect(await screen.findByText('Failed to delete the account')).toBeVisible();
   expect(world.members).toHaveLength(2);
 });

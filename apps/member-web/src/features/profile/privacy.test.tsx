@@ -1,6 +1,6 @@
 import { updatePrivacy } from '@kopa/contracts/account/profile';
-import { MockError, mock } from '@kopa/contracts/msw';
 import { buildMember } from '@kopa/mocks/builders';
+import { outage } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -31,9 +31,7 @@ test('a member changes the settings of privacy', async () => {
 });
 
 test('a choice that could not be saved goes back, with a toast', async () => {
-  const failing = mock(updatePrivacy, () => {
-    throw new MockError('unavailable');
-  });
+  const failing = outage(updatePrivacy);
   const { user, section } = show(failing);
   await user.click(section.getByRole('switch', { name: 'Let others find me' }));
   expect(await screen.findByText('Update failed')).toBeInTheDocument();

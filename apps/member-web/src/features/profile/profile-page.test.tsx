@@ -1,9 +1,9 @@
 import { updateUser } from '@kopa/contracts/account/profile';
-import type { ErrorCode } from '@kopa/contracts/errors';
 import { photoLimits } from '@kopa/contracts/limits';
 import { updateCoverPhoto, updatePhotos, updateProfilePicture, uploadPhoto } from '@kopa/contracts/media/photos';
-import { MockError, mock } from '@kopa/contracts/msw';
+import { mock } from '@kopa/contracts/msw';
 import { buildMember, withoutPortal } from '@kopa/mocks/builders';
+import { outage } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
@@ -36,12 +36,6 @@ async function choose({ user }: RenderedProfile, opener: string, file: File) {
 }
 
 const gallery = (count: number) => Array.from({ length: count }, (_, index) => `/uploads/${index + 1}.webp`);
-
-function fails<R extends Parameters<typeof mock>[0]>(route: R, code: ErrorCode = 'unavailable') {
-  return mock(route, () => {
-    throw new MockError(code);
-  });
-}
 
 test('the header shows the member’s name and that the portal is connected', () => {
   openProfile();
@@ -127,7 +121,7 @@ test('a cancelled edit is gone when the dialog opens again', async () => {
 });
 
 test('an edit that fails shows an error and keeps the input', async () => {
-  const { user } = openProfile({}, fails(updateUser));
+  const { user } = openProfile({}, outage(updateUser));
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog'));
   await write(user, dialog.getByLabelText('Name'), ' II');
@@ -159,7 +153,7 @@ test.each([
 );
 
 test('a username that is taken is marked with the words of the server', async () => {
-  const { user } = openProfile({}, fails(updateUser, 'username_taken'));
+  const { user } = openProfile({}, outage(updateUser, 'username_taken'));
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -180,20 +174,22 @@ test('a photo is added to the gallery at 1920 px, up to eight photos, and become
   expect(opened.own()).toMatchObject({ profilePicture: opened.own()?.photos[7], coverPhoto: opened.own()?.photos[7] });
 });
 
-test('a failure to add an uploaded photo to the gallery has its own error', async () => {
+async function addPhoto(fault: RequestHandler) {
   mockCanvas({ width: 10, height: 10 });
-  const opened = openProfile({}, fails(updatePhotos));
+  const opened = openProfile({}, fault);
   const photos = await openTab(opened, 'Photos');
   await opened.user.upload(photos.getByLabelText('Add photo', { selector: 'input' }), photoFile());
+  return photos;
+}
+
+test('a failure to add an uploaded photo to the gallery has its own error', async () => {
+  await addPhoto(outage(updatePhotos));
   expect(await screen.findByText('Upload completed')).toBeVisible();
   expect(screen.getByText('Photo uploaded but failed to update gallery.')).toBeVisible();
 });
 
 test('an upload that fails leaves no preview', async () => {
-  mockCanvas({ width: 10, height: 10 });
-  const opened = openProfile({}, fails(uploadPhoto));
-  const photos = await openTab(opened, 'Photos');
-  await opened.user.upload(photos.getByLabelText('Add photo', { selector: 'input' }), photoFile());
+  const photos = await addPhoto(outage(uploadPhoto));
   expect(await screen.findByText('Failed to upload photo. Please try again.')).toBeVisible();
   expect(photos.queryByAltText('Uploading')).toBeNull();
 });
@@ -259,7 +255,7 @@ test.each([
   ['Change profile picture', updateProfilePicture, 'Photo uploaded but failed to set as profile picture.'],
   ['Change Cover', updateCoverPhoto, 'Photo uploaded but failed to set as cover photo.'],
 ])('%s shows an error when the photo was uploaded but not set', async (opener, route, text) => {
-  const opened = openProfile({}, fails(route));
+  const opened = openProfile({}, outage(route));
   await choose(opened, opener, photoFile());
   expect(await screen.findByText('Upload completed')).toBeVisible();
   expect(screen.getByText(text)).toBeVisible();

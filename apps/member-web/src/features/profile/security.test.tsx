@@ -1,8 +1,7 @@
 import { changePassword } from '@kopa/contracts/account/credentials';
 import { endSession } from '@kopa/contracts/account/sessions';
-import { MockError, mock } from '@kopa/contracts/msw';
 import { buildMember, memberPassword } from '@kopa/mocks/builders';
-import { refusing } from '@kopa/mocks/faults';
+import { outage, refusing } from '@kopa/mocks/faults';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
@@ -61,9 +60,7 @@ test('a member sees where they are signed in, and ends one session and then all 
 });
 
 test('a session that could not be ended stays, with a toast', async () => {
-  const failing = mock(endSession, () => {
-    throw new MockError('unavailable');
-  });
+  const failing = outage(endSession);
   const { user, section } = await openSecurity(failing);
   await user.click((await section.findAllByRole('button', { name: 'End session' }))[0] as HTMLElement);
   expect(await screen.findByText('The session was not ended')).toBeVisible();

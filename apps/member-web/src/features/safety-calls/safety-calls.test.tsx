@@ -1,6 +1,6 @@
-import { MockError, mock } from '@kopa/contracts/msw';
 import { answerSafetyCall } from '@kopa/contracts/safety/safety-calls';
 import { buildConnection, buildMember } from '@kopa/mocks/builders';
+import { outage } from '@kopa/mocks/faults';
 import { buildSafetyCall } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
@@ -113,9 +113,7 @@ test('an answer without a network waits in the bar, and is sent when the network
 });
 
 test('an answer after the end of the call gives the reason and stays as not sent', async () => {
-  const ended = mock(answerSafetyCall, () => {
-    throw new MockError('call_ended');
-  });
+  const ended = outage(answerSafetyCall, 'call_ended');
   const { user } = renderPage(<SafetyCalls />, worldWith(), ended);
   await user.click((await findDialog()).getByRole('button', { name: 'I am safe' }));
   expect(await screen.findByText('This safety call has ended.')).toBeVisible();

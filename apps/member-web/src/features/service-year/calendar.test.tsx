@@ -1,6 +1,6 @@
-import { MockError, mock } from '@kopa/contracts/msw';
 import { listCalendar } from '@kopa/contracts/service/calendar';
 import { buildMember } from '@kopa/mocks/builders';
+import { outage } from '@kopa/mocks/faults';
 import { buildCalendarEntry } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { addDays, lastDayOf } from '@kopa/rules/dates';
@@ -112,15 +112,11 @@ test('an empty calendar shows a sentence', async () => {
 });
 
 test('a calendar that fails to load can be loaded again', async () => {
-  let isDown = true;
-  const fault = mock(listCalendar, () => {
-    if (isDown) throw new MockError('unavailable');
-    return [];
-  });
+  const fault = outage(listCalendar);
   const { user } = renderPage(<Page />, worldWith(), fault);
   const part = await region('Calendar');
   expect(await part.findByText('The calendar could not be loaded.')).toBeVisible();
-  isDown = false;
+  fault.end();
   await user.click(part.getByRole('button', { name: 'Try again' }));
   expect(await part.findByText('No office has announced dates for you yet.')).toBeVisible();
 });

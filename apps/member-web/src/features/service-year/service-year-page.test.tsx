@@ -1,6 +1,6 @@
-import { MockError, mock } from '@kopa/contracts/msw';
 import { listPpas } from '@kopa/contracts/service/ppas';
 import { buildMember, withoutPortal } from '@kopa/mocks/builders';
+import { outage } from '@kopa/mocks/faults';
 import { saveReview } from '@kopa/mocks/service/places';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { dayInLagos } from '@kopa/rules/service/service-days';
@@ -134,16 +134,12 @@ test('a record without a place leads to the book', async () => {
 });
 
 test('a failed fetch of reviews shows an error', async () => {
-  let isBroken = true;
-  const fault = mock(listPpas, () => {
-    if (isBroken) throw new MockError('unavailable');
-    return [];
-  });
+  const fault = outage(listPpas);
   const { user } = renderPage(<Page />, worldOfToday(100), fault);
   const part = within(await screen.findByRole('region', { name: 'Place of assignment' }));
   expect(await part.findByText('The reviews could not be loaded.')).toBeVisible();
   expect(part.queryByText(/0 reviews/)).toBeNull();
-  isBroken = false;
+  fault.end();
   await user.click(part.getByRole('button', { name: 'Try again' }));
   expect(await part.findByText('0 reviews, shown from 3 on')).toBeVisible();
 });

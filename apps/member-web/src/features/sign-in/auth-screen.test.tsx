@@ -1,7 +1,7 @@
 import { getCurrentUser, register } from '@kopa/contracts/account/auth';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { buildMember, memberPassword, withoutPortal } from '@kopa/mocks/builders';
-import { refusing } from '@kopa/mocks/faults';
+import { outage, refusing } from '@kopa/mocks/faults';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
@@ -39,11 +39,6 @@ async function fillRegistration(user: UserEvent, overrides: Record<string, strin
   for (const [label, value] of Object.entries(values)) await write(user, screen.getByLabelText(label), value);
   await user.click(screen.getByRole('button', { name: 'Create account' }));
 }
-
-const refusesSession = () =>
-  mock(getCurrentUser, () => {
-    throw new MockError('unauthenticated');
-  });
 
 test('a visitor sees the sign-in on any path, without a call for the current member', async () => {
   const called = vi.fn();
@@ -157,9 +152,7 @@ test('the reason of a failed registration comes from its code, not from its text
 });
 
 test('any other failure of a registration keeps the input', async () => {
-  const failing = mock(register, () => {
-    throw new MockError('unavailable');
-  });
+  const failing = outage(register);
   const user = openApp(visitorWorld(), '/', failing);
   await fillRegistration(user);
   expect(await screen.findByText('Registration failed. Please try again.')).toBeVisible();
@@ -196,7 +189,7 @@ test('logout removes all data of the member from the browser and ends the sessio
 
 test('a session that the server has ended leads to the sign-in, which gives the reason', async () => {
   storeMember(buildMember(1).user);
-  openApp(visitorWorld(), '/', refusesSession());
+  openApp(visitorWorld(), '/', outage(getCurrentUser, 'unauthenticated'));
   expect(await screen.findByText(/Your session has ended/)).toBeVisible();
   expect(localStorage.getItem(memberKey)).toBeNull();
 });

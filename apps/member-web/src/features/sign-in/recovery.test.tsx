@@ -2,7 +2,7 @@ import { confirmEmail, resetPassword } from '@kopa/contracts/account/credentials
 import { createAppeal } from '@kopa/contracts/moderation/appeals';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { buildMember, memberPassword } from '@kopa/mocks/builders';
-import { refusing } from '@kopa/mocks/faults';
+import { outage, refusing } from '@kopa/mocks/faults';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen } from '@testing-library/react';
@@ -107,14 +107,11 @@ test('an expired link to confirm an email shows an error', async () => {
 });
 
 test('a confirmation without a network can be tried again', async () => {
-  let isAway = true;
-  const failing = mock(confirmEmail, () => {
-    if (isAway) throw new MockError('unavailable');
-    return null;
-  });
-  const user = openApp(visitorWorld(), '/confirm-email?token=again', failing);
+  const failing = outage(confirmEmail);
+  const world = visitorWorld({ links: link('email_confirmation', 'again') });
+  const user = openApp(world, '/confirm-email?token=again', failing);
   await screen.findByText('Your email could not be confirmed.');
-  isAway = false;
+  failing.end();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Email confirmed')).toBeVisible();
 });

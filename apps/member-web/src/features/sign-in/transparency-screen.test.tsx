@@ -1,6 +1,6 @@
 import { getTransparency } from '@kopa/contracts/moderation/transparency';
-import { MockError, mock } from '@kopa/contracts/msw';
 import { buildMember } from '@kopa/mocks/builders';
+import { outage } from '@kopa/mocks/faults';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -38,14 +38,10 @@ test('before the first quarter has ended there are no figures', async () => {
 });
 
 test('figures that cannot be loaded can be tried again', async () => {
-  let isDown = true;
-  const failing = mock(getTransparency, () => {
-    if (isDown) throw new MockError('unavailable');
-    return { quarters: [quarter] };
-  });
-  const { user } = renderPage(<TransparencyScreen />, worldWith(), failing);
+  const failing = outage(getTransparency);
+  const { user } = renderPage(<TransparencyScreen />, worldWith({ quarters: [quarter] }), failing);
   const again = await screen.findByRole('button', { name: 'Try again' });
-  isDown = false;
+  failing.end();
   await user.click(again);
   expect(await screen.findByRole('table')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { writeTicketMessage } from '@kopa/contracts/desk/tickets';
-import { MockError, mock } from '@kopa/contracts/msw';
 import { buildMember, buildTicket, minutesAgo } from '@kopa/mocks/builders';
+import { outage } from '@kopa/mocks/faults';
 import type { StoredTicket } from '@kopa/mocks/stored';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
@@ -86,9 +86,7 @@ test('earlier messages load page by page', async () => {
 });
 
 test('a failure keeps the text', async () => {
-  const failing = mock(writeTicketMessage, () => {
-    throw new MockError('unavailable');
-  });
+  const failing = outage(writeTicketMessage);
   const { user } = await openTicket({}, {}, failing);
   await write(user, await screen.findByLabelText('Write a message'), 'Any news?');
   await user.click(screen.getByRole('button', { name: 'Send' }));

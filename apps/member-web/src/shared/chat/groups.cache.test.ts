@@ -33,18 +33,16 @@ function screenOf(groups: Group[]) {
   };
 }
 
-test('a joined group is once in the member’s own groups, with the new number of members', () => {
-  const screen = screenOf([stranger]);
-  putGroup(screen.client, ada, joined);
-  putGroup(screen.client, ada, joined);
-  expect(screen.shown()).toEqual(screenOf([joined]).shown());
-});
-
-test('a group that was left is among the others only, also when it comes twice', () => {
-  const screen = screenOf([joined]);
-  putGroup(screen.client, ada, stranger);
-  putGroup(screen.client, ada, stranger);
-  expect(screen.shown()).toEqual(screenOf([stranger]).shown());
+test.each([
+  ['a joined group is once in the member’s own groups, with the new number of members', stranger, joined],
+  ['a group that was left is among the others only', joined, stranger],
+  ['an accepted invitation is used up', invited, { ...invited, isMember: true, isInvited: false, memberCount: 5 }],
+  ['a declined invitation leaves a group that is closed', invited, { ...invited, isInvited: false }],
+])('%s, also when it comes twice', (_fact, before, after) => {
+  const screen = screenOf([before]);
+  putGroup(screen.client, ada, after);
+  putGroup(screen.client, ada, after);
+  expect(screen.shown()).toEqual(screenOf([after]).shown());
 });
 
 test('a removed group leaves every list, also after a second frame', () => {
@@ -59,21 +57,6 @@ test('an older group than the listed ones does not come to stand in front of the
   const screen = screenOf([newer]);
   putGroup(screen.client, ada, stranger);
   expect(screen.shown()).toEqual(screenOf([newer]).shown());
-});
-
-test('an accepted invitation is used up, also when the answer comes twice', () => {
-  const accepted: Group = { ...invited, isMember: true, isInvited: false, memberCount: 5 };
-  const screen = screenOf([invited]);
-  putGroup(screen.client, ada, accepted);
-  putGroup(screen.client, ada, accepted);
-  expect(screen.shown()).toEqual(screenOf([accepted]).shown());
-});
-
-test('a declined invitation leaves a group that is closed', () => {
-  const screen = screenOf([invited]);
-  const declined = { ...invited, isInvited: false };
-  putGroup(screen.client, ada, declined);
-  expect(screen.shown()).toEqual(screenOf([declined]).shown());
 });
 
 test.each([

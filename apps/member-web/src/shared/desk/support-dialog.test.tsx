@@ -3,6 +3,7 @@ import { textLimits } from '@kopa/contracts/limits';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { buildMember, buildTicket } from '@kopa/mocks/builders';
 import { ticketView } from '@kopa/mocks/desk';
+import { outage } from '@kopa/mocks/faults';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { Button } from '@mantine/core';
@@ -134,14 +135,11 @@ test('a member without tickets is offered to write one', async () => {
 });
 
 test('tickets that cannot be loaded can be tried again', async () => {
-  let isDown = true;
-  const failing = mock(listOwnTickets, () => {
-    if (isDown) throw new MockError('unavailable');
-    return [ticketView(buildTicket(3, { userId: 1, subject: 'Here again' }))];
-  });
-  const { user, dialog } = await openDialog(worldWith(), { view: 'tickets' }, failing);
+  const failing = outage(listOwnTickets);
+  const world = worldWith({ tickets: [buildTicket(3, { userId: 1, subject: 'Here again' })] });
+  const { user, dialog } = await openDialog(world, { view: 'tickets' }, failing);
   const alert = within(await dialog.findByRole('alert'));
-  isDown = false;
+  failing.end();
   await user.click(alert.getByRole('button', { name: 'Try again' }));
   expect(await dialog.findByText('Here again')).toBeVisible();
 });

@@ -1,7 +1,8 @@
 import { createClient } from '@kopa/contracts/client';
 import { updateProfilePicture, uploadPhoto } from '@kopa/contracts/media/photos';
-import { MockError, mock } from '@kopa/contracts/msw';
+import { mock } from '@kopa/contracts/msw';
 import { buildMember } from '@kopa/mocks/builders';
+import { outage } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import type { RequestHandler } from 'msw';
@@ -54,18 +55,14 @@ test('a photo being uploaded is shown with its progress, and after that as the s
 });
 
 test('a photo that was added to the gallery stays there if it cannot become the profile picture', async () => {
-  const refused = mock(updateProfilePicture, () => {
-    throw new MockError('unavailable');
-  });
+  const refused = outage(updateProfilePicture);
   await addPhoto({}, refused);
   expect(await screen.findByText('Photo uploaded but failed to set as profile picture.')).toBeVisible();
   expect(screen.getByText('1 of 8 photos')).toBeVisible();
 });
 
 test('a call with progress handles errors and waits like any other call', async () => {
-  const refused = mock(uploadPhoto, () => {
-    throw new MockError('rate_limited');
-  });
+  const refused = outage(uploadPhoto, 'rate_limited');
   renderPage(<p>nothing</p>, createWorld({ members: [buildMember(1)] }), refused);
   const progress: number[] = [];
   const client = createClient({ fetch: fetchWithProgress((share) => progress.push(share)) });

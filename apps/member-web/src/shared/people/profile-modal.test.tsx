@@ -1,6 +1,6 @@
 import { updatePhotos } from '@kopa/contracts/media/photos';
-import { MockError, mock } from '@kopa/contracts/msw';
 import { buildConnection, buildMember, withoutPortal } from '@kopa/mocks/builders';
+import { outage } from '@kopa/mocks/faults';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -110,9 +110,7 @@ test('an opened photo is a copy that fits the screen; the original is not loaded
 });
 
 test('a photo that cannot be deleted stays, and an error shows', async () => {
-  const failing = mock(updatePhotos, () => {
-    throw new MockError('unavailable');
-  });
+  const failing = outage(updatePhotos);
   const { user, dialog } = await profileOf(1, profileWorld(), failing);
   await user.click(dialog.getByRole('tab', { name: 'Photos' }));
   await user.click(dialog.getByRole('button', { name: 'Photo 1 of 2' }));

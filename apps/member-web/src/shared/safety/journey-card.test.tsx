@@ -1,6 +1,6 @@
-import { MockError, mock } from '@kopa/contracts/msw';
 import { cancelJourney } from '@kopa/contracts/safety/journeys';
 import { buildConnection, buildMember, minutesAgo } from '@kopa/mocks/builders';
+import { outage } from '@kopa/mocks/faults';
 import { buildJourney } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
@@ -98,9 +98,7 @@ test('a journey is cancelled after a question', async () => {
 });
 
 test('a cancellation that fails shows an error, and the card stays', async () => {
-  const fails = mock(cancelJourney, () => {
-    throw new MockError('unavailable');
-  });
+  const fails = outage(cancelJourney);
   const { user } = renderPage(<HomePage />, worldWith(), fails);
   await user.click((await findCard()).getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Cancel journey' }));

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@kopa/contracts/errors';
-import { MockError, mock } from '@kopa/contracts/msw';
 import { connectPortal } from '@kopa/contracts/service/portal';
 import { buildMember } from '@kopa/mocks/builders';
+import { outage } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -22,34 +22,55 @@ function Page() {
   );
 }
 
-function refusedWith(code: ErrorCode) {
-  return mock(connectPortal, () => {
-    throw new MockError(code);
-  });
-}
-
 async function connectAnsweredBy(refused: RequestHandler) {
   const { user } = renderPage(<Page />, createWorld({ members: [buildMember(1)] }), refused);
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect your service portal' }));
   await write(user, dialog.getByLabelText('Portal email'), 'ada@portal.ng');
   await write(user, dialog.getByLabelText('Password'), 'secret');
   await user.click(dialog.getByRole('button', { name: 'Connect' }));
-  return { user, alert: within(await dialog.findByRole('alert')) };
+  return { user, dialog, alert: within(await dialog.findByRole('alert')) };
 }
 
 test('a state code that another member has leads to support', async () => {
-  const { user, alert } = await connectAnsweredBy(refusedWith('state_code_taken'));
-  expect(alert.getByText(/contact support/)).toBeVisible();
+  const { user, alert } = await connectAnsweredBy(outage(connectPortal, 'state_code_taken'));
   await user.click(alert.getByRole('button', { name: 'Contact support' }));
   const support = within(await screen.findByRole('dialog', { name: 'Contact support' }));
   expect(support.getByLabelText('Category')).toHaveValue('portal');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Connect your service portal' })).toBeNull());
 });
 
-test('a name that differs from the portal has its own hint', async () => {
-  const { alert } = await connectAnsweredBy(refusedWith('portal_name_mismatch'));
-  expect(alert.getByText(/at least 80% similar/)).toBeVisible();
-  expect(alert.queryByRole('button', { name: 'Contact support' })).toBeNull();
+test.each<[ErrorCode, string, string]>([
+  [
+    'portal_name_mismatch',
+    'Name verification failed',
+    'The name on your profile must be at least 80% similar to your name on the portal.',
+  ],
+  [
+    'portal_already_connected',
+    'NYSC portal already connected',
+    'Each portal account can be linked to only one profile.',
+  ],
+  [
+    'state_code_taken',
+    'State code already exists',
+    'This state code is assigned to another user. Please contact support.',
+  ],
+])('the refusal %s has an explanation', async (code, title, hint) => {
+  const { alert } = await connectAnsweredBy(outage(connectPortal, code));
+  expect(alert.getByText(title)).toBeVisible();
+  expect(alert.getByText(hint)).toBeVisible();
+});
+
+test.each<[ErrorCode, string]>([
+  ['portal_invalid_credentials', 'Invalid portal credentials'],
+  ['portal_failed', 'The service portal could not answer. Please try again later.'],
+  ['portal_timeout', 'The service portal took too long to answer. Please try again later.'],
+])('the refusal %s shows its text, also as a toast, and the input stays', async (code, text) => {
+  const { alert, dialog } = await connectAnsweredBy(outage(connectPortal, code));
+  expect(alert.getByText(text)).toBeVisible();
+  expect(await screen.findByText('Connection failed')).toBeVisible();
+  expect(dialog.getByLabelText('Portal email')).toHaveValue('ada@portal.ng');
+  expect(dialog.getByLabelText('Password')).toHaveValue('secret');
 });
 
 test.each([

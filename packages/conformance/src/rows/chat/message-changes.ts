@@ -18,12 +18,8 @@ import {
   voiceOutcomes,
 } from '../../outcomes/chat/message-changes.ts';
 import type { Row } from '../../row.ts';
+import { write } from '../../steps.ts';
 import { done, type Member, type World } from '../../world.ts';
-
-async function write(sender: Member, receiver: Member): Promise<number> {
-  const message = { receiverId: receiver.id, content: 'Hello' };
-  return done(await sender.call('POST', '/api/messages/direct', message)).message.id;
-}
 
 /** A group of Ada and Bayo with a message of one of them. */
 async function writeToGroup({ ada, bayo }: World, author: Member): Promise<number> {

@@ -20,15 +20,10 @@ import {
 import { groupMentionOutcomes } from '../../outcomes/feed/mentions.ts';
 import type { Row } from '../../row.ts';
 import type { Given } from '../../send.ts';
-import { uploadPhoto, uploadVoiceNote } from '../../steps.ts';
-import { done, type Member, type World } from '../../world.ts';
+import { uploadPhoto, uploadVoiceNote, write } from '../../steps.ts';
+import { done, type World } from '../../world.ts';
 import { rows as changeRows } from './message-changes.ts';
 import { rows as mutedChats } from './muted-chats.ts';
-
-async function write(sender: Member, receiver: Member): Promise<number> {
-  const message = { receiverId: receiver.id, content: 'Hello' };
-  return done(await sender.call('POST', '/api/messages/direct', message)).message.id;
-}
 
 /** Creates a group of Ada with one message. */
 async function groupOfAda({ ada }: World): Promise<number> {
