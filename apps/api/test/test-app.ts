@@ -27,7 +27,10 @@ export interface TestApp {
 }
 
 /** A busy machine holds a lock longer than calls may wait. The timeouts of the API itself are tested in `robustness`. */
-const patient = 'lock_timeout=60000&statement_timeout=60000&query_timeout=65000';
+const patient = new URLSearchParams({
+  ...{ lock_timeout: '60000', statement_timeout: '60000', query_timeout: '65000' },
+  idle_in_transaction_session_timeout: '120000',
+});
 
 /** The settings that lead to the application's database. */
 export type DatabaseSettings = Partial<Record<keyof Config & `DATABASE_${string}URL`, string>>;

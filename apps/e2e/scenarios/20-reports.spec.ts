@@ -1,19 +1,20 @@
-import { createPost } from '@kopa/contracts/feed/posts';
+import { createComment, createPost } from '@kopa/contracts/feed/posts';
 import { createReport, listOwnReports } from '@kopa/contracts/moderation/reports';
 import { expect } from '@playwright/test';
 import { signInAsAdministrator } from '../support/administrators.ts';
 import { servingMembers, type TestMember } from '../support/people.ts';
 import { test } from '../support/scenario.ts';
 
-const posts = 100;
+const comments = 100;
 
-/** Reports posts of one member by the other. */
-async function reportPosts(writer: TestMember, reporter: TestMember): Promise<void> {
-  for (let number = 1; number <= posts; number += 1) {
-    const content = `Post ${number} of ${writer.user.username}`;
-    const post = await writer.api.call(createPost, { body: { type: 'status', content, userId: writer.user.id } });
+/** Reports comments of one member by the other. A hundred posts would push those of other scenarios off the first page. */
+async function reportComments(writer: TestMember, reporter: TestMember): Promise<void> {
+  const { id } = await writer.api.call(createPost, { body: { type: 'status', content: 'What do you think?' } });
+  for (let number = 1; number <= comments; number += 1) {
+    const content = `Comment ${number} of ${writer.user.username}`;
+    const comment = await writer.api.call(createComment, { params: { id }, body: { content } });
     // Grave, so that they are the first of the queue, whatever other scenarios report.
-    const body = { subjectType: 'post', subjectId: post.id, reason: 'self_harm' } as const;
+    const body = { subjectType: 'comment', subjectId: comment.id, reason: 'self_harm' } as const;
     await reporter.api.call(createReport, { body });
   }
 }
@@ -23,16 +24,16 @@ test('an administrator decides a hundred cases by keyboard alone, and the report
 }) => {
   test.slow();
   const [writer, reporter] = await servingMembers('Ene Ochigbo', 'Dapo Alabi');
-  await reportPosts(writer, reporter);
+  await reportComments(writer, reporter);
   const page = await stage.administrator();
   await signInAsAdministrator(page);
   await page.getByRole('tab', { name: /^Reports/ }).click();
-  await page.getByLabel('What was reported').selectOption('Post');
+  await page.getByLabel('What was reported').selectOption('Comment');
   const cases = page.getByRole('list', { name: 'Cases' });
-  await expect(cases.getByText(`Post ${1} of ${writer.user.username}`, { exact: true })).toBeVisible();
+  await expect(cases.getByText(`Comment 1 of ${writer.user.username}`, { exact: true })).toBeVisible();
   await stage.picture(page, 'reports');
-  for (let number = 1; number <= posts; number += 1) {
-    const row = cases.getByText(`Post ${number} of ${writer.user.username}`, { exact: true });
+  for (let number = 1; number <= comments; number += 1) {
+    const row = cases.getByText(`Comment ${number} of ${writer.user.username}`, { exact: true });
     await expect(row).toBeVisible();
     await page.keyboard.press('k');
     await page.keyboard.press('Enter');
@@ -46,6 +47,6 @@ test('an administrator decides a hundred cases by keyboard alone, and the report
   }
   const reports = await reporter.api.call(listOwnReports, { query: { limit: 100 } });
   expect(reports.map(({ outcome }) => outcome)).toEqual(
-    Array.from({ length: posts }, (_, index) => (index % 2 === 0 ? 'no_action' : 'removed')),
+    Array.from({ length: comments }, (_, index) => (index % 2 === 0 ? 'no_action' : 'removed')),
   );
 });

@@ -63,7 +63,8 @@ test('a new version of Kopa is offered to an open page, and comes with a reload'
     await isInstalled(page);
     await copy.deployNewVersion();
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-    await expect(page.getByText('A new version is ready')).toBeVisible();
+    // The new service worker first keeps every file.
+    await expect(page.getByText('A new version is ready')).toBeVisible({ timeout: 120_000 });
     await stage.picture(page, 'new-version');
     await Promise.all([
       page.waitForEvent('domcontentloaded'),

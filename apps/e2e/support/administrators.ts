@@ -5,7 +5,8 @@ import { expect, type Page } from '@playwright/test';
 import type { TestMember } from './people.ts';
 import { urls } from './stack.ts';
 
-export const [superAdmin, moderator] = demoAdministrators;
+const [superAdmin] = demoAdministrators;
+export const [, moderator] = demoAdministrators;
 type Credentials = Pick<(typeof demoAdministrators)[number], 'username' | 'password'>;
 
 /** Fills in the login of the administrators' portal and waits for the dashboard. */

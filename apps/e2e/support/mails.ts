@@ -8,7 +8,7 @@ interface Mail {
 }
 
 /** The mails that have come for an address, newest first. */
-export async function mailsTo(address: string): Promise<Mail[]> {
+async function mailsTo(address: string): Promise<Mail[]> {
   const response = await fetch(`${urls.portal}/simulator/mails?to=${encodeURIComponent(address)}`);
   return (await response.json()) as Mail[];
 }

@@ -107,7 +107,7 @@ export const test = base.extend<{ stage: Stage }>({
 });
 
 /** Opens `path` and waits until its live channel is authenticated, so that no push is missed after it. */
-export async function openLive(page: Page, path: string): Promise<void> {
+async function openLive(page: Page, path: string): Promise<void> {
   // The first frame may come before the page has loaded. The page before may have opened a channel just now.
   await page.goto(path, { waitUntil: 'commit' });
   const channel = await page.waitForEvent('websocket');

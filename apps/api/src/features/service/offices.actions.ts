@@ -43,8 +43,6 @@ import {
   saveUntil,
 } from './offices.queries.ts';
 import { held, officeName, officeView } from './offices.view.ts';
-import { insertOfficeAudit } from './office-audit.ts';
-import { findOfficeRoster, type RosterMemberRow, type RosterPage } from './office-rosters.queries.ts';
 import { publishRollCalls } from './roll-call-frames.actions.ts';
 import { findOpenRollCall, saveClosesAt } from './roll-calls.queries.ts';
 
