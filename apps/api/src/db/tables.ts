@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { CaseReasons, Counter, DueAt, Interests, LastMessageKind, ReactionCounts, StoredAttachments, StoredSettings, Timestamp } from "./column-types.ts";
+import type { CaseReasons, Counter, DueAt, Interests, LastMessageKind, ReactionCounts, StoredAttachments, StoredLetterSteps, StoredLetterValues, StoredSettings, Timestamp } from "./column-types.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -34,7 +34,7 @@ export interface Administrators {
   otpOfferedSecret: string | null;
   otpSecret: string | null;
   passwordHash: string;
-  role: "super_admin" | "moderator";
+  role: "super_admin" | "moderator" | "official";
   username: string;
 }
 
@@ -98,7 +98,7 @@ export interface AllNotifications {
   memberId: number;
   message: string;
   relatedId: number | null;
-  relatedType: "ticket" | "group" | "report" | "case" | "service" | "post" | "rumour" | "calendar" | "journey" | "safety_call" | "appeal" | null;
+  relatedType: "ticket" | "group" | "report" | "case" | "service" | "post" | "rumour" | "calendar" | "journey" | "safety_call" | "appeal" | "office" | "roll_call" | null;
   removedAt: Timestamp | null;
   type: "connection_request" | "connection_accepted" | "new_follower" | "like" | "comment" | "other";
 }
@@ -143,6 +143,9 @@ export interface AllPhotos {
   id: Generated<number>;
   likesCount: Generated<number>;
   memberId: number;
+  recordDigest: string | null;
+  recordId: number | null;
+  recordPlace: number | null;
   removedAt: Timestamp | null;
   removedFrom: Generated<string[]>;
   url: string;
@@ -238,6 +241,7 @@ export interface AuditLog {
   action: string;
   administratorId: number | null;
   createdAt: Generated<Timestamp>;
+  holderId: number | null;
   id: GeneratedAlways<number>;
   memberId: number | null;
   targetId: number | null;
@@ -498,6 +502,34 @@ export interface Journeys {
   wasAlerted: Generated<boolean>;
 }
 
+export interface Letters {
+  addressee: string;
+  createdAt: Timestamp;
+  enclosures: string[];
+  fields: StoredLetterValues;
+  id: GeneratedAlways<number>;
+  memberId: number;
+  on: string;
+  outcome: "granted" | "refused" | "withdrawn" | null;
+  outcomeDays: number | null;
+  outcomeOn: string | null;
+  steps: StoredLetterSteps;
+  templateKey: "data_correction" | "rejection_report" | "relocation" | "leave" | "travel" | "marriage" | "maternity" | "medical_refund" | "lost_card";
+  text: string;
+  through: string[];
+  title: string;
+}
+
+export interface LetterTemplates {
+  addressee: string;
+  changedAt: Timestamp;
+  key: "data_correction" | "rejection_report" | "relocation" | "leave" | "travel" | "marriage" | "maternity" | "medical_refund" | "lost_card";
+  rule: string | null;
+  source: string | null;
+  text: string;
+  title: string;
+}
+
 export interface LikeNotices {
   actorId: number;
   postId: number;
@@ -638,6 +670,7 @@ export interface Notices {
   expiresAt: Timestamp | null;
   id: GeneratedAlways<number>;
   needsAcknowledgement: boolean;
+  officeId: number | null;
   publishedAt: Timestamp;
   reach: number;
   title: string;
@@ -650,6 +683,22 @@ export interface NotificationRounds {
 }
 
 export type Notifications = Omit<AllNotifications, 'removedAt'>;
+
+export interface Offices {
+  acceptedAt: Timestamp | null;
+  administratorId: number | null;
+  cdsGroup: string | null;
+  endedAt: Timestamp | null;
+  id: GeneratedAlways<number>;
+  kind: "coordinator" | "zonal" | "inspector" | "liaison" | "cds_executive";
+  lga: string | null;
+  lgas: string[] | null;
+  memberId: number | null;
+  offeredAt: Timestamp;
+  offeredBy: number;
+  state: string;
+  until: string;
+}
 
 export type Photos = Omit<AllPhotos, 'removedAt' | 'caseId' | 'removedFrom'>;
 
@@ -722,6 +771,19 @@ export interface PushSubscriptions {
   sessionId: number;
 }
 
+export interface Records {
+  at: Timestamp | null;
+  code: string;
+  digest: string;
+  id: GeneratedAlways<number>;
+  kind: "clearance" | "cds" | "ppa" | "money" | "health" | "harm" | "other";
+  memberId: number;
+  on: string;
+  position: GeneratedAlways<number>;
+  receivedAt: Timestamp;
+  text: string;
+}
+
 export interface Reports {
   caseId: number;
   createdAt: Generated<Timestamp>;
@@ -729,6 +791,41 @@ export interface Reports {
   note: string | null;
   reason: "spam" | "harassment" | "hate" | "violence" | "sexual" | "self_harm" | "false_information" | "impersonation" | "other";
   reporterId: number;
+}
+
+export interface RollCallCorrections {
+  correctedAt: Timestamp;
+  id: GeneratedAlways<number>;
+  mark: "present" | "excused" | "none";
+  memberId: number;
+  reason: string;
+  rollCallId: number;
+}
+
+export interface RollCallMembers {
+  claimedAt: Timestamp | null;
+  id: GeneratedAlways<number>;
+  mark: Generated<"present" | "excused" | "none">;
+  markedAt: Timestamp | null;
+  memberId: number | null;
+  receivedAt: Timestamp | null;
+  rollCallId: number;
+  ticketId: number | null;
+  wrongWords: Generated<number>;
+}
+
+export interface RollCalls {
+  closedAt: Timestamp | null;
+  closesAt: Timestamp;
+  day: string;
+  endsAt: Timestamp;
+  fromTime: string;
+  id: GeneratedAlways<number>;
+  officeId: number;
+  openedAt: Timestamp;
+  title: string;
+  toTime: string;
+  word: string;
 }
 
 export interface RumourAskers {
@@ -918,6 +1015,8 @@ export interface Tables {
   idempotencyKeys: IdempotencyKeys;
   journeyContacts: JourneyContacts;
   journeys: Journeys;
+  letters: Letters;
+  letterTemplates: LetterTemplates;
   likeNotices: LikeNotices;
   mailLinks: MailLinks;
   mails: Mails;
@@ -933,6 +1032,7 @@ export interface Tables {
   notices: Notices;
   notificationRounds: NotificationRounds;
   notifications: Notifications;
+  offices: Offices;
   photos: Photos;
   portalLinks: PortalLinks;
   postLikes: PostLikes;
@@ -943,7 +1043,11 @@ export interface Tables {
   ppas: Ppas;
   pushes: Pushes;
   pushSubscriptions: PushSubscriptions;
+  records: Records;
   reports: Reports;
+  rollCallCorrections: RollCallCorrections;
+  rollCallMembers: RollCallMembers;
+  rollCalls: RollCalls;
   rumourAskers: RumourAskers;
   rumours: Rumours;
   safetyCallFigures: SafetyCallFigures;

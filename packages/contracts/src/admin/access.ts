@@ -27,7 +27,8 @@ type AdminCall =
       | Calls<typeof import('../news/rumours.ts')>
       | Calls<typeof import('../safety/safety-calls.ts')>
       | Calls<typeof import('../service/calendar.ts')>
-      | Calls<typeof import('../service/offices.ts')>
+      | Calls<typeof import('../service/letter-templates.ts')>
+  | Calls<typeof import('../service/offices.ts')>
       | Calls<typeof import('../system.ts')>,
       // Before there is a session.
       'POST /api/admin/auth/login' | 'GET /api/admin/auth/demo'
@@ -117,6 +118,7 @@ const table: Record<AdminCall, AdminAccess> = {
   'GET /api/admin/rumours': ofDesk,
   'PATCH /api/admin/rumours/:id': ofDesk,
   'DELETE /api/admin/rumours/:id': ofDesk,
+  'GET /api/admin/letter-templates': ofDesk,
   'GET /api/admin/analytics': ofDesk,
   'GET /api/admin/audit-log': ofDesk,
   'GET /api/admin/system': ofDesk,
@@ -124,6 +126,7 @@ const table: Record<AdminCall, AdminAccess> = {
   'GET /api/admin/administrators': ofSuperAdmin,
   'POST /api/admin/administrators': ofSuperAdmin,
   'PATCH /api/admin/administrators/:id': ofSuperAdmin,
+  'PATCH /api/admin/letter-templates/:key': ofSuperAdmin,
   'GET /api/admin/offices': ofSuperAdmin,
   'POST /api/admin/offices': ofSuperAdmin,
   'PATCH /api/admin/offices/:id': ofSuperAdmin,

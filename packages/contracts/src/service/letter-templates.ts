@@ -121,7 +121,7 @@ export const listAdminLetterTemplates = route({
 export const changeLetterTemplate = route({
   method: 'PATCH',
   url: '/api/admin/letter-templates/:key',
-  errors: ['forbidden', 'unknown_placeholder'],
+  errors: ['unknown_placeholder'],
   schema: {
     operationId: 'changeLetterTemplate',
     tags: adminTags,
