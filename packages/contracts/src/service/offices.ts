@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { Person } from '../people/person.ts';
 import type { Tag } from '../feed/tags.ts';
 import { officeLimits, textLimits } from '../limits.ts';
+import { Person } from '../people/person.ts';
 import { route } from '../route.ts';
 import {
   DateTime,

@@ -1,5 +1,5 @@
-import type { Mark } from '@kopa/contracts/service/roll-calls';
 import { officeKindNames } from '@kopa/contracts/service/offices';
+import type { Mark } from '@kopa/contracts/service/roll-calls';
 import type { NotificationDraft } from '../notifications/notifications.ts';
 import { daysInWords } from './calendar-notifications.ts';
 import { placeInWords, type StoredPlace } from './offices.ts';

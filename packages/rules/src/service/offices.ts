@@ -88,7 +88,8 @@ export function assertServesIn(place: StoredPlace, member: ServicePlace): void {
 /** The last day lies from today to 366 days ahead. @throws 400 invalid_request */
 export function assertUntil(until: string, today: string): void {
   if (until < today) throw refuse('until', 'has passed');
-  if (until > addDays(today, officeLimits.days)) throw refuse('until', `must be at most ${officeLimits.days} days ahead`);
+  if (until > addDays(today, officeLimits.days))
+    throw refuse('until', `must be at most ${officeLimits.days} days ahead`);
 }
 
 /** An office is held once, also by an offer. @throws 409 office_held */

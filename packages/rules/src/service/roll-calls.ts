@@ -26,7 +26,8 @@ export function assertTimes({ on, from, to }: NewRollCall, today: string): void 
   }
   const length = minutesOf(to) - minutesOf(from);
   if (length <= 0) throw refuse('body/to', 'must be later than `from`');
-  if (length > rollCallLimits.hours * 60) throw refuse('body/to', `must be at most ${rollCallLimits.hours} hours later`);
+  if (length > rollCallLimits.hours * 60)
+    throw refuse('body/to', `must be at most ${rollCallLimits.hours} hours later`);
 }
 
 /** When a roll call is over: `to` on its day in Nigeria. */

@@ -94,7 +94,10 @@ export async function updateAccount(
       const account = await lockAdministrator(transaction, id);
       assertFound(account);
       const after = { ...account, ...changes };
-      const offices = await changeRights(transaction, account, after, { actor: session.administratorId, now: context.now() });
+      const offices = await changeRights(transaction, account, after, {
+        actor: session.administratorId,
+        now: context.now(),
+      });
       for (const action of actionsOf(changes)) await recordOn(transaction, session.administratorId, action, id);
       return { account: after, ended: offices };
     },
