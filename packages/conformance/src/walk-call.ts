@@ -57,7 +57,6 @@ export function walkCall({ route, who }: TableRow, row: Row, { world }: Place): 
         await refusal(null, { headers: { cookie: 'kopa_session=forged', authorization: 'Bearer forged' } }, 401);
         await nothingChanged();
       });
-
     }
 
     if (who === 'member' || who === 'administrator') {

@@ -21,7 +21,15 @@ export function walkPages(system: System): void {
     const ticketId = await ticketOf(ada);
     const { holder: officer, office } = await accepted(people);
     const offices = { officer, officeId: office.id, cdsGroup: office.cdsGroup as string };
-    world = { ...people, ...offices, groupId, postId, channelId, ticketId, boss: await people.signInAdministrator('super_admin') };
+    world = {
+      ...people,
+      ...offices,
+      groupId,
+      postId,
+      channelId,
+      ticketId,
+      boss: await people.signInAdministrator('super_admin'),
+    };
   });
   afterAll(() => world.close());
 

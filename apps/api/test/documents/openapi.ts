@@ -11,7 +11,12 @@ export interface ServedCall {
   access: Access;
 }
 
-const security = { visitor: [], member: [{ session: [] }], administrator: [{ bearer: [] }], holder: [{ session: [] }, { bearer: [] }] };
+const security = {
+  visitor: [],
+  member: [{ session: [] }],
+  administrator: [{ bearer: [] }],
+  holder: [{ session: [] }, { bearer: [] }],
+};
 const successes: Record<string, string> = {
   200: 'Done',
   201: 'Created',

@@ -20,7 +20,10 @@ const scopes: Record<AdminScope, string> = {
 export function operationDescription(route: Route, access: Access): string {
   const { schema, limits = [] } = route;
   const line = access === 'administrator' ? adminAccessOf(route) : undefined;
-  const sentences = [callers[access], ...(line === undefined ? [] : [`Roles: ${line.roles.join(', ')}. ${scopes[line.scope]}`])];
+  const sentences = [
+    callers[access],
+    ...(line === undefined ? [] : [`Roles: ${line.roles.join(', ')}. ${scopes[line.scope]}`]),
+  ];
   if (schema.description !== undefined) sentences.unshift(schema.description);
   if (limits.length > 0) sentences.push(`Limit: ${limits.map((limit) => limitInWords(limit)).join('; ')}.`);
   if (propertiesOf(schema.headers).includes('idempotency-key')) {

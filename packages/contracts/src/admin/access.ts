@@ -14,24 +14,24 @@ type FileCall = `GET ${typeof casePhotoUrl | typeof caseMorePhotosUrl | typeof c
 type AdminCall =
   | FileCall
   | Exclude<
-  | Calls<typeof import('./admin.ts')>
-  | Calls<typeof import('./admin-security.ts')>
-  | Calls<typeof import('./administrators.ts')>
-  | Calls<typeof import('./analytics.ts')>
-  | Calls<typeof import('./audit-log.ts')>
-  | Calls<typeof import('../desk/desk.ts')>
-  | Calls<typeof import('../desk/saved-replies.ts')>
-  | Calls<typeof import('../moderation/admin-appeals.ts')>
-  | Calls<typeof import('../moderation/cases.ts')>
-  | Calls<typeof import('../news/channels.ts')>
-  | Calls<typeof import('../news/rumours.ts')>
-  | Calls<typeof import('../safety/safety-calls.ts')>
-  | Calls<typeof import('../service/calendar.ts')>
-  | Calls<typeof import('../service/offices.ts')>
-  | Calls<typeof import('../system.ts')>,
-  // Before there is a session.
-  'POST /api/admin/auth/login' | 'GET /api/admin/auth/demo'
->;
+      | Calls<typeof import('./admin.ts')>
+      | Calls<typeof import('./admin-security.ts')>
+      | Calls<typeof import('./administrators.ts')>
+      | Calls<typeof import('./analytics.ts')>
+      | Calls<typeof import('./audit-log.ts')>
+      | Calls<typeof import('../desk/desk.ts')>
+      | Calls<typeof import('../desk/saved-replies.ts')>
+      | Calls<typeof import('../moderation/admin-appeals.ts')>
+      | Calls<typeof import('../moderation/cases.ts')>
+      | Calls<typeof import('../news/channels.ts')>
+      | Calls<typeof import('../news/rumours.ts')>
+      | Calls<typeof import('../safety/safety-calls.ts')>
+      | Calls<typeof import('../service/calendar.ts')>
+      | Calls<typeof import('../service/offices.ts')>
+      | Calls<typeof import('../system.ts')>,
+      // Before there is a session.
+      'POST /api/admin/auth/login' | 'GET /api/admin/auth/demo'
+    >;
 
 /**
  * How a call is held to a place: `own` reaches nothing but the caller's account and offices, `place` holds an official to

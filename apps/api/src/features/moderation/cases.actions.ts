@@ -30,6 +30,7 @@ import {
   type NewNotification,
   publishNotifications,
 } from '../notifications/notifications.actions.ts';
+import { acceptedOfficesOf } from '../service/offices.actions.ts';
 import {
   findCase,
   findHistory,
@@ -42,7 +43,6 @@ import {
   setAssignee,
 } from './cases.queries.ts';
 import { recordDecision } from './member-decisions.actions.ts';
-import { acceptedOfficesOf } from '../service/offices.actions.ts';
 import { deleteOldCases, deleteOldDecisions, deleteOldPhotos, deleteOldVoices } from './old-cases.queries.ts';
 import { deleteOldContents, keptTables, letOldRowsGo } from './removed-contents.queries.ts';
 import { keepContents } from './restoring.actions.ts';

@@ -60,7 +60,11 @@ const selectNotices = (db: Db, memberId: number) =>
         .$asScalar()
         .$notNull()
         .as('author'),
-      eb.selectFrom('offices as o').select(publishingOffice.as('office')).whereRef('o.id', '=', 'n.officeId').as('office'),
+      eb
+        .selectFrom('offices as o')
+        .select(publishingOffice.as('office'))
+        .whereRef('o.id', '=', 'n.officeId')
+        .as('office'),
     ]);
 
 /** The channels of a member, the widest first. */

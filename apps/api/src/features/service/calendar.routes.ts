@@ -28,7 +28,12 @@ export function adminCalendarRoutes(api: Api, context: Context): void {
     handler: async (request, reply) => {
       const { from, to, limit, cursor, ...filter } = request.query;
       const wanted = pageRequest({ limit, cursor });
-      const rows = await findAdminEntries(context.db, request.scope, { ...filter, ...calendarDaysOf({ from, to }) }, wanted);
+      const rows = await findAdminEntries(
+        context.db,
+        request.scope,
+        { ...filter, ...calendarDaysOf({ from, to }) },
+        wanted,
+      );
       return page(request, reply, rows, wanted.limit, (row) => row.position);
     },
   });
@@ -63,5 +68,8 @@ export function adminCalendarRoutes(api: Api, context: Context): void {
     },
   });
 
-  api.route({ ...calendar.listCalendarHistory, handler: ({ params, scope }) => loadHistory(context, scope, params.id) });
+  api.route({
+    ...calendar.listCalendarHistory,
+    handler: ({ params, scope }) => loadHistory(context, scope, params.id),
+  });
 }

@@ -62,7 +62,13 @@ async function saveAccepted(transaction: Db, id: number, given: readonly NewMark
   const changes = entries
     .map((before) => ({ before, after: withMarks(before, byMember.get(before.memberId) ?? []) }))
     .filter(({ before, after }) => after !== before);
-  if (changes.length > 0) await saveMarks(transaction, id, changes.map(({ after }) => after), now);
+  if (changes.length > 0)
+    await saveMarks(
+      transaction,
+      id,
+      changes.map(({ after }) => after),
+      now,
+    );
   const seen = changes.filter(({ before, after }) => before.mark !== after.mark);
   return {
     refused: [...all(late, 'bad_time'), ...all(strangers, 'not_on_roster')],

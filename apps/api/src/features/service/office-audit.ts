@@ -12,9 +12,13 @@ interface Subject {
 }
 
 /** Adds an entry about an office or a roll call to the audit log, by its holder or a super administrator. */
-export function insertOfficeAudit(transaction: Db, actor: Holder, action: AuditAction, subject: Subject): Promise<void> {
+export function insertOfficeAudit(
+  transaction: Db,
+  actor: Holder,
+  action: AuditAction,
+  subject: Subject,
+): Promise<void> {
   const { memberId = null, ...target } = subject;
-  const by =
-    actor.kind === 'member' ? { administratorId: null, holderId: actor.id } : { administratorId: actor.id };
+  const by = actor.kind === 'member' ? { administratorId: null, holderId: actor.id } : { administratorId: actor.id };
   return insertAudit(transaction, { ...by, action, memberId, ...target });
 }

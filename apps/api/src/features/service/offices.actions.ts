@@ -25,7 +25,9 @@ import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
 import { lockMembers } from '../../shared/locks.ts';
 import { insertNewNotification, publishNotification } from '../notifications/notifications.actions.ts';
+import { insertOfficeAudit } from './office-audit.ts';
 import { afterEnd, publishEndings, publishOffices } from './office-endings.actions.ts';
+import { findOfficeRoster, type RosterMemberRow, type RosterPage } from './office-rosters.queries.ts';
 import {
   findHeldOffices,
   findOffice,
@@ -41,8 +43,6 @@ import {
   saveUntil,
 } from './offices.queries.ts';
 import { held, officeName, officeView } from './offices.view.ts';
-import { insertOfficeAudit } from './office-audit.ts';
-import { findOfficeRoster, type RosterMemberRow, type RosterPage } from './office-rosters.queries.ts';
 import { publishRollCalls } from './roll-call-frames.actions.ts';
 import { findOpenRollCall, saveClosesAt } from './roll-calls.queries.ts';
 

@@ -56,11 +56,7 @@ export function findOffice(db: Db, id: number): Promise<OfficeRow | undefined> {
 
 /** The offices of a holder that have not ended, newest first. */
 export function findHeldOffices(db: Db, { kind, id }: Holder, today: string): Promise<OfficeRow[]> {
-  return selectOffices(db)
-    .where(`o.${columnOf[kind]}`, '=', id)
-    .where(goesOn(today))
-    .orderBy('o.id', 'desc')
-    .execute();
+  return selectOffices(db).where(`o.${columnOf[kind]}`, '=', id).where(goesOn(today)).orderBy('o.id', 'desc').execute();
 }
 
 /** The condition that office `o` is of the place of member `m`. */
@@ -96,7 +92,11 @@ export async function lockOffers(transaction: Db, { kind, state }: StoredPlace):
 }
 
 /** True if an office is held or offered. Zonal inspectors of a state share no LGA. */
-export async function isHeld(db: Db, { kind, state, lga, lgas, cdsGroup }: StoredPlace, today: string): Promise<boolean> {
+export async function isHeld(
+  db: Db,
+  { kind, state, lga, lgas, cdsGroup }: StoredPlace,
+  today: string,
+): Promise<boolean> {
   const held = await db
     .selectFrom('offices as o')
     .where('o.kind', '=', kind)

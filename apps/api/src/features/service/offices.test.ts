@@ -8,7 +8,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from '../../../test/administrators.ts';
 import { answersNaming } from '../../../test/answers-walk.ts';
 import { memberOfTests, signInAgain, type TestMember } from '../../../test/members.ts';
-import { callRoll, deploy, memberIn, meeting, type OfficeSteps, officeSteps } from '../../../test/offices.ts';
+import { callRoll, deploy, meeting, memberIn, type OfficeSteps, officeSteps } from '../../../test/offices.ts';
 import { queuedBehind } from '../../../test/races.ts';
 import { joinLive } from '../../../test/sockets.ts';
 import { appOfTests } from '../../../test/test-app.ts';
@@ -116,9 +116,9 @@ describe('the scope of an official', () => {
         expect((await change).status, tab).toBe(404);
       }
     }
-    const [entryOfEpe] = ids['calendar'] as [number];
+    const [entryOfEpe] = ids.calendar as [number];
     expect((await holder.call('PATCH', `/api/admin/calendar/${entryOfEpe}`, { title: 'Mine' })).status).toBe(404);
-    const [, , ownNotice] = ids['notices'] as [number, number, number];
+    const [, , ownNotice] = ids.notices as [number, number, number];
     expect((await holder.call('DELETE', `/api/admin/notices/${ownNotice}`)).status).toBe(204);
   });
 
@@ -206,12 +206,22 @@ describe('the calls of an official', () => {
     await sql`delete from safety_calls`.execute(test.context.db);
     const { body } = await holder.call('POST', '/api/admin/safety-calls', { ...ikeja, reason: 'Flood' });
     await member.call('PUT', `/api/safety-calls/${body.id}/answer`, { status: 'safe' });
-    const walker = { who: 'administrator', call: holder.call, own: body.id, other: member, subjectId: office.id } as const;
+    const walker = {
+      who: 'administrator',
+      call: holder.call,
+      own: body.id,
+      other: member,
+      subjectId: office.id,
+    } as const;
     const other = { id: member.id, username: member.user.username };
     const secret = new RegExp(`${member.user.email}|${member.user.phoneNumber}|isOnline|lastActiveAt`);
     expect(await answersNaming(secret, { ...walker, other })).toEqual([]);
     const rollCall = await callRoll(holder, office);
-    const paths = [`offices/${office.id}/roster`, `offices/${office.id}/roll-calls`, `roll-calls/${rollCall.id}/roster`];
+    const paths = [
+      `offices/${office.id}/roster`,
+      `offices/${office.id}/roll-calls`,
+      `roll-calls/${rollCall.id}/roster`,
+    ];
     for (const path of paths) {
       const shown = await holder.call('GET', `/api/${path}`);
       expect(shown.status).toBe(200);
@@ -232,7 +242,9 @@ describe('an offer', () => {
     const again = () => steps.offer(zone('Epe', 'Ojo'), { administratorId: other.id });
     expect((await again()).body.code).toBe('office_held');
     expect((await steps.offer(zone('Ojo'), { administratorId: other.id })).status).toBe(201);
-    expect((await steps.offer({ kind: 'zonal', state: 'Oyo', lgas: ['Iseyin'] }, { administratorId: other.id })).status).toBe(201);
+    expect(
+      (await steps.offer({ kind: 'zonal', state: 'Oyo', lgas: ['Iseyin'] }, { administratorId: other.id })).status,
+    ).toBe(201);
     expect((await one.call('DELETE', `/api/offices/${first.body.id}/acceptance`)).status).toBe(204);
     expect((await steps.offer(zone('Epe'), { administratorId: other.id })).status).toBe(201);
   });
@@ -419,7 +431,9 @@ describe('a roster', () => {
     const office = await steps.hold(place, holder);
     await other.call('PUT', `/api/users/${other.id}/blocks/${holder.id}`);
     expect((await holder.call('GET', `/api/offices/${office.id}/roster`)).body).toHaveLength(2);
-    expect((await other.call('GET', '/api/offices')).body).toMatchObject([{ id: office.id, holder: { id: holder.id } }]);
+    expect((await other.call('GET', '/api/offices')).body).toMatchObject([
+      { id: office.id, holder: { id: holder.id } },
+    ]);
   });
 });
 

@@ -1,5 +1,12 @@
 import { holdersOfKinds, type Office, type OfficeName } from '@kopa/contracts/service/offices';
-import { type HeldOffice, type Holder, type OfficeCourse, officeStatus, placeInWords, type StoredPlace } from '@kopa/rules/service/offices';
+import {
+  type HeldOffice,
+  type Holder,
+  type OfficeCourse,
+  officeStatus,
+  placeInWords,
+  type StoredPlace,
+} from '@kopa/rules/service/offices';
 import type { OfficeRow } from './offices.queries.ts';
 
 type Holding = Pick<OfficeRow, 'memberId' | 'administratorId'>;

@@ -8,9 +8,9 @@ import { countPortalGuess } from '../../identity/portal-guesses.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
+import { lockMembers } from '../../shared/locks.ts';
 import { loadOwnUser } from '../account/profile.actions.ts';
 import { joinAutomaticGroups, leaveAutomaticGroups, publishMoves } from '../chat/automatic-groups.actions.ts';
-import { lockMembers } from '../../shared/locks.ts';
 import { type EndedOffices, endOfficesLeft, publishEndings } from './office-endings.actions.ts';
 import {
   findLink,
@@ -37,19 +37,15 @@ export async function connectPortal(
   address: string,
 ): Promise<User> {
   const { memberId } = session;
-  const { user, moved } = await countPortalGuess(
-    context,
-    { memberId, email: credentials.email, address },
-    async () => {
-      const token = await context.portal.signIn(memberId, credentials.email, credentials.password);
-      const record = await context.portal.fetchRecord(memberId, token);
-      assertSameName(await findNames(context.db, memberId), record);
-      return transact(context, session, async (transaction) => {
-        const moved = await link(transaction, context, { memberId, record, token });
-        return { user: await loadOwnUser(context, transaction, memberId), moved };
-      });
-    },
-  );
+  const { user, moved } = await countPortalGuess(context, { memberId, email: credentials.email, address }, async () => {
+    const token = await context.portal.signIn(memberId, credentials.email, credentials.password);
+    const record = await context.portal.fetchRecord(memberId, token);
+    assertSameName(await findNames(context.db, memberId), record);
+    return transact(context, session, async (transaction) => {
+      const moved = await link(transaction, context, { memberId, record, token });
+      return { user: await loadOwnUser(context, transaction, memberId), moved };
+    });
+  });
   await publishMove(context, memberId, moved);
   return user;
 }

@@ -21,7 +21,11 @@ export async function publishRollCalls(
     const rollCall = rollCalls.find(({ id }) => id === first?.rollCallId);
     if (first === undefined || rollCall === undefined) continue;
     const view = memberRollCallView(rollCall, first, context.now());
-    context.publish('roll_call', { rollCall: view }, rows.map(({ memberId }) => memberId));
+    context.publish(
+      'roll_call',
+      { rollCall: view },
+      rows.map(({ memberId }) => memberId),
+    );
   }
 }
 

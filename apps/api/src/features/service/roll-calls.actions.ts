@@ -114,11 +114,7 @@ async function findHeldRollCall(db: Db, id: number, caller: Holder, today: strin
 }
 
 /** A roll call for the holder of its office. @throws 403 not_your_office, 404, 409 office_ended */
-export async function loadRollCall(
-  { db, now }: Context,
-  session: HolderSession,
-  id: number,
-): Promise<CountedRollCall> {
+export async function loadRollCall({ db, now }: Context, session: HolderSession, id: number): Promise<CountedRollCall> {
   return findHeldRollCall(db, id, holderOf(session), dayInLagos(now()));
 }
 

@@ -131,7 +131,10 @@ describe('marks', () => {
     await mark(member.id, 'none', ago(1_000), second);
     expect((await lineOf(member))?.mark).toBe('none');
     const at = ago(500);
-    await send([{ memberId: member.id, mark: 'excused', at }, { memberId: member.id, mark: 'present', at }]);
+    await send([
+      { memberId: member.id, mark: 'excused', at },
+      { memberId: member.id, mark: 'present', at },
+    ]);
     await mark(member.id, 'none', at, second);
     expect((await lineOf(member))?.mark).toBe('present');
   });
@@ -304,14 +307,21 @@ describe('attendance', () => {
     await mark(holder.id, 'present');
     const { body } = await holder.call('GET', `/api/users/${holder.id}/export`);
     expect(body.offices).toMatchObject([{ id: office.id, kind: 'cds_executive' }]);
-    expect(body.attendance).toMatchObject([{ rollCallId: rollCall.id, mark: 'present', rollCall: { title: 'Weekly CDS' } }]);
+    expect(body.attendance).toMatchObject([
+      { rollCallId: rollCall.id, mark: 'present', rollCall: { title: 'Weekly CDS' } },
+    ]);
     expect(JSON.stringify(body)).not.toContain(`"${rollCall.word}"`);
   });
 });
 
 describe('while a roll call is open', () => {
   it('a redeployment adds newcomers, takes nobody off, and ends the office of a holder who leaves', async () => {
-    const account = await portal.add({ ...named(member), deploymentState: 'Lagos', lga: 'Ikeja', cdsGroup: place.cdsGroup });
+    const account = await portal.add({
+      ...named(member),
+      deploymentState: 'Lagos',
+      lga: 'Ikeja',
+      cdsGroup: place.cdsGroup,
+    });
     await sql`update members set portal_connected = false, deployment_state = null, lga = null, ppa = null,
       cds_group = null, state_code = null, service_start_date = null, service_days = null, cds_attended = null
       where id = ${member.id}`.execute(test.context.db);
@@ -320,7 +330,12 @@ describe('while a roll call is open', () => {
       cds_group = null, state_code = null, service_start_date = null, service_days = null, cds_attended = null
       where id = ${newcomer.id}`.execute(test.context.db);
     const socket = await joinLive(test.app, newcomer);
-    const coming = await portal.add({ ...named(newcomer), deploymentState: 'Lagos', lga: 'Ikeja', cdsGroup: place.cdsGroup });
+    const coming = await portal.add({
+      ...named(newcomer),
+      deploymentState: 'Lagos',
+      lga: 'Ikeja',
+      cdsGroup: place.cdsGroup,
+    });
     const connect = (by: TestMember, { email, password }: { email: string; password: string }) =>
       by.call('POST', '/api/portal/connect', { email, password });
     expect((await connect(newcomer, coming)).status).toBe(200);

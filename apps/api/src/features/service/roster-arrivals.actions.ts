@@ -13,11 +13,7 @@ export interface Arrivals {
  * Puts members on the rosters of the open roll calls of the places where they serve now, in the transaction that moves
  * their records or ends their suspensions (product 4.50).
  */
-export async function joinOpenRollCalls(
-  transaction: Db,
-  memberIds: readonly number[],
-  now: Date,
-): Promise<Arrivals> {
+export async function joinOpenRollCalls(transaction: Db, memberIds: readonly number[], now: Date): Promise<Arrivals> {
   const rows = await joinRosters(transaction, memberIds, now);
   return { rollCallIds: [...new Set(rows.map(({ rollCallId }) => rollCallId))], memberIds };
 }

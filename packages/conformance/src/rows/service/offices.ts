@@ -1,3 +1,4 @@
+import { maxId } from '@kopa/contracts/schema';
 import {
   acceptOffice,
   endOffice,
@@ -10,7 +11,6 @@ import {
   offerOffice,
   updateOffice,
 } from '@kopa/contracts/service/offices';
-import { maxId } from '@kopa/contracts/schema';
 import { inDays } from '../../calendar-steps.ts';
 import { accepted, bossOf, end, type Held, newGroup, offered } from '../../office-steps.ts';
 import type { Row } from '../../row.ts';
