@@ -128,8 +128,10 @@ export function moderationHandlers(world: World) {
       })),
       history: others.slice(0, caseLimits.history).map(caseView),
       offices: world.offices
-        .filter(({ holder, holderKind, status }) =>
-          holderKind === 'member' && holder?.id === one.memberId && status === 'accepted')
+        .filter(
+          ({ holder, holderKind, status }) =>
+            holderKind === 'member' && holder?.id === one.memberId && status === 'accepted',
+        )
         .map(officeName),
     };
   }

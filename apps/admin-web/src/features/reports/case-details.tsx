@@ -1,6 +1,6 @@
 import type { CaseDetails as Details } from '@kopa/contracts/moderation/cases';
-import { officeKindNames } from '@kopa/contracts/service/offices';
 import { reportReasonNames } from '@kopa/contracts/moderation/reports';
+import { officeKindNames } from '@kopa/contracts/service/offices';
 import { Badge, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '../../shared/layout/format.ts';
@@ -13,7 +13,8 @@ import { VoiceEvidence } from './voice-evidence.tsx';
 
 /** Evidence, reports and history of a case. */
 export function CaseDetails({ shown }: { shown: Details }) {
-  const { subjectType, member, severity, snapshot, isDeleted, reports, reportCount, history, offices, assignee } = shown;
+  const { subjectType, member, severity, snapshot, isDeleted, reports, reportCount, history, offices, assignee } =
+    shown;
   return (
     <>
       <div className={classes.head}>

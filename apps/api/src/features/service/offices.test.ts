@@ -116,9 +116,9 @@ describe('the scope of an official', () => {
         expect((await change).status, tab).toBe(404);
       }
     }
-    const [entryOfEpe] = ids['calendar'] as [number];
+    const [entryOfEpe] = ids.calendar as [number];
     expect((await holder.call('PATCH', `/api/admin/calendar/${entryOfEpe}`, { title: 'Mine' })).status).toBe(404);
-    const [, , ownNotice] = ids['notices'] as [number, number, number];
+    const [, , ownNotice] = ids.notices as [number, number, number];
     expect((await holder.call('DELETE', `/api/admin/notices/${ownNotice}`)).status).toBe(204);
   });
 

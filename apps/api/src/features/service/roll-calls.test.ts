@@ -316,7 +316,12 @@ describe('attendance', () => {
 
 describe('while a roll call is open', () => {
   it('a redeployment adds newcomers, takes nobody off, and ends the office of a holder who leaves', async () => {
-    const account = await portal.add({ ...named(member), deploymentState: 'Lagos', lga: 'Ikeja', cdsGroup: place.cdsGroup });
+    const account = await portal.add({
+      ...named(member),
+      deploymentState: 'Lagos',
+      lga: 'Ikeja',
+      cdsGroup: place.cdsGroup,
+    });
     await sql`update members set portal_connected = false, deployment_state = null, lga = null, ppa = null,
       cds_group = null, state_code = null, service_start_date = null, service_days = null, cds_attended = null
       where id = ${member.id}`.execute(test.context.db);
