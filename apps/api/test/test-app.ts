@@ -26,11 +26,11 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** A busy machine holds a lock longer than calls may wait. The timeouts of the API itself are tested in `robustness`. */
-const patient = new URLSearchParams({
-  ...{ lock_timeout: '60000', statement_timeout: '60000', query_timeout: '65000' },
-  idle_in_transaction_session_timeout: '120000',
-});
+/** A busy machine needs longer than calls may wait. The timeouts of the API itself are tested in `robustness`. */
+const patient = {
+  ...{ connection: 60_000, lock: 60_000, statement: 60_000, answer: 65_000 },
+  idleInTransaction: 120_000,
+};
 
 /** The settings that lead to the application's database. */
 export type DatabaseSettings = Partial<Record<keyof Config & `DATABASE_${string}URL`, string>>;
@@ -41,15 +41,16 @@ export type DatabaseSettings = Partial<Record<keyof Config & `DATABASE_${string}
  */
 export async function createTestApp(
   settings: Partial<Record<keyof Config, string>> = {},
-  reachDatabase: (url: string) => DatabaseSettings = (url) => ({ DATABASE_URL: `${url}?${patient}` }),
+  reachDatabase?: (url: string) => DatabaseSettings,
   bus?: Bus,
 ): Promise<TestApp> {
   const name = `kopa_test_${randomBytes(8).toString('hex')}`;
   await onServer(`create database ${name} template ${templateName}`);
+  const url = databaseUrl(inject('serverUrl'), name);
   const uploads = await mkdtemp(join(tmpdir(), 'kopa-uploads-'));
   const config = readConfig({
     ...testSettings,
-    ...reachDatabase(databaseUrl(inject('serverUrl'), name)),
+    ...(reachDatabase?.(url) ?? { DATABASE_URL: url }),
     DATABASE_POOL_SIZE: '12',
     UPLOADS_DIR: uploads,
     UPLOADS_FREE_PERCENT: '0',
@@ -60,7 +61,8 @@ export async function createTestApp(
   let now = () => new Date();
   const log: string[] = [];
   const logger = createLogger(config, { write: (line) => void log.push(line) });
-  const { context, close } = await createContext(config, logger, () => now(), bus);
+  const waits = reachDatabase === undefined ? patient : {};
+  const { context, close } = await createContext(config, logger, () => now(), bus, waits);
   const app = await buildApp(context);
   await app.ready();
   requireDocumentedRefusals(app);
@@ -104,7 +106,7 @@ export function secondProcessOfTests(test: TestApp, bus?: Bus): { app: Api } {
   let closeContext: () => Promise<void>;
   beforeAll(async () => {
     const { config } = test.context;
-    const { context, close } = await createContext(config, createLogger(config), undefined, bus);
+    const { context, close } = await createContext(config, createLogger(config), undefined, bus, patient);
     closeContext = close;
     second.app = await buildApp(context);
     await second.app.ready();

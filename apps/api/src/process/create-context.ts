@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { type DestinationStream, type LoggerOptions, pino } from 'pino';
-import { openDatabase } from '../db/database.ts';
+import { type DatabaseOptions, openDatabase } from '../db/database.ts';
 import { membersAmong } from '../features/chat/group-members.actions.ts';
 import { openPhotoStore } from '../features/media/open-photo-store.ts';
 import { createPhotoDecoder, type PhotoDecoder } from '../features/media/photo-decoder.ts';
@@ -59,17 +59,19 @@ function loggedError(error: Error & { code?: string; constraint?: string }) {
   return { type: name, message, code, constraint, stack };
 }
 
-/** Opens the database pool, bus, photo store and portal client of the configuration; tests may give a bus. */
+/** Opens the database pool, bus, photo store and portal client of the configuration; tests may give a bus and waits. */
 export async function createContext(
   config: Config,
   log: FastifyBaseLogger,
   now = () => new Date(),
   givenBus?: Bus,
+  waits?: DatabaseOptions['waits'],
 ): Promise<OpenContext> {
   const { db, pool } = openDatabase({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL_SIZE,
     pooler: poolerOf(config),
+    waits,
   });
   const valkey = config.VALKEY_URL === undefined ? null : await connectValkey(config.VALKEY_URL, log);
   const bus = givenBus ?? (await createBus(config, log));
