@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findFreePorts } from '@kopa/dev/free-ports';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { uploadPhoto } from '../photos.ts';
 import { startApi } from '../robustness/api-process.ts';
 import { createDatabase, type TestDatabase } from '../robustness/databases.ts';
@@ -136,6 +136,7 @@ it('notes whether this machine could delete its backups', async () => {
   const serve = spawn('rclone', ['serve', 'restic', '--append-only', '--addr', address, at('append-only')], {
     stdio: 'ignore',
   });
+  onTestFinished(() => void serve.kill());
   const listens = () =>
     new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
@@ -149,5 +150,4 @@ it('notes whether this machine could delete its backups', async () => {
     expect(await backupsOf('database', appended)).toHaveLength(snapshots);
     expect(await backupsOf('trial', appended)).toHaveLength(1);
   }
-  serve.kill();
 }, 300_000);
