@@ -53,7 +53,7 @@ test('nothing of the roster stays after the closing', async () => {
 
 test('nothing of the roster stays after a logout', async () => {
   const { world } = await openHall();
-  const user = reopenApp(world, '/profile');
+  const user = reopenApp(world, '/profile?tab=account');
   await user.click(await screen.findByRole('button', { name: 'Logout' }));
   await isForgotten('Ebele Nwosu');
   await isForgotten('4827');
