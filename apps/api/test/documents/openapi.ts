@@ -11,7 +11,7 @@ export interface ServedCall {
   access: Access;
 }
 
-const security = {
+const security: Record<Access, Record<string, never[]>[]> = {
   visitor: [],
   member: [{ session: [] }],
   administrator: [{ bearer: [] }],

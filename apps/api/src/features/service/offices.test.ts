@@ -151,11 +151,11 @@ describe('the scope of an official', () => {
     const holder = await official();
     const { id } = await steps.hold(inspectorOfIkeja, holder);
     const office = sql`select from offices where id = ${id} for update`;
-    const [ended, published] = (await queuedBehind(test.context, office, [
+    const [ended, published] = await queuedBehind(test.context, office, [
       () => steps.boss.call('DELETE', `/api/admin/offices/${id}`),
       () => holder.call('POST', '/api/admin/notices', notice(ikeja)),
-    ])) as [{ status: number }, { status: number; body: { code: string } }];
-    expect([ended.status, published.status, published.body.code]).toEqual([204, ...outside]);
+    ]);
+    expect([ended?.status, published?.status, published?.body.code]).toEqual([204, ...outside]);
   });
 
   it('does not hold moderators and super administrators, also as holders', async () => {
