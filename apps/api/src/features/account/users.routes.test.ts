@@ -156,7 +156,7 @@ describe('figures and suggestions', () => {
     const on = dayInLagos(new Date());
     const record = { kind: 'other', on, text: 'The gate was closed' };
     for (const _one of [1, 2]) await member.call('POST', `/api/users/${member.id}/records`, record);
-    const fields = { hospital: 'Ikeja General', treated_on: on, amount: '5,000' };
+    const fields = { hospital: 'Ikeja General', day: on, amount: '5,000' };
     await member.call('POST', `/api/users/${member.id}/letters`, { templateKey: 'medical_refund', fields });
     expect(await analytics()).toMatchObject({ fileCount: 3 });
   });

@@ -25,6 +25,6 @@ export function letterState({ steps, outcome }: Pick<Letter, 'steps' | 'outcome'
 }
 
 /** A number of days in words. */
-export function daysInWords(days: number): string {
+function daysInWords(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
