@@ -24,7 +24,7 @@ export function officeView(row: OfficeRow, today: string): Office {
 }
 
 /** The holder in a row; null once the account is deleted. */
-export function holderIn({ memberId, administratorId }: Holding): Holder | null {
+function holderIn({ memberId, administratorId }: Holding): Holder | null {
   if (memberId !== null) return { kind: 'member', id: memberId };
   return administratorId === null ? null : { kind: 'administrator', id: administratorId };
 }
