@@ -62,6 +62,8 @@ it('a notice on the live channel has neither its audience nor its figures', asyn
   await publish('To Kano', { state: 'Kano' });
   const { notice } = await socket.next('notice');
   expect(Object.keys(notice).sort()).toEqual(
-    [...'id channelId title body publishedAt expiresAt needsAcknowledgement acknowledgedAt author office'.split(' ')].sort(),
+    [
+      ...'id channelId title body publishedAt expiresAt needsAcknowledgement acknowledgedAt author office'.split(' '),
+    ].sort(),
   );
 });

@@ -28,7 +28,7 @@ type AdminCall =
       | Calls<typeof import('../safety/safety-calls.ts')>
       | Calls<typeof import('../service/calendar.ts')>
       | Calls<typeof import('../service/letter-templates.ts')>
-  | Calls<typeof import('../service/offices.ts')>
+      | Calls<typeof import('../service/offices.ts')>
       | Calls<typeof import('../system.ts')>,
       // Before there is a session.
       'POST /api/admin/auth/login' | 'GET /api/admin/auth/demo'

@@ -30,6 +30,7 @@ import {
   type NewNotification,
   publishNotifications,
 } from '../notifications/notifications.actions.ts';
+import { acceptedOfficesOf } from '../service/offices.actions.ts';
 import {
   findCase,
   findHistory,
@@ -50,7 +51,6 @@ import {
   letOldRowsGo,
   restorableTables,
 } from './old-cases.queries.ts';
-import { acceptedOfficesOf } from '../service/offices.actions.ts';
 import { markReviewRemoved } from './subjects.queries.ts';
 import { announceSuspension, type Suspended, suspendMember } from './suspensions.actions.ts';
 
