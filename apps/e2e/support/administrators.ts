@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import type { TestMember } from './people.ts';
 import { urls } from './stack.ts';
 
-const [superAdmin] = demoAdministrators;
+export const [superAdmin] = demoAdministrators;
 export const [, moderator] = demoAdministrators;
 type Credentials = Pick<(typeof demoAdministrators)[number], 'username' | 'password'>;
 

@@ -128,7 +128,11 @@ const checks: Record<string, Check> = {
       return `the bucket ${S3_BUCKET} answers`;
     }
     const trial = join(UPLOADS_DIR, `.doctor-${randomUUID()}`);
-    await writeFile(trial, 'A file of kopa-admin doctor.\n').finally(() => rm(trial, { force: true }));
+    try {
+      await writeFile(trial, 'A file of kopa-admin doctor.\n');
+    } finally {
+      await rm(trial, { force: true });
+    }
     const { bavail, blocks } = await statfs(UPLOADS_DIR);
     const free = (100 * bavail) / blocks;
     const found = `${free.toFixed(0)} % of the disk of the uploads are free`;

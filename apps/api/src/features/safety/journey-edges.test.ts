@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { arrive, giveTime, ownJourneys, toldOf } from '../../../test/journey-calls.ts';
 import { alert, arrived, request, roadOfTests, route } from '../../../test/journeys.ts';
 import { signInAgain, type TestMember } from '../../../test/members.ts';
-import { queuedBehind } from '../../../test/races.ts';
+import { cancelWaits, queuedBehind } from '../../../test/races.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { cleanUp } from '../../jobs/clean-up.ts';
 import { createContext, createLogger } from '../../process/create-context.ts';
@@ -134,7 +134,7 @@ describe('the job', () => {
     road.setNow(road.later(120));
     await road.test.context.db.transaction().execute(async (other) => {
       await lock(id).execute(other);
-      await expect(journeysStep(road.test.context)).rejects.toThrow('lock timeout');
+      await expect(cancelWaits(road.test.context, journeysStep(road.test.context))).rejects.toThrow('canceling');
     });
     expect(await ownJourneys(two.ada)).toMatchObject([{ status: 'due' }]);
     await road.pass(0);

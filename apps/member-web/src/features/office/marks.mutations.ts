@@ -29,7 +29,7 @@ export interface MarksSend extends Send {
 }
 
 /** The server has refused some marks; their send has them alone. */
-export class MarksRefused extends Error {}
+class MarksRefused extends Error {}
 
 /** Registers how marks are sent, including those that an earlier page has made. */
 export function setUpMarking(client: QueryClient, waiting: WaitingOptions): void {

@@ -11,7 +11,7 @@ export interface MenuItem {
 }
 
 interface MoreOptionsMenuProps {
-  /** That of the button ends in `-target`. */
+  /** That of the button, which names the menu. */
   id: string;
   items: readonly MenuItem[];
   isOpen: boolean;

@@ -31,7 +31,7 @@ export function MoreOptions({ items: given }: MoreOptionsProps) {
     <span className={classes.container}>
       <button
         ref={button}
-        id={`${id}-target`}
+        id={id}
         type="button"
         className={classes.button}
         aria-label="More options"
