@@ -115,7 +115,7 @@ test('stored data is cleared without waiting for the server’s response', async
   });
   const user = openApp(world, '/profile', slow);
   await logOut(user);
-  expect(localStorage.getItem(memberKey)).toBeNull();
+  await eventually(() => expect(localStorage.getItem(memberKey)).toBeNull());
   await eventually(() => expect(screen.queryByText(/Adaeze/)).toBeNull());
   answer();
   expect(await signInScreen()).toBeVisible();

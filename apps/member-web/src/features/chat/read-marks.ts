@@ -1,4 +1,5 @@
 import { isUnanswered } from '../../api/is-unanswered.ts';
+import { onSessionCleared } from '../../session/session-cleared.ts';
 
 /** The newest message of a chat that was marked as read, and the call that marks it. */
 interface Mark {
@@ -8,6 +9,9 @@ interface Mark {
 
 /** Marks that the server has not confirmed, by member and chat. */
 const unconfirmed = new Map<number, Map<string, Mark>>();
+onSessionCleared(({ keepsUnsent }) => {
+  if (!keepsUnsent) unconfirmed.clear();
+});
 
 /** The name of a chat: a conversation or a group. */
 export const chatName = (kind: 'direct' | 'group', id: number) => `${kind} ${id}`;
