@@ -1,6 +1,7 @@
 import '@kopa/ui/testing/jsdom';
 import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
+import { watchReachable } from '@kopa/ui/reachable';
 import { failOnComplaints } from '@kopa/ui/testing/complaints';
 import { clearToasts, loadToasts } from '@kopa/ui/toast';
 import { onlineManager } from '@tanstack/react-query';
@@ -53,6 +54,8 @@ afterEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   onlineManager.setOnline(true);
+  // A new document takes the server for reachable.
+  await watchReachable(async () => new Response())('/');
   window.history.replaceState(null, '', '/');
   server.resetHandlers();
 });
