@@ -64,7 +64,7 @@ export const textLimits = {
   letterText: 10_000,
   letterRule: 500,
   letterSource: 500,
-  /** Who took a letter in. */
+  /** The name of the person who received a letter. */
   receivedBy: 120,
   record: 4000,
   rollCallTitle: 120,

@@ -33,7 +33,7 @@ export const officeKindNames: Record<OfficeKind, string> = {
 export const holderKinds = ['member', 'administrator'] as const;
 export type HolderKind = (typeof holderKinds)[number];
 
-/** Who may hold an office of each kind. */
+/** The holders of each kind: members or administrators. */
 export const holdersOfKinds: Record<OfficeKind, HolderKind> = {
   coordinator: 'administrator',
   zonal: 'administrator',

@@ -84,7 +84,9 @@ export function createOfflineContent(memberId: number) {
       return queryFn(given);
     };
     const data = await persisterFn(fetch, context, query);
-    if (!isFetched) setTimeout(() => void query.fetch().catch(() => undefined));
+    // One that was removed meanwhile would be stored again.
+    const isThere = () => context.client.getQueryCache().get(query.queryHash) === query;
+    if (!isFetched) setTimeout(() => isThere() && void query.fetch().catch(() => undefined));
     return data;
   };
 
