@@ -1,6 +1,5 @@
 import { type Attendance, attendanceStatusNames } from '@kopa/contracts/service/attendance';
 import { ticketPath } from '@kopa/rules/notifications/notification-paths';
-import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
@@ -12,7 +11,7 @@ import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { pageLoader } from '../../shared/page/page-loader.ts';
-import { dayMonthYear } from '../../shared/service/day-month-year.ts';
+import { dayMonthYear, momentInWords } from '../../shared/service/day-month-year.ts';
 import { officeInWords } from '../../shared/service/office-words.ts';
 import classes from './attendance.module.css';
 import { attendanceQuery } from './attendance.queries.ts';
@@ -73,7 +72,7 @@ function Row({ item }: { item: Attendance }) {
       {receivedAt !== null && (
         <p className={classes.note}>
           {markedBy !== null && `Marked by ${markedBy.name}. `}
-          Kopa received it <AgoTime moment={receivedAt} />.
+          Kopa received it on {momentInWords(receivedAt)}.
         </p>
       )}
       {status === 'claimed' && <p className={classes.note}>A claim alone does not count until the office marks you.</p>}

@@ -1,17 +1,7 @@
 import { letterStepNames } from '@kopa/contracts/service/letter-templates';
 import type { Letter } from '@kopa/contracts/service/letters';
 import { letterOutcomeNames } from '@kopa/contracts/service/letters';
-import { once } from '@kopa/ui/once';
 import { dayMonthYear } from '../../shared/service/day-month-year.ts';
-
-const moment = once(
-  () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Africa/Lagos' }),
-);
-
-/** A moment in Nigeria in words, such as `5 Mar 2026, 14:05`. */
-export function momentInWords(iso: string): string {
-  return moment().format(new Date(iso));
-}
 
 /** How far a letter has come. */
 export function letterState({ steps, outcome }: Pick<Letter, 'steps' | 'outcome'>): string {

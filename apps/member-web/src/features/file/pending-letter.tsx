@@ -1,8 +1,8 @@
 import { SendState } from '../../device/outbox/send-state.tsx';
 import type { Pending } from '../../device/outbox/use-pending.ts';
+import { momentInWords } from '../../shared/service/day-month-year.ts';
 import classes from './file.module.css';
 import type { LetterSend } from './file-send.ts';
-import { momentInWords } from './file-words.ts';
 
 /** A letter that the server has not answered. */
 export function PendingLetter({ pending }: { pending: Pending<LetterSend> }) {

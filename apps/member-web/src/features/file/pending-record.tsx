@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { SendState } from '../../device/outbox/send-state.tsx';
 import type { Pending } from '../../device/outbox/use-pending.ts';
+import { momentInWords } from '../../shared/service/day-month-year.ts';
 import classes from './file.module.css';
 import type { RecordSend } from './file-send.ts';
-import { momentInWords } from './file-words.ts';
 import { LocalPhotos } from './local-photos.tsx';
 import { RecordHead } from './record-item.tsx';
 

@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import { showFailure } from '../../shared/layout/show-failure.ts';
 import { Confirm } from '../../shared/menus/confirm.tsx';
-import { dayMonthYear } from '../../shared/service/day-month-year.ts';
+import { dayMonthYear, momentInWords } from '../../shared/service/day-month-year.ts';
 import classes from './file.module.css';
 import { deleteRecordMutation } from './file.queries.ts';
-import { momentInWords } from './file-words.ts';
 import { RecordPhotos } from './record-photos.tsx';
 
 /** A record with when Kopa received it, and its code. */

@@ -13,3 +13,12 @@ export function dayMonthYear(date: string): string {
 export function fromTo(from: string, to: string): string {
   return format().formatRange(new Date(from), new Date(to));
 }
+
+const moment = once(
+  () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Africa/Lagos' }),
+);
+
+/** A moment in Nigeria in words, such as `5 Mar 2026, 14:05`. */
+export function momentInWords(iso: string): string {
+  return moment().format(new Date(iso));
+}
