@@ -29,7 +29,9 @@ export function RequestList({ title, requests, emptyTitle, emptyText, children }
       {requests.isError && requests.data === undefined && (
         <ErrorState text="The requests could not be loaded." onRetry={() => void requests.refetch()} />
       )}
-      {requests.isSuccess && items.length === 0 && <EmptyState drawing="request" title={emptyTitle} text={emptyText} />}
+      {requests.data !== undefined && items.length === 0 && (
+        <EmptyState drawing="request" title={emptyTitle} text={emptyText} />
+      )}
       {items.map(children)}
       <LoadMore list={requests} label="Load more requests" />
     </section>

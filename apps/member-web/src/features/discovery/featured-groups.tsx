@@ -45,7 +45,7 @@ export function FeaturedGroups() {
       {groups.isError && groups.data === undefined && (
         <LoadFailure text="Groups could not be loaded." onRetry={() => void groups.refetch()} />
       )}
-      {groups.isSuccess && featured.length === 0 && (
+      {groups.data !== undefined && featured.length === 0 && (
         <p className={classes.quiet}>No group has more than {featuredGroupMembersAbove} members yet.</p>
       )}
       <CreateGroupDialog opened={creates} onClose={() => setCreates(false)} />

@@ -48,7 +48,7 @@ export function PostList({ scope, onOpenPerson }: { scope: FeedScope; onOpenPers
       {posts.isError && posts.data === undefined && (
         <ErrorState text="The posts could not be loaded." onRetry={() => void posts.refetch()} />
       )}
-      {posts.isSuccess && items.length === 0 && pendingPosts.length === 0 && (
+      {posts.data !== undefined && items.length === 0 && pendingPosts.length === 0 && (
         <EmptyState drawing="chat" title={scopeTexts[scope].title} text={scopeTexts[scope].text} />
       )}
       {pendingPosts.map((pending) => (

@@ -1,12 +1,14 @@
-import { createGroup, listGroups } from '@kopa/contracts/chat/groups';
+import { createGroup, listGroups, listOwnGroups } from '@kopa/contracts/chat/groups';
 import { buildGroup, buildMember } from '@kopa/mocks/builders';
 import { outage } from '@kopa/mocks/faults';
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { renderPage } from '../../../test/render-page.tsx';
+import { server } from '../../../test/server.ts';
+import { ownGroupsQuery } from '../../shared/chat/groups.queries.ts';
 import { Component as GroupsPage } from './groups-page.tsx';
 
 function groupsWorld() {
@@ -106,6 +108,16 @@ test('the first group can be created from the empty page', async () => {
     { name: 'Nsukka Corpers', description: 'Everybody around campus', type: 'private', ownerId: 1 },
   ]);
   expect(screen.queryByText('No Groups Yet')).toBeNull();
+});
+
+test('an empty page stays so when its groups cannot be fetched again', async () => {
+  const world = createWorld({ members: [buildMember(1)] });
+  const { client } = renderPage(<GroupsPage />, world);
+  expect(await screen.findByText('No Groups Yet')).toBeVisible();
+  server.use(world, outage(listOwnGroups));
+  await act(() => client.refetchQueries());
+  expect(client.getQueryState(ownGroupsQuery(1).queryKey)).toMatchObject({ status: 'error' });
+  expect(screen.getByText('No Groups Yet')).toBeVisible();
 });
 
 test('a group that cannot be created shows the reason and keeps the input', async () => {

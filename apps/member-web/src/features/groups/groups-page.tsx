@@ -55,7 +55,7 @@ export function Component() {
       {own.isError && own.data === undefined && (
         <ErrorState text="Your groups could not be loaded." onRetry={() => void own.refetch()} />
       )}
-      {own.isSuccess && ownGroups.length === 0 && (
+      {own.data !== undefined && ownGroups.length === 0 && (
         <EmptyState
           drawing="group"
           title="No Groups Yet"

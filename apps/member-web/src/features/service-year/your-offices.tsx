@@ -29,7 +29,7 @@ export function YourOffices() {
       {place.isLoadingError && (
         <LoadFailure text="The offices could not be loaded." onRetry={() => void place.refetch()} />
       )}
-      {place.isSuccess && offices.length === 0 && (
+      {place.data !== undefined && offices.length === 0 && (
         <p className={classes.note}>Nobody holds an office for your place in Kopa yet.</p>
       )}
       {offices.length > 0 && (
