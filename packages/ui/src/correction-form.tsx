@@ -5,7 +5,7 @@ import { Button, Radio } from '@mantine/core';
 import classes from './correction-form.module.css';
 import { Form } from './form.tsx';
 import { GrowingTextarea } from './growing-textarea.tsx';
-import { markNames } from './mark-names.ts';
+import { markNames } from './mark-words.ts';
 
 /** A mark with the reason of its correction. */
 export interface WrittenCorrection {

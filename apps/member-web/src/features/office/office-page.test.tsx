@@ -87,6 +87,10 @@ test('a roll call opens with its word and the roster of the place', async () => 
   expect(screen.getByRole('button', { name: 'Open' })).toBeDisabled();
   expect(screen.getByText('Later than From')).toBeVisible();
   await user.clear(screen.getByLabelText('To'));
+  await write(user, screen.getByLabelText('To'), '18:01');
+  expect(screen.getByText('At most 8 hours later')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Open' })).toBeDisabled();
+  await user.clear(screen.getByLabelText('To'));
   await write(user, screen.getByLabelText('To'), '12:00');
   await user.click(screen.getByRole('button', { name: 'Open' }));
   expect(await screen.findByText('4827')).toBeVisible();
@@ -119,6 +123,9 @@ test('the list is searched by the last digits or the name', async () => {
   await write(user, field, 'obi ife');
   await eventually(() => expect(list.getByText('Ifeanyi Obi')).toBeVisible());
   expect(list.getAllByRole('listitem')).toHaveLength(1);
+  await write(user, field, ' zz');
+  expect(await screen.findByText('Nobody on the roster is found.')).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Roster' })).toBeNull();
 });
 
 test('marks without a network wait as one call, survive a reload, and the count says how many', async () => {
