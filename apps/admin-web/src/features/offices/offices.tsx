@@ -105,9 +105,14 @@ function Row({ office, onChangeUntil, onEnd }: RowProps) {
   return (
     <li className={tab.item}>
       <div className={tab.row}>
-        <Title order={3} className={tab.title}>
-          {officeTitle(office)}
-        </Title>
+        <div>
+          <Title order={3} className={tab.title}>
+            {officeTitle(office)}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {holder?.name ?? 'Account deleted'}, {holderKind} · until {formatDate(until)}
+          </Text>
+        </div>
         <Badge color={color}>{words}</Badge>
         {status !== 'ended' && (
           <div className={classes.together}>
@@ -120,9 +125,6 @@ function Row({ office, onChangeUntil, onEnd }: RowProps) {
           </div>
         )}
       </div>
-      <Text size="sm" c="dimmed">
-        {holder?.name ?? 'Account deleted'}, {holderKind} · until {formatDate(until)}
-      </Text>
     </li>
   );
 }
