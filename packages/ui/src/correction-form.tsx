@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
 import { textLimits } from '@kopa/contracts/limits';
 import type { Mark } from '@kopa/contracts/service/roll-calls';

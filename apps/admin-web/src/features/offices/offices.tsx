@@ -115,7 +115,7 @@ function Row({ office, onChangeUntil, onEnd }: RowProps) {
         </div>
         <Badge color={color}>{words}</Badge>
         {status !== 'ended' && (
-          <div className={classes.together}>
+          <div className={tab.together}>
             <Button variant="default" onClick={onChangeUntil}>
               Change
             </Button>

@@ -111,6 +111,19 @@ test('an inspector opens a roll call, marks, closes and corrects', async () => {
   expect(marksOf(world)).toEqual(['1 none', '5 excused']);
 });
 
+test('an office that ends while its roster is shown takes its tabs along', async () => {
+  const world = worldOf();
+  const ended = http.get('*/api/offices/:id/roster', () =>
+    world.offices.length > 0 ? undefined : HttpResponse.json({ code: 'office_ended', message: '' }, { status: 409 }),
+  );
+  const user = openAsOfficial(world, undefined, ended);
+  expect(await screen.findByText('Ebele Nwosu')).toBeInTheDocument();
+  world.offices.length = 0;
+  await write(user, screen.getByLabelText('Search'), 'Ada');
+  expect(await screen.findByText('You hold no office')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Roll calls' })).toBeNull();
+});
+
 test('marks have the time of the server, and refused ones are told', async () => {
   const world = worldOf({
     rollCalls: [buildRollCall(1)],
