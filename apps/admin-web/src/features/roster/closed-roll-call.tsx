@@ -24,7 +24,7 @@ export function ClosedRollCall({ rollCallId }: { rollCallId: number }) {
   return (
     <>
       <RosterSearch value={typed} onChange={setTyped} />
-      <ul className={classes.list} aria-label="Marks">
+      <ul className={classes.lines} aria-label="Marks">
         {entries.data
           .filter((entry) => isFoundBy(entry, typed))
           .map((entry, index) => (

@@ -70,7 +70,7 @@ export function OpenRollCall({ rollCall, onClosed }: { rollCall: RollCall; onClo
           </Text>
           <RosterSearch value={typed} onChange={setTyped} />
           {shown.length === 0 && <Text c="dimmed">Nobody on the roster is found.</Text>}
-          <ul className={classes.list} aria-label="Marks">
+          <ul className={classes.lines} aria-label="Marks">
             {shown.map(({ memberId, name, stateCode, mark: shownMark }, index) =>
               memberId === null || name === null ? (
                 <li key={`deleted-${index}`} className={classes.row}>
