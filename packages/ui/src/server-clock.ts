@@ -4,6 +4,9 @@ const jump = 5_000;
 /** Milliseconds by which the server's clock is ahead of the device's. */
 let ahead: number | null = null;
 
+/** The present time of the server, as far as its answers tell it. */
+export const serverNow = (): Date => new Date(Date.now() + (ahead ?? 0));
+
 /** The time of the server at a moment of the device, both in ISO 8601. A later moment has no earlier time. */
 export const byServer = (moment: string): string => new Date(Date.parse(moment) + (ahead ?? 0)).toISOString();
 

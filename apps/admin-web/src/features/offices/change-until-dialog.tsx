@@ -2,6 +2,7 @@ import { officeLimits } from '@kopa/contracts/limits';
 import type { Office } from '@kopa/contracts/service/offices';
 import { addDays } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service/service-days';
+import { serverNow } from '@kopa/ui/server-clock';
 import { showToast } from '@kopa/ui/toast';
 import { Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -12,7 +13,7 @@ import { changeUntilMutation } from './offices.queries.ts';
 
 /** Gives an office another last day. */
 export function ChangeUntilDialog({ office, onClose }: { office: Office; onClose: () => void }) {
-  const today = dayInLagos(new Date());
+  const today = dayInLagos(serverNow());
   const [until, setUntil] = useState(office.until);
   const change = useMutation({
     ...changeUntilMutation,

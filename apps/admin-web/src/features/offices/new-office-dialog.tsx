@@ -10,6 +10,7 @@ import {
 import { cdsGroups } from '@kopa/contracts/service/service-constants';
 import { addDays } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service/service-days';
+import { serverNow } from '@kopa/ui/server-clock';
 import { showToast } from '@kopa/ui/toast';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -22,7 +23,7 @@ import { offerMutation } from './offices.queries.ts';
 
 /** Offers an office of a place to a member or an administrator. */
 export function NewOfficeDialog({ onClose }: { onClose: () => void }) {
-  const today = dayInLagos(new Date());
+  const today = dayInLagos(serverNow());
   const groups = useId();
   const [kind, setKind] = useState<OfficeKind>('coordinator');
   const [state, setState] = useState('');

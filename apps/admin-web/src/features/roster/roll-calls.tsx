@@ -4,6 +4,7 @@ import { addDays } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { isRollCallComplete, RollCallFields } from '@kopa/ui/roll-call-fields.tsx';
+import { serverNow } from '@kopa/ui/server-clock';
 import { Button, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -71,7 +72,7 @@ export function RollCalls({ office }: { office: Office }) {
 }
 
 function NewRollCallDialog({ officeId, onClose }: { officeId: number; onClose: () => void }) {
-  const today = dayInLagos(new Date());
+  const today = dayInLagos(serverNow());
   const [written, setWritten] = useState({ title: '', on: today, from: '', to: '' });
   const keyOf = useKeyOf();
   const open = useMutation({

@@ -2,6 +2,7 @@ import type { NewMark } from '@kopa/contracts/service/roll-calls';
 import { buildMember } from '@kopa/mocks/builders';
 import { buildOffice, buildRollCall } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { rightClock } from '@kopa/ui/testing/right-clock';
 import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -147,6 +148,7 @@ test('marks have the time of the server, and refused ones are told', async () =>
   expect(await screen.findByText(/^1 mark came after the roll call was closed/)).toBeInTheDocument();
   expect(times).toHaveLength(1);
   expect(times[0]).toBeLessThanOrEqual(Date.now() - ahead);
+  await rightClock();
 });
 
 test('a moderator has the roster only while they hold an office', async () => {

@@ -1,7 +1,7 @@
 import { rollCallLimits } from '@kopa/contracts/limits';
 import type { Mark, NewMark, RosterEntry } from '@kopa/contracts/service/roll-calls';
 import { refusalWords } from '@kopa/ui/mark-words';
-import { byServer } from '@kopa/ui/server-clock';
+import { serverNow } from '@kopa/ui/server-clock';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
@@ -41,9 +41,7 @@ export function useMarking(rollCallId: number) {
 
   const mark = useCallback(
     (memberId: number, chosen: Mark) =>
-      setUnsent((known) =>
-        new Map(known).set(memberId, { memberId, mark: chosen, at: byServer(new Date().toISOString()) }),
-      ),
+      setUnsent((known) => new Map(known).set(memberId, { memberId, mark: chosen, at: serverNow().toISOString() })),
     [],
   );
   return { unsent, mark };

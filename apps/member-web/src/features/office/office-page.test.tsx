@@ -4,6 +4,7 @@ import { refusing } from '@kopa/mocks/faults';
 import { buildOffice, buildRollCall } from '@kopa/mocks/service-builders';
 import type { StoredRollCall } from '@kopa/mocks/stored';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { rightClock } from '@kopa/ui/testing/right-clock';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -240,6 +241,7 @@ test('a refused mark of a wrong clock is sent again by the time of the server', 
   await expect.poll(isOutboxEmpty).toBe(true);
   expect(bodies).toHaveLength(2);
   expect(await screen.findByText('1 of 3')).toBeVisible();
+  await rightClock();
 });
 
 test('marks of an office that has ended stay as not sent', async () => {
