@@ -21,7 +21,7 @@ import { changeCached } from '../../shared/lists/change-cached.ts';
 import { cursorPaging } from '../../shared/lists/pages.ts';
 import { refetchWhere } from '../../shared/lists/refetch-where.ts';
 import { freshFromLoader } from '../../shared/page/page-loader.ts';
-import { forgetRoster, putOfficeRollCall } from '../../shared/service/roll-calls.cache.ts';
+import { putOfficeRollCall } from '../../shared/service/roll-calls.cache.ts';
 import { closedRosterKey, officeRollCallsKey, rosterKey } from '../../shared/service/roll-calls.keys.ts';
 import type { RosterLine } from '../../shared/service/roll-calls.queries.ts';
 
@@ -42,13 +42,8 @@ export function officeRosterQuery(officeId: number, search: string) {
 export function officeRollCallsQuery(officeId: number) {
   return infiniteQueryOptions({
     queryKey: officeRollCallsKey(officeId),
-    queryFn: async ({ client, pageParam, signal }) => {
-      const query = { cursor: pageParam };
-      const page = await api.page(listOfficeRollCalls, { params: { id: officeId }, query }, { signal });
-      // One may have closed while the device was away.
-      for (const { id, status } of page.items) if (status === 'closed') forgetRoster(client, id);
-      return page;
-    },
+    queryFn: ({ pageParam, signal }) =>
+      api.page(listOfficeRollCalls, { params: { id: officeId }, query: { cursor: pageParam } }, { signal }),
     ...cursorPaging,
     // One that is over closes itself.
     staleTime: 0,
