@@ -11,7 +11,7 @@ export function refusalWords(refusal: MarkRefusal, count: number): string {
   return `${marks} are of members who are not on the roster.`;
 }
 
-/** What follows from closing a roll call while some marks wait. */
+/** The consequences of closing a roll call while some marks wait. */
 export function closingWords(waiting: number): string {
   const marks = waiting === 1 ? '1 mark waits' : `${waiting === 0 ? 'No' : waiting} marks wait`;
   const late = waiting === 0 ? '' : ' If you close now, they come too late and count only as corrections.';

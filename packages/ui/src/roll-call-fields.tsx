@@ -50,7 +50,7 @@ export function RollCallFields({ written, onWrite, days }: RollCallFieldsProps) 
   );
 }
 
-/** What is wrong with the times, or null. */
+/** The problem of the times, or null. */
 function problemOf({ from, to }: NewRollCall): string | null {
   if (from === '' || to === '') return null;
   if (to <= from) return 'Later than From';
