@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
 import { textLimits } from '@kopa/contracts/limits';
 import type { Mark } from '@kopa/contracts/service/roll-calls';
@@ -5,7 +6,7 @@ import { Button, Radio } from '@mantine/core';
 import classes from './correction-form.module.css';
 import { Form } from './form.tsx';
 import { GrowingTextarea } from './growing-textarea.tsx';
-import { markNames } from './mark-names.ts';
+import { markNames } from './mark-words.ts';
 
 /** A mark with the reason of its correction. */
 export interface WrittenCorrection {

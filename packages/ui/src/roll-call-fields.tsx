@@ -1,5 +1,6 @@
-import { textLimits } from '@kopa/contracts/limits';
+import { rollCallLimits, textLimits } from '@kopa/contracts/limits';
 import type { NewRollCall } from '@kopa/contracts/service/roll-calls';
+import { HOUR } from '@kopa/contracts/time';
 import { TextInput } from '@mantine/core';
 import classes from './roll-call-fields.module.css';
 
@@ -41,7 +42,7 @@ export function RollCallFields({ written, onWrite, days }: RollCallFieldsProps) 
           type="time"
           label="To"
           value={to}
-          error={isReversed(written) && 'Later than From'}
+          error={problemOf(written)}
           onChange={({ currentTarget: { value } }) => onWrite({ ...written, to: value })}
         />
       </div>
@@ -49,10 +50,16 @@ export function RollCallFields({ written, onWrite, days }: RollCallFieldsProps) 
   );
 }
 
-const isReversed = ({ from, to }: NewRollCall) => from !== '' && to !== '' && to <= from;
+/** The problem of the times, or null. */
+function problemOf({ from, to }: NewRollCall): string | null {
+  if (from === '' || to === '') return null;
+  if (to <= from) return 'Later than From';
+  const hours = (Date.parse(`2000-01-01T${to}Z`) - Date.parse(`2000-01-01T${from}Z`)) / HOUR;
+  return hours > rollCallLimits.hours ? `At most ${rollCallLimits.hours} hours later` : null;
+}
 
 /** True once a roll call has everything. */
 export function isRollCallComplete(written: NewRollCall): boolean {
   const { title, on, from, to } = written;
-  return title.trim() !== '' && on !== '' && from !== '' && to !== '' && !isReversed(written);
+  return title.trim() !== '' && on !== '' && from !== '' && to !== '' && problemOf(written) === null;
 }

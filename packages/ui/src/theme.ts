@@ -62,6 +62,7 @@ export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
       },
       NativeSelect: { defaultProps: line },
       Skeleton: { defaultProps: { radius: 10 } },
+      Radio: { styles: { body: { alignItems: 'center', minHeight: tapTarget } } },
       Popover: { defaultProps: { radius: 16, shadow: 'lg', offset: 4 } },
       Tabs: {
         styles: {

@@ -1,6 +1,7 @@
 import { ApiError, createClient } from '@kopa/contracts/client';
 import type { ErrorCode } from '@kopa/contracts/errors';
 import { withDeadline } from '@kopa/ui/deadline';
+import { watchClock } from '@kopa/ui/server-clock';
 import { showToast } from '@kopa/ui/toast';
 import { endSession, readSession } from './admin-session.ts';
 import { loadRuntimeConfig } from './runtime-config.ts';
@@ -25,7 +26,7 @@ function bearer(): Record<string, string> {
   return session === null ? {} : { 'content-type': 'application/json', authorization: `Bearer ${session.token}` };
 }
 
-const fetchInTime = withDeadline((input, init) => fetch(input, init));
+const fetchInTime = watchClock(withDeadline((input, init) => fetch(input, init)));
 
 async function send(path: string | URL | Request, init?: RequestInit): Promise<Response> {
   const { apiUrl } = await loadRuntimeConfig();

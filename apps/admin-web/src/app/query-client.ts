@@ -1,7 +1,8 @@
-import { textFor } from '@kopa/contracts/client';
+import { codeOf, textFor } from '@kopa/contracts/client';
 import { showToast } from '@kopa/ui/toast';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSignedOut } from '../api/failure.ts';
+import { ownOfficesQuery } from '../shared/service/own-offices.queries.ts';
 
 /**
  * Creates the client cache (product 3.9): data is never stale, no retries, no refetch on focus. Every failure without
@@ -15,14 +16,28 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
     queryCache: new QueryCache({
-      onError: (error, query) => showFailure(error, query.meta),
+      onError(error, query) {
+        followOffices(client, error);
+        showFailure(error, query.meta);
+      },
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => showFailure(error, mutation.meta),
+      onError(error, _variables, _result, mutation) {
+        followOffices(client, error);
+        showFailure(error, mutation.meta);
+      },
       onSuccess: () => void client.invalidateQueries(),
     }),
   });
   return client;
+}
+
+/** Fetches the own offices again when one has ended meanwhile: its tabs go with it. */
+function followOffices(client: QueryClient, { cause }: Error): void {
+  const code = codeOf(cause);
+  if (code === 'office_ended' || code === 'out_of_scope') {
+    void client.invalidateQueries({ queryKey: ownOfficesQuery.queryKey });
+  }
 }
 
 function showFailure(error: Error, meta: Record<string, unknown> | undefined): void {

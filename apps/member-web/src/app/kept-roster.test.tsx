@@ -51,6 +51,14 @@ test('nothing of the roster stays after the closing', async () => {
   await isForgotten('Ebele Nwosu');
 });
 
+test('nothing of the roster stays once the roll call was closed elsewhere', async () => {
+  const { world } = await openHall();
+  Object.assign(world.rollCalls[0] ?? {}, { status: 'closed' });
+  reopenApp(world, '/offices/1');
+  expect(await screen.findByRole('region', { name: 'Closed roll calls' })).toBeVisible();
+  await isForgotten('Ebele Nwosu');
+});
+
 test('nothing of the roster stays after a logout', async () => {
   const { world } = await openHall();
   const user = reopenApp(world, '/profile?tab=account');

@@ -22,7 +22,7 @@ export const optional = (field: LetterField): LetterField => ({ ...field, isRequ
 export function letterText(...paragraphs: string[]): string {
   return [
     'Dear Sir or Madam,',
-    'I am {full_name}, state code {state_code}, of batch {batch}. I serve at {ppa}, {lga}, {state}.',
+    'I am {full_name}, a corps member of {batch}, state code {state_code}. I serve at {ppa}, {lga}, {state}.',
     ...paragraphs,
     'Yours faithfully,',
     '{full_name}\n{state_code}\n{today}',

@@ -1,7 +1,7 @@
 import { calendarKindNames, calendarKinds } from '@kopa/contracts/service/calendar';
 import { lgasOf, stateNames } from '@kopa/contracts/service/lgas';
 import { Checkbox, NativeSelect } from '@mantine/core';
-import classes from './calendar.module.css';
+import tab from '../../shared/layout/tab.module.css';
 import type { EntryFilter } from './calendar.queries.ts';
 
 interface CalendarFiltersProps {
@@ -16,7 +16,7 @@ export function CalendarFilters({ filter, onFilter, showsOlder, onShowOlder }: C
   const state = stateNames.find((name) => name === filter.state);
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers before 2023 do not have <search>
-    <div role="search" className={classes.filters}>
+    <div role="search" className={tab.filters}>
       <NativeSelect
         label="State"
         value={filter.state ?? ''}

@@ -13,9 +13,9 @@ import { showToast } from '@kopa/ui/toast';
 import { Button, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import rows from '../../shared/layout/list.module.css';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
-import classes from './calendar.module.css';
 import { type EntryFilter, entriesQuery, withdrawMutation } from './calendar.queries.ts';
 import { CalendarFilters } from './calendar-filters.tsx';
 import { EditEntryDialog } from './edit-entry-dialog.tsx';
@@ -39,7 +39,7 @@ export function Calendar() {
   const isEmpty = items.length === 0;
   const close = () => setOpened(null);
   return (
-    <section className={classes.part} aria-labelledby="calendar">
+    <section className={tab.part} aria-labelledby="calendar">
       <div className={tab.row}>
         <Title order={2} id="calendar" className={tab.title}>
           Calendar
@@ -53,7 +53,7 @@ export function Calendar() {
       )}
       {list.isSuccess && isEmpty && !list.isPlaceholderData && <EmptyState title="No entries found" />}
       {!isEmpty && (
-        <ul className={classes.list} aria-label="Calendar" aria-busy={list.isPlaceholderData}>
+        <ul className={rows.list} aria-label="Calendar" aria-busy={list.isPlaceholderData}>
           {items.map((entry, index) => (
             <EntryRow
               key={entry.id}

@@ -4,12 +4,11 @@ import {
   calendarKindNames,
 } from '@kopa/contracts/service/calendar';
 import { hasMoved } from '@kopa/rules/service/calendar-notifications';
-import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import form from '../../shared/layout/form.module.css';
+import { useState } from 'react';
+import { FormDialog } from '../../shared/layout/form-dialog.tsx';
 import { changeMutation } from './calendar.queries.ts';
 import { audienceName } from './calendar-audience.ts';
 import { completed, EntryFields, type Written, writtenOf } from './entry-fields.tsx';
@@ -26,28 +25,24 @@ export function EditEntryDialog({ entry, onClose }: { entry: AdminCalendarEntry;
   });
   const changes = changesOf(entry, completed(written));
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (changes !== null && !change.isPending) change.mutate({ id: entry.id, changes });
+  function submit() {
+    if (changes !== null) change.mutate({ id: entry.id, changes });
   }
 
   return (
-    <Dialog opened onClose={onClose} title="Edit entry" centered>
-      <form className={form.form} onSubmit={submit}>
-        <Text c="dimmed">
-          {calendarKindNames[entry.kind]} · {audienceName(entry.audience)}
-        </Text>
-        <EntryFields kind={entry.kind} written={written} onWrite={setWritten} />
-        <div className={form.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={changes === null} loading={change.isPending}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Edit entry"
+      action="Save"
+      isReady={changes !== null}
+      isPending={change.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text c="dimmed">
+        {calendarKindNames[entry.kind]} · {audienceName(entry.audience)}
+      </Text>
+      <EntryFields kind={entry.kind} written={written} onWrite={setWritten} />
+    </FormDialog>
   );
 }
 

@@ -31,7 +31,7 @@ export function EntryRow({ entry, beginsMonth, onEdit, onWithdraw, onHistory }: 
         <Title order={4} className={tab.title}>
           {title}
         </Title>
-        <div className={classes.together}>
+        <div className={tab.together}>
           <Button variant="default" onClick={onEdit}>
             Edit
           </Button>

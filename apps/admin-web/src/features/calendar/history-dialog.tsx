@@ -5,6 +5,7 @@ import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '../../shared/layout/format.ts';
+import rows from '../../shared/layout/list.module.css';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import classes from './calendar.module.css';
 import { historyQuery } from './calendar.queries.ts';
@@ -22,7 +23,7 @@ export function HistoryDialog({ entry, onClose }: { entry: AdminCalendarEntry; o
         <ErrorState text="The history could not be fetched." onRetry={() => void history.refetch()} />
       )}
       {history.data !== undefined && (
-        <ol className={classes.list} aria-label="History">
+        <ol className={rows.list} aria-label="History">
           {history.data.map(({ at, administrator, action, entry: then }, index) => (
             <li key={index} className={classes.item}>
               <Text fw={600}>

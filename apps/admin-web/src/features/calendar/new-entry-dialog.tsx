@@ -1,12 +1,11 @@
 import { type CalendarKind, calendarKindNames, calendarKinds } from '@kopa/contracts/service/calendar';
 import { dayInLagos } from '@kopa/rules/service/service-days';
-import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useKeyOf } from '../../api/use-key-of.ts';
-import form from '../../shared/layout/form.module.css';
+import { FormDialog } from '../../shared/layout/form-dialog.tsx';
 import { formatFigure } from '../../shared/layout/format.ts';
 import { AudienceFields } from '../../shared/news/audience-fields.tsx';
 import { ReachLine } from '../../shared/news/reach-line.tsx';
@@ -32,36 +31,32 @@ export function NewEntryDialog({ onClose }: { onClose: () => void }) {
   });
   const complete = completed(written);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (complete === null || audience === null || publish.isPending) return;
+  function submit() {
+    if (complete === null || audience === null) return;
     const entry = { kind, audience, ...complete };
     publish.mutate({ ...entry, idempotencyKey: keyOf(entry) });
   }
 
   return (
-    <Dialog opened onClose={onClose} title="New entry" centered>
-      <form className={form.form} onSubmit={submit}>
-        <NativeSelect
-          label="Kind"
-          value={kind}
-          data={calendarKinds.map((value) => ({ value, label: calendarKindNames[value] }))}
-          onChange={({ currentTarget }) => setKind(currentTarget.value as CalendarKind)}
-          data-autofocus
-        />
-        <EntryFields kind={kind} written={written} onWrite={setWritten} endsFrom={dayInLagos(new Date())}>
-          <AudienceFields choice={choice} />
-        </EntryFields>
-        <ReachLine choice={choice} />
-        <div className={form.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={complete === null || audience === null} loading={publish.isPending}>
-            Publish
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="New entry"
+      action="Publish"
+      isReady={complete !== null && audience !== null}
+      isPending={publish.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label="Kind"
+        value={kind}
+        data={calendarKinds.map((value) => ({ value, label: calendarKindNames[value] }))}
+        onChange={({ currentTarget }) => setKind(currentTarget.value as CalendarKind)}
+        data-autofocus
+      />
+      <EntryFields kind={kind} written={written} onWrite={setWritten} endsFrom={dayInLagos(new Date())}>
+        <AudienceFields choice={choice} />
+      </EntryFields>
+      <ReachLine choice={choice} />
+    </FormDialog>
   );
 }

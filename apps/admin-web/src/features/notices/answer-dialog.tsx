@@ -1,13 +1,12 @@
 import { textLimits } from '@kopa/contracts/limits';
 import { type AdminRumour, type Verdict, verdicts } from '@kopa/contracts/news/rumours';
 import { verdictNames } from '@kopa/rules/news/rumours';
-import { Dialog } from '@kopa/ui/dialog.tsx';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Button, Radio, Text, TextInput } from '@mantine/core';
+import { Radio, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import form from '../../shared/layout/form.module.css';
+import { useState } from 'react';
+import { FormDialog } from '../../shared/layout/form-dialog.tsx';
 import classes from './notices.module.css';
 import { answerMutation } from './rumours.queries.ts';
 
@@ -24,49 +23,45 @@ export function AnswerDialog({ rumour, onClose }: { rumour: AdminRumour; onClose
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (verdict === null || explanation.trim() === '' || answer.isPending) return;
+  function submit() {
+    if (verdict === null) return;
     answer.mutate({ id: rumour.id, verdict, explanation: explanation.trim(), source: source.trim() || null });
   }
 
   return (
-    <Dialog opened onClose={onClose} title="Answer" centered>
-      <form className={form.form} onSubmit={submit}>
-        <Text className={classes.body}>{rumour.text}</Text>
-        <Radio.Group
-          label="Verdict"
-          value={verdict}
-          onChange={(value) => setVerdict(verdicts.find((one) => one === value) ?? null)}
-        >
-          <div className={classes.choices}>
-            {verdicts.map((value) => (
-              <Radio key={value} value={value} label={verdictNames[value]} />
-            ))}
-          </div>
-        </Radio.Group>
-        <GrowingTextarea
-          label="Explanation"
-          rows={[3, 8]}
-          maxLength={textLimits.rumourExplanation}
-          value={explanation}
-          onChange={setExplanation}
-        />
-        <TextInput
-          label="Source"
-          maxLength={textLimits.rumourSource}
-          value={source}
-          onChange={(event) => setSource(event.currentTarget.value)}
-        />
-        <div className={form.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={verdict === null || explanation.trim() === ''} loading={answer.isPending}>
-            Send answer
-          </Button>
+    <FormDialog
+      title="Answer"
+      action="Send answer"
+      isReady={verdict !== null && explanation.trim() !== ''}
+      isPending={answer.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text className={classes.body}>{rumour.text}</Text>
+      <Radio.Group
+        label="Verdict"
+        value={verdict}
+        onChange={(value) => setVerdict(verdicts.find((one) => one === value) ?? null)}
+      >
+        <div className={classes.choices}>
+          {verdicts.map((value) => (
+            <Radio key={value} value={value} label={verdictNames[value]} />
+          ))}
         </div>
-      </form>
-    </Dialog>
+      </Radio.Group>
+      <GrowingTextarea
+        label="Explanation"
+        rows={[3, 8]}
+        maxLength={textLimits.rumourExplanation}
+        value={explanation}
+        onChange={setExplanation}
+      />
+      <TextInput
+        label="Source"
+        maxLength={textLimits.rumourSource}
+        value={source}
+        onChange={(event) => setSource(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
 import { textLimits } from '@kopa/contracts/limits';
-import { Dialog } from '@kopa/ui/dialog.tsx';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useKeyOf } from '../../api/use-key-of.ts';
-import form from '../../shared/layout/form.module.css';
+import { FormDialog } from '../../shared/layout/form-dialog.tsx';
 import { formatFigure } from '../../shared/layout/format.ts';
 import { AudienceFields } from '../../shared/news/audience-fields.tsx';
 import { ReachLine } from '../../shared/news/reach-line.tsx';
@@ -33,9 +32,8 @@ export function NewNoticeDialog({ onClose }: { onClose: () => void }) {
   });
   const isComplete = title.trim() !== '' && body.trim() !== '' && audience !== null;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isComplete || publish.isPending) return;
+  function submit() {
+    if (!isComplete) return;
     // Nigeria has one time zone, without summer time.
     const expiresAt = expires === '' ? null : new Date(`${expires}:00+01:00`).toISOString();
     const texts = { title: title.trim(), body: body.trim() };
@@ -44,45 +42,36 @@ export function NewNoticeDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog opened onClose={onClose} title="New notice" centered>
-      <form className={form.form} onSubmit={submit}>
-        <TextInput
-          label="Title"
-          maxLength={textLimits.noticeTitle}
-          value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-          data-autofocus
-        />
-        <GrowingTextarea
-          label="Text"
-          rows={[4, 12]}
-          maxLength={textLimits.noticeBody}
-          value={body}
-          onChange={setBody}
-        />
-        <AudienceFields choice={choice} />
-        <Checkbox
-          label="Ask for acknowledgement"
-          checked={needsAcknowledgement}
-          onChange={(event) => setNeedsAcknowledgement(event.currentTarget.checked)}
-        />
-        <TextInput
-          label="Expires"
-          description="In Nigerian time; empty: never"
-          type="datetime-local"
-          value={expires}
-          onChange={(event) => setExpires(event.currentTarget.value)}
-        />
-        <ReachLine choice={choice} />
-        <div className={form.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!isComplete} loading={publish.isPending}>
-            Publish
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="New notice"
+      action="Publish"
+      isReady={isComplete}
+      isPending={publish.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Title"
+        maxLength={textLimits.noticeTitle}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+        data-autofocus
+      />
+      <GrowingTextarea label="Text" rows={[4, 12]} maxLength={textLimits.noticeBody} value={body} onChange={setBody} />
+      <AudienceFields choice={choice} />
+      <Checkbox
+        label="Ask for acknowledgement"
+        checked={needsAcknowledgement}
+        onChange={(event) => setNeedsAcknowledgement(event.currentTarget.checked)}
+      />
+      <TextInput
+        label="Expires"
+        description="In Nigerian time; empty: never"
+        type="datetime-local"
+        value={expires}
+        onChange={(event) => setExpires(event.currentTarget.value)}
+      />
+      <ReachLine choice={choice} />
+    </FormDialog>
   );
 }

@@ -12,6 +12,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatFigure, formatMoment } from '../../shared/layout/format.ts';
+import rows from '../../shared/layout/list.module.css';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
 import { audienceName } from './audiences.ts';
@@ -46,7 +47,7 @@ export function Notices({ role }: { role: AdminRole }) {
         )}
         {list.isSuccess && items.length === 0 && <EmptyState drawing="bell" title="No notices yet" />}
         {items.length > 0 && (
-          <ul className={classes.list} aria-label="Notices">
+          <ul className={rows.list} aria-label="Notices">
             {items.map((notice) => (
               <Row key={notice.id} notice={notice} onWithdraw={() => setWithdrawing(notice)} />
             ))}

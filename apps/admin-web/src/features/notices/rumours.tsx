@@ -8,6 +8,7 @@ import { Button, NativeSelect, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatFigure, formatMoment } from '../../shared/layout/format.ts';
+import rows from '../../shared/layout/list.module.css';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
 import { mediaUrl } from '../../shared/media/media-url.ts';
@@ -50,7 +51,7 @@ export function Rumours() {
         <EmptyState title={status === 'open' ? 'No open rumours' : 'No answered rumours'} />
       )}
       {items.length > 0 && (
-        <ul className={classes.list} aria-label="Rumours">
+        <ul className={rows.list} aria-label="Rumours">
           {items.map((rumour) => (
             <Row
               key={rumour.id}
@@ -92,7 +93,7 @@ function Row({ rumour, onAnswer, onRemove }: RowProps) {
     <li className={tab.item}>
       <div className={tab.row}>
         <Text className={classes.body}>{text}</Text>
-        <div className={classes.together}>
+        <div className={tab.together}>
           <Button variant="default" onClick={onAnswer}>
             {verdict === null ? 'Answer' : 'Correct'}
           </Button>

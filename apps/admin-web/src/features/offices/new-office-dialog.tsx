@@ -10,20 +10,20 @@ import {
 import { cdsGroups } from '@kopa/contracts/service/service-constants';
 import { addDays } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service/service-days';
-import { Dialog } from '@kopa/ui/dialog.tsx';
+import { serverNow } from '@kopa/ui/server-clock';
 import { showToast } from '@kopa/ui/toast';
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useKeyOf } from '../../api/use-key-of.ts';
-import form from '../../shared/layout/form.module.css';
+import { FormDialog } from '../../shared/layout/form-dialog.tsx';
 import { HolderField } from './holder-field.tsx';
 import classes from './offices.module.css';
 import { offerMutation } from './offices.queries.ts';
 
 /** Offers an office of a place to a member or an administrator. */
 export function NewOfficeDialog({ onClose }: { onClose: () => void }) {
-  const today = dayInLagos(new Date());
+  const today = dayInLagos(serverNow());
   const groups = useId();
   const [kind, setKind] = useState<OfficeKind>('coordinator');
   const [state, setState] = useState('');
@@ -46,9 +46,8 @@ export function NewOfficeDialog({ onClose }: { onClose: () => void }) {
   });
   const isComplete = place !== null && holderId !== null && until !== '';
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isComplete || offer.isPending) return;
+  function submit() {
+    if (!isComplete) return;
     const office = {
       ...place,
       holder: holderKind === 'member' ? { userId: holderId } : { administratorId: holderId },
@@ -58,92 +57,89 @@ export function NewOfficeDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog opened onClose={onClose} title="New office" centered>
-      <form className={form.form} onSubmit={submit}>
+    <FormDialog
+      title="New office"
+      action="Offer"
+      isReady={isComplete}
+      isPending={offer.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label="Kind"
+        value={kind}
+        data={officeKinds.map((value) => ({ value, label: officeKindNames[value] }))}
+        onChange={({ currentTarget }) => {
+          const next = officeKinds.find((value) => value === currentTarget.value) ?? kind;
+          setKind(next);
+          if (holdersOfKinds[next] !== holderKind) setHolderId(null);
+        }}
+        data-autofocus
+      />
+      <NativeSelect
+        label="State"
+        value={state}
+        data={[{ value: '', label: 'Choose a state' }, ...stateNames]}
+        onChange={({ currentTarget }) => {
+          setState(currentTarget.value);
+          setLgas([]);
+        }}
+      />
+      {kind === 'zonal' && (
+        <fieldset className={classes.fieldset}>
+          <legend className={classes.legend}>LGAs</legend>
+          <div className={classes.lgas}>
+            {choices.map((name) => (
+              <Checkbox
+                key={name}
+                label={name}
+                checked={lgas.includes(name)}
+                disabled={lgas.length === officeLimits.lgas && !lgas.includes(name)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setLgas(checked ? [...lgas, name] : lgas.filter((one) => one !== name))
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {kind !== 'zonal' && kind !== 'coordinator' && (
         <NativeSelect
-          label="Kind"
-          value={kind}
-          data={officeKinds.map((value) => ({ value, label: officeKindNames[value] }))}
-          onChange={({ currentTarget }) => {
-            const next = officeKinds.find((value) => value === currentTarget.value) ?? kind;
-            setKind(next);
-            if (holdersOfKinds[next] !== holderKind) setHolderId(null);
-          }}
-          data-autofocus
+          label="LGA"
+          value={lga ?? ''}
+          disabled={known === undefined}
+          data={[{ value: '', label: 'Choose an LGA' }, ...choices]}
+          onChange={({ currentTarget }) => setLgas(currentTarget.value === '' ? [] : [currentTarget.value])}
         />
-        <NativeSelect
-          label="State"
-          value={state}
-          data={[{ value: '', label: 'Choose a state' }, ...stateNames]}
-          onChange={({ currentTarget }) => {
-            setState(currentTarget.value);
-            setLgas([]);
-          }}
-        />
-        {kind === 'zonal' && (
-          <fieldset className={classes.fieldset}>
-            <legend className={classes.legend}>LGAs</legend>
-            <div className={classes.lgas}>
-              {choices.map((name) => (
-                <Checkbox
-                  key={name}
-                  label={name}
-                  checked={lgas.includes(name)}
-                  disabled={lgas.length === officeLimits.lgas && !lgas.includes(name)}
-                  onChange={({ currentTarget: { checked } }) =>
-                    setLgas(checked ? [...lgas, name] : lgas.filter((one) => one !== name))
-                  }
-                />
-              ))}
-            </div>
-          </fieldset>
-        )}
-        {kind !== 'zonal' && kind !== 'coordinator' && (
-          <NativeSelect
-            label="LGA"
-            value={lga ?? ''}
-            disabled={known === undefined}
-            data={[{ value: '', label: 'Choose an LGA' }, ...choices]}
-            onChange={({ currentTarget }) => setLgas(currentTarget.value === '' ? [] : [currentTarget.value])}
+      )}
+      {kind === 'cds_executive' && (
+        <>
+          <TextInput
+            label="CDS group"
+            list={groups}
+            autoComplete="off"
+            maxLength={textLimits.audience}
+            value={cdsGroup}
+            onChange={(event) => setCdsGroup(event.currentTarget.value)}
           />
-        )}
-        {kind === 'cds_executive' && (
-          <>
-            <TextInput
-              label="CDS group"
-              list={groups}
-              autoComplete="off"
-              maxLength={textLimits.audience}
-              value={cdsGroup}
-              onChange={(event) => setCdsGroup(event.currentTarget.value)}
-            />
-            <datalist id={groups}>
-              {cdsGroups.map((name) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
-          </>
-        )}
-        <HolderField key={holderKind} holderKind={holderKind} onChoose={setHolderId} />
-        <TextInput
-          type="date"
-          label="Until"
-          description="The last day, included"
-          min={today}
-          max={addDays(today, officeLimits.days)}
-          value={until}
-          onChange={(event) => setUntil(event.currentTarget.value)}
-        />
-        <div className={form.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!isComplete} loading={offer.isPending}>
-            Offer
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+          <datalist id={groups}>
+            {cdsGroups.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </>
+      )}
+      <HolderField key={holderKind} holderKind={holderKind} onChoose={setHolderId} />
+      <TextInput
+        type="date"
+        label="Until"
+        description="The last day, included"
+        min={today}
+        max={addDays(today, officeLimits.days)}
+        value={until}
+        onChange={(event) => setUntil(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }
 

@@ -11,12 +11,12 @@ import { Badge, Button, NativeSelect, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../shared/layout/format.ts';
+import rows from '../../shared/layout/list.module.css';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
 import { officeTitle } from '../../shared/service/office-words.ts';
 import { ChangeUntilDialog } from './change-until-dialog.tsx';
 import { NewOfficeDialog } from './new-office-dialog.tsx';
-import classes from './offices.module.css';
 import { endMutation, type OfficeFilter, officesQuery } from './offices.queries.ts';
 
 /** An office with the dialog that is open for it. */
@@ -31,7 +31,7 @@ export function Offices() {
   const isEmpty = items.length === 0;
   const close = () => setOpened(null);
   return (
-    <section className={classes.part} aria-labelledby="offices">
+    <section className={tab.part} aria-labelledby="offices">
       <div className={tab.row}>
         <Title order={2} id="offices" className={tab.title}>
           Offices
@@ -39,7 +39,7 @@ export function Offices() {
         <Button onClick={() => setOpened({ dialog: 'new' })}>New office</Button>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: browsers before 2023 do not have <search> */}
-      <div role="search" className={classes.filters}>
+      <div role="search" className={tab.filters}>
         <NativeSelect
           label="State"
           value={filter.state ?? ''}
@@ -64,7 +64,7 @@ export function Offices() {
       )}
       {list.isSuccess && isEmpty && !list.isPlaceholderData && <EmptyState title="No offices found" />}
       {!isEmpty && (
-        <ul className={classes.list} aria-label="Offices" aria-busy={list.isPlaceholderData}>
+        <ul className={rows.list} aria-label="Offices" aria-busy={list.isPlaceholderData}>
           {items.map((office) => (
             <Row
               key={office.id}
@@ -105,12 +105,17 @@ function Row({ office, onChangeUntil, onEnd }: RowProps) {
   return (
     <li className={tab.item}>
       <div className={tab.row}>
-        <Title order={3} className={tab.title}>
-          {officeTitle(office)}
-        </Title>
+        <div>
+          <Title order={3} className={tab.title}>
+            {officeTitle(office)}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {holder?.name ?? 'Account deleted'}, {holderKind} · until {formatDate(until)}
+          </Text>
+        </div>
         <Badge color={color}>{words}</Badge>
         {status !== 'ended' && (
-          <div className={classes.together}>
+          <div className={tab.together}>
             <Button variant="default" onClick={onChangeUntil}>
               Change
             </Button>
@@ -120,9 +125,6 @@ function Row({ office, onChangeUntil, onEnd }: RowProps) {
           </div>
         )}
       </div>
-      <Text size="sm" c="dimmed">
-        {holder?.name ?? 'Account deleted'}, {holderKind} · until {formatDate(until)}
-      </Text>
     </li>
   );
 }

@@ -2,9 +2,10 @@ import type { RosterEntry } from '@kopa/contracts/service/roll-calls';
 import { isFoundBy, lastDigits } from '@kopa/rules/service/roster-search';
 import { CorrectionForm, type WrittenCorrection } from '@kopa/ui/correction-form.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { markNames } from '@kopa/ui/mark-names';
+import { markNames } from '@kopa/ui/mark-words';
+import { RosterSearch } from '@kopa/ui/roster-search.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useKeyOf } from '../../api/use-key-of.ts';
@@ -22,15 +23,8 @@ export function ClosedRollCall({ rollCallId }: { rollCallId: number }) {
   }
   return (
     <>
-      <TextInput
-        type="search"
-        label="Last digits"
-        placeholder="or a name"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <ul className={classes.list} aria-label="Marks">
+      <RosterSearch value={typed} onChange={setTyped} />
+      <ul className={classes.lines} aria-label="Marks">
         {entries.data
           .filter((entry) => isFoundBy(entry, typed))
           .map((entry, index) => (

@@ -3,8 +3,10 @@ import { isFoundBy, lastDigits } from '@kopa/rules/service/roster-search';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { MarkRow } from '@kopa/ui/mark-row.tsx';
+import { closingWords } from '@kopa/ui/mark-words';
+import { RosterSearch } from '@kopa/ui/roster-search.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Button, Text, TextInput, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../shared/layout/format.ts';
@@ -33,6 +35,7 @@ export function OpenRollCall({ rollCall, onClosed }: { rollCall: RollCall; onClo
     ...entry,
     mark: unsent.get(entry.memberId ?? 0)?.mark ?? entry.mark,
   }));
+  const shown = marked.filter((entry) => isFoundBy(entry, typed));
   const countOf = (wanted: Mark) => marked.filter((entry) => entry.mark === wanted).length;
   return (
     <article className={tab.item} aria-label={`Roll call: ${title}`}>
@@ -65,38 +68,32 @@ export function OpenRollCall({ rollCall, onClosed }: { rollCall: RollCall; onClo
           <Text size="sm" c="dimmed">
             {countOf('excused')} excused, {counts.claimed} claimed, {counts.confirmed} of them marked present
           </Text>
-          <TextInput
-            type="search"
-            label="Last digits"
-            placeholder="or a name"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <ul className={classes.list} aria-label="Marks">
-            {marked
-              .filter((entry) => isFoundBy(entry, typed))
-              .map(
-                ({ memberId, name, stateCode, mark: shown }) =>
-                  memberId !== null &&
-                  name !== null && (
-                    <MarkRow
-                      key={memberId}
-                      memberId={memberId}
-                      name={name}
-                      digits={lastDigits(stateCode)}
-                      mark={shown}
-                      onMark={mark}
-                    />
-                  ),
-              )}
+          <RosterSearch value={typed} onChange={setTyped} />
+          {shown.length === 0 && <Text c="dimmed">Nobody on the roster is found.</Text>}
+          <ul className={classes.lines} aria-label="Marks">
+            {shown.map(({ memberId, name, stateCode, mark: shownMark }, index) =>
+              memberId === null || name === null ? (
+                <li key={`deleted-${index}`} className={classes.row}>
+                  Account deleted
+                </li>
+              ) : (
+                <MarkRow
+                  key={memberId}
+                  memberId={memberId}
+                  name={name}
+                  digits={lastDigits(stateCode)}
+                  mark={shownMark}
+                  onMark={mark}
+                />
+              ),
+            )}
           </ul>
         </>
       )}
       <ConfirmDialog
         opened={asks}
         title="Close roll call"
-        text={`${unsent.size === 0 ? 'No marks wait' : `${unsent.size} marks wait`} for the network. After closing, a mark changes only by a correction with a reason.`}
+        text={closingWords(unsent.size)}
         confirmLabel="Close roll call"
         pending={close.isPending}
         onCancel={() => setAsks(false)}

@@ -2,14 +2,14 @@ import { rollCallLimits } from '@kopa/contracts/limits';
 import type { Office } from '@kopa/contracts/service/offices';
 import { addDays } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service/service-days';
-import { Dialog } from '@kopa/ui/dialog.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { isRollCallComplete, RollCallFields } from '@kopa/ui/roll-call-fields.tsx';
+import { serverNow } from '@kopa/ui/server-clock';
 import { Button, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useKeyOf } from '../../api/use-key-of.ts';
-import form from '../../shared/layout/form.module.css';
+import { FormDialog } from '../../shared/layout/form-dialog.tsx';
 import { formatDate, formatFigure } from '../../shared/layout/format.ts';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
@@ -72,7 +72,7 @@ export function RollCalls({ office }: { office: Office }) {
 }
 
 function NewRollCallDialog({ officeId, onClose }: { officeId: number; onClose: () => void }) {
-  const today = dayInLagos(new Date());
+  const today = dayInLagos(serverNow());
   const [written, setWritten] = useState({ title: '', on: today, from: '', to: '' });
   const keyOf = useKeyOf();
   const open = useMutation({
@@ -80,30 +80,25 @@ function NewRollCallDialog({ officeId, onClose }: { officeId: number; onClose: (
     onSuccess: onClose,
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!isRollCallComplete(written) || open.isPending) return;
+  function submit() {
     const rollCall = { ...written, title: written.title.trim(), officeId };
     open.mutate({ ...rollCall, idempotencyKey: keyOf(rollCall) });
   }
 
   return (
-    <Dialog opened onClose={onClose} title="New roll call" centered>
-      <form className={form.form} onSubmit={submit}>
-        <RollCallFields
-          written={written}
-          onWrite={setWritten}
-          days={{ from: today, to: addDays(today, rollCallLimits.daysAhead) }}
-        />
-        <div className={form.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!isRollCallComplete(written)} loading={open.isPending}>
-            Open
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="New roll call"
+      action="Open"
+      isReady={isRollCallComplete(written)}
+      isPending={open.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <RollCallFields
+        written={written}
+        onWrite={setWritten}
+        days={{ from: today, to: addDays(today, rollCallLimits.daysAhead) }}
+      />
+    </FormDialog>
   );
 }

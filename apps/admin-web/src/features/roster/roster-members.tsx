@@ -38,7 +38,7 @@ export function RosterMembers({ office }: { office: Office }) {
       )}
       {list.isSuccess && members.length === 0 && !list.isPlaceholderData && <EmptyState title="Nobody found" />}
       {members.length > 0 && (
-        <ul className={classes.list} aria-label="Members" aria-busy={list.isPlaceholderData}>
+        <ul className={classes.lines} aria-label="Members" aria-busy={list.isPlaceholderData}>
           {members.map(({ id, name, stateCode, ppa, cdsGroup }) => (
             <li key={id} className={classes.member}>
               <strong>{name}</strong>

@@ -39,10 +39,13 @@ export function rosterQuery(officeId: number, search: string) {
   });
 }
 
+/** First part of the keys of the roll calls of an office. */
+export const rollCallsKey = ['roll-calls'] as const;
+
 /** The roll calls of an office, newest first. */
 export function rollCallsQuery(officeId: number) {
   return infiniteQueryOptions({
-    queryKey: ['roll-calls', officeId],
+    queryKey: [...rollCallsKey, officeId],
     queryFn: ({ pageParam, signal }) =>
       withErrorText(
         'Failed to fetch the roll calls',

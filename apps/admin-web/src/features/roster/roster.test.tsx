@@ -1,10 +1,12 @@
+import type { NewMark } from '@kopa/contracts/service/roll-calls';
 import { buildMember } from '@kopa/mocks/builders';
 import { buildOffice, buildRollCall } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { rightClock } from '@kopa/ui/testing/right-clock';
 import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { http } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { openPortal, storeSession } from '../../../test/portal.tsx';
 
@@ -108,6 +110,45 @@ test('an inspector opens a roll call, marks, closes and corrects', async () => {
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Corrected')).toBeInTheDocument();
   expect(marksOf(world)).toEqual(['1 none', '5 excused']);
+});
+
+test('an office that ends while its roster is shown takes its tabs along', async () => {
+  const world = worldOf();
+  const ended = http.get('*/api/offices/:id/roster', () =>
+    world.offices.length > 0 ? undefined : HttpResponse.json({ code: 'office_ended', message: '' }, { status: 409 }),
+  );
+  const user = openAsOfficial(world, undefined, ended);
+  expect(await screen.findByText('Ebele Nwosu')).toBeInTheDocument();
+  world.offices.length = 0;
+  await write(user, screen.getByLabelText('Search'), 'Ada');
+  expect(await screen.findByText('You hold no office')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Roll calls' })).toBeNull();
+});
+
+test('marks have the time of the server, and refused ones are told', async () => {
+  const world = worldOf({
+    rollCalls: [buildRollCall(1)],
+  });
+  const ahead = 3_600_000;
+  const dated = (body: object) =>
+    HttpResponse.json(body, { headers: { date: new Date(Date.now() - ahead).toUTCString() } });
+  const times: number[] = [];
+  const user = openAsOfficial(
+    world,
+    undefined,
+    http.get('*/api/offices/:id/roster', () => dated([])),
+    http.post('*/api/roll-calls/:id/marks', async ({ request }) => {
+      const { marks } = (await request.json()) as { marks: NewMark[] };
+      times.push(...marks.map(({ at }) => Date.parse(at)));
+      return dated({ accepted: 0, refused: [{ memberId: 5, code: 'roll_call_closed' }] });
+    }),
+  );
+  await screen.findByText('Nobody found');
+  await press(user, 'Ebele Nwosu', 'Present');
+  expect(await screen.findByText(/^1 mark came after the roll call was closed/)).toBeInTheDocument();
+  expect(times).toHaveLength(1);
+  expect(times[0]).toBeLessThanOrEqual(Date.now() - ahead);
+  await rightClock();
 });
 
 test('a moderator has the roster only while they hold an office', async () => {

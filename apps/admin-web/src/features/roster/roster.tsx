@@ -64,7 +64,7 @@ function OwnOffice({ office }: { office: Office }) {
           </Text>
         </div>
         {status === 'offered' && (
-          <>
+          <div className={tab.together}>
             <Button loading={accept.isPending} disabled={decline.isPending} onClick={() => accept.mutate(id)}>
               Accept
             </Button>
@@ -76,7 +76,7 @@ function OwnOffice({ office }: { office: Office }) {
             >
               Decline
             </Button>
-          </>
+          </div>
         )}
       </div>
     </article>

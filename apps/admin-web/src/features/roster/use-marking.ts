@@ -1,12 +1,15 @@
 import { rollCallLimits } from '@kopa/contracts/limits';
 import type { Mark, NewMark, RosterEntry } from '@kopa/contracts/service/roll-calls';
+import { refusalWords } from '@kopa/ui/mark-words';
+import { serverNow } from '@kopa/ui/server-clock';
+import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { entriesKey, marksMutation } from './roster.queries.ts';
+import { entriesKey, marksMutation, rollCallsKey } from './roster.queries.ts';
 
 /**
  * Marks the members of a roster online: a tap shows at once, and further taps while a call is on its way go with the
- * next one. Marks of a failed call are taken back.
+ * next one. Marks of a failed call are taken back, refused ones too. Their time is the server's.
  */
 export function useMarking(rollCallId: number) {
   const client = useQueryClient();
@@ -26,6 +29,11 @@ export function useMarking(rollCallId: number) {
         client.setQueryData<RosterEntry[]>(entriesKey(rollCallId), (entries) =>
           entries?.map((entry) => ({ ...entry, mark: taken.get(entry.memberId ?? 0)?.mark ?? entry.mark })),
         );
+        const [first] = refused;
+        if (first === undefined) return;
+        const count = refused.filter(({ code }) => code === first.code).length;
+        showToast({ title: 'Not every mark was taken', message: refusalWords(first.code, count), tone: 'error' });
+        void client.invalidateQueries({ queryKey: rollCallsKey });
       },
       onSettled: forget,
     });
@@ -33,7 +41,7 @@ export function useMarking(rollCallId: number) {
 
   const mark = useCallback(
     (memberId: number, chosen: Mark) =>
-      setUnsent((known) => new Map(known).set(memberId, { memberId, mark: chosen, at: new Date().toISOString() })),
+      setUnsent((known) => new Map(known).set(memberId, { memberId, mark: chosen, at: serverNow().toISOString() })),
     [],
   );
   return { unsent, mark };

@@ -3,6 +3,7 @@ import { areaWords } from '@kopa/rules/safety/safety-calls';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Badge, Button, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import rows from '../../shared/layout/list.module.css';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import classes from './safety.module.css';
 import { answersQuery } from './safety.queries.ts';
@@ -18,7 +19,7 @@ export function Answers({ call }: { call: SafetyCall }) {
   if (answers.length === 0) return <Text c="dimmed">The call concerns nobody.</Text>;
   return (
     <>
-      <ul className={classes.list} aria-label={`Members of ${areaWords(call)}`}>
+      <ul className={rows.list} aria-label={`Members of ${areaWords(call)}`}>
         {answers.map((answer) => (
           <Row key={answer.id} answer={answer} />
         ))}

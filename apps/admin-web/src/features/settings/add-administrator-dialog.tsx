@@ -1,12 +1,11 @@
 import { adminRoles } from '@kopa/contracts/admin/admin';
 import { textLimits } from '@kopa/contracts/limits';
-import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { roleLabel } from '../../session/role-label.ts';
-import form from '../../shared/layout/form.module.css';
+import { FormDialog } from '../../shared/layout/form-dialog.tsx';
 import { addAdministratorMutation } from './settings.queries.ts';
 
 const { username: usernameLimits, password: passwordLimits, displayName } = textLimits;
@@ -27,54 +26,46 @@ export function AddAdministratorDialog({ onClose }: { onClose: () => void }) {
   const isComplete =
     username.trim().length >= usernameLimits.min && name.trim() !== '' && password.length >= passwordLimits.min;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isComplete && !add.isPending) add.mutate({ username: username.trim(), name: name.trim(), role, password });
-  }
-
   return (
-    <Dialog opened onClose={onClose} title="Add administrator" centered>
-      <form className={form.form} onSubmit={submit}>
-        <TextInput
-          label="Username"
-          autoComplete="off"
-          autoCapitalize="none"
-          maxLength={usernameLimits.max}
-          value={username}
-          onChange={(event) => setUsername(event.currentTarget.value)}
-          data-autofocus
-        />
-        <TextInput
-          label="Name"
-          description="First and last name"
-          autoComplete="off"
-          maxLength={displayName}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <NativeSelect
-          label="Role"
-          value={role}
-          data={adminRoles.map((value) => ({ value, label: roleLabel(value) }))}
-          onChange={({ currentTarget }) => setRole(adminRoles.find((value) => value === currentTarget.value) ?? role)}
-        />
-        <PasswordInput
-          label="Password"
-          description={`At least ${passwordLimits.min} characters. Please give it to them yourself.`}
-          autoComplete="new-password"
-          maxLength={passwordLimits.max}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <div className={form.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!isComplete} loading={add.isPending}>
-            Add
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Add administrator"
+      action="Add"
+      isReady={isComplete}
+      isPending={add.isPending}
+      onSubmit={() => add.mutate({ username: username.trim(), name: name.trim(), role, password })}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Username"
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={usernameLimits.max}
+        value={username}
+        onChange={(event) => setUsername(event.currentTarget.value)}
+        data-autofocus
+      />
+      <TextInput
+        label="Name"
+        description="First and last name"
+        autoComplete="off"
+        maxLength={displayName}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="Role"
+        value={role}
+        data={adminRoles.map((value) => ({ value, label: roleLabel(value) }))}
+        onChange={({ currentTarget }) => setRole(adminRoles.find((value) => value === currentTarget.value) ?? role)}
+      />
+      <PasswordInput
+        label="Password"
+        description={`At least ${passwordLimits.min} characters. Please give it to them yourself.`}
+        autoComplete="new-password"
+        maxLength={passwordLimits.max}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

@@ -6,12 +6,11 @@ import {
   letterWords,
   unknownRule,
 } from '@kopa/contracts/service/letter-templates';
-import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Button, Text, Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import form from '../../shared/layout/form.module.css';
+import { useState } from 'react';
+import { FormDialog } from '../../shared/layout/form-dialog.tsx';
 import { changeLetterMutation } from './settings.queries.ts';
 
 interface EditLetterDialogProps {
@@ -31,9 +30,8 @@ export function EditLetterDialog({ template, onClose }: EditLetterDialogProps) {
   });
   const changes = changesOf(template, written);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (changes !== null && !change.isPending) change.mutate({ key: template.key, changes });
+  function submit() {
+    if (changes !== null) change.mutate({ key: template.key, changes });
   }
 
   const field = (name: keyof typeof written) => ({
@@ -43,52 +41,50 @@ export function EditLetterDialog({ template, onClose }: EditLetterDialogProps) {
   });
   const words = [...template.fields.map(({ name }) => name), ...letterWords].map((word) => `{${word}}`).join(', ');
   return (
-    <Dialog opened onClose={onClose} title="Edit letter" centered size="lg">
-      <form className={form.form} onSubmit={submit}>
-        <TextInput label="Title" maxLength={textLimits.letterTitle} {...field('title')} data-autofocus />
-        <TextInput label="Addressee" maxLength={textLimits.letterAddressee} {...field('addressee')} />
-        <Textarea
-          label="Text"
-          description={`Kopa fills in ${words}.`}
-          autosize
-          minRows={6}
-          maxRows={16}
-          maxLength={textLimits.letterText}
-          {...field('text')}
-        />
-        <Textarea
-          label="Rule"
-          description={`One sentence. Without one it reads “${unknownRule}”`}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={textLimits.letterRule}
-          {...field('rule')}
-        />
-        <Textarea
-          label="Source"
-          description="Where the rule stands"
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={textLimits.letterSource}
-          {...field('source')}
-        />
-        {change.isError && (
-          <Text c="red" role="alert">
-            {textFor(change.error.cause, 'The letter could not be saved.')}
-          </Text>
-        )}
-        <div className={form.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={changes === null} loading={change.isPending}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Edit letter"
+      action="Save"
+      isReady={changes !== null}
+      isPending={change.isPending}
+      size="lg"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput label="Title" maxLength={textLimits.letterTitle} {...field('title')} data-autofocus />
+      <TextInput label="Addressee" maxLength={textLimits.letterAddressee} {...field('addressee')} />
+      <Textarea
+        label="Text"
+        description={`Kopa fills in ${words}.`}
+        autosize
+        minRows={6}
+        maxRows={16}
+        maxLength={textLimits.letterText}
+        {...field('text')}
+      />
+      <Textarea
+        label="Rule"
+        description={`One sentence. Without one it reads “${unknownRule}”`}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={textLimits.letterRule}
+        {...field('rule')}
+      />
+      <Textarea
+        label="Source"
+        description="Where the rule stands"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={textLimits.letterSource}
+        {...field('source')}
+      />
+      {change.isError && (
+        <Text c="red" role="alert">
+          {textFor(change.error.cause, 'The letter could not be saved.')}
+        </Text>
+      )}
+    </FormDialog>
   );
 }
 

@@ -33,7 +33,7 @@ describe('a letter', () => {
     const place = { ppa: 'Ikeja Grammar School', lga: 'Ikeja', deploymentState: 'Lagos' };
     await setRecord({ ...place, stateCode: 'LA/26A/7001', batch: '2026 Batch A' });
     const letter = await writeLetter(ada, 'leave', leave);
-    expect(letter.text).toContain('I am Ada Ngozi Okafor, state code LA/26A/7001, of batch 2026 Batch A.');
+    expect(letter.text).toContain('I am Ada Ngozi Okafor, a corps member of 2026 Batch A, state code LA/26A/7001.');
     expect(letter.text).toContain('27 November 2026');
     await setRecord({ ...place, deploymentState: 'Kano', lga: 'Dala', ppa: 'A clinic', stateCode: 'KN/26A/7001' });
     expect(await letterOf(letter.id)).toEqual(letter);

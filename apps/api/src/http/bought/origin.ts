@@ -43,7 +43,7 @@ export function corsOptions(origins: readonly string[]): FastifyCorsOptionsDeleg
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
     maxAge: 600,
   };
-  const allowed: FastifyCorsOptions = { ...others, exposedHeaders: ['Link', 'X-Total-Count', 'Retry-After'] };
+  const allowed: FastifyCorsOptions = { ...others, exposedHeaders: ['Date', 'Link', 'X-Total-Count', 'Retry-After'] };
   return (request, done) => done(null, origins.includes(request.headers.origin ?? '') ? allowed : others);
 }
 

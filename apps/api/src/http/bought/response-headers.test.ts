@@ -81,7 +81,7 @@ it('the documentation has the headers of a document, and an answer does not', as
 it('only the administrators’ app gets the list of readable headers', async () => {
   const exposed = async (origin: string) =>
     (await call(test.app, 'GET', '/healthz', undefined, { origin })).headers['access-control-expose-headers'];
-  expect(await exposed(adminOrigin)).toBe('Link, X-Total-Count, Retry-After');
+  expect(await exposed(adminOrigin)).toBe('Date, Link, X-Total-Count, Retry-After');
   expect(await exposed('https://elsewhere.example')).toBeUndefined();
 });
 

@@ -33,6 +33,13 @@ function worldOf(...presences: Partial<StoredPresence>[]) {
 
 const item = async (title: string) => within((await screen.findByText(title)).closest('li') as HTMLElement);
 
+test('the browser prints the attendance alone, with whose it is', async () => {
+  renderPage(<AttendancePage />, worldOf({ mark: 'present' }));
+  await item('Meeting 1');
+  expect(document.documentElement).toHaveAttribute('data-prints-sheet');
+  expect(screen.getByText(/Okafor.* LA\/25B\/\d+$/)).toBeInTheDocument();
+});
+
 test('every status is named in words, with who marked it', async () => {
   const receivedAt = new Date().toISOString();
   const present = { mark: 'present', receivedAt } as const;

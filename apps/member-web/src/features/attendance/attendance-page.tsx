@@ -11,6 +11,7 @@ import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { pageLoader } from '../../shared/page/page-loader.ts';
+import { usePrinting } from '../../shared/page/use-printing.ts';
 import { dayMonthYear, momentInWords } from '../../shared/service/day-month-year.ts';
 import { officeInWords } from '../../shared/service/office-words.ts';
 import classes from './attendance.module.css';
@@ -24,10 +25,14 @@ export function Component() {
   const member = useMember();
   const list = useInfiniteQuery(attendanceQuery(member.id));
   const items = itemsOf(list.data);
+  usePrinting();
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-sheet-page>
       <div className={classes.head}>
         <h1 className={classes.title}>Attendance</h1>
+        <p className={classes.whose}>
+          {[member.firstName, member.middleName, member.surname, member.stateCode].filter(Boolean).join(' ')}
+        </p>
         <p className={classes.note}>
           Your own proof from roll calls in Kopa. The portal's CDS count stays the official one.
         </p>
@@ -77,7 +82,7 @@ function Row({ item }: { item: Attendance }) {
       )}
       {status === 'claimed' && <p className={classes.note}>A claim alone does not count until the office marks you.</p>}
       {ticketId !== null && (
-        <Link className={classes.link} to={ticketPath(ticketId)}>
+        <Link className={classes.link} data-screen-only to={ticketPath(ticketId)}>
           Your objection
         </Link>
       )}

@@ -3,11 +3,11 @@ import type { Letter } from '@kopa/contracts/service/letters';
 import { type FileRecord, recordKindNames } from '@kopa/contracts/service/records';
 import { dateInWords } from '@kopa/rules/service/letter-texts';
 import { useMember } from '../../session/use-member.ts';
+import { usePrinting } from '../../shared/page/use-printing.ts';
 import { dayMonthYear, momentInWords } from '../../shared/service/day-month-year.ts';
 import { DigestRecipe } from '../../shared/service/digest-recipe.tsx';
 import classes from './file-sheet.module.css';
 import { letterState } from './file-words.ts';
-import { usePrinting } from './use-printing.ts';
 
 interface FileSheetProps {
   from: string;

@@ -2,6 +2,7 @@ import type { LetterTemplate } from '@kopa/contracts/service/letter-templates';
 import type { LetterValues } from '@kopa/contracts/service/letters';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { Form } from '@kopa/ui/form.tsx';
+import { serverNow } from '@kopa/ui/server-clock';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
@@ -30,7 +31,7 @@ export function LetterForm({ template, texts, isSaving, onChange, onSave, onCanc
   }, [problems]);
   const { fields } = template;
   const values = valuesOf(fields, texts);
-  const letter = writtenBy(member, template, values, dayInLagos(new Date()));
+  const letter = writtenBy(member, template, values, dayInLagos(serverNow()));
 
   function submit() {
     const found = problemsOf(fields, texts);

@@ -3,6 +3,7 @@ import { letterLimits } from '@kopa/contracts/limits';
 import { type Letter, type LetterResult, letterOutcomeNames, letterOutcomes } from '@kopa/contracts/service/letters';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { Form } from '@kopa/ui/form.tsx';
+import { serverNow } from '@kopa/ui/server-clock';
 import { Button, Radio, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -57,7 +58,7 @@ function OutcomeForm({ letter, earliest, onClose }: OutcomeFormProps) {
   const { data: templates } = useQuery(templatesQuery);
   const { id, templateKey, fields } = letter;
   const field = templates?.find(({ key }) => key === templateKey)?.fields.find(({ kind }) => kind === 'days');
-  const today = dayInLagos(new Date());
+  const today = dayInLagos(serverNow());
   const empty: OutcomeDraft = {
     outcome: letter.outcome?.outcome ?? '',
     on: letter.outcome?.on ?? today,

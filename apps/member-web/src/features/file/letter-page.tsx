@@ -6,18 +6,19 @@ import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import { showFailure } from '../../shared/layout/show-failure.ts';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { Confirm } from '../../shared/menus/confirm.tsx';
 import { pageLoader } from '../../shared/page/page-loader.ts';
 import { pathId } from '../../shared/page/path-id.ts';
 import { EditLetter } from './edit-letter.tsx';
 import classes from './file.module.css';
-import { deleteLetterMutation, letterQuery } from './file.queries.ts';
+import { deleteLetterMutation, letterQuery, lettersQuery } from './file.queries.ts';
 import { LetterOutcome } from './letter-outcome.tsx';
 import { LetterRoute } from './letter-route.tsx';
 import { LetterSheet } from './letter-sheet.tsx';
@@ -41,8 +42,12 @@ export function Component() {
 function FoundLetter({ id }: { id: number }) {
   const member = useMember();
   const { data, isPending, error, refetch } = useQuery(letterQuery(member.id, id));
-  if (data !== undefined) return <ShownLetter letter={data} />;
-  if (error instanceof ApiError && error.status === 404) return <Gone />;
+  const isGone = error instanceof ApiError && error.status === 404;
+  // The device keeps the list, so that a letter that was never opened can be shown without a network.
+  const { data: list } = useInfiniteQuery({ ...lettersQuery(member.id), enabled: error !== null && !isGone });
+  if (isGone) return <Gone />;
+  const letter = data ?? itemsOf(list).find((one) => one.id === id);
+  if (letter !== undefined) return <ShownLetter letter={letter} />;
   return (
     <>
       <Title text="Letter" />

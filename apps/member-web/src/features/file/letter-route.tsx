@@ -3,6 +3,7 @@ import { letterStepNames } from '@kopa/contracts/service/letter-templates';
 import type { Letter, LetterStepState } from '@kopa/contracts/service/letters';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { Form } from '@kopa/ui/form.tsx';
+import { serverNow } from '@kopa/ui/server-clock';
 import { Button, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -83,7 +84,7 @@ interface HandedInProps {
 function HandedIn({ letter, place, onClose }: HandedInProps) {
   const member = useMember();
   const { id, on: written, steps } = letter;
-  const today = dayInLagos(new Date());
+  const today = dayInLagos(serverNow());
   const empty = { on: today, receivedBy: '' };
   const [draft, setDraft, close] = useDraft({ name: `handed-in.${id}.${place}`, empty }, onClose);
   const { on, receivedBy } = draft;

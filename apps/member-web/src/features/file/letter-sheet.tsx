@@ -1,5 +1,5 @@
+import { usePrinting } from '../../shared/page/use-printing.ts';
 import classes from './letter-sheet.module.css';
-import { usePrinting } from './use-printing.ts';
 import type { LetterWords } from './written-by.ts';
 
 /** Characters of a text from which it is printed in a smaller type, so that the letter stays on one page. */

@@ -1,6 +1,6 @@
-import { listLetters, writeLetter } from '@kopa/contracts/service/letters';
+import { getLetter, listLetters, writeLetter } from '@kopa/contracts/service/letters';
 import { buildMember, buildUser, withoutPortal } from '@kopa/mocks/builders';
-import { refusing } from '@kopa/mocks/faults';
+import { outage, refusing } from '@kopa/mocks/faults';
 import { buildLetter } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { addDays } from '@kopa/rules/dates';
@@ -11,6 +11,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { openApp, reopenApp } from '../../../test/open-app.tsx';
 import { setNetwork } from '../../../test/set-network.ts';
+import { offlineEntries } from '../../device/offline/offline-store.ts';
 import { storedSends } from '../../device/outbox/stored-sends.ts';
 import { storeMember } from '../../session/stored-member.ts';
 
@@ -196,6 +197,16 @@ test('a letter shows its warnings, asks before it is deleted, and is gone', asyn
 test('a letter that is not the member’s own is not here', async () => {
   open(worldOf(), '/service/file/letters/77');
   expect(await screen.findByText('This letter is not here')).toBeVisible();
+});
+
+test('a letter that was never opened is shown without a network', async () => {
+  const world = worldOf({ letters: [buildLetter(1)] });
+  open(world);
+  expect((await list()).getByRole('link')).toBeVisible();
+  await expect.poll(async () => JSON.stringify(await offlineEntries('content.'))).toContain('Yours faithfully');
+  reopenApp(world, '/service/file/letters/1', outage(getLetter), outage(listLetters));
+  expect(await screen.findByText(/Yours faithfully/)).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Route' })).toBeVisible();
 });
 
 test('Print opens the print of the browser', async () => {

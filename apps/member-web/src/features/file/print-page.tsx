@@ -1,6 +1,7 @@
 import { earlierDay } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { serverNow } from '@kopa/ui/server-clock';
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ export const loader = pageLoader((client, { id }) => [client.prefetchQuery(whole
 export function Component() {
   const member = useMember();
   const { data, isPending, isLoadingError, refetch } = useQuery(wholeFileQuery(member.id));
-  const today = dayInLagos(new Date());
+  const today = dayInLagos(serverNow());
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState(today);
   const days = [...(data?.records ?? []), ...(data?.letters ?? [])].map(({ on }) => on);

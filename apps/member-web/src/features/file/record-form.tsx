@@ -4,6 +4,7 @@ import { addDays } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { Form } from '@kopa/ui/form.tsx';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
+import { serverNow } from '@kopa/ui/server-clock';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronDown, IconPhotoPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -25,7 +26,7 @@ const kinds = [
 /** Writes a record. Without a network it waits, with its photos. */
 export function RecordForm({ onClose }: { onClose: () => void }) {
   const { id: memberId } = useMember();
-  const today = dayInLagos(new Date());
+  const today = dayInLagos(serverNow());
   const [draft, setDraft, close, sendKey] = useDraft(recordDraft(today), onClose);
   const write = useWrite();
   const { photos, free, isReading, add, remove } = useRecordPhotos(memberId);

@@ -1,6 +1,7 @@
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { serverNow } from '@kopa/ui/server-clock';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { changeDraft, useDraft } from '../../device/outbox/drafts.ts';
@@ -26,7 +27,7 @@ export function RecordsTab() {
   const list = useInfiniteQuery(recordsQuery(member.id));
   const pending = usePendingRecords();
   const form = useFormInAddress();
-  const options = recordDraft(dayInLagos(new Date()));
+  const options = recordDraft(dayInLagos(serverNow()));
   const [draft] = useDraft(options);
   const hasDraft = draft.kind !== '' || draft.text !== '';
   const records = itemsOf(list.data);

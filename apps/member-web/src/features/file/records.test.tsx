@@ -1,13 +1,16 @@
 import { deleteRecord, writeRecord } from '@kopa/contracts/service/records';
+import { DAY } from '@kopa/contracts/time';
 import { buildMember, buildUser } from '@kopa/mocks/builders';
 import { refusing } from '@kopa/mocks/faults';
 import { buildLetter, buildRecord } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { addDays } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service/service-days';
+import { rightClock } from '@kopa/ui/testing/right-clock';
 import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { openApp, reopenApp } from '../../../test/open-app.tsx';
 import { mockCanvas, photoFile } from '../../../test/pictures.ts';
@@ -37,6 +40,16 @@ const choosePhotos = (user: UserEvent, count: number) =>
   );
 const save = (user: UserEvent) => user.dblClick(screen.getByRole('button', { name: 'Save' }));
 const records = async () => within(await screen.findByRole('list', { name: 'Records' }));
+
+test('a record has the day of the server where the clock of the device is a day ahead', async () => {
+  const headers = { date: new Date(Date.now() - DAY).toUTCString() };
+  const behind = http.get('*/api/users/:id/records', () => HttpResponse.json([], { headers }));
+  const user = open(worldOf(), undefined, behind);
+  expect(await screen.findByText('No records yet')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'New record' }));
+  expect(await screen.findByLabelText('Date')).toHaveValue(addDays(today(), -1));
+  await rightClock();
+});
 
 test('a record with photos is written once for two taps, and shows when Kopa received it and its code', async () => {
   mockCanvas({ width: 1200, height: 900 });

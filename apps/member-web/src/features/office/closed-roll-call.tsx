@@ -2,9 +2,10 @@ import type { RollCall, RosterEntry } from '@kopa/contracts/service/roll-calls';
 import { isFoundBy, lastDigits } from '@kopa/rules/service/roster-search';
 import { CorrectionForm, type WrittenCorrection } from '@kopa/ui/correction-form.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { markNames } from '@kopa/ui/mark-names';
+import { markNames } from '@kopa/ui/mark-words';
+import { RosterSearch } from '@kopa/ui/roster-search.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDraft } from '../../device/outbox/drafts.ts';
@@ -29,14 +30,7 @@ export function ClosedRollCall({ rollCall: { id, counts } }: { rollCall: RollCal
       <p className={classes.note}>
         {counts.excused} excused, {counts.claimed} claimed, {counts.confirmed} marked present and claimed
       </p>
-      <TextInput
-        type="search"
-        label="Last digits"
-        placeholder="or a name"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <RosterSearch value={typed} onChange={setTyped} />
       {shown.length === 0 && <p className={classes.note}>Nobody on the roster is found.</p>}
       <ul className={classes.rows} aria-label="Roster">
         {shown.map((entry, index) => (

@@ -8,11 +8,12 @@ import {
   markRoster,
   type NewMark,
 } from '@kopa/contracts/service/roll-calls';
+import { refusalWords } from '@kopa/ui/mark-words';
 import { newKey } from '@kopa/ui/new-key';
+import { byServer } from '@kopa/ui/server-clock';
 import { showToast } from '@kopa/ui/toast';
 import type { Mutation, QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { byServer } from '../../api/server-clock.ts';
 import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../device/outbox/outbox.ts';
 import { removeSend, type Send } from '../../device/outbox/stored-sends.ts';
 import { refetchWhere } from '../../shared/lists/refetch-where.ts';
@@ -80,14 +81,6 @@ async function sendMarks(client: QueryClient, send: MarksSend): Promise<MarksAns
 function refusedBy(marks: readonly NewMark[], refused: MarksAnswer['refused'], code: MarkRefusal): NewMark[] {
   const ids = new Set(refused.filter((one) => one.code === code).map(({ memberId }) => memberId));
   return marks.filter(({ memberId }) => ids.has(memberId));
-}
-
-/** Why marks were refused, in words. */
-export function refusalWords(refusal: MarkRefusal, count: number): string {
-  const marks = count === 1 ? '1 mark' : `${count} marks`;
-  if (refusal === 'roll_call_closed') return `${marks} came after the roll call was closed. Enter them as corrections.`;
-  if (refusal === 'bad_time') return `${marks} are older than a day, or the clock of this phone is wrong.`;
-  return `${marks} are of members who are not on the roster.`;
 }
 
 /** Marks a member of a roster: the mark joins those that wait, so that few calls send them. */

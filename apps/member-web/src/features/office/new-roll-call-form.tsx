@@ -3,6 +3,7 @@ import { addDays } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { Form } from '@kopa/ui/form.tsx';
 import { isRollCallComplete, RollCallFields } from '@kopa/ui/roll-call-fields.tsx';
+import { serverNow } from '@kopa/ui/server-clock';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDraft } from '../../device/outbox/drafts.ts';
@@ -12,7 +13,7 @@ import { openRollCallMutation } from './office.queries.ts';
 
 /** Writes a roll call and opens it. */
 export function NewRollCallForm({ officeId, onClose }: { officeId: number; onClose: () => void }) {
-  const today = dayInLagos(new Date());
+  const today = dayInLagos(serverNow());
   const empty = { title: '', on: today, from: '', to: '' };
   const [draft, setDraft, close, key] = useDraft({ name: `roll-call.${officeId}`, empty }, onClose);
   const open = useMutation({ ...openRollCallMutation(useQueryClient(), officeId), onError: showFailure });

@@ -4,6 +4,7 @@ import { refusing } from '@kopa/mocks/faults';
 import { buildOffice, buildRollCall } from '@kopa/mocks/service-builders';
 import type { StoredRollCall } from '@kopa/mocks/stored';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { rightClock } from '@kopa/ui/testing/right-clock';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -87,6 +88,10 @@ test('a roll call opens with its word and the roster of the place', async () => 
   expect(screen.getByRole('button', { name: 'Open' })).toBeDisabled();
   expect(screen.getByText('Later than From')).toBeVisible();
   await user.clear(screen.getByLabelText('To'));
+  await write(user, screen.getByLabelText('To'), '18:01');
+  expect(screen.getByText('At most 8 hours later')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Open' })).toBeDisabled();
+  await user.clear(screen.getByLabelText('To'));
   await write(user, screen.getByLabelText('To'), '12:00');
   await user.click(screen.getByRole('button', { name: 'Open' }));
   expect(await screen.findByText('4827')).toBeVisible();
@@ -119,6 +124,9 @@ test('the list is searched by the last digits or the name', async () => {
   await write(user, field, 'obi ife');
   await eventually(() => expect(list.getByText('Ifeanyi Obi')).toBeVisible());
   expect(list.getAllByRole('listitem')).toHaveLength(1);
+  await write(user, field, ' zz');
+  expect(await screen.findByText('Nobody on the roster is found.')).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Roster' })).toBeNull();
 });
 
 test('marks without a network wait as one call, survive a reload, and the count says how many', async () => {
@@ -233,6 +241,7 @@ test('a refused mark of a wrong clock is sent again by the time of the server', 
   await expect.poll(isOutboxEmpty).toBe(true);
   expect(bodies).toHaveLength(2);
   expect(await screen.findByText('1 of 3')).toBeVisible();
+  await rightClock();
 });
 
 test('marks of an office that has ended stay as not sent', async () => {

@@ -3,8 +3,10 @@ import type { Mark, RollCall } from '@kopa/contracts/service/roll-calls';
 import { isFoundBy, lastDigits } from '@kopa/rules/service/roster-search';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { MarkRow } from '@kopa/ui/mark-row.tsx';
+import { closingWords } from '@kopa/ui/mark-words';
+import { RosterSearch } from '@kopa/ui/roster-search.tsx';
 import { useClock } from '@kopa/ui/use-clock';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { showFailure } from '../../shared/layout/show-failure.ts';
@@ -72,22 +74,15 @@ function MarkedList({ lines, unsent }: { lines: readonly RosterLine[]; unsent: U
         <p role="status" className={classes.count}>
           {countWords(countOf('present'), lines.length, waiting)}
         </p>
-        <TextInput
-          type="search"
-          label="Last digits"
-          placeholder="or a name"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <RosterSearch value={typed} onChange={setTyped} />
       </div>
       {countOf('excused') > 0 && <p className={classes.note}>{countOf('excused')} excused</p>}
       <StoppedMarks stopped={stopped} />
       {shown.length === 0 && <p className={classes.note}>Nobody on the roster is found.</p>}
-      <ul className={classes.list} aria-label="Roster">
+      <ul className={classes.list} aria-label="Roster" hidden={shown.length === 0}>
         {shown.map(({ memberId, name, stateCode, mark: shownMark }, index) =>
           memberId === null || name === null ? (
-            <li key={`deleted-${index}`} className={classes.note}>
+            <li key={`deleted-${index}`} className={classes.row}>
               Account deleted
             </li>
           ) : (
@@ -121,7 +116,6 @@ interface CloseButtonProps {
 function CloseButton({ rollCall: { id, title }, waiting, onClosed }: CloseButtonProps) {
   const [asks, setAsks] = useState(false);
   const close = useMutation({ ...closeRollCallMutation(useQueryClient()), onError: showFailure });
-  const marks = waiting === 1 ? '1 mark waits' : `${waiting === 0 ? 'No' : waiting} marks wait`;
   return (
     <>
       <Button variant="default" onClick={() => setAsks(true)}>
@@ -130,7 +124,7 @@ function CloseButton({ rollCall: { id, title }, waiting, onClosed }: CloseButton
       <Confirm
         opened={asks}
         title={`Close “${title}”`}
-        text={`${marks} for the network.${waiting > 0 ? ' If you close now, they come too late and count only as corrections.' : ''} After closing, a mark changes only by a correction with a reason.`}
+        text={closingWords(waiting)}
         confirmLabel="Close roll call"
         pending={close.isPending}
         onCancel={() => setAsks(false)}

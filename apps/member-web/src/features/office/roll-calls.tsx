@@ -2,12 +2,14 @@ import type { Office } from '@kopa/contracts/service/offices';
 import type { RollCall } from '@kopa/contracts/service/roll-calls';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { dayMonthYear } from '../../shared/service/day-month-year.ts';
+import { forgetRoster } from '../../shared/service/roll-calls.cache.ts';
+import { rosterKey } from '../../shared/service/roll-calls.keys.ts';
 import { ClosedRollCall } from './closed-roll-call.tsx';
 import { NewRollCallForm } from './new-roll-call-form.tsx';
 import classes from './office.module.css';
@@ -68,7 +70,12 @@ interface ClosedProps {
 
 function Closed({ rollCall, isShown, onShow }: ClosedProps) {
   const { id, title, on, counts } = rollCall;
+  const client = useQueryClient();
   const { stopped } = useMarks(id);
+  useEffect(() => {
+    // It was closed elsewhere while this device was away.
+    if (client.getQueryState(rosterKey(id)) !== undefined) forgetRoster(client, id);
+  }, [client, id]);
   return (
     <li className={classes.closed}>
       <h3 className={classes.closedTitle}>

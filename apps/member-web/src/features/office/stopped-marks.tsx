@@ -1,5 +1,5 @@
+import { refusalWords } from '@kopa/ui/mark-words';
 import { SendState } from '../../device/outbox/send-state.tsx';
-import { refusalWords } from './marks.mutations.ts';
 import classes from './office.module.css';
 import type { UnsentMarks } from './use-marks.ts';
 

@@ -51,7 +51,7 @@ export function DataSection() {
         >
           <div className={classes.choices}>
             {appearances.map(({ value, label }) => (
-              <Radio key={value} value={value} label={label} classNames={{ body: classes.choice }} />
+              <Radio key={value} value={value} label={label} />
             ))}
           </div>
         </Radio.Group>

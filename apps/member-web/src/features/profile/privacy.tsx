@@ -53,7 +53,7 @@ export function Privacy() {
       >
         <div className={classes.choices}>
           {sources.map(({ value, label }) => (
-            <Radio key={value} value={value} label={label} classNames={{ body: classes.choice }} />
+            <Radio key={value} value={value} label={label} />
           ))}
         </div>
       </Radio.Group>

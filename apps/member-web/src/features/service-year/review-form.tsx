@@ -55,7 +55,7 @@ export function ReviewForm({ review, onClose }: ReviewFormProps) {
         >
           <div className={classes.marks}>
             {marks.map((mark) => (
-              <Radio key={mark} value={mark} label={mark} classNames={{ body: classes.mark }} />
+              <Radio key={mark} value={mark} label={mark} />
             ))}
           </div>
         </Radio.Group>

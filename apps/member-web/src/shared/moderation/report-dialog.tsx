@@ -54,7 +54,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
         >
           <div className={classes.reasons}>
             {reportReasons.map((one) => (
-              <Radio key={one} value={one} label={reportReasonNames[one]} classNames={{ body: classes.reason }} />
+              <Radio key={one} value={one} label={reportReasonNames[one]} />
             ))}
           </div>
         </Radio.Group>

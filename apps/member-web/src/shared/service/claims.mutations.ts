@@ -1,10 +1,10 @@
 import { codeOf, textFor } from '@kopa/contracts/client';
 import { pathOf } from '@kopa/contracts/route';
 import { claimPresence, type MemberRollCall, type NewClaim } from '@kopa/contracts/service/roll-calls';
+import { byServer } from '@kopa/ui/server-clock';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { byServer } from '../../api/server-clock.ts';
 import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../device/outbox/outbox.ts';
 import { refusesTime } from '../../device/outbox/repeating.ts';
 import type { Send } from '../../device/outbox/stored-sends.ts';

@@ -24,7 +24,7 @@ export const letterOutcomes: Row['outcomes'] = {
   'writes lines of dots for a member without a linked portal': async ({ register }) => {
     const { addressee, text } = await writeLetter(await register());
     expect(addressee).toMatch(/NYSC \.{10,}$/);
-    expect(text).toMatch(/state code \.{10,}, of batch \.{10,}\. I serve at \.{10,}/);
+    expect(text).toMatch(/a corps member of \.{10,}, state code \.{10,}\. I serve at \.{10,}/);
   },
   'goes from office to office to its outcome, and takes leave away': async ({ register }) => {
     const member = await register();
