@@ -29,13 +29,14 @@ const playwright = (...words: string[]) => [
   ...words,
 ];
 
-/** The folders of the packages that Vitest tests. The tests of the apps are heavy. */
-function testedPackages(): string[] {
+/** The folders of the packages that Vitest tests; `dev`, which starts and kills servers, only with `isAll`. */
+function testedPackages(isAll: boolean): string[] {
   return globSync('packages/*/package.json', { cwd: workspace })
     .sort()
     .map((file) => join(workspace, file))
     .filter((file) => JSON.parse(readFileSync(file, 'utf8')).scripts?.test === 'vitest run')
-    .map((file) => dirname(file));
+    .map((file) => dirname(file))
+    .filter((folder) => isAll || basename(folder) !== 'dev');
 }
 
 const testsOf = (cwd: string, ...words: string[]) => ({
@@ -44,7 +45,7 @@ const testsOf = (cwd: string, ...words: string[]) => ({
   command: vitest(cwd, ...words),
 });
 
-/** Steps that need one core, the long ones first. With `isAll` the licences of all libraries, too. */
+/** Steps that need one core, the long ones first. With `isAll` the commands and the licences of all libraries, too. */
 export function lightSteps(packageManager: string, isAll: boolean, build: (app: BuiltApp) => Promise<void>): Step[] {
   // turbo needs the package manager on PATH, which `npx` provides.
   const boundaries = ['npx', '-y', packageManager, 'exec', 'turbo', 'boundaries'];
@@ -52,7 +53,7 @@ export function lightSteps(packageManager: string, isAll: boolean, build: (app: 
   return [
     { name: 'types and promises', cwd: workspace, command: oxlint },
     ...builtApps.map((app) => ({ name: `build of ${app}`, work: () => build(app) })),
-    ...testedPackages().map((folder) => testsOf(folder, '--maxWorkers=1', '--no-isolate')),
+    ...testedPackages(isAll).map((folder) => testsOf(folder, '--maxWorkers=1', '--no-isolate')),
     { name: 'biome', cwd: workspace, command: [bin('biome'), 'ci', '.'] },
     { name: 'knip', cwd: workspace, command: [bin('knip')] },
     { name: 'boundaries', cwd: workspace, command: boundaries },

@@ -5,12 +5,12 @@ import { storeDataSaver } from '../offline/data-saver-choice.ts';
 const lookEvery = 60 * 60 * 1000;
 
 /** True where pages can have a service worker. The mocks have one of their own. */
-const isSupported = () => import.meta.env.PROD && import.meta.env.MODE !== 'mock' && 'serviceWorker' in navigator;
+const isSupported = () =>
+  import.meta.env.PROD && import.meta.env.MODE !== 'mock' && navigator.serviceWorker !== undefined;
 
 /** The registration, if the browser has one. Never rejects. */
 export async function currentRegistration(): Promise<ServiceWorkerRegistration | undefined> {
-  if (!('serviceWorker' in navigator)) return undefined;
-  return navigator.serviceWorker.getRegistration('/').catch(() => undefined);
+  return navigator.serviceWorker?.getRegistration('/').catch(() => undefined);
 }
 
 /**
