@@ -122,7 +122,7 @@ LOG_SAMPLE=100
 SETTINGS
   # The backup reads the files of members by their group, which new ones get too.
   uploads=$(value kopa.env UPLOADS_DIR)
-  install --directory --owner=kopa --group=kopa-backup --mode=2750 "$uploads"
+  install --directory --owner=kopa --group=kopa-backup --mode=2750 "${uploads:=/var/lib/kopa/uploads}"
   chgrp --recursive kopa-backup "$uploads"
   find "$uploads" -type d -exec chmod g+s {} +
   write admin-web.env 644 << SETTINGS

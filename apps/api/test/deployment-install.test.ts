@@ -112,14 +112,19 @@ describe('deploy/install.sh', () => {
       await expect(refuse()).rejects.toMatchObject(refused);
     });
 
-    it('gives services, backups and builds users of their own, and none of them a release', async () => {
+    /** Returns the programs that are started where an earlier run has left these settings. */
+    const prepare = async (settings: string) => {
       for (const name of ['useradd', 'install', 'chown', 'chgrp', 'find', 'pg_conftool']) {
         await stand(name, `echo "${name} $*" >> ${at('calls')}; cat > /dev/null`);
       }
       await stand('id', 'exit 1');
-      await writeFile(at('settings', 'kopa.env'), 'UPLOADS_DIR=/srv/uploads\n');
+      await writeFile(at('settings', 'kopa.env'), settings);
       await run('write() { cat > /dev/null; }; KOPA_DOMAIN=kopa.example.ng; prepare_machine');
-      const calls = await readFile(at('calls'), 'utf8');
+      return readFile(at('calls'), 'utf8');
+    };
+
+    it('gives services, backups and builds users of their own, and none of them a release', async () => {
+      const calls = await prepare('UPLOADS_DIR=/srv/uploads\n');
       expect([...calls.matchAll(/^useradd .* (\S+)$/gm)].map(([, name]) => name)).toEqual([
         'kopa',
         'kopa-backup',
@@ -127,6 +132,10 @@ describe('deploy/install.sh', () => {
       ]);
       expect(calls).toMatch(/^install --directory --owner=kopa --group=kopa-backup --mode=2750 \/srv\/uploads$/m);
       expect(calls).toMatch(new RegExp(`^install --directory --owner=root --group=root ${at('releases')} `, 'm'));
+    });
+
+    it('makes the usual folder where the uploads are in a bucket, and the settings name none', async () => {
+      expect(await prepare('S3_BUCKET=kopa\n')).toMatch(/^install .* --mode=2750 \/var\/lib\/kopa\/uploads$/m);
     });
   });
 });

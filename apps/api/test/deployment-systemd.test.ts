@@ -77,6 +77,11 @@ describe('deploy/haproxy/addresses', () => {
     expect((await serversOf({})).filter((server) => server.startsWith('api-'))).toHaveLength(10);
   });
 
+  it.each(['0', '-1', 'two', '2 3'])('fails for %s processes, so that the front stays as it is', async (number) => {
+    const refused = { code: 1, stdout: '', stderr: `API_PROCESSES=${number} is no number of processes.\n` };
+    await expect(serversOf({ API_PROCESSES: number })).rejects.toMatchObject(refused);
+  });
+
   it('takes the addresses of other machines', async () => {
     const servers = await serversOf({ API: '10.0.0.2:4001 10.0.0.3:4001', MEMBER_WEB: '10.0.0.2:8081' });
     expect(servers).toEqual(expect.arrayContaining(['api-1 10.0.0.2:4001', 'api-2 10.0.0.3:4001']));

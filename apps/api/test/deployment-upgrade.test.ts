@@ -118,6 +118,14 @@ describe('kopa-upgrade', () => {
     expect(await tags()).toEqual(Array.from({ length: 6 }, () => 'v1.0.0'));
   });
 
+  it('refuses an older release, which the schema may have left behind', async () => {
+    upgrade('v1.1.0');
+    await rm(join(state, 'calls'));
+    expect(() => upgrade('v1.0.0')).toThrow(/v1\.0\.0 does not contain the release that runs/);
+    expect(await tags()).toEqual(Array.from({ length: 6 }, () => 'v1.1.0'));
+    expect([String(git('describe', '--tags')).trim(), await readState('calls')]).toEqual(['v1.1.0', '']);
+  });
+
   it('leaves the old processes alone when the new one does not start', async () => {
     expect(() => upgrade('v1.2.0-bad')).toThrow(/api does not start in v1\.2\.0-bad/);
     expect(await tags()).toEqual(Array.from({ length: 6 }, () => 'v1.0.0'));

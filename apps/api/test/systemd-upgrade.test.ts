@@ -209,6 +209,19 @@ describe('kopa-upgrade without Docker', () => {
     expect(await readlink(at('releases', 'previous'))).toBe(at('releases', 'v1.0.0'));
   });
 
+  it('refuses an older release, which the schema may have left behind', async () => {
+    upgrade('v1.2.0');
+    await rm(at('state', 'calls'));
+    expect(() => upgrade('v1.1.0')).toThrow(/v1\.1\.0 does not contain the release that runs, v1\.2\.0/);
+    expect([await present(), sourceTag(), await calls()]).toEqual(['v1.2.0', 'v1.2.0', ['']]);
+  });
+
+  it.each(['0', 'three', '"3"', '-1'])('changes nothing where API_PROCESSES is %s', async (number) => {
+    await writeFile(at('settings', 'front.env'), `API_PROCESSES=${number}\n`);
+    for (const word of ['v1.1.0', '--restart']) expect(() => upgrade(word)).toThrow(/is no number of processes/);
+    expect([await present(), await calls()]).toEqual(['v1.0.0', ['']]);
+  });
+
   it('has no release to go back to at first, and no version without numbers', () => {
     expect(() => upgrade('--rollback')).toThrow(/No earlier release/);
     expect(() => upgrade('main')).toThrow(/Usage/);

@@ -114,6 +114,15 @@ export function openDatabase({ url, poolSize, withoutTimeouts = false, pooler = 
   return { db, pool };
 }
 
+/**
+ * Opens every connection of a pool, as far as the database has them. A process that takes the place of another one gets
+ * its calls at once, and each of them would wait for a connection of its own.
+ */
+export async function openConnections(pool: pg.Pool): Promise<void> {
+  const opening = await Promise.allSettled(Array.from({ length: pool.options.max }, () => pool.connect()));
+  for (const one of opening) if (one.status === 'fulfilled') one.value.release();
+}
+
 /** Checks that the database responds. @throws if it does not */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { missingTimeouts, openDatabase } from '../db/database.ts';
+import { missingTimeouts, openConnections, openDatabase } from '../db/database.ts';
 import { missingSteps } from '../db/migrate.ts';
 import type { Api } from '../http/api.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
@@ -23,7 +23,12 @@ async function main(): Promise<void> {
   const log = createLogger(config);
   const { context, pool, close } = await createContext(config, log);
   try {
-    const [app] = await Promise.all([buildApp(context), requireSchema(context), requireTimeouts(context)]);
+    const [app] = await Promise.all([
+      buildApp(context),
+      requireSchema(context),
+      requireTimeouts(context),
+      openConnections(pool),
+    ]);
     if (config.KOPA_DEMO) await loadDemo(context);
     if (config.NODE_ENV === 'production' && context.mailer === null) log.warn('SMTP_URL is unset: no mails are sent');
     const addJobs = await measured(app, context, pool);
