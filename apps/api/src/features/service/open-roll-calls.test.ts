@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { ago, hallOfTests } from '../../../test/halls.ts';
 import { registerMember, signInAgain, type TestMember } from '../../../test/members.ts';
-import { callRoll, meeting, memberIn } from '../../../test/offices.ts';
+import { callRoll, meeting } from '../../../test/offices.ts';
 import { portalOfTests } from '../../../test/portal.ts';
 import { queuedBehind } from '../../../test/races.ts';
 import { joinLive } from '../../../test/sockets.ts';
