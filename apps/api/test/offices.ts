@@ -96,8 +96,12 @@ export const meeting = (changes: object = {}) => ({
 });
 
 /** Opens a roll call. */
-export async function callRoll(holder: TestMember | TestAdministrator, office: Office): Promise<RollCall> {
-  const { status, body } = await holder.call('POST', `/api/offices/${office.id}/roll-calls`, meeting());
+export async function callRoll(
+  holder: TestMember | TestAdministrator,
+  office: Office,
+  changes: object = {},
+): Promise<RollCall> {
+  const { status, body } = await holder.call('POST', `/api/offices/${office.id}/roll-calls`, meeting(changes));
   if (status !== 201) throw new Error(`the roll call was answered by ${status} ${JSON.stringify(body)}`);
   return body;
 }

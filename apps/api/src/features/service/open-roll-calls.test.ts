@@ -1,6 +1,10 @@
+import { inDays } from '@kopa/conformance/calendar-steps';
 import type { Office } from '@kopa/contracts/service/offices';
+import { HOUR } from '@kopa/contracts/time';
 import { sql } from 'kysely';
+
 import { describe, expect, it } from 'vitest';
+import { signInAdministrator } from '../../../test/administrators.ts';
 import { ago, hallOfTests } from '../../../test/halls.ts';
 import { registerMember, signInAgain, type TestMember } from '../../../test/members.ts';
 import { callRoll, meeting } from '../../../test/offices.ts';
@@ -62,8 +66,23 @@ describe('while a roll call is open', () => {
     const activate = await suspend(hall.member);
     hall.rollCall = await callRoll(hall.holder, hall.office);
     expect(await counts()).toMatchObject({ roster: 1 });
+    const socket = await joinLive(test.app, hall.holder);
     await activate();
     expect(await counts()).toMatchObject({ roster: 2 });
+    await socket.next('roll_call_changed', ({ counts: { roster } }) => roster === 2);
+  });
+
+  it('one whose suspension ends by itself comes then', async () => {
+    await close();
+    const desk = await signInAdministrator(test.app, test.context);
+    await desk.call('PATCH', `/api/admin/users/${hall.member.id}/suspend`, { days: 1 });
+    test.setNow(new Date(Date.now() + 23 * HOUR));
+    hall.rollCall = await callRoll(hall.holder, hall.office, { on: inDays(1), from: '00:00' });
+    const socket = await joinLive(test.app, hall.holder);
+    test.setNow(new Date(Date.now() + 25 * HOUR));
+    await jobs['suspension-ends'].work(test.context);
+    expect(await counts()).toMatchObject({ roster: 2 });
+    await socket.next('roll_call_changed', ({ counts: { roster } }) => roster === 2);
   });
 
   it('an executive who is suspended marks no more, also by marks that waited', async () => {

@@ -107,6 +107,26 @@ export async function settleRollCalls(transaction: Db, officeId: number, now: Da
   return (await open.executeTakeFirst()) !== undefined;
 }
 
+/** Closes at most `limit` roll calls whose time has come; returns their ids. */
+export async function closeDueRollCalls(db: Db, now: Date, limit: number): Promise<number[]> {
+  const due = db
+    .selectFrom('rollCalls')
+    .select('id')
+    .where('closedAt', 'is', null)
+    .where('closesAt', '<=', now.toISOString())
+    .orderBy('closesAt')
+    .limit(sql.lit(limit))
+    .forNoKeyUpdate()
+    .skipLocked();
+  const rows = await db
+    .updateTable('rollCalls')
+    .set(({ ref }) => ({ closedAt: ref('closesAt') }))
+    .where('id', '=', sql<number>`any(array(${due}))`)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The stored values of a roll call beside the input. */
 interface Opening {
   officeId: number;

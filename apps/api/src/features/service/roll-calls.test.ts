@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { inDays } from '@kopa/conformance/calendar-steps';
 import { DAY } from '@kopa/contracts/time';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { hallOfTests } from '../../../test/halls.ts';
 import { insertMembers, writeMany } from '../../../test/many-members.ts';
+import { call } from '../../../test/members.ts';
 import { callRoll, meeting, memberIn } from '../../../test/offices.ts';
 import { joinLive } from '../../../test/sockets.ts';
 import { appOfTests } from '../../../test/test-app.ts';
+import { jobs } from '../../jobs/jobs.ts';
 
 const test = appOfTests();
 const hall = hallOfTests(test);
@@ -70,5 +73,60 @@ describe('a roll call', () => {
     await ofMember.next('roll_call', ({ rollCall: { status } }) => status === 'closed');
     expect(ofMember.frames.map(({ type }) => type)).not.toContain('roll_call_changed');
     expect(JSON.stringify(ofMember.frames)).not.toContain('"word"');
+  });
+
+  it('that closes itself tells the members on its roster, once', async () => {
+    const socket = await joinLive(test.app, hall.member);
+    const closings = () =>
+      socket.frames.filter(({ type, payload }) => {
+        const { rollCall } = payload as { rollCall: { id: number; status: string } };
+        return type === 'roll_call' && rollCall.id === hall.rollCall.id && rollCall.status === 'closed';
+      });
+    const end = Date.parse(`${inDays(0)}T07:00:00Z`) + DAY;
+    const work = async () => {
+      while (await jobs['roll-calls'].work(test.context));
+    };
+    test.setNow(new Date(end - 1));
+    await work();
+    expect((await hall.holder.call('GET', path())).body.status).toBe('open');
+    test.setNow(new Date(end));
+    await Promise.all([work(), work()]);
+    await work();
+    // A frame that comes after all of them.
+    const next = await callRoll(hall.holder, hall.office, { on: inDays(1) });
+    await socket.next('roll_call', ({ rollCall: { id } }) => id === next.id);
+    expect(closings()).toHaveLength(1);
+  });
+
+  it('counts for its office, and what is refused does not', async () => {
+    const url = `/api/offices/${hall.office.id}/roll-calls`;
+    const limited = () => hall.holder.call('POST', url, meeting());
+    const taken = vi.spyOn(test.context.limits, 'take');
+    expect((await limited()).body.code).toBe('roll_call_open');
+    expect(taken.mock.calls.filter(([limit]) => limit === 'rollCalls')).toEqual([]);
+    await close();
+    expect((await limited()).status).toBe(201);
+    expect(taken).toHaveBeenCalledWith('rollCalls', hall.office.id);
+    taken.mockRestore();
+  });
+
+  it('opens once for two calls at once, and once for a repeated key', async () => {
+    await close();
+    const url = `/api/offices/${hall.office.id}/roll-calls`;
+    const open = (key?: string) =>
+      call(test.app, 'POST', url, meeting(), {
+        cookie: hall.holder.cookie,
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      });
+    const answers = await Promise.all([open(), open()]);
+    expect(answers.map(({ status, body }) => [status, body.code]).toSorted()).toEqual([
+      [201, undefined],
+      [409, 'roll_call_open'],
+    ]);
+    hall.rollCall = answers.find(({ status }) => status === 201)?.body;
+    await close();
+    const key = randomUUID();
+    const ids = (await Promise.all([open(key), open(key)])).map(({ body }) => body.id);
+    expect([ids[0], new Set(ids).size]).toEqual([expect.any(Number), 1]);
   });
 });
