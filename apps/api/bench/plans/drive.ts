@@ -24,6 +24,7 @@ import { recover } from './drive-credentials.ts';
 import { changeTemplate, readFile } from './drive-file.ts';
 import { handOver } from './drive-groups.ts';
 import { workOffJobs } from './drive-jobs.ts';
+import { actInPlace, callRoll } from './drive-offices.ts';
 import { askWhoIsSafe, keepSafe } from './drive-safety.ts';
 import { leave, registerAndWrite } from './drive-writes.ts';
 import type { ExplainedApp } from './explained-app.ts';
@@ -46,6 +47,8 @@ export async function drive(explained: ExplainedApp): Promise<Set<string>> {
   await publishNotices(administrator);
   await announceDates(administrator);
   await changeTemplate(administrator);
+  await actInPlace(explained, administrator, made);
+  await callRoll(explained, viewer, viewerId);
   const fresh = await registerAndWrite(explained, made, viewer, viewerId);
   await askWhoIsSafe(explained, administrator, viewer, viewerId);
   await administer(administrator, fresh, viewerId);
