@@ -5,12 +5,13 @@ import { ago, hallOfTests } from '../../../test/halls.ts';
 import { insertMembers, writeMany } from '../../../test/many-members.ts';
 import { signInAgain } from '../../../test/members.ts';
 import { memberIn } from '../../../test/offices.ts';
+import { queuedBehind } from '../../../test/races.ts';
 import { nameOf, statementsOf } from '../../../test/statements.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
 const hall = hallOfTests(test);
-const { send, mark, close, correct, counts, lineOf, attendance } = hall;
+const { path, send, mark, claim, close, correct, counts, lineOf, attendance } = hall;
 
 describe('marks', () => {
   it('of two devices give the later one, whichever comes first', async () => {
@@ -114,5 +115,84 @@ describe('a correction', () => {
       userId: hall.member.id,
       targetId: hall.rollCall.id,
     });
+  });
+});
+
+describe('an executive who marks friends', () => {
+  it('confirms nobody who has not claimed with the own session, and marks nobody of another place', async () => {
+    const [friend, elsewhere] = [hall.member, await memberIn(test, { ...hall.place, lga: 'Epe' })];
+    const { body } = await send([
+      { memberId: friend.id, mark: 'present', at: ago(0) },
+      { memberId: elsewhere.id, mark: 'present', at: ago(0) },
+    ]);
+    expect(body).toEqual({ accepted: 1, refused: [{ memberId: elsewhere.id, code: 'not_on_roster' }] });
+    // The word opens the own claim alone.
+    expect((await hall.holder.call('POST', path('/claims'), { word: hall.rollCall.word, at: ago(0) })).status).toBe(
+      201,
+    );
+    expect((await claim(elsewhere)).status).toBe(404);
+    expect(await lineOf(friend)).toMatchObject({ mark: 'present', isClaimed: false });
+    expect(await counts()).toMatchObject({ present: 1, claimed: 1, confirmed: 0 });
+    expect((await attendance(friend))[0]).toMatchObject({
+      status: 'marked',
+      markedBy: { name: hall.holder.user.name },
+    });
+    const forFriend = { memberId: friend.id, word: hall.rollCall.word, at: ago(0) };
+    expect((await hall.holder.call('POST', path('/claims'), forFriend)).status).toBe(400);
+  });
+
+  it('corrects with a reason only, which the member and the audit log have', async () => {
+    await close();
+    expect((await correct(hall.member.id, 'present', ' ')).status).toBe(400);
+    expect((await lineOf(hall.member))?.mark).toBe('none');
+    expect(
+      (await hall.steps.boss.call('GET', '/api/admin/audit-log?action=correct_mark&limit=1')).body,
+    ).not.toMatchObject([{ targetId: hall.rollCall.id }]);
+  });
+});
+
+describe('marks and claims while a roll call closes', () => {
+  const closes = () => hall.holder.call('PUT', path('/closing'));
+  const marks = () => mark(hall.member.id, 'present', ago(0));
+  const locked = () => sql`select from roll_calls where id = ${hall.rollCall.id} for update`;
+
+  it('count before the closing, and are refused after it', async () => {
+    const [marked] = await queuedBehind(test.context, locked(), [marks, closes]);
+    expect(marked?.body).toEqual({ accepted: 1, refused: [] });
+    expect((await attendance(hall.member))[0]?.status).toBe('marked');
+  });
+
+  it('are refused after it, and leave the sheet as it was', async () => {
+    const [closed, late] = await queuedBehind(test.context, locked(), [closes, marks]);
+    expect([closed?.status, late?.body.refused]).toEqual([
+      200,
+      [{ memberId: hall.member.id, code: 'roll_call_closed' }],
+    ]);
+    expect((await attendance(hall.member))[0]).toMatchObject({ status: 'absent', receivedAt: null });
+  });
+
+  it('give one state where a mark, its repetition, a claim and the closing come at once', async () => {
+    const at = ago(1_000);
+    const answers = await Promise.all([
+      mark(hall.member.id, 'present', at),
+      claim(hall.member),
+      mark(hall.member.id, 'present', at),
+      closes(),
+      claim(hall.member),
+    ]);
+    for (const { status } of answers) expect([200, 201]).toContain(status);
+    const line = await lineOf(hall.member);
+    const isMarked = [answers[0], answers[2]].some((answer) => answer?.body.accepted === 1);
+    expect(line).toMatchObject({ mark: isMarked ? 'present' : 'none', isClaimed: true });
+    expect([answers[1], answers[4]].map((answer) => answer?.status).toSorted()).toEqual([200, 201]);
+  });
+
+  it('are refused once the office has ended before them', async () => {
+    const office = sql`select from offices where id = ${hall.office.id} for update`;
+    const [ended, late] = await queuedBehind(test.context, office, [
+      () => hall.steps.boss.call('DELETE', `/api/admin/offices/${hall.office.id}`),
+      marks,
+    ]);
+    expect([ended?.status, late?.body.code]).toEqual([204, 'office_ended']);
   });
 });

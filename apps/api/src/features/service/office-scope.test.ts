@@ -139,6 +139,36 @@ describe('the scope of an official', () => {
     expect([ended?.status, published?.status, published?.body.code]).toEqual([204, ...outside]);
   });
 
+  it('is of each of several offices, and none of them together', async () => {
+    const holder = await offices.official();
+    const [inIkeja, inKano] = [
+      await offices.hold(inspectorOfIkeja, holder),
+      await offices.hold({ kind: 'coordinator', state: 'Kano' }, holder),
+    ];
+    const kano = { state: 'Kano', lga: 'Dala' };
+    const published = async (audience: object) => holder.call('POST', '/api/admin/notices', noticeTo(audience));
+    expect((await published(ikeja)).body.office.id).toBe(inIkeja.id);
+    expect((await published(kano)).body.office.id).toBe(inKano.id);
+    expect(await outcomesOf([published({ state: 'Lagos' }), published(epe)])).toEqual([outside, outside]);
+    const shown = (await holder.call('GET', '/api/admin/notices?limit=100')).body as { audience: { state?: string } }[];
+    expect(new Set(shown.map(({ audience }) => audience.state))).toEqual(new Set(['Lagos', 'Kano']));
+    await offices.boss.call('DELETE', `/api/admin/offices/${inIkeja.id}`);
+    expect(await outcomesOf([published(ikeja)])).toEqual([outside]);
+    const left = (await holder.call('GET', '/api/admin/notices?limit=100')).body as { audience: { state?: string } }[];
+    expect(new Set(left.map(({ audience }) => audience.state))).toEqual(new Set(['Kano']));
+  });
+
+  it('is judged at each call of a moderator who becomes an official', async () => {
+    const holder = await signInAdministrator(test.app, test.context, 'moderator');
+    const everybody = (await offices.boss.call('POST', '/api/admin/notices', noticeTo({}))).body.id;
+    expect((await holder.call('GET', '/api/admin/users/')).status).toBe(200);
+    await sql`update administrators set role = 'official' where id = ${holder.id}`.execute(test.context.db);
+    expect(await outcomesOf([holder.call('GET', '/api/admin/users/')])).toEqual([[403, 'forbidden']]);
+    expect(await outcomesOf([holder.call('GET', '/api/admin/notices')])).toEqual([outside]);
+    await offices.hold(inspectorOfIkeja, holder);
+    expect(await outcomesOf([holder.call('DELETE', `/api/admin/notices/${everybody}`)])).toEqual([[404, 'not_found']]);
+  });
+
   it('does not hold moderators and super administrators, also as holders', async () => {
     for (const role of ['moderator', 'super_admin'] as const) {
       const holder = await signInAdministrator(test.app, test.context, role);

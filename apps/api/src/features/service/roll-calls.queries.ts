@@ -66,10 +66,13 @@ export function findSomeRollCalls(db: Db, ids: readonly number[]): Promise<RollC
 
 type Strength = 'share' | 'no key update';
 
-/** The statement that locks a roll call and its office: both against their ends, or the roll call to change it. */
+/**
+ * The statement that locks a roll call and its office: both against their ends, or the roll call to change it. Rows are
+ * locked in the order of the clauses: the office first, as where it ends.
+ */
 const locking = (db: Db, id: number, strength: Strength) => {
-  const found = selectRollCalls(db).where('r.id', '=', id);
-  return strength === 'share' ? found.forShare() : found.forShare('o').forNoKeyUpdate('r');
+  const found = selectRollCalls(db).where('r.id', '=', id).forShare('o');
+  return strength === 'share' ? found.forShare('r') : found.forNoKeyUpdate('r');
 };
 
 /** Locks a roll call and its office until the transaction ends. */
