@@ -133,9 +133,13 @@ describe('a roster', () => {
     expect(entries).toMatchObject([
       { administrator: holder.user.username, targetType: 'office', targetId: office.id, userId: null },
     ]);
+    await holder.call('PATCH', `/api/users/${holder.id}`, { name: 'State Coordinator' });
+    const { firstName, surname } = holder.user;
+    expect((await offices.boss.call('GET', url)).body[0].administratorName).toBe(`${firstName} ${surname}`);
     await holder.call('DELETE', `/api/users/${holder.id}`, { password: holder.password });
     const all = (await offices.boss.call('GET', '/api/admin/audit-log?action=view_roster')).body;
-    expect(all[0]).toMatchObject({ administrator: 'deleted member', targetId: office.id });
+    const deleted = { administrator: 'deleted member', administratorName: 'deleted member' };
+    expect(all[0]).toMatchObject({ ...deleted, targetId: office.id });
   });
 
   it('is not seen by one whom another has blocked any less', async () => {
