@@ -1,4 +1,6 @@
+import type { Mark } from '@kopa/contracts/service/roll-calls';
 import { DAY, MINUTE } from '@kopa/contracts/time';
+import { unmarked, withMarks } from '@kopa/rules/service/roster';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { ago, hallOfTests } from '../../../test/halls.ts';
@@ -11,7 +13,7 @@ import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
 const hall = hallOfTests(test);
-const { path, send, mark, claim, close, correct, counts, lineOf, attendance } = hall;
+const { path, send, roster, mark, claim, close, correct, counts, lineOf, attendance } = hall;
 
 describe('marks', () => {
   it('of two devices give the later one, whichever comes first', async () => {
@@ -28,6 +30,34 @@ describe('marks', () => {
     ]);
     await mark(hall.member.id, 'none', at, second);
     expect((await lineOf(hall.member))?.mark).toBe('present');
+  });
+
+  it('of two devices that send in pages, at once and twice, give the state of the rules', async () => {
+    const devices = [hall.holder, await signInAgain(test.app, hall.holder)];
+    const ids = [hall.holder.id, hall.member.id];
+    const kinds = ['present', 'none', 'excused'] as const;
+    // Times and kinds that repeat, and a clock that is a day behind.
+    const made = Array.from({ length: 60 }, (_, turn) => ({
+      memberId: ids[turn % 2] as number,
+      mark: kinds[(turn * 7) % 3] as Mark,
+      at: ago(1_000 + ((turn * 11) % 5) + (turn % 4 === 0 ? DAY - MINUTE : 0)),
+    }));
+    const pages = Array.from({ length: 12 }, (_, page) => made.filter((_made, turn) => turn % 12 === page));
+    const sends = [...pages, ...pages.toReversed().slice(0, 5)];
+    const answers = await Promise.all([
+      ...sends.map((page, turn) => send(page, devices[turn % 2])),
+      claim(hall.member),
+      claim(hall.member),
+    ]);
+    for (const { status } of answers) expect([200, 201]).toContain(status);
+    for (const id of ids) {
+      const expected = withMarks(
+        unmarked,
+        made.filter(({ memberId }) => memberId === id),
+      );
+      const line = (await roster()).find(({ memberId }) => memberId === id);
+      expect(line).toMatchObject({ mark: expected.mark, isClaimed: id === hall.member.id });
+    }
   });
 
   it('are refused one by one', async () => {

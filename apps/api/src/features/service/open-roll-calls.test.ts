@@ -112,8 +112,10 @@ describe('while a roll call is open', () => {
   it('a member who deletes the account leaves the mark without a name, and no claim', async () => {
     await mark(hall.member.id, 'present');
     await claim(hall.member);
+    const socket = await joinLive(test.app, hall.holder);
     await hall.member.call('DELETE', `/api/users/${hall.member.id}`, { password: hall.member.password });
     while (await jobs['account-deletion'].work(test.context));
+    await socket.next('roll_call_changed', ({ counts: { claimed } }) => claimed === 0);
     expect(await roster()).toContainEqual({
       ...{ memberId: null, name: null, stateCode: null, mark: 'present', isClaimed: false },
     });
