@@ -1,6 +1,4 @@
-import type { Mark } from '@kopa/contracts/service/roll-calls';
 import { DAY, MINUTE } from '@kopa/contracts/time';
-import { unmarked, withMarks } from '@kopa/rules/service/roster';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { ago, hallOfTests } from '../../../test/halls.ts';
@@ -13,7 +11,7 @@ import { appOfTests } from '../../../test/test-app.ts';
 
 const test = appOfTests();
 const hall = hallOfTests(test);
-const { path, send, roster, mark, claim, close, correct, counts, lineOf, attendance } = hall;
+const { path, send, mark, claim, close, correct, counts, lineOf, attendance } = hall;
 
 describe('marks', () => {
   it('of two devices give the later one, whichever comes first', async () => {
@@ -32,32 +30,20 @@ describe('marks', () => {
     expect((await lineOf(hall.member))?.mark).toBe('present');
   });
 
-  it('of two devices that send in pages, at once and twice, give the state of the rules', async () => {
-    const devices = [hall.holder, await signInAgain(test.app, hall.holder)];
-    const ids = [hall.holder.id, hall.member.id];
-    const kinds = ['present', 'none', 'excused'] as const;
-    // Times and kinds that repeat, and a clock that is a day behind.
-    const made = Array.from({ length: 60 }, (_, turn) => ({
-      memberId: ids[turn % 2] as number,
-      mark: kinds[(turn * 7) % 3] as Mark,
-      at: ago(1_000 + ((turn * 11) % 5) + (turn % 4 === 0 ? DAY - MINUTE : 0)),
-    }));
-    const pages = Array.from({ length: 12 }, (_, page) => made.filter((_made, turn) => turn % 12 === page));
-    const sends = [...pages, ...pages.toReversed().slice(0, 5)];
-    const answers = await Promise.all([
-      ...sends.map((page, turn) => send(page, devices[turn % 2])),
-      claim(hall.member),
-      claim(hall.member),
-    ]);
-    for (const { status } of answers) expect([200, 201]).toContain(status);
-    for (const id of ids) {
-      const expected = withMarks(
-        unmarked,
-        made.filter(({ memberId }) => memberId === id),
-      );
-      const line = (await roster()).find(({ memberId }) => memberId === id);
-      expect(line).toMatchObject({ mark: expected.mark, isClaimed: id === hall.member.id });
+  it('of two devices that come at once give the later one, in either order, and keep the claim', async () => {
+    const second = await signInAgain(test.app, hall.holder);
+    const lines = () => sql`select from roll_call_members where roll_call_id = ${hall.rollCall.id} for update`;
+    const later = () => mark(hall.member.id, 'present', ago(1_000));
+    const earlier = () => mark(hall.member.id, 'excused', ago(60_000), second);
+    for (const calls of [
+      [later, earlier],
+      [earlier, () => claim(hall.member), later],
+    ]) {
+      await sql`update roll_call_members set mark = 'none', marked_at = null`.execute(test.context.db);
+      await queuedBehind(test.context, lines(), calls);
+      expect((await lineOf(hall.member))?.mark).toBe('present');
     }
+    expect((await lineOf(hall.member))?.isClaimed).toBe(true);
   });
 
   it('are refused one by one', async () => {
