@@ -5,6 +5,7 @@ import { chatLoads } from './loads/chats.ts';
 import { deskLoads } from './loads/desk.ts';
 import { fileLoads } from './loads/file.ts';
 import { figureLoads, memberLoads } from './loads/members.ts';
+import { officeLoads } from './loads/offices.ts';
 import { safetyLoads } from './loads/safety.ts';
 import { calendarLoads, noticeLoads, serviceLoads } from './loads/service.ts';
 import { countedLoads, placedPostLoads, postLoads } from './loads/social.ts';
@@ -33,6 +34,7 @@ export async function generate(db: Db, scale: Scale, report: (line: string) => v
     ...administrationLoads(scale),
     ...safetyLoads(scale),
     ...fileLoads(scale),
+    ...officeLoads(scale),
     ...deskLoads(scale),
     ...figureLoads(),
   };

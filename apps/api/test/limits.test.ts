@@ -6,6 +6,7 @@ import { maxId } from '@kopa/contracts/schema';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRateLimits, networksKept } from '../src/http/bought/rate-limits.ts';
 import { call, connectMembers, registerMember, registerPair, type TestMember } from './members.ts';
+import { meeting, memberIn, officeSteps } from './offices.ts';
 import { uploadPhoto } from './photos.ts';
 import { retryUntilAnswered } from './retry-until-answered.ts';
 import { appOfTests } from './test-app.ts';
@@ -157,6 +158,20 @@ describe('the limit of a member refuses the next call after they', () => {
       expectLimited(await exhaust(points, make), callLimits[limit].per);
     });
   }
+
+  it('open 20 roll calls a day in an office, by whatever session', async () => {
+    const place = { kind: 'liaison', state: 'Lagos', lga: 'Ikeja' };
+    const holder = await memberIn(test, place);
+    const office = await (await officeSteps(test)).hold(place, holder);
+    const url = `/api/offices/${office.id}/roll-calls`;
+    expect(callLimits.rollCalls).toEqual({ points: 20, per: 86_400_000 });
+    const open = async () => {
+      const answer = await holder.call('POST', url, meeting());
+      await holder.call('PUT', `/api/roll-calls/${answer.body.id}/closing`);
+      return answer;
+    };
+    expectLimited(await exhaust(20, open), callLimits.rollCalls.per);
+  });
 
   it('ask for 20,000 members a day, in lists and profiles, whatever the size of a page', async () => {
     const scraper = await registerMember(test.app);

@@ -2,6 +2,7 @@ import { inDays } from '@kopa/conformance/calendar-steps';
 import type { Office } from '@kopa/contracts/service/offices';
 import type { RollCall } from '@kopa/contracts/service/roll-calls';
 import { sql } from 'kysely';
+import { beforeAll, beforeEach } from 'vitest';
 import { signInAdministrator, type TestAdministrator } from './administrators.ts';
 import { registerMember, type TestMember } from './members.ts';
 import type { TestApp } from './test-app.ts';
@@ -55,6 +56,39 @@ export async function officeSteps({ app, context }: TestApp): Promise<OfficeStep
   };
 }
 
+/** Places and bodies of the tests. */
+export const ikeja = { state: 'Lagos', lga: 'Ikeja' };
+export const epe = { state: 'Lagos', lga: 'Epe' };
+export const inspectorOfIkeja = { kind: 'inspector', ...ikeja };
+export const executiveOf = (cdsGroup: string) => ({ kind: 'cds_executive', ...ikeja, cdsGroup });
+export const noticeTo = (audience: object) => ({ title: 'Clearance', body: 'Bring your letter', audience });
+export const entryFor = (audience: object) => ({
+  ...{ kind: 'other', title: 'A holiday', from: inDays(5), to: inDays(6), announcedBy: 'NYSC' },
+  audience,
+});
+
+/** The steps for the tests of a file; each begins without an office in force. */
+export function officesOfTests(test: TestApp) {
+  const offices = {} as OfficeSteps;
+  beforeAll(async () => {
+    Object.assign(offices, await officeSteps(test));
+  });
+  beforeEach(() => sql`update offices set ended_at = now() where ended_at is null`.execute(test.context.db));
+  return Object.assign(offices, {
+    /** Signs in an administrator who has offices and nothing else. */
+    official: () => signInAdministrator(test.app, test.context, 'official'),
+    /** An office as the super administrator sees it. */
+    async seen({ id }: Office): Promise<Office> {
+      const list: Office[] = (await offices.boss.call('GET', '/api/admin/offices?limit=100')).body;
+      return list.find((office) => office.id === id) as Office;
+    },
+  });
+}
+
+/** The statuses and codes of some answers. */
+export const outcomesOf = async (calls: ReturnType<TestAdministrator['call']>[]) =>
+  (await Promise.all(calls)).map(({ status, body }) => [status, body.code]);
+
 /** The body of a roll call of today. */
 export const meeting = (changes: object = {}) => ({
   ...{ title: 'Weekly CDS', on: inDays(0), from: '00:00', to: '08:00' },
@@ -62,8 +96,12 @@ export const meeting = (changes: object = {}) => ({
 });
 
 /** Opens a roll call. */
-export async function callRoll(holder: TestMember | TestAdministrator, office: Office): Promise<RollCall> {
-  const { status, body } = await holder.call('POST', `/api/offices/${office.id}/roll-calls`, meeting());
+export async function callRoll(
+  holder: TestMember | TestAdministrator,
+  office: Office,
+  changes: object = {},
+): Promise<RollCall> {
+  const { status, body } = await holder.call('POST', `/api/offices/${office.id}/roll-calls`, meeting(changes));
   if (status !== 201) throw new Error(`the roll call was answered by ${status} ${JSON.stringify(body)}`);
   return body;
 }

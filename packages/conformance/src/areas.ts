@@ -46,3 +46,8 @@ export interface TableRow {
   /** Path of the file with the row, relative to this package. */
   rows: string;
 }
+
+/** The rows of some calls of an area. */
+export function area(name: Area, who: Access, routes: Route[]): TableRow[] {
+  return routes.map((route) => ({ route, area: name, who, rows: `src/rows/${areas[name].subject}/${name}.ts` }));
+}

@@ -2,27 +2,18 @@ import * as auth from '@kopa/contracts/account/auth';
 import * as credentials from '@kopa/contracts/account/credentials';
 import * as profile from '@kopa/contracts/account/profile';
 import * as sessions from '@kopa/contracts/account/sessions';
-import * as admin from '@kopa/contracts/admin/admin';
-import * as security from '@kopa/contracts/admin/admin-security';
-import * as administrators from '@kopa/contracts/admin/administrators';
-import * as analytics from '@kopa/contracts/admin/analytics';
-import * as auditLog from '@kopa/contracts/admin/audit-log';
 import * as chatMutes from '@kopa/contracts/chat/chat-mutes';
 import * as members from '@kopa/contracts/chat/group-members';
 import * as groups from '@kopa/contracts/chat/groups';
 import * as messageChanges from '@kopa/contracts/chat/message-changes';
 import * as messages from '@kopa/contracts/chat/messages';
-import * as desk from '@kopa/contracts/desk/desk';
-import * as savedReplies from '@kopa/contracts/desk/saved-replies';
 import * as tickets from '@kopa/contracts/desk/tickets';
 import * as postEdits from '@kopa/contracts/feed/post-edits';
 import * as postLists from '@kopa/contracts/feed/post-lists';
 import * as feeds from '@kopa/contracts/feed/posts';
 import * as photos from '@kopa/contracts/media/photos';
 import * as voiceNotes from '@kopa/contracts/media/voice-notes';
-import * as adminAppeals from '@kopa/contracts/moderation/admin-appeals';
 import * as appeals from '@kopa/contracts/moderation/appeals';
-import * as cases from '@kopa/contracts/moderation/cases';
 import * as decisions from '@kopa/contracts/moderation/decisions';
 import * as reports from '@kopa/contracts/moderation/reports';
 import * as transparency from '@kopa/contracts/moderation/transparency';
@@ -35,8 +26,6 @@ import * as blocks from '@kopa/contracts/people/blocks';
 import * as connections from '@kopa/contracts/people/connections';
 import * as following from '@kopa/contracts/people/following';
 import * as people from '@kopa/contracts/people/people';
-import type { Access } from '@kopa/contracts/refusals';
-import type { Route } from '@kopa/contracts/route';
 import * as journeys from '@kopa/contracts/safety/journeys';
 import * as safetyCalls from '@kopa/contracts/safety/safety-calls';
 import * as allowance from '@kopa/contracts/service/allowance';
@@ -51,12 +40,8 @@ import * as ppas from '@kopa/contracts/service/ppas';
 import * as records from '@kopa/contracts/service/records';
 import * as rollCalls from '@kopa/contracts/service/roll-calls';
 import * as serviceYear from '@kopa/contracts/service/service-year';
-import * as system from '@kopa/contracts/system';
-import { type Area, areas, type TableRow } from './areas.ts';
-
-function area(name: Area, who: Access, routes: Route[]): TableRow[] {
-  return routes.map((route) => ({ route, area: name, who, rows: `src/rows/${areas[name].subject}/${name}.ts` }));
-}
+import { administratorsTable } from './administrators-table.ts';
+import { area, type TableRow } from './areas.ts';
 
 /** Every call of the API. It imports no test runner, so that the documentation can be generated from it. */
 export const table: readonly TableRow[] = [
@@ -127,18 +112,10 @@ export const table: readonly TableRow[] = [
     letters.recordOutcome,
     letters.getLeave,
   ]),
-  ...area('letters', 'administrator', [letterTemplates.listAdminLetterTemplates, letterTemplates.changeLetterTemplate]),
   ...area('records', 'visitor', [checks.checkRecord]),
   ...area('records', 'member', [records.listRecords, records.writeRecord, records.deleteRecord]),
   ...area('offices', 'member', [offices.listOffices, offices.listMemberOffices]),
   ...area('offices', 'holder', [offices.acceptOffice, offices.leaveOffice, offices.listRoster]),
-  ...area('offices', 'administrator', [
-    offices.listAdminOffices,
-    offices.offerOffice,
-    offices.updateOffice,
-    offices.endOffice,
-    offices.listAdministratorOffices,
-  ]),
   ...area('roll-calls', 'holder', [
     rollCalls.openRollCall,
     rollCalls.listOfficeRollCalls,
@@ -174,13 +151,6 @@ export const table: readonly TableRow[] = [
     journeys.stopWatchingJourney,
   ]),
   ...area('safety-calls', 'member', [safetyCalls.listOpenSafetyCalls, safetyCalls.answerSafetyCall]),
-  ...area('safety-calls', 'administrator', [
-    safetyCalls.startSafetyCall,
-    safetyCalls.getSafetyReach,
-    safetyCalls.listSafetyCalls,
-    safetyCalls.getSafetyCall,
-    safetyCalls.endSafetyCall,
-  ]),
   ...area('connections', 'member', [
     connections.requestConnection,
     connections.answerConnection,
@@ -274,70 +244,7 @@ export const table: readonly TableRow[] = [
     following.listFollowers,
   ]),
   ...area('reports', 'member', [reports.createReport, reports.listOwnReports]),
-  ...area('admin', 'visitor', [admin.adminLogin, admin.getDemoHint]),
-  ...area('admin', 'administrator', [
-    admin.getAdminStats,
-    admin.listAdminUsers,
-    admin.getUserActivity,
-    admin.listAllTickets,
-    admin.suspendUser,
-    admin.activateUser,
-    admin.deleteUserPost,
-    admin.deleteUserPhoto,
-    admin.deleteUserComment,
-    admin.resetUserPassword,
-    admin.adminLogout,
-    admin.updateTicket,
-    auditLog.listAuditLog,
-  ]),
-  ...area('channels', 'administrator', [
-    channels.publishNotice,
-    channels.listAdminNotices,
-    channels.getReach,
-    channels.withdrawNotice,
-  ]),
-  ...area('calendar', 'administrator', [
-    calendar.listAdminCalendar,
-    calendar.publishCalendarEntry,
-    calendar.changeCalendarEntry,
-    calendar.withdrawCalendarEntry,
-    calendar.getCalendarReach,
-    calendar.listCalendarHistory,
-  ]),
-  ...area('rumours', 'administrator', [rumours.listAdminRumours, rumours.answerRumour, rumours.removeRumour]),
-  ...area('reports', 'administrator', [
-    cases.listCases,
-    cases.getCase,
-    cases.takeCase,
-    cases.giveCaseBack,
-    cases.decideCase,
-    cases.decideCases,
-  ]),
-  ...area('tickets', 'administrator', [
-    desk.getTicket,
-    desk.answerTicket,
-    desk.addTicketNote,
-    desk.takeTicket,
-    desk.giveTicketBack,
-    savedReplies.listSavedReplies,
-    savedReplies.createSavedReply,
-    savedReplies.updateSavedReply,
-    savedReplies.deleteSavedReply,
-  ]),
   ...area('appeals', 'visitor', [transparency.getTransparency]),
   ...area('appeals', 'member', [decisions.listDecisions, decisions.appealDecision]),
-  ...area('appeals', 'administrator', [adminAppeals.listAppeals, adminAppeals.getAppeal, adminAppeals.decideAppeal]),
-  ...area('analytics', 'administrator', [analytics.getPlatformAnalytics, system.getSystem]),
-  ...area('administrators', 'administrator', [
-    security.getOtp,
-    security.offerOtp,
-    security.confirmOtp,
-    security.removeOtp,
-    security.renewOtp,
-    security.renewRecoveryCodes,
-    security.changeAdminPassword,
-    administrators.listAdministrators,
-    administrators.createAdministrator,
-    administrators.updateAdministrator,
-  ]),
+  ...administratorsTable,
 ];

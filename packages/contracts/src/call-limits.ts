@@ -66,6 +66,8 @@ export const callLimits = {
   letters: { points: 20, per: DAY },
   /** Records that a member writes on a day in Nigeria. */
   records: { points: 20, per: DAY },
+  /** Roll calls that are opened in an office. */
+  rollCalls: { points: 20, per: DAY },
   checksPerAddress: { points: 30, per: MINUTE },
   all: { points: 300, per: MINUTE },
 } as const;

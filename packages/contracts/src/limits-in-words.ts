@@ -40,6 +40,7 @@ const counted: Record<CallLimit, string> = {
   supportTickets: 'support tickets per member',
   letters: 'letters per member',
   records: 'records per member',
+  rollCalls: 'roll calls per office',
   checksPerAddress: 'checks of codes per network',
   all: 'calls per member',
 };

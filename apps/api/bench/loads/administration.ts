@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { popularMember, type Scale } from '../scale.ts';
-import { type Loads, manyRows, n, someMember } from './values.ts';
+import { type Loads, manyRows, n, oftenPopular, someMember } from './values.ts';
 
 /**
  * Loads the rows that administrators work with: cases with their reports, the audit log and the kept figures.
@@ -17,6 +17,9 @@ export function administrationLoads(scale: Scale): Loads {
       insert into audit_log (administrator_id, action, member_id)
       select 1 + i % 20, case when i % 200 = 0 then 'suspend' else 'view_activity' end, i
       from generate_series(1, ${n(members)}) i`,
+    auditLogOfHolders: sql`
+      insert into audit_log (holder_id, action, target_type, target_id)
+      select ${oftenPopular(scale, 5, 43)}, 'view_roster', 'office', 1 + i % 700 from generate_series(1, ${n(members)}) i`,
     reports: sql`
       insert into reports (case_id, reporter_id, reason, note, created_at)
       select case_id, reporter_id, 'spam', 'This is sent to everybody.',

@@ -19,6 +19,7 @@ export async function workOffJobs({ context }: ExplainedApp): Promise<void> {
       'notification-rounds',
       'account-deletion',
       'suspension-ends',
+      'roll-calls',
       'analytics',
       'alumni',
     ] as const) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { findShowsOnline } from '../../src/features/account/profile.queries.ts';
 import { findPartner } from '../../src/features/chat/messages.queries.ts';
 import { findKnownUploads } from '../../src/features/media/photo-clean-up.queries.ts';
-import { findRecordPhotoOwner } from '../../src/features/media/record-photos.queries.ts';
+import { findPhotoReader } from '../../src/features/media/record-photos.queries.ts';
 import { findConnectedIds } from '../../src/features/people/connections.queries.ts';
 import { findAllAnnounced, findFiled } from '../../src/features/service/calendar.queries.ts';
 import { countAudience, findAudience, findConcerned } from '../../src/features/service/calendar-entries.queries.ts';
@@ -24,6 +24,7 @@ import { recover } from './drive-credentials.ts';
 import { changeTemplate, readFile } from './drive-file.ts';
 import { handOver } from './drive-groups.ts';
 import { workOffJobs } from './drive-jobs.ts';
+import { actInPlace, callRoll } from './drive-offices.ts';
 import { askWhoIsSafe, keepSafe } from './drive-safety.ts';
 import { leave, registerAndWrite } from './drive-writes.ts';
 import type { ExplainedApp } from './explained-app.ts';
@@ -46,6 +47,8 @@ export async function drive(explained: ExplainedApp): Promise<Set<string>> {
   await publishNotices(administrator);
   await announceDates(administrator);
   await changeTemplate(administrator);
+  await actInPlace(explained, administrator, made);
+  await callRoll(explained, viewer, viewerId);
   const fresh = await registerAndWrite(explained, made, viewer, viewerId);
   await askWhoIsSafe(explained, administrator, viewer, viewerId);
   await administer(administrator, fresh, viewerId);
@@ -172,5 +175,5 @@ async function workAlone({ context }: ExplainedApp, id: number): Promise<void> {
   await findFiled(context.db, deployment, { from: '2026-01-01', to: '2026-12-31' }, '2026-06-01T00:00:00Z');
   await cleanUp(context);
   await findKnownUploads(context.db, ['/uploads/none.webp']);
-  await findRecordPhotoOwner(context.db, '/uploads/none.webp');
+  await findPhotoReader(context.db, '/uploads/none.webp');
 }

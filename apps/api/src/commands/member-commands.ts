@@ -21,9 +21,11 @@ export async function endSessions({ db, subject }: Use): Promise<string> {
   return `${await known(endMemberSessions(db, subject))} sessions of ${subject} have ended.`;
 }
 
-/** Prints a JSON object, which ends with `complete`. */
+/** Prints a JSON object, which ends with `complete`; beside it, that it holds what no administrator may see. */
 export async function exportAccount({ db, subject }: Use): Promise<AsyncIterable<string>> {
-  return known(exportMember(db, subject));
+  const account = await known(exportMember(db, subject));
+  process.stderr.write('The export holds the private file, letters and records. It is for the member alone.\n');
+  return account;
 }
 
 /** Deletes an account only where the operator has said so twice. */

@@ -52,6 +52,7 @@ describe('the daily refresh from the portal', () => {
       { name: 'notification-rounds', cron: '* * * * *', timezone: 'Africa/Lagos' },
       { name: 'portal-resynchronisation', cron: '0 2 * * *', timezone: 'Africa/Lagos' },
       { name: 'pushes', cron: '* * * * *', timezone: 'Africa/Lagos' },
+      { name: 'roll-calls', cron: '* * * * *', timezone: 'Africa/Lagos' },
       { name: 'service-reminders', cron: '0 8-20 * * *', timezone: 'Africa/Lagos' },
       { name: 'stray-files', cron: '40 3 * * *', timezone: 'Africa/Lagos' },
       { name: 'suspension-ends', cron: '* * * * *', timezone: 'Africa/Lagos' },

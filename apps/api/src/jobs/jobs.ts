@@ -13,6 +13,7 @@ import { announceCall, nextSafetyQuestions } from '../features/safety/safety-cal
 import { unlinkAlumniStep } from '../features/service/alumni.actions.ts';
 import { nextCalendarNotifications } from '../features/service/calendar-entries.actions.ts';
 import { resynchroniseStep } from '../features/service/portal-resynchronisation.actions.ts';
+import { closeRollCallsStep } from '../features/service/roll-calls.actions.ts';
 import { remindStep } from '../features/service/service-reminders.actions.ts';
 import type { Context } from '../process/context.ts';
 import { cleanUp } from './clean-up.ts';
@@ -54,6 +55,7 @@ export const jobs = {
   journeys: { schedule: '* * * * *', lostAfter: 60, work: journeysStep },
   'account-deletion': { schedule: '* * * * *', work: deletionStep },
   'suspension-ends': { schedule: '* * * * *', work: endSuspensionsStep },
+  'roll-calls': { schedule: '* * * * *', work: closeRollCallsStep },
   'portal-resynchronisation': { schedule: '0 2 * * *', work: resynchroniseStep },
   'clean-up': {
     schedule: '20 * * * *',

@@ -18,8 +18,8 @@ export async function runCommand(
   const file = fileURLToPath(new URL(`../../src/commands/${name}.ts`, import.meta.url));
   const env = { PATH: process.env.PATH, ...settings };
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], { env });
-    return { code: 0, output: stdout, problem: '' };
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [file, ...args], { env });
+    return { code: 0, output: stdout, problem: stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
     return { code, output: stdout, problem: stderr };

@@ -1,3 +1,4 @@
+import { recordOf, writeLetter } from '@kopa/conformance/file-steps';
 import { createMailbox } from '@kopa/portal-simulator/mailbox';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deletionStep } from '../../src/features/account/account-deletion.actions.ts';
@@ -50,10 +51,13 @@ describe('kopa-admin members', () => {
     expect(await statusOf(await signInAgain(test.app, ada))).toBe(200);
   });
 
-  it("prints a member's data, the same as the member's own export", async () => {
+  it("prints a member's data, the same as the member's own export, and says that the private file is in it", async () => {
     await ada.call('POST', '/api/social-feeds', { type: 'status', content: 'Harmattan in Ikeja' });
-    const { code, output } = await kopaAdmin('members', 'export', ada.user.email);
-    expect(code).toBe(0);
+    await recordOf(ada, { text: 'They asked me for money.' });
+    const { id } = await writeLetter(ada);
+    const { code, output, problem } = await kopaAdmin('members', 'export', ada.user.email);
+    expect([code, problem]).toEqual([0, expect.stringContaining('letters and records')]);
+    expect(JSON.parse(output)).toMatchObject({ letters: [{ id }], records: [{ text: 'They asked me for money.' }] });
     expect(JSON.parse(output)).toEqual((await ada.call('GET', `/api/users/${ada.id}/export`)).body);
     expect(JSON.parse(output)).toMatchObject({ profile: { email: ada.user.email }, complete: true });
     expect(await lastEntry()).toEqual({ action: 'export_member', memberId: ada.id, administratorId: null });

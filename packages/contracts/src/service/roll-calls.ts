@@ -112,6 +112,7 @@ export const openRollCall = route({
   method: 'POST',
   url: '/api/offices/:id/roll-calls',
   errors: [...ofHolder, 'forbidden', 'roll_call_open', 'roster_too_large'],
+  limits: ['rollCalls'],
   schema: {
     operationId: 'openRollCall',
     tags,

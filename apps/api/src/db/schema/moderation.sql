@@ -169,6 +169,7 @@ create table audit_log (
 comment on table audit_log is 'What administrators did; nothing changes or removes an entry.';
 create index audit_log_administrator_idx on audit_log (administrator_id, id desc);
 create index audit_log_holder_idx on audit_log (holder_id, id desc) where holder_id is not null;
+create index audit_log_command_line_idx on audit_log (id desc) where administrator_id is null and holder_id is null;
 create index audit_log_member_idx on audit_log (member_id, id desc);
 create index audit_log_action_idx on audit_log (action, id desc);
 

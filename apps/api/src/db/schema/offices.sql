@@ -50,6 +50,7 @@ create table roll_calls (
 comment on table roll_calls is 'Roll calls of offices.';
 create unique index roll_calls_open_key on roll_calls (office_id) where closed_at is null;
 create index roll_calls_office_idx on roll_calls (office_id, id desc);
+create index roll_calls_due_idx on roll_calls (closes_at) where closed_at is null;
 
 create table roll_call_members (
   id            bigint       generated always as identity primary key,

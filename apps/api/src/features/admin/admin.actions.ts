@@ -17,6 +17,7 @@ import { removePhoto } from '../media/removals.actions.ts';
 import { recordDecision } from '../moderation/member-decisions.actions.ts';
 import { activateMember, announceSuspension, suspendMember } from '../moderation/suspensions.actions.ts';
 import { queueMail } from '../notifications/mails.actions.ts';
+import { publishArrivals } from '../service/roster-arrivals.actions.ts';
 import { findActivity, findAdministrator, findUser, setPassword } from './admin.queries.ts';
 import { checkSignInCode } from './otp.actions.ts';
 
@@ -81,13 +82,14 @@ export async function suspendUser(
 
 /** Ends the suspension of a member. Repeating it has no effect. @throws 404 */
 export async function activateUser(context: Context, session: AdminSession, memberId: number): Promise<AdminUser> {
-  const user = await transact(context, session, async (transaction) => {
+  const { user, arrivals } = await transact(context, session, async (transaction) => {
     await existingUser(transaction, memberId);
-    await activateMember(context, transaction, memberId);
+    const joined = await activateMember(context, transaction, memberId);
     await trace(transaction, session, 'activate', memberId);
-    return existingUser(transaction, memberId);
+    return { user: await existingUser(transaction, memberId), arrivals: joined };
   });
   context.sendMailsSoon();
+  await publishArrivals(context, arrivals);
   return user;
 }
 

@@ -14,9 +14,39 @@ const actor = (administrator: RawBuilder<unknown>, holder: RawBuilder<unknown>) 
   when a.holder_id is not null then coalesce(${holder}, ${deletedHolder})
   else coalesce(${administrator}, ${commandLineName}) end`;
 
+/** The name of a holder, which they cannot change to that of an office. */
+const registeredName = sql`nullif(concat_ws(' ', h.first_name, h.middle_name, h.surname), '')`;
+
+const named = (username: string) => sql<boolean>`lower(username) = lower(${username})`;
+
+/** The acts of an administrator or holder by the username, of the command line, or all. Each has an index. */
+function actsBy(db: Db, username: string | undefined): RawBuilder<boolean>[] {
+  if (username === undefined) return [sql`true`];
+  if (username === commandLineName) return [sql`a.administrator_id is null and a.holder_id is null`];
+  return [
+    sql`a.administrator_id = (${db.selectFrom('administrators').select('id').where(named(username))})`,
+    sql`a.holder_id = (${db.selectFrom('members').select('id').where(named(username))})`,
+  ];
+}
+
 /** Entries of the audit log, newest first, one more than the page. */
-export function findAudit(db: Db, filter: AuditFilter, page: PageRequest): Promise<AuditEntry[]> {
-  let entries = db
+export function findAudit(
+  db: Db,
+  { administrator, action, userId }: AuditFilter,
+  page: PageRequest,
+): Promise<AuditEntry[]> {
+  const newest = (acts: RawBuilder<boolean>) =>
+    db
+      .selectFrom('auditLog as a')
+      .select('a.id')
+      .where(acts)
+      .$if(page.before !== null, (entries) => entries.where('a.id', '<', page.before))
+      .$if(action !== undefined, (entries) => entries.where('a.action', '=', action as AuditAction))
+      .$if(userId !== undefined, (entries) => entries.where('a.memberId', '=', userId as number))
+      .orderBy('a.id', 'desc')
+      .limit(limitOf(page));
+  const ids = actsBy(db, administrator).map((acts) => sql`array(${newest(acts)})`);
+  return db
     .selectFrom('auditLog as a')
     .leftJoin('administrators as s', 's.id', 'a.administratorId')
     .leftJoin('members as h', (join) => join.onRef('h.id', '=', 'a.holderId').on('h.deletedAt', 'is', null))
@@ -25,25 +55,12 @@ export function findAudit(db: Db, filter: AuditFilter, page: PageRequest): Promi
       join.on('a.targetType', '=', 'administrator').onRef('t.id', '=', 'a.targetId'),
     )
     .select(['a.id', actor(sql`s.username`, sql`h.username`).as('administrator')])
-    .select(actor(sql`trim(s.first_name || ' ' || s.last_name)`, sql`h.name`).as('administratorName'))
+    .select(actor(sql`trim(s.first_name || ' ' || s.last_name)`, registeredName).as('administratorName'))
     .select(['a.action', 'a.memberId as userId', 'm.name as userName', 'a.targetType', 'a.targetId'])
     .select(['t.username as targetName', 'a.createdAt'])
+    .where('a.id', '=', sql<number>`any(${sql.join(ids, sql` || `)})`)
     .orderBy('a.id', 'desc')
-    .limit(limitOf(page));
-  const { administrator, action, userId } = filter;
-  if (page.before !== null) entries = entries.where('a.id', '<', page.before);
-  if (administrator === commandLineName) {
-    entries = entries.where('a.administratorId', 'is', null).where('a.holderId', 'is', null);
-  } else if (administrator !== undefined) {
-    const named = sql<boolean>`lower(username) = lower(${administrator})`;
-    entries = entries.where((eb) =>
-      eb.or([
-        eb('a.administratorId', '=', eb.selectFrom('administrators').select('id').where(named)),
-        eb('a.holderId', '=', eb.selectFrom('members').select('id').where(named)),
-      ]),
-    );
-  }
-  if (action !== undefined) entries = entries.where('a.action', '=', action);
-  if (userId !== undefined) entries = entries.where('a.memberId', '=', userId);
-  return entries.$castTo<AuditEntry>().execute();
+    .limit(limitOf(page))
+    .$castTo<AuditEntry>()
+    .execute();
 }

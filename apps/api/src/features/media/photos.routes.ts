@@ -15,7 +15,7 @@ import type { Context } from '../../process/context.ts';
 import { contentTypeOf, isPlayed, isUploadFile, photoCaching, recordPhotoCaching, urlOfFile } from './photo-names.ts';
 import { updateGallery, uploadPhoto, usePhoto } from './photos.actions.ts';
 import { type ByteRange, rangeOf } from './range.ts';
-import { findRecordPhotoOwner } from './record-photos.queries.ts';
+import { findPhotoReader } from './record-photos.queries.ts';
 import { uploadVoiceNote } from './voice-notes.actions.ts';
 
 export function photosRoutes(api: Api, context: Context): void {
@@ -54,17 +54,19 @@ export function uploadsRoutes(api: Api, context: Context, readSession: ReturnTyp
   api.get(fileUrl, { schema: { hide: true, params } }, async (request, reply) => {
     const { file } = request.params;
     if (!isUploadFile(file)) throw fail('not_found');
-    const ownerId = isPlayed(file) ? null : await findRecordPhotoOwner(context.db, urlOfFile(file));
-    if (ownerId !== null && (await readSession(request))?.memberId !== ownerId) throw fail('not_found');
+    const readerId = isPlayed(file) ? null : await findPhotoReader(context.db, urlOfFile(file));
+    // A file may outlive its photo, which a record may have had.
+    if (readerId === undefined) throw fail('not_found');
+    if (readerId !== null && (await readSession(request))?.memberId !== readerId) throw fail('not_found');
     const part = isPlayed(file) ? await choosePart(context, request, reply) : undefined;
     if (part === 'none') return reply.send();
     const content = await context.photos.read(file, part);
     if (content === null) throw fail('not_found');
     return reply
       .type(contentTypeOf(file))
-      .header('cache-control', ownerId === null ? photoCaching : recordPhotoCaching)
+      .header('cache-control', readerId === null ? photoCaching : recordPhotoCaching)
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cross-origin-resource-policy', ownerId === null ? 'cross-origin' : 'same-origin')
+      .header('cross-origin-resource-policy', readerId === null ? 'cross-origin' : 'same-origin')
       .header('x-content-type-options', 'nosniff')
       .send(content);
   });

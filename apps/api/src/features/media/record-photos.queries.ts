@@ -2,15 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { unusedPhoto } from './photo-clean-up.queries.ts';
 
-/** The member whose record has a photo; null for every other photo. */
-export async function findRecordPhotoOwner(db: Db, url: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('photos')
-    .select('memberId')
-    .where('url', '=', url)
-    .where('recordId', 'is not', null)
-    .executeTakeFirst();
-  return row?.memberId ?? null;
+/** The member for whose sessions alone a photo is, because a record has it; null for everybody. Undefined: no photo. */
+export async function findPhotoReader(db: Db, url: string): Promise<number | null | undefined> {
+  const row = await db.selectFrom('photos').select(['memberId', 'recordId']).where('url', '=', url).executeTakeFirst();
+  return row && (row.recordId === null ? null : row.memberId);
 }
 
 /** Locks those of the photos that a member has uploaded, until the transaction ends. */

@@ -23,6 +23,7 @@ import type { Context } from '../../process/context.ts';
 import { checkCredentials } from '../account/auth.actions.ts';
 import { openTicket, resolveTicket } from '../desk/tickets.actions.ts';
 import { insertNewNotification, publishNotification } from '../notifications/notifications.actions.ts';
+import { publishArrivals } from '../service/roster-arrivals.actions.ts';
 import {
   type AppealRow,
   findAppeal,
@@ -148,7 +149,7 @@ export async function decideAppeal(
   const before = await findForDecision(context.db, id);
   assertFound(before);
   assertMayDecideAppeal(before, session.administratorId);
-  const { decided, restoration, notification } = await transact(context, session, async (transaction) => {
+  const { decided, restoration, notification, arrivals } = await transact(context, session, async (transaction) => {
     const appeal = await lockForDecision(transaction, id);
     assertFound(appeal);
     assertMayDecideAppeal(appeal, session.administratorId);
@@ -158,6 +159,7 @@ export async function decideAppeal(
   publishNotification(context, notification);
   context.sendMailsSoon();
   await restoration.after(context);
+  await publishArrivals(context, arrivals);
   return decided;
 }
 
@@ -168,7 +170,8 @@ async function carryOut(
   { id, memberId, decisionId, caseId, ticketId, action }: LockedAppeal,
   { outcome, note }: GivenOutcome,
 ) {
-  const suspension = await settleSuspension(context, transaction, memberId, { id: decisionId, action }, outcome);
+  const decision = { id: decisionId, action };
+  const { suspension, arrivals } = await settleSuspension(context, transaction, memberId, decision, outcome);
   const restoration =
     outcome === 'overturned' && caseId !== null ? await restoreContents(transaction, { caseId, memberId }) : noContent;
   const restored = restoredOf(outcome, action, { isContent: restoration.isContent, suspension });
@@ -179,5 +182,5 @@ async function carryOut(
   const notification = await insertNewNotification(transaction, draft);
   const target = { targetType: 'appeal', targetId: id };
   await insertAudit(transaction, { administratorId, action: 'decide_appeal', memberId, ...target });
-  return { restoration, notification };
+  return { restoration, notification, arrivals };
 }

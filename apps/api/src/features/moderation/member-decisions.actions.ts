@@ -6,6 +6,7 @@ import { publishedQuarters, transparencyOf } from '@kopa/rules/moderation/transp
 import type { Db } from '../../db/database.ts';
 import type { Context } from '../../process/context.ts';
 import type { PageRequest } from '../../shared/page.ts';
+import { type Arrivals, noArrivals } from '../service/roster-arrivals.actions.ts';
 import {
   type DecisionRow,
   findDecidedCounts,
@@ -36,19 +37,22 @@ export async function listOwnDecisions(
   return (await findDecisions(db, memberId, page)).map(asMemberDecision);
 }
 
-/** Ends the suspension of an overturned decision in the current transaction, if it still holds the member out. */
+/**
+ * Ends the suspension of an overturned decision in the current transaction, if it still holds the member out. Publish the
+ * arrivals after the commit.
+ */
 export async function settleSuspension(
   context: Context,
   transaction: Db,
   memberId: number,
   decision: { id: number; action: CaseAction },
   outcome: AppealOutcome,
-): Promise<SuspensionAfter> {
+): Promise<{ suspension: SuspensionAfter; arrivals: Arrivals }> {
   const isSuspended = await lockSuspended(transaction, memberId);
   const newest = await findNewestSuspension(transaction, memberId);
-  const after = suspensionAfter(outcome, decision, { isSuspended, newestId: newest?.id });
-  if (after === 'ended') await activateMember(context, transaction, memberId);
-  return after;
+  const suspension = suspensionAfter(outcome, decision, { isSuspended, newestId: newest?.id });
+  const arrivals = suspension === 'ended' ? await activateMember(context, transaction, memberId) : noArrivals;
+  return { suspension, arrivals };
 }
 
 /** The public figures of the ended quarters, newest first. */

@@ -5,7 +5,7 @@ import type { Context } from '../../process/context.ts';
 import { queueMail } from '../notifications/mails.actions.ts';
 import { endJourneyOf, type JourneyStep, publishStep } from '../safety/journey-steps.actions.ts';
 import { type EndedOffices, endOfficesOf, publishEndings } from '../service/office-endings.actions.ts';
-import { joinOpenRollCalls } from '../service/roster-arrivals.actions.ts';
+import { type Arrivals, joinOpenRollCalls, noArrivals, publishArrivals } from '../service/roster-arrivals.actions.ts';
 import { clearSuspension, endDueSuspensions, type Suspension, setSuspension } from './suspensions.queries.ts';
 
 const membersAtOnce = 200;
@@ -47,25 +47,29 @@ export async function announceSuspension(
   await publishEndings(context, offices);
 }
 
-/** Ends the suspension of a member in the current transaction; a mail tells them. Their offices stay ended. */
-export async function activateMember(context: Context, transaction: Db, memberId: number): Promise<void> {
+/**
+ * Ends the suspension of a member in the current transaction; a mail tells them. Their offices stay ended. Publish the
+ * arrivals after the commit.
+ */
+export async function activateMember(context: Context, transaction: Db, memberId: number): Promise<Arrivals> {
   const isNew = await clearSuspension(transaction, memberId);
-  if (!isNew) return;
-  await joinOpenRollCalls(transaction, [memberId], context.now());
+  if (!isNew) return noArrivals;
+  const arrivals = await joinOpenRollCalls(transaction, [memberId], context.now());
   await queueMail(context, transaction, { kind: 'activated', memberId });
+  return arrivals;
 }
 
 /** A step of the job that ends suspensions whose time has come. Returns whether more are left. */
 export async function endSuspensionsStep(context: Context): Promise<boolean> {
-  const ended = await transact(context, 'job', async (transaction) => {
-    const members = await endDueSuspensions(transaction, context.now(), membersAtOnce);
-    await joinOpenRollCalls(transaction, members, context.now());
-    for (const memberId of members) await queueMail(context, transaction, { kind: 'activated', memberId });
-    return members.length;
+  const { members, arrivals } = await transact(context, 'job', async (transaction) => {
+    const ended = await endDueSuspensions(transaction, context.now(), membersAtOnce);
+    for (const memberId of ended) await queueMail(context, transaction, { kind: 'activated', memberId });
+    return { members: ended.length, arrivals: await joinOpenRollCalls(transaction, ended, context.now()) };
   });
-  if (ended > 0) {
-    context.log.info({ members: ended }, 'suspensions ended');
+  if (members > 0) {
+    context.log.info({ members }, 'suspensions ended');
     context.sendMailsSoon();
+    await publishArrivals(context, arrivals);
   }
-  return ended === membersAtOnce;
+  return members === membersAtOnce;
 }

@@ -17,9 +17,9 @@ import {
   type OfficeRow,
 } from './offices.queries.ts';
 import { officeView } from './offices.view.ts';
-import { publishRollCalls } from './roll-call-frames.actions.ts';
+import { publishCounts, publishRollCalls } from './roll-call-frames.actions.ts';
 import { closeOpenRollCalls } from './roll-calls.queries.ts';
-import { forgetMember } from './rosters.queries.ts';
+import { findOpenFor, forgetMember } from './rosters.queries.ts';
 
 /** The effects of ended offices for {@link publishEndings}, after the commit. */
 export interface EndedOffices {
@@ -77,7 +77,11 @@ export const leaveOffices: Handlers['onMemberDeleted'][number] = async (transact
   const ids = await endOfficesOfHolder(transaction, { kind: 'member', id: memberId }, now);
   const { rollCallIds } = await afterEnd(transaction, ids, now, false);
   await forgetHolder(transaction, memberId);
+  const left = await findOpenFor(transaction, memberId, now);
   await forgetMember(transaction, memberId);
-  const publish: AfterCommit = (context) => publishRollCalls(context, rollCallIds);
+  const publish: AfterCommit = async (context) => {
+    await publishRollCalls(context, rollCallIds);
+    for (const { id } of left) await publishCounts(context, id);
+  };
   return publish;
 };

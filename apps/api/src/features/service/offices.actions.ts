@@ -43,7 +43,6 @@ import {
   saveUntil,
 } from './offices.queries.ts';
 import { held, officeName, officeView } from './offices.view.ts';
-import { publishRollCalls } from './roll-call-frames.actions.ts';
 import { findOpenRollCall, saveClosesAt } from './roll-calls.queries.ts';
 
 const record = (transaction: Db, actor: Holder, action: AuditAction, id: number) =>
@@ -138,23 +137,22 @@ export async function changeOffice(
   const now = context.now();
   const today = dayInLagos(now);
   assertUntil(until, today);
-  const { office, rollCallId } = await transact(context, session, async (transaction) => {
+  const office = await transact(context, session, async (transaction) => {
     await lockForChange(transaction, id, today);
     await saveUntil(transaction, id, until);
+    await moveClosing(transaction, id, until, now);
     await record(transaction, administrator(session), 'change_office', id);
-    return { office: await existing(transaction, id), rollCallId: await moveClosing(transaction, id, until, now) };
+    return existing(transaction, id);
   });
   publishOffices(context, [office]);
-  if (rollCallId !== null) await publishRollCalls(context, [rollCallId]);
   return officeView(office, today);
 }
 
-/** An open roll call closes itself with its office; returns its id. */
-async function moveClosing(transaction: Db, officeId: number, until: string, now: Date): Promise<number | null> {
+/** An open roll call closes itself with its office. */
+async function moveClosing(transaction: Db, officeId: number, until: string, now: Date): Promise<void> {
   const open = await findOpenRollCall(transaction, officeId, now);
-  if (open === undefined) return null;
+  if (open === undefined) return;
   await saveClosesAt(transaction, open.id, closesItselfAt(new Date(open.endsAt), until));
-  return open.id;
 }
 
 /** Ends an office for good. @throws 404, 409 office_ended */

@@ -100,11 +100,13 @@ export async function deleteRecordsOf(db: Db, memberId: number, limit: number): 
   return Number(numDeletedRows);
 }
 
-/** The record with a code, without its words. */
+/** The record with a code, without its words. Those of a deleted account are gone at once. */
 export function findByCode(db: Db, code: string) {
   return db
-    .selectFrom('records')
-    .select(['kind', 'on', 'receivedAt', 'digest'])
-    .where('code', '=', code)
+    .selectFrom('records as r')
+    .innerJoin('members as m', 'm.id', 'r.memberId')
+    .select(['r.kind', 'r.on', 'r.receivedAt', 'r.digest'])
+    .where('r.code', '=', code)
+    .where('m.deletedAt', 'is', null)
     .executeTakeFirst();
 }

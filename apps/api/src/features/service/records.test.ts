@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { newRecord, recordOf } from '@kopa/conformance/file-steps';
 import { photoLimits, recordLimits } from '@kopa/contracts/limits';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
 import { connectMembers, memberOfTests, registerMember, signInAgain, type TestMember } from '../../../test/members.ts';
 import { filesBelow, uploadPhoto } from '../../../test/photos.ts';
@@ -104,7 +105,7 @@ describe("a record's photo", () => {
     expect((await post(ada, { ...newRecord(), photos: ['/uploads/nothing.webp'] })).body.code).toBe('foreign_photo');
   });
 
-  it('is in a record or in a message, never in both, when both come at once', async () => {
+  it('is in a record or anywhere else, also in the feed, never in both, when they come at once', async () => {
     for (let turn = 0; turn < 8; turn += 1) {
       const url = await upload(ada);
       const attachments = [{ type: 'photo', url }];
@@ -113,6 +114,7 @@ describe("a record's photo", () => {
         ada.call('POST', '/api/messages/direct', { receiverId: bayo.id, content: '', attachments }),
         ada.call('POST', '/api/rumours', { text: `Is ${url} true?`, photo: url }),
         ada.call('PATCH', `/api/users/${ada.id}/profile-picture`, { profilePicture: url }),
+        ada.call('POST', '/api/social-feeds', { type: 'status', content: 'Look', photos: [{ url }] }),
       ]);
       const [record, ...others] = answers.map(({ status }) => status < 300);
       expect(answers.map(({ status }) => status).filter((status) => ![200, 201, 400].includes(status))).toEqual([]);
@@ -153,6 +155,29 @@ describe("a record's photo", () => {
     expect(await filesOf(url)).toEqual([]);
     expect((await get(url, { cookie: ada.cookie })).statusCode).toBe(404);
     expect((await ada.call('DELETE', `/api/users/${ada.id}/records/${id}`)).status).toBe(404);
+  });
+
+  it('is served to nobody after its record, also while its files wait for their deletion', async () => {
+    const url = await upload(ada);
+    const { id } = await recordOf(ada, { photos: [url] });
+    const { photos } = test.context;
+    const remove = vi.spyOn(photos, 'remove').mockRejectedValue(new Error('the disk is away'));
+    await ada.call('DELETE', `/api/users/${ada.id}/records/${id}`);
+    expect(remove).toHaveBeenCalled();
+    remove.mockRestore();
+    expect(await photos.read(url.slice('/uploads/'.length))).not.toBeNull();
+    for (const size of sizesOf(url)) {
+      for (const cookie of ['', ada.cookie]) expect((await get(size, { cookie })).statusCode).toBe(404);
+    }
+  });
+
+  it('is not confirmed as unchanged to others', async () => {
+    const url = await upload(ada);
+    const { etag, 'last-modified': modified } = (await get(url)).headers;
+    await recordOf(ada, { photos: [url] });
+    const conditions = { 'if-none-match': String(etag ?? '*'), 'if-modified-since': String(modified ?? new Date()) };
+    expect((await get(url, { ...conditions, cookie: bayo.cookie })).statusCode).toBe(404);
+    expect((await test.app.inject({ method: 'HEAD', url, headers: conditions })).statusCode).toBe(404);
   });
 });
 
@@ -235,6 +260,13 @@ describe('a record', () => {
     const { db, config } = test.context;
     expect(await db.selectFrom('records').where('memberId', '=', member.id).selectAll().execute()).toEqual([]);
     expect((await filesBelow(config.UPLOADS_DIR)).filter((name) => url.includes(name.slice(0, 32)))).toEqual([]);
+    expect((await get(`/api/checks/${code}`)).statusCode).toBe(404);
+  });
+
+  it('has no code that checks from the moment in which the account is deleted', async () => {
+    const member = await registerMember(test.app);
+    const { code } = await recordOf(member);
+    await sql`update members set deleted_at = now() where id = ${member.id}`.execute(test.context.db);
     expect((await get(`/api/checks/${code}`)).statusCode).toBe(404);
   });
 });

@@ -25,6 +25,7 @@ import { held } from './offices.view.ts';
 import { publishRollCalls } from './roll-call-frames.actions.ts';
 import {
   type CountedRollCall,
+  closeDueRollCalls,
   findRollCall,
   findRollCalls,
   insertRollCall,
@@ -41,7 +42,8 @@ export const recordRollCall = (transaction: Db, actor: Holder, action: AuditActi
 
 /**
  * Opens a roll call of the members who are in the place of the office. A repeated key returns the first one.
- * @throws 400 invalid_request, 403 not_your_office, forbidden, 404, 409 office_ended, roll_call_open, roster_too_large
+ * @throws 400 invalid_request, 403 not_your_office, forbidden, 404, 409 office_ended, roll_call_open, roster_too_large,
+ *   429 rate_limited
  */
 export async function openRollCall(
   context: Context,
@@ -60,6 +62,7 @@ export async function openRollCall(
       const office = await lockOfficeToCallRoll(transaction, officeId, caller, today);
       assertNoneOpen(await settleRollCalls(transaction, officeId, now));
       const memberIds = await findRosterOf(transaction, office);
+      await context.limits.take('rollCalls', officeId);
       const endsAt = endOfRollCall(input);
       const times = { openedAt: now, endsAt, closesAt: closesItselfAt(endsAt, office.until) };
       const id = await insertRollCall(transaction, input, { officeId, word: newWord(), ...times });
@@ -148,4 +151,15 @@ export async function closeRollCall(context: Context, session: HolderSession, id
   );
   if (closes) await publishRollCalls(context, [id]);
   return rollCallView((await findRollCall(context.db, id)) as CountedRollCall, now);
+}
+
+const closedAtOnce = 50;
+
+/** A step of the job that closes roll calls whose time has come, for the members who see them. Returns whether more are left. */
+export async function closeRollCallsStep(context: Context): Promise<boolean> {
+  const closed = await transact(context, 'job', (transaction) =>
+    closeDueRollCalls(transaction, context.now(), closedAtOnce),
+  );
+  await publishRollCalls(context, closed);
+  return closed.length === closedAtOnce;
 }

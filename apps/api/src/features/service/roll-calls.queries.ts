@@ -66,10 +66,13 @@ export function findSomeRollCalls(db: Db, ids: readonly number[]): Promise<RollC
 
 type Strength = 'share' | 'no key update';
 
-/** The statement that locks a roll call and its office: both against their ends, or the roll call to change it. */
+/**
+ * The statement that locks a roll call and its office: both against their ends, or the roll call to change it. Rows are
+ * locked in the order of the clauses: the office first, as where it ends.
+ */
 const locking = (db: Db, id: number, strength: Strength) => {
-  const found = selectRollCalls(db).where('r.id', '=', id);
-  return strength === 'share' ? found.forShare() : found.forShare('o').forNoKeyUpdate('r');
+  const found = selectRollCalls(db).where('r.id', '=', id).forShare('o');
+  return strength === 'share' ? found.forShare('r') : found.forNoKeyUpdate('r');
 };
 
 /** Locks a roll call and its office until the transaction ends. */
@@ -105,6 +108,26 @@ export async function settleRollCalls(transaction: Db, officeId: number, now: Da
     .execute();
   const open = transaction.selectFrom('rollCalls').where('officeId', '=', officeId).where('closedAt', 'is', null);
   return (await open.executeTakeFirst()) !== undefined;
+}
+
+/** Closes at most `limit` roll calls whose time has come; returns their ids. */
+export async function closeDueRollCalls(db: Db, now: Date, limit: number): Promise<number[]> {
+  const due = db
+    .selectFrom('rollCalls')
+    .select('id')
+    .where('closedAt', 'is', null)
+    .where('closesAt', '<=', now.toISOString())
+    .orderBy('closesAt')
+    .limit(sql.lit(limit))
+    .forNoKeyUpdate()
+    .skipLocked();
+  const rows = await db
+    .updateTable('rollCalls')
+    .set(({ ref }) => ({ closedAt: ref('closesAt') }))
+    .where('id', '=', sql<number>`any(array(${due}))`)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The stored values of a roll call beside the input. */

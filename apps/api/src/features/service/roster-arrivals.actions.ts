@@ -9,6 +9,8 @@ export interface Arrivals {
   memberIds: readonly number[];
 }
 
+export const noArrivals: Arrivals = { rollCallIds: [], memberIds: [] };
+
 /**
  * Puts members on the rosters of the open roll calls of the places where they serve now, in the transaction that moves
  * their records or ends their suspensions (product 4.50).

@@ -61,6 +61,9 @@ export const templateOutcomes: Row['outcomes'] = {
     const templates = done(await member.call('GET', '/api/letter-templates'));
     expect(templates.find(({ key }: { key: string }) => key === 'lost_card')).toEqual(changed);
     expect(templates).toHaveLength(9);
+    // One whose preview was made before the change.
+    const after = await writeLetter(member, 'lost_card', { day: inDays(-1), place: 'Ojota', course: 'On the bus.' });
+    expect(after).toMatchObject({ title: 'My card is gone', text: expect.stringContaining('lost it at Ojota. ') });
     const url = `/api/users/${member.id}/letters/${before.id}`;
     const anew = done(await member.call('PATCH', url, { fields: { place: 'Ikeja' } }));
     expect(anew).toMatchObject({ title: 'My card is gone', on: inDays(0) });
