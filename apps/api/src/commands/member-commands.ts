@@ -21,7 +21,7 @@ export async function endSessions({ db, subject }: Use): Promise<string> {
   return `${await known(endMemberSessions(db, subject))} sessions of ${subject} have ended.`;
 }
 
-/** Prints a JSON object, which ends with `complete`; beside it, that it holds what no administrator may see. */
+/** Prints a JSON object, which ends with `complete`, and says that it holds the private file. */
 export async function exportAccount({ db, subject }: Use): Promise<AsyncIterable<string>> {
   const account = await known(exportMember(db, subject));
   process.stderr.write('The export holds the private file, letters and records. It is for the member alone.\n');

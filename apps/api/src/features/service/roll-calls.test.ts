@@ -98,7 +98,7 @@ describe('a roll call', () => {
     expect(closings()).toHaveLength(1);
   });
 
-  it('counts for its office, and what is refused does not', async () => {
+  it('counts for its office, and a refused one does not', async () => {
     const url = `/api/offices/${hall.office.id}/roll-calls`;
     const limited = () => hall.holder.call('POST', url, meeting());
     const taken = vi.spyOn(test.context.limits, 'take');
