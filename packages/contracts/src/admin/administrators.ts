@@ -4,7 +4,7 @@ import { Username } from '../account/user.ts';
 import type { Tag } from '../feed/tags.ts';
 import { textLimits } from '../limits.ts';
 import { route } from '../route.ts';
-import { Id, IdParams, OneOf, PageQuery, Strict, Text } from '../schema.ts';
+import { Id, IdempotencyHeaders, IdParams, OneOf, PageQuery, Strict, Text } from '../schema.ts';
 import { adminRoles } from './admin.ts';
 
 /** An administrator's account as super administrators see it. */
@@ -40,6 +40,7 @@ export const createAdministrator = route({
     operationId: 'createAdministrator',
     tags,
     summary: 'Add an administrator; super administrators only',
+    headers: IdempotencyHeaders,
     body: Strict({
       username: Username,
       name: Text(textLimits.displayName),

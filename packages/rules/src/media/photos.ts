@@ -24,7 +24,7 @@ export function withProfilePicture({ coverPhoto, timelineBackground }: PhotoUses
   return { profilePicture: url, coverPhoto: cover, timelineBackground };
 }
 
-/** Removes deleted photos from the profile picture, cover and timeline background. */
+/** Removes deleted photos from the profile picture and the cover. */
 export function withoutPhotos(uses: PhotoUses, deleted: string[]): PhotoUses {
   const kept = (url: string | null) => (url !== null && deleted.includes(url) ? null : url);
   return { ...uses, profilePicture: kept(uses.profilePicture), coverPhoto: kept(uses.coverPhoto) };

@@ -4,6 +4,7 @@ import { showToast } from '@kopa/ui/toast';
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useKeyOf } from '../../api/use-key-of.ts';
 import { roleLabel } from '../../session/role-label.ts';
 import { FormDialog } from '../../shared/layout/form-dialog.tsx';
 import { addAdministratorMutation } from './settings.queries.ts';
@@ -16,6 +17,7 @@ export function AddAdministratorDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [role, setRole] = useState<(typeof adminRoles)[number]>('moderator');
   const [password, setPassword] = useState('');
+  const keyOf = useKeyOf();
   const add = useMutation({
     ...addAdministratorMutation,
     onSuccess: (added) => {
@@ -26,13 +28,18 @@ export function AddAdministratorDialog({ onClose }: { onClose: () => void }) {
   const isComplete =
     username.trim().length >= usernameLimits.min && name.trim() !== '' && password.length >= passwordLimits.min;
 
+  function submit() {
+    const account = { username: username.trim(), name: name.trim(), role, password };
+    add.mutate({ ...account, idempotencyKey: keyOf(account) });
+  }
+
   return (
     <FormDialog
       title="Add administrator"
       action="Add"
       isReady={isComplete}
       isPending={add.isPending}
-      onSubmit={() => add.mutate({ username: username.trim(), name: name.trim(), role, password })}
+      onSubmit={submit}
       onClose={onClose}
     >
       <TextInput

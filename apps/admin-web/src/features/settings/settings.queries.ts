@@ -70,10 +70,13 @@ export const administratorsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => (page.nextCursor === null ? undefined : { cursor: page.nextCursor }),
 });
 
-/** Adds an administrator. */
+/** Adds an administrator. Retries of the same one share a key. */
 export const addAdministratorMutation = mutationOptions({
-  mutationFn: (body: RouteInput<typeof createAdministrator>['body']) =>
-    withErrorText('Failed to add the administrator', api.call(createAdministrator, { body })),
+  mutationFn: ({
+    idempotencyKey,
+    ...body
+  }: RouteInput<typeof createAdministrator>['body'] & { idempotencyKey: string }) =>
+    withErrorText('Failed to add the administrator', api.call(createAdministrator, { body }, { idempotencyKey })),
 });
 
 /** Disables, enables, promotes or demotes an administrator. */

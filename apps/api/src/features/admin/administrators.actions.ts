@@ -9,11 +9,13 @@ import {
   type Rights,
   splitName,
 } from '@kopa/rules/admin/administrators';
+import { assertSameContent } from '@kopa/rules/idempotency';
 import { assertFound } from '@kopa/rules/people/existence';
 import { fail } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
-import { type AdminSession, endAdminSessionsOf } from '../../identity/admin-session.ts';
+import { type AdminSession, endAdminSessionsOf, lockAdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
+import { createOnce } from '../../identity/idempotency.ts';
 import { hashPassword, verifyPassword } from '../../identity/passwords.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
@@ -53,30 +55,41 @@ export function listAccounts(
   });
 }
 
-/** Adds an administrator. @throws 400 common_password; 403 forbidden, otp_stale; 409 username_taken */
+/**
+ * Adds an administrator. A repeated key returns the first one.
+ * @throws 400 common_password; 403 forbidden, otp_stale; 409 idempotency_conflict, username_taken
+ */
 export async function addAccount(
   context: Context,
   session: AdminSession,
   account: NewAdministrator,
-  address: string,
+  { key, address }: { key: string | undefined; address: string },
 ): Promise<AdministratorAccount> {
-  const conditions = { needsFreshCode: true };
   const caller = { address, account: `administrator:${session.administratorId}` };
+  const { password, ...input } = account;
   // Before the password is hashed, which takes memory and a core for a while.
-  await transact(context, session, async (_, { role }) => assertMayAdministerAdministrators(role), conditions);
-  const passwordHash = await hashPassword(account.password, caller);
-  return transact(
-    context,
-    session,
-    async (transaction, { role }) => {
-      assertMayAdministerAdministrators(role);
+  await transact(context, session, async (_, { role }) => assertMayAdministerAdministrators(role), {
+    needsFreshCode: true,
+  });
+  const passwordHash = await hashPassword(password, caller);
+  const creation = { operation: 'create_administrator', input, key };
+  const { result: added, replayed } = await createOnce(context, session, creation, {
+    create: async (transaction) => {
+      const powers = await lockAdminSession(transaction, session, context.now());
+      if (powers === undefined) throw fail('unauthenticated');
+      assertMayAdministerAdministrators(powers.role);
       const id = await insertAccount(transaction, account, passwordHash, session.administratorId);
-      const added = await findAdministratorAccount(transaction, id);
-      assertFound(added);
-      return added;
+      const result = await findAdministratorAccount(transaction, id);
+      assertFound(result);
+      return { id, result };
     },
-    conditions,
-  );
+    find: findAdministratorAccount,
+  });
+  // The key's content is a fast hash, so the password is no part of it.
+  if (replayed) {
+    assertSameContent(await verifyPassword(await findAdministratorPassword(context.db, added.id), password, caller));
+  }
+  return added;
 }
 
 /** Changes an administrator's rights. @throws 403 forbidden, otp_stale; 404; 409 last_super_admin */

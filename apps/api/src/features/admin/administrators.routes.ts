@@ -55,10 +55,8 @@ export function administratorsRoutes(api: Api, context: Context): void {
   });
   api.route({
     ...createAdministrator,
-    handler: async (request) => {
-      const account = await addAccount(context, request.adminSession, request.body, request.ip);
-      return account;
-    },
+    handler: ({ adminSession, body, headers, ip }) =>
+      addAccount(context, adminSession, body, { key: headers['idempotency-key'], address: ip }),
   });
   api.route({
     ...updateAdministrator,

@@ -122,6 +122,17 @@ export const administratorOutcomes = {
     expect(log[0]).toMatchObject({ targetType: 'administrator', targetName: 'zainab', userId: null });
   },
 
+  'refuses another password for a repeated idempotency key': async (world: World) => {
+    const { token } = await world.signInAdministrator('super_admin');
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() };
+    const account = { username: 'halima', name: 'Halima Sule', role: 'moderator', password: 'Fresh-Harmattan-9' };
+    const add = (body: object) => world.call('POST', '/api/admin/administrators', body, headers);
+    const added = done(await add(account));
+    expect(done(await add(account))).toEqual(added);
+    expect((await add({ ...account, password: 'Wet-Season-Rain-9' })).body.code).toBe('idempotency_conflict');
+    expect((await world.call('POST', '/api/admin/auth/login', pick(account))).status).toBe(200);
+  },
+
   'keeps one active super administrator': async (world: World) => {
     const [boss, second] = [
       await world.signInAdministrator('super_admin'),
