@@ -19,7 +19,7 @@ const screens = {
   feed: { path: '/social-feeds', content: 'main article' },
 };
 
-/** What happened in a page until its kept content was painted, in ms. */
+/** Times of one opening, in ms: until its kept content was painted, and of the longest task until then. */
 interface Opening {
   content: number;
   longestTask: number;
