@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { keepAway } from '../../../test/many-members.ts';
-import { registerMember } from '../../../test/members.ts';
-import { appOfTests } from '../../../test/test-app.ts';
+import { keepAway } from '../many-members.ts';
+import { registerMember } from '../members.ts';
+import { appOfTests } from '../test-app.ts';
 
 const test = appOfTests();
 

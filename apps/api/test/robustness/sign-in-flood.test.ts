@@ -1,11 +1,11 @@
 import { sessionLimits } from '@kopa/contracts/account/session-limits';
 import { callLimits } from '@kopa/contracts/call-limits';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { confirmEmail, mailsOfTests } from '../../../test/mails.ts';
-import { call, registerMember, type TestMember } from '../../../test/members.ts';
-import { connectSocket } from '../../../test/sockets.ts';
-import { appOfTests } from '../../../test/test-app.ts';
-import { sendMailsStep } from '../notifications/mails.actions.ts';
+import { sendMailsStep } from '../../src/features/notifications/mails.actions.ts';
+import { confirmEmail, mailsOfTests } from '../mails.ts';
+import { call, registerMember, type TestMember } from '../members.ts';
+import { connectSocket } from '../sockets.ts';
+import { appOfTests } from '../test-app.ts';
 
 const attempts = 630;
 /** Not more than the failures that an account may have, because an attempt counts as one until it ends. */
