@@ -21,8 +21,9 @@ export async function serveCopy() {
       await stop();
       stop = await start(folder, port);
     },
+    /** The page is still open, and its live channel would hold up a graceful stop. */
     async close(): Promise<void> {
-      await stop();
+      await stop('SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -43,7 +44,7 @@ function renameCode(folder: string): void {
 }
 
 /** Starts the web server. Returns the function that stops it. */
-async function start(folder: string, port: number): Promise<() => Promise<void>> {
+async function start(folder: string, port: number): Promise<(signal?: NodeJS.Signals) => Promise<void>> {
   const url = `http://localhost:${port}`;
   const server = spawn(process.execPath, [join(root, 'packages/dev/src/member-web.ts')], {
     env: {
@@ -63,9 +64,9 @@ async function start(folder: string, port: number): Promise<() => Promise<void>>
       () => false,
     );
   }
-  return async () => {
+  return async (signal = 'SIGTERM') => {
     const ended = once(server, 'exit');
-    server.kill('SIGTERM');
+    server.kill(signal);
     await ended;
   };
 }
