@@ -6,7 +6,7 @@ import { currentRegistration } from './service-worker.ts';
 /** The push subscription of this browser. `blocked`: the member has refused push messages in the browser. */
 export type PushState = 'unsupported' | 'off' | 'on' | 'blocked';
 
-const isSupported = () => 'Notification' in window && 'PushManager' in window;
+const isSupported = () => 'Notification' in window && 'PushManager' in window && navigator.serviceWorker !== undefined;
 
 /** The state of this browser. Never rejects. */
 export async function pushState(): Promise<PushState> {
