@@ -3,6 +3,8 @@ import type { Pool } from 'pg';
 import { missingTimeouts, openConnections, openDatabase } from '../db/database.ts';
 import { missingSteps } from '../db/migrate.ts';
 import type { Api } from '../http/api.ts';
+import { createCompilers } from '../http/bought/compilers.ts';
+import { commonPasswords } from '../identity/common-passwords.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { buildApp } from './app.ts';
 import { ConfigError, poolerOf, readConfig } from './config.ts';
@@ -11,6 +13,8 @@ import { createContext, createLogger } from './create-context.ts';
 
 /** Time in ms that a stop may take: to leave the front, to close the sockets, and for open requests to finish. */
 const drainWithin = 13_000;
+/** Time in ms after the start until the parts are prepared that no call has needed yet. */
+const prepareRestAfter = 1_000;
 /** Time in ms between two tries to join the job queue. */
 const retryJobsAfter = 2_000;
 
@@ -22,9 +26,10 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config);
   const { context, pool, close } = await createContext(config, log);
+  const compilers = createCompilers();
   try {
     const [app] = await Promise.all([
-      buildApp(context),
+      buildApp(context, compilers),
       requireSchema(context),
       requireTimeouts(context),
       openConnections(pool),
@@ -40,6 +45,8 @@ async function main(): Promise<void> {
       await close();
     });
     await app.listen({ port: config.API_PORT, host: config.API_HOST });
+    // The first answers come before the schemas and passwords that they do not need.
+    setTimeout(() => void Promise.all([compilers.compileRest(), commonPasswords()]), prepareRestAfter).unref();
     jobs = startJobsWhenPossible(context, stopping.signal);
     const queue = await jobs;
     if (queue !== undefined) addJobs?.(queue);

@@ -65,7 +65,6 @@ import { cutStalledConnections } from '../http/own/stalled-connections.ts';
 import { answerAsContracted } from '../http/own/success.ts';
 import { guardAdminAccess } from '../identity/admin-access.ts';
 import { adminGuard, registerAdminTokens } from '../identity/admin-session.ts';
-import { commonPasswords } from '../identity/common-passwords.ts';
 import { holderGuard } from '../identity/holder-session.ts';
 import { memberGuard, registerMemberTokens, sessionCookie, sessionReader } from '../identity/member-session.ts';
 import { guardOwnIds } from '../identity/own-ids.ts';
@@ -92,17 +91,13 @@ const receiveWithin = 120_000;
 /** A client that takes nothing of its answers for 15 s is cut off; above 64 MB of them in all, the slowest ones. */
 const unread = { timeout: 15_000, unreadBytes: 64 * 1024 * 1024 };
 
-/** Milliseconds after the start until the parts are prepared that no call has needed yet. */
-const prepareRestAfter = 1_000;
-
 /**
  * Builds the API on a context. Production, the tests and the documentation all use this application. It has four
  * scopes: calls for everyone, calls that need a member's session, calls that need an administrator's token, and those of
- * holders of offices, which take either.
+ * holders of offices, which take either. `compilers` compile its schemas.
  */
-export async function buildApp(context: Context): Promise<Api> {
+export async function buildApp(context: Context, compilers = createCompilers()): Promise<Api> {
   const { config } = context;
-  const compilers = createCompilers();
   const isTrusted = trustedProxies(config.TRUSTED_PROXIES);
   const app: Api = Fastify({
     loggerInstance: context.log,
@@ -232,10 +227,6 @@ export async function buildApp(context: Context): Promise<Api> {
     adminOfficesRoutes(scope, context);
   });
 
-  // The first answers come before the schemas and passwords that they do not need.
-  app.addHook('onListen', async () => {
-    setTimeout(() => void Promise.all([compilers.compileRest(), commonPasswords()]), prepareRestAfter).unref();
-  });
   const stopAnnouncing = announcePresence(context.hub);
   const stopWatching = watchSessions(context);
   const stopPinging = keepAlive(app.websocketServer.clients);
