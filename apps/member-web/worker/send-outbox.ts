@@ -2,8 +2,7 @@ import { getCurrentUser } from '@kopa/contracts/account/auth';
 import { ApiError } from '@kopa/contracts/client';
 import { abortAfter } from '@kopa/ui/abort-after';
 import { createStore, del, get, set, values } from 'idb-keyval';
-import { inTurn } from '../src/device/outbox/in-turn.ts';
-import { countsAsDone, isPostponed, isWaiting, refusesTime } from '../src/device/outbox/repeating.ts';
+import { countsAsDone, inTurn, isPostponed, isWaiting, refusesTime } from '../src/device/outbox/repeating.ts';
 import type { SendRequest, StoredSend } from '../src/device/outbox/stored-sends.ts';
 
 /** Milliseconds until a call counts as unanswered. */

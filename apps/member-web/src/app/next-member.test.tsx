@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { readText, storeText } from '../device/outbox/stored-texts.ts';
+import { readText, storeText } from '../device/outbox/drafts.ts';
 import { savesData, useDataSaver } from '../session/preferences.ts';
 import { notifySessionCleared } from '../session/session-cleared.ts';
 import { clearMemberData } from '../session/stored-member.ts';

@@ -5,9 +5,9 @@ import { assertFound } from '@kopa/rules/people/existence';
 import { type Created, createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import type { Context } from '../../process/context.ts';
+import { leavingOut } from '../../shared/hidden.ts';
 import { insertNewNotification, publishNotifications } from '../notifications/notifications.actions.ts';
 import { type CommentOnPost, findComment, insertComment } from './comments.queries.ts';
-import { leavingOut } from './hiding.ts';
 import { mentioningComment, notifyOfMentions } from './mentions.actions.ts';
 import { lockPostAndParties } from './social-feeds.actions.ts';
 

@@ -4,8 +4,8 @@ import { assertFound } from '@kopa/rules/people/existence';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
+import { leavingOut } from '../../shared/hidden.ts';
 import { insertLikeNotification, publishNotification } from '../notifications/notifications.actions.ts';
-import { leavingOut } from './hiding.ts';
 import { rememberWithdrawal, saveLike } from './likes.queries.ts';
 import { lockPostAndParties } from './social-feeds.actions.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import type { AfterCommit } from '../../process/context.ts';
+import { hiddenFromOf } from '../../shared/hidden.ts';
 import { findComment } from './comments.queries.ts';
-import { hiddenFromOf } from './hiding.ts';
 import { mentioningComment, returnMentions } from './mentions.actions.ts';
 import { publishPresent } from './removals.actions.ts';
 import { findPostsWithPhotoOf, restoreCommentOf, restorePostsOf } from './restoring.queries.ts';

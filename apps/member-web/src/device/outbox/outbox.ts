@@ -1,6 +1,5 @@
 import { ApiError } from '@kopa/contracts/client';
-import { inTurn } from './in-turn.ts';
-import { isOverdue, isPostponed } from './repeating.ts';
+import { inTurn, isOverdue, isPostponed } from './repeating.ts';
 import { isStored, knownSend, type Send, type SendRequest } from './stored-sends.ts';
 
 /**

@@ -9,7 +9,7 @@ import { failureText } from '../../shared/layout/show-failure.ts';
 import { Confirm } from '../../shared/menus/confirm.tsx';
 import { applyCommentUpdate, withoutComment } from './post-changes.cache.ts';
 import { deleteCommentCall, editCommentCall } from './post-changes.queries.ts';
-import { useShareComment } from './use-share.ts';
+import { useShareComment } from './share.mutations.ts';
 
 interface CommentChangeProps {
   comment: Comment;

@@ -4,8 +4,7 @@ import { useCallback } from 'react';
 import { DraftForm } from '../../device/outbox/draft-form.tsx';
 import { useLiveChannel } from '../../live/live-channel.ts';
 import { useTypingSign } from '../../live/use-typing-sign.ts';
-import { commentDraft } from './feed-drafts.ts';
-import { useShareComment } from './use-share.ts';
+import { commentDraft, useShareComment } from './share.mutations.ts';
 
 /** Input of a comment. */
 export function CommentForm({ postId }: { postId: number }) {

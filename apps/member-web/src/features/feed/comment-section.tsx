@@ -9,8 +9,8 @@ import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import classes from './comment-section.module.css';
 import { CommentTyping } from './comment-typing.tsx';
+import { usePendingComments } from './share.mutations.ts';
 import { commentsQuery } from './social-feed.queries.ts';
-import { usePendingComments } from './use-share.ts';
 
 interface CommentSectionProps {
   postId: number;

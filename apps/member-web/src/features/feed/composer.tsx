@@ -14,8 +14,7 @@ import { addUploads } from '../../shared/media/uploads.ts';
 import { useUploads } from '../../shared/media/use-uploads.ts';
 import classes from './composer.module.css';
 import { ComposerTools } from './composer-tools.tsx';
-import { postDraft } from './feed-drafts.ts';
-import { useSharePost } from './use-share.ts';
+import { postDraft, useSharePost } from './share.mutations.ts';
 
 const loadPhotos = async () => (await import('./composer-photos.tsx')).ComposerPhotos;
 const mostPhotos = photoLimits.postMax;

@@ -13,7 +13,7 @@ import { applyPostUpdate, removePost } from './post-changes.cache.ts';
 import { deletePostCall, editPostCall } from './post-changes.queries.ts';
 import { PostPhotos } from './post-photos.tsx';
 import { postTypeLabels } from './post-types.ts';
-import { useSharePost } from './use-share.ts';
+import { useSharePost } from './share.mutations.ts';
 
 const options = postTypes.map((type) => ({ value: type, label: postTypeLabels[type] }));
 

@@ -14,10 +14,10 @@ import { PendingPost } from './pending-post.tsx';
 import { PostCard } from './post-card.tsx';
 import classes from './post-list.module.css';
 import { PostSkeleton } from './post-skeleton.tsx';
+import { usePendingPosts } from './share.mutations.ts';
 import { postsQuery } from './social-feed.queries.ts';
 import { useFreshScope } from './use-fresh-scope.ts';
 import { useHeldPosts } from './use-held-posts.ts';
-import { usePendingPosts } from './use-share.ts';
 
 const skeletons = Array.from({ length: screenLimits.skeletonCards }, (_, index) => index);
 

@@ -7,14 +7,27 @@ import {
   type Post,
 } from '@kopa/contracts/feed/posts';
 import { pathOf } from '@kopa/contracts/route';
+import { newKey } from '@kopa/ui/new-key';
 import { showToast } from '@kopa/ui/toast';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation } from '@tanstack/react-query';
+import type { DraftOptions } from '../../device/outbox/drafts.ts';
 import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../device/outbox/outbox.ts';
 import type { Send } from '../../device/outbox/stored-sends.ts';
+import { isSending, type Pending, usePending } from '../../device/outbox/use-pending.ts';
 import type { Submitter } from '../../live/create.ts';
 import { addComment, addPost } from './social-feed.cache.ts';
 import { shareCommentKey, sharePostKey } from './social-feed.keys.ts';
 import { commentOverHttp, postOverHttp } from './social-feed.queries.ts';
+
+/** The draft of the member's next post. */
+export const postDraft: DraftOptions<NewPost> = { name: 'post', empty: { type: 'status', content: '' } };
+
+const emptyComment: NewComment = { content: '' };
+
+/** The draft of the member's next comment on a post. */
+export function commentDraft(postId: number): DraftOptions<NewComment> {
+  return { name: `comment.${postId}`, empty: emptyComment };
+}
 
 /** Variables of the mutation that shares a post. */
 export interface PostSend extends Send {
@@ -80,4 +93,31 @@ export function setUpSharing(
       showToast({ title: 'Failed to post comment', message: 'Please try again.', tone: 'error' });
     },
   });
+}
+
+/** Returns the function that shares posts, one after the other. */
+export function useSharePost() {
+  const { mutate } = useMutation<unknown, Error, PostSend>({ mutationKey: sharePostKey, scope: { id: 'posts' } });
+  const share = (post: NewPost) => mutate({ key: newKey(), post });
+  return { share, isSending: isSending(usePendingPosts()) };
+}
+
+/** Returns the function that comments on a post, one after the other. */
+export function useShareComment(postId: number) {
+  const { mutate } = useMutation<unknown, Error, CommentSend>({
+    mutationKey: shareCommentKey,
+    scope: { id: `comments:${postId}` },
+  });
+  const share = (comment: NewComment) => mutate({ key: newKey(), postId, comment });
+  return { share, isSending: isSending(usePendingComments(postId)) };
+}
+
+/** The member's unanswered posts. */
+export function usePendingPosts(): Pending<PostSend>[] {
+  return usePending(sharePostKey);
+}
+
+/** The member's unanswered comments on a post. */
+export function usePendingComments(postId: number): Pending<CommentSend>[] {
+  return usePending<CommentSend>(shareCommentKey).filter(({ variables }) => variables.postId === postId);
 }
