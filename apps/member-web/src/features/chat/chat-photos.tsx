@@ -1,7 +1,7 @@
 import type { NewAttachment } from '@kopa/contracts/chat/message-parts';
 import { photoSource } from '@kopa/ui/photo-source';
-import { ActionIcon, Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { PhotoTile, PhotoTiles } from '../../shared/media/photo-tiles.tsx';
 import { UploadProgress } from '../../shared/media/upload-progress.tsx';
 import { dropUpload, retryUpload, type Upload } from '../../shared/media/uploads.ts';
 import classes from './chat-photos.module.css';
@@ -19,36 +19,26 @@ interface ChatPhotosProps {
 export function ChatPhotos({ photos, uploads, onRemove }: ChatPhotosProps) {
   if (photos.length + uploads.length === 0) return null;
   return (
-    <ul className={classes.photos} aria-label="Photos">
-      {photos.map(({ url }) => (
-        <li key={url} className={classes.photo}>
-          <img src={photoSource(url, previewWidth)} alt="" />
-          <Remove onClick={() => onRemove(url)} />
-        </li>
-      ))}
-      {uploads.map((upload) => (
-        <li key={upload.id} className={classes.photo}>
-          <img src={upload.src} alt={upload.file.name} />
-          {upload.hasFailed ? (
-            <Button size="compact-xs" variant="default" className={classes.retry} onClick={() => retryUpload(upload)}>
-              Retry
-            </Button>
-          ) : (
-            <UploadProgress percent={upload.percent} />
-          )}
-          <Remove onClick={() => dropUpload(upload)} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Remove({ onClick }: { onClick: () => void }) {
-  return (
-    <ActionIcon className={classes.remove} size={44} variant="transparent" aria-label="Remove photo" onClick={onClick}>
-      <span className={classes.cross}>
-        <IconX size={16} stroke={2} aria-hidden />
-      </span>
-    </ActionIcon>
+    <div className={classes.photos}>
+      <PhotoTiles size={72}>
+        {photos.map(({ url }) => (
+          <PhotoTile key={url} onRemove={() => onRemove(url)}>
+            <img src={photoSource(url, previewWidth)} alt="" />
+          </PhotoTile>
+        ))}
+        {uploads.map((upload) => (
+          <PhotoTile key={upload.id} onRemove={() => dropUpload(upload)}>
+            <img src={upload.src} alt={upload.file.name} />
+            {upload.hasFailed ? (
+              <Button size="compact-xs" variant="default" className={classes.retry} onClick={() => retryUpload(upload)}>
+                Retry
+              </Button>
+            ) : (
+              <UploadProgress percent={upload.percent} />
+            )}
+          </PhotoTile>
+        ))}
+      </PhotoTiles>
+    </div>
   );
 }

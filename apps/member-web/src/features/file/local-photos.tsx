@@ -1,7 +1,5 @@
-import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import classes from './local-photos.module.css';
+import { PhotoTile, PhotoTiles } from '../../shared/media/photo-tiles.tsx';
 
 interface LocalPhotosProps {
   files: readonly File[];
@@ -11,26 +9,13 @@ interface LocalPhotosProps {
 /** Photos of the device. */
 export function LocalPhotos({ files, onRemove }: LocalPhotosProps) {
   return (
-    <ul className={classes.photos} aria-label="Photos">
+    <PhotoTiles size={96}>
       {files.map((file, index) => (
-        <li key={index} className={classes.photo}>
+        <PhotoTile key={index} onRemove={onRemove && (() => onRemove(index))}>
           <Preview file={file} />
-          {onRemove !== undefined && (
-            <ActionIcon
-              className={classes.remove}
-              size={44}
-              variant="transparent"
-              aria-label="Remove photo"
-              onClick={() => onRemove(index)}
-            >
-              <span className={classes.cross}>
-                <IconX size={16} stroke={2} aria-hidden />
-              </span>
-            </ActionIcon>
-          )}
-        </li>
+        </PhotoTile>
       ))}
-    </ul>
+    </PhotoTiles>
   );
 }
 
