@@ -2,12 +2,11 @@ import { textLimits } from '@kopa/contracts/limits';
 import { Form } from '@kopa/ui/form.tsx';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
+import { FormButtons } from '../../shared/layout/form-buttons.tsx';
 import { showFailure } from '../../shared/layout/show-failure.ts';
-import classes from './attendance.module.css';
 import { objectMutation } from './attendance.queries.ts';
 
 const empty = { text: '' };
@@ -42,14 +41,7 @@ export function ObjectionForm({ rollCallId, onClose }: { rollCallId: number; onC
         value={draft.text}
         onChange={(written) => setDraft({ text: written })}
       />
-      <div className={classes.buttons}>
-        <Button type="submit" disabled={text === ''} loading={object.isPending}>
-          Send
-        </Button>
-        <Button variant="default" onClick={close}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons submit="Send" isDisabled={text === ''} isPending={object.isPending} onCancel={close} />
     </Form>
   );
 }

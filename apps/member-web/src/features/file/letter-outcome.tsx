@@ -9,6 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
+import { FormButtons } from '../../shared/layout/form-buttons.tsx';
 import { showFailure } from '../../shared/layout/show-failure.ts';
 import { dayProblem } from './day-problem.ts';
 import classes from './file.module.css';
@@ -112,14 +113,7 @@ function OutcomeForm({ letter, earliest, onClose }: OutcomeFormProps) {
           onChange={({ currentTarget }) => setDraft({ ...draft, days: currentTarget.value })}
         />
       )}
-      <div className={classes.buttons}>
-        <Button type="submit" disabled={!mayBeSaved} loading={save.isPending}>
-          Save
-        </Button>
-        <Button variant="default" onClick={close}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons submit="Save" isDisabled={!mayBeSaved} isPending={save.isPending} onCancel={close} />
     </Form>
   );
 }

@@ -10,6 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
+import { FormButtons } from '../../shared/layout/form-buttons.tsx';
 import { showFailure } from '../../shared/layout/show-failure.ts';
 import { dayMonthYear } from '../../shared/service/day-month-year.ts';
 import { dayProblem } from './day-problem.ts';
@@ -117,14 +118,7 @@ function HandedIn({ letter, place, onClose }: HandedInProps) {
         value={receivedBy}
         onChange={({ currentTarget }) => setDraft({ ...draft, receivedBy: currentTarget.value })}
       />
-      <div className={classes.buttons}>
-        <Button type="submit" loading={save.isPending}>
-          Save
-        </Button>
-        <Button variant="default" onClick={close}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons submit="Save" isPending={save.isPending} onCancel={close} />
     </Form>
   );
 }

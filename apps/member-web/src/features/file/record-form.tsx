@@ -10,6 +10,7 @@ import { IconChevronDown, IconPhotoPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
+import { FormButtons } from '../../shared/layout/form-buttons.tsx';
 import { PhotosInput } from '../../shared/media/photos-input.tsx';
 import { dayProblem } from './day-problem.ts';
 import classes from './file.module.css';
@@ -111,14 +112,7 @@ export function RecordForm({ onClose }: { onClose: () => void }) {
             Add photos
           </Button>
         </div>
-        <div className={classes.buttons}>
-          <Button type="submit" disabled={isReading}>
-            Save
-          </Button>
-          <Button variant="default" onClick={end}>
-            Cancel
-          </Button>
-        </div>
+        <FormButtons submit="Save" isDisabled={isReading} onCancel={end} />
       </Form>
     </section>
   );

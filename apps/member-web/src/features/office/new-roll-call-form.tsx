@@ -4,9 +4,9 @@ import { dayInLagos } from '@kopa/rules/service/service-days';
 import { Form } from '@kopa/ui/form.tsx';
 import { isRollCallComplete, RollCallFields } from '@kopa/ui/roll-call-fields.tsx';
 import { serverNow } from '@kopa/ui/server-clock';
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDraft } from '../../device/outbox/drafts.ts';
+import { FormButtons } from '../../shared/layout/form-buttons.tsx';
 import { showFailure } from '../../shared/layout/show-failure.ts';
 import classes from './office.module.css';
 import { openRollCallMutation } from './office.queries.ts';
@@ -37,14 +37,12 @@ export function NewRollCallForm({ officeId, onClose }: { officeId: number; onClo
         <p className={classes.note}>
           Opening needs the network. From then on this phone keeps the roster, and marking needs none.
         </p>
-        <div className={classes.buttons}>
-          <Button type="submit" disabled={!isRollCallComplete(draft)} loading={open.isPending}>
-            Open
-          </Button>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-        </div>
+        <FormButtons
+          submit="Open"
+          isDisabled={!isRollCallComplete(draft)}
+          isPending={open.isPending}
+          onCancel={close}
+        />
       </Form>
     </section>
   );

@@ -3,10 +3,11 @@ import { ppaLimits, textLimits } from '@kopa/contracts/limits';
 import { type PpaReview, type RatingKey, ratingKeys, ratingNames } from '@kopa/contracts/service/ppas';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';
-import { Button, Radio } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
 import { useDraft } from '../../device/outbox/drafts.ts';
+import { FormButtons } from '../../shared/layout/form-buttons.tsx';
 import { saveReviewMutation } from './ppa.queries.ts';
 import classes from './service-year.module.css';
 import { showNotSaved } from './show-not-saved.ts';
@@ -77,14 +78,7 @@ export function ReviewForm({ review, onClose }: ReviewFormProps) {
       <p className={classes.note}>
         Your name and the date are not shown. In a place with few corps members others may still guess who wrote it.
       </p>
-      <div className={classes.buttons}>
-        <Button type="submit" disabled={!isComplete(ratings)} loading={save.isPending}>
-          Save review
-        </Button>
-        <Button variant="default" onClick={close}>
-          Cancel
-        </Button>
-      </div>
+      <FormButtons submit="Save review" isDisabled={!isComplete(ratings)} isPending={save.isPending} onCancel={close} />
     </form>
   );
 }
