@@ -2,12 +2,13 @@ import { createDemoWorld } from '@kopa/mocks/demo-world';
 import type { World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, test } from 'vitest';
-import { openDialog, openPortal, storeSession } from '../../../test/portal.tsx';
+import { apiUrl, openDialog, openPortal, storeSession } from '../../../test/portal.tsx';
 
-async function openSettings(world: World, username = 'superadmin') {
+async function openSettings(world: World, username = 'superadmin', ...faults: RequestHandler[]) {
   storeSession(world, username);
-  const user = openPortal('/admin-dashboard?tab=settings', world);
+  const user = openPortal('/admin-dashboard?tab=settings', world, ...faults);
   await screen.findByRole('heading', { name: 'Your security' });
   return user;
 }
@@ -78,12 +79,20 @@ test('the own password is changed, after both new ones agree', async () => {
 });
 
 test('a super administrator adds, disables and promotes administrators, but not themselves', async () => {
+  const keys: (string | null)[] = [];
+  const lost = http.post(`${apiUrl}/api/admin/administrators`, ({ request }) => {
+    keys.push(request.headers.get('idempotency-key'));
+    return keys.length === 1 ? HttpResponse.error() : undefined;
+  });
   const world = createDemoWorld();
-  const user = await openSettings(world);
+  const user = await openSettings(world, 'superadmin', lost);
   const dialog = await openDialog(user, 'Add administrator');
   await write(user, dialog.getByLabelText('Username'), 'sani');
   await write(user, dialog.getByLabelText('Name'), 'Sani Musa');
   await write(user, dialog.getByLabelText('Password'), 'Fresh-Harmattan-9');
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(keys).toHaveLength(1));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Add' })).not.toHaveAttribute('data-loading'));
   await user.click(dialog.getByRole('button', { name: 'Add' }));
   const list = within(await screen.findByRole('list', { name: 'Administrators' }));
   await user.click(await list.findByRole('button', { name: 'Disable', description: 'Sani Musa' }));
@@ -93,6 +102,7 @@ test('a super administrator adds, disables and promotes administrators, but not 
   await waitFor(() => expect(accountOf(world, 'sani')).toMatchObject({ role: 'super_admin', isActive: false }));
   expect(list.getByText('super admin, you')).toBeInTheDocument();
   expect(list.queryByRole('button', { description: 'Ngozi Adichie-Bello' })).not.toBeInTheDocument();
+  expect(keys).toEqual([expect.any(String), keys[0]]);
 });
 
 test('a moderator has no part Administrators', async () => {

@@ -24,6 +24,7 @@ export function Component() {
   const [to, setTo] = useState(today);
   const days = [...(data?.records ?? []), ...(data?.letters ?? [])].map(({ on }) => on);
   const start = from ?? days.reduce(earlierDay, today);
+  const isBackwards = start > to;
   const isWithin = ({ on }: { on: string }) => on >= start && on <= to;
   return (
     <div className={classes.page} data-sheet-page data-wide>
@@ -32,10 +33,16 @@ export function Component() {
       </h1>
       <OnlyYou />
       <div className={classes.range} data-screen-only>
-        <TextInput type="date" label="From" value={start} onChange={({ currentTarget: { value } }) => setFrom(value)} />
+        <TextInput
+          type="date"
+          label="From"
+          value={start}
+          error={isBackwards && 'It must not be after the second day.'}
+          onChange={({ currentTarget: { value } }) => setFrom(value)}
+        />
         <TextInput type="date" label="To" value={to} onChange={({ currentTarget: { value } }) => setTo(value)} />
       </div>
-      <Button disabled={data === undefined} onClick={() => window.print()} data-screen-only>
+      <Button disabled={data === undefined || isBackwards} onClick={() => window.print()} data-screen-only>
         Print
       </Button>
       {isPending && <RowSkeletons lead={0} />}

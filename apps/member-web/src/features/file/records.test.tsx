@@ -172,6 +172,10 @@ test('the print has a table of the records of some days, with digest, code and t
   expect(screen.queryByText('Application for leave')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
+  await user.clear(screen.getByLabelText('From'));
+  await write(user, screen.getByLabelText('From'), '9999-12-31');
+  expect(screen.getByLabelText('From')).toHaveAccessibleDescription('It must not be after the second day.');
+  expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
 });
 
 test.each([
