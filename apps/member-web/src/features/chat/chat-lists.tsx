@@ -8,6 +8,8 @@ import { formatCount } from '@kopa/ui/format-count';
 import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Button } from '@mantine/core';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import { ChatRow } from '../../shared/lists/chat-row.tsx';
@@ -26,51 +28,44 @@ interface ListProps<T> {
 export function ConversationList({ search, selectedId, onSelect }: ListProps<Conversation>) {
   const list = useConversations();
   const member = useMember();
-  if (list.isError && list.conversations.length === 0) {
-    return <ErrorState text="Your conversations could not be loaded." onRetry={() => void list.refetch()} />;
-  }
-  if (list.isLoading) return <RowSkeletons lead={48} />;
-  if (list.conversations.length === 0) {
-    return (
-      <EmptyState
-        drawing="chat"
-        title="No conversations yet"
-        text="Write to someone who serves near you."
-        action={
-          <Button component={Link} to="/social">
-            Discover People
-          </Button>
-        }
-      />
-    );
-  }
-  const shown = list.conversations.filter(({ otherUser }) => matchesSearch(otherUser.name, search));
   return (
-    <>
-      <ul className={classes.list}>
-        {shown.map((conversation) => (
-          <li key={conversation.id}>
-            <ChatRow
-              mark={<PersonAvatar person={conversation.otherUser} size={48} />}
-              name={conversation.otherUser.name}
-              isMuted={conversation.isMuted}
-              moment={conversation.lastMessage?.createdAt ?? null}
-              preview={
-                <>
-                  {conversation.lastMessage?.senderId === member.id && 'You: '}
-                  {conversation.lastMessage !== null && previewOf(conversation.lastMessage)}
-                </>
-              }
-              unreadCount={conversation.unreadCount}
-              isOpen={conversation.id === selectedId}
-              onOpen={() => onSelect(conversation)}
-            />
-          </li>
-        ))}
-      </ul>
-      {shown.length === 0 && <p className={classes.none}>No conversation matches your search.</p>}
-      <LoadMore list={list} label="Load more conversations" />
-    </>
+    <ChatList
+      noun="conversation"
+      list={list}
+      chats={list.conversations}
+      nameOf={({ otherUser }) => otherUser.name}
+      search={search}
+      empty={
+        <EmptyState
+          drawing="chat"
+          title="No conversations yet"
+          text="Write to someone who serves near you."
+          action={
+            <Button component={Link} to="/social">
+              Discover People
+            </Button>
+          }
+        />
+      }
+    >
+      {(conversation) => (
+        <ChatRow
+          mark={<PersonAvatar person={conversation.otherUser} size={48} />}
+          name={conversation.otherUser.name}
+          isMuted={conversation.isMuted}
+          moment={conversation.lastMessage?.createdAt ?? null}
+          preview={
+            <>
+              {conversation.lastMessage?.senderId === member.id && 'You: '}
+              {conversation.lastMessage !== null && previewOf(conversation.lastMessage)}
+            </>
+          }
+          unreadCount={conversation.unreadCount}
+          isOpen={conversation.id === selectedId}
+          onOpen={() => onSelect(conversation)}
+        />
+      )}
+    </ChatList>
   );
 }
 
@@ -78,46 +73,73 @@ export function ConversationList({ search, selectedId, onSelect }: ListProps<Con
 export function GroupChatList({ search, selectedId, onSelect }: ListProps<Group>) {
   const member = useMember();
   const list = useGroupChats();
-  const { groups } = list;
-  if (list.isError && groups.length === 0) {
-    return <ErrorState text="Your groups could not be loaded." onRetry={() => void list.refetch()} />;
+  return (
+    <ChatList
+      noun="group"
+      list={list}
+      chats={list.groups}
+      nameOf={({ name }) => name}
+      search={search}
+      empty={
+        <EmptyState
+          drawing="group"
+          title="No Groups Yet"
+          text="Join groups to connect with corps members who share your interests."
+          action={
+            <Button component={Link} to="/groups">
+              Find groups
+            </Button>
+          }
+        />
+      }
+    >
+      {(group) => (
+        <ChatRow
+          mark={<GroupMark group={group} size={48} />}
+          name={group.name}
+          isMuted={group.isMuted}
+          moment={group.lastMessage?.createdAt ?? null}
+          preview={group.lastMessage === null ? membersOf(group) : lastOf(group.lastMessage, member.id)}
+          unreadCount={group.unreadCount}
+          isOpen={group.id === selectedId}
+          onOpen={() => onSelect(group)}
+        />
+      )}
+    </ChatList>
+  );
+}
+
+interface ChatListProps<T> {
+  noun: 'conversation' | 'group';
+  list: ComponentProps<typeof LoadMore>['list'] &
+    Pick<UseInfiniteQueryResult, 'isError' | 'isLoading' | 'errorUpdateCount'> & { refetch: () => unknown };
+  chats: readonly T[];
+  nameOf: (chat: T) => string;
+  search: string;
+  empty: ReactNode;
+  /** The row of a chat. */
+  children: (chat: T) => ReactNode;
+}
+
+/** The chats that match a search, or why there is none. */
+function ChatList<T extends { id: number }>(props: ChatListProps<T>) {
+  const { noun, list, chats, nameOf, search, empty, children } = props;
+  if (chats.length === 0) {
+    // An error stays while the list is polled again.
+    if (list.isError || (list.isLoading && list.errorUpdateCount > 0))
+      return <ErrorState text={`Your ${noun}s could not be loaded.`} onRetry={() => void list.refetch()} />;
+    return list.isLoading ? <RowSkeletons lead={48} isRound={noun === 'conversation'} /> : empty;
   }
-  if (list.isLoading) return <RowSkeletons lead={48} isRound={false} />;
-  if (groups.length === 0) {
-    return (
-      <EmptyState
-        drawing="group"
-        title="No Groups Yet"
-        text="Join groups to connect with corps members who share your interests."
-        action={
-          <Button component={Link} to="/groups">
-            Find groups
-          </Button>
-        }
-      />
-    );
-  }
-  const shown = groups.filter(({ name }) => matchesSearch(name, search));
+  const shown = chats.filter((chat) => matchesSearch(nameOf(chat), search));
   return (
     <>
       <ul className={classes.list}>
-        {shown.map((group) => (
-          <li key={group.id}>
-            <ChatRow
-              mark={<GroupMark group={group} size={48} />}
-              name={group.name}
-              isMuted={group.isMuted}
-              moment={group.lastMessage?.createdAt ?? null}
-              preview={group.lastMessage === null ? membersOf(group) : lastOf(group.lastMessage, member.id)}
-              unreadCount={group.unreadCount}
-              isOpen={group.id === selectedId}
-              onOpen={() => onSelect(group)}
-            />
-          </li>
+        {shown.map((chat) => (
+          <li key={chat.id}>{children(chat)}</li>
         ))}
       </ul>
-      {shown.length === 0 && <p className={classes.none}>No group matches your search.</p>}
-      <LoadMore list={list} label="Load more groups" />
+      {shown.length === 0 && <p className={classes.none}>No {noun} matches your search.</p>}
+      <LoadMore list={list} label={`Load more ${noun}s`} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { buildConnection, buildGroup, buildMember, buildMessage } from '@kopa/mo
 import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
-import { http } from 'msw';
+import { delay, HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
 import { Component as MessagesPage } from '../../app/messages/messages-page.tsx';
@@ -59,6 +59,20 @@ test('without the live channel conversations are polled every 3 s and messages e
   world.messages.push(buildMessage(2, { content: 'Polled' }));
   await vi.advanceTimersByTimeAsync(3_000);
   await vi.waitFor(() => within(screen.getByRole('log')).getByText('Polled'), longTimeout);
+});
+
+test('an error stays on the screen while the conversations are polled again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let polls = 0;
+  const broken = http.get('*/conversations', () => {
+    polls += 1;
+    return polls === 1 ? HttpResponse.json({ code: 'forbidden', message: 'No.' }, { status: 403 }) : delay('infinite');
+  });
+  renderPage(chat, chatWorld(), broken);
+  await vi.waitFor(() => screen.getByText('Your conversations could not be loaded.'), longTimeout);
+  await vi.advanceTimersByTimeAsync(3_000);
+  await vi.waitFor(() => expect(polls).toBe(2), longTimeout);
+  expect(screen.getByText('Your conversations could not be loaded.')).toBeVisible();
 });
 
 test('after a quiet minute polling is slow, and a new message makes it fast', async () => {
