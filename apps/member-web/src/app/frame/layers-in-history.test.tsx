@@ -30,7 +30,18 @@ function Layer({ name }: { name: string }) {
   );
 }
 
-function openPage() {
+/** A layer of the frame, which outlives the pages. */
+function FrameLayer() {
+  const [isOpen, setIsOpen] = useState(false);
+  useLayer(isOpen, () => setIsOpen(false));
+  return (
+    <button type="button" onClick={() => setIsOpen(!isOpen)}>
+      {isOpen ? 'Close' : 'Open'} bell
+    </button>
+  );
+}
+
+function openPage(arrival = Promise.resolve()) {
   const page = (
     <>
       <Layer name="profile" />
@@ -39,12 +50,19 @@ function openPage() {
   );
   const router = createBrowserRouter([
     { path: '/', element: page },
-    { path: '/next', lazy: async () => ({ Component: () => <h1>Next</h1> }) },
+    {
+      path: '/next',
+      lazy: async () => {
+        await arrival;
+        return { Component: () => <h1>Next</h1> };
+      },
+    },
   ]);
   onTestFinished(() => router.dispose());
   render(
     <LayersInHistory router={router}>
       <RouterProvider router={router} />
+      <FrameLayer />
     </LayersInHistory>,
   );
   return { user: userEvent.setup({ delay: null }), router };
@@ -118,4 +136,18 @@ test('a link that does not close its dialog leads to a page without layers, by o
   expect(await screen.findByRole('button', { name: 'Open profile' })).toBeVisible();
   await eventually(() => expect(layersOf(router)).toBe(0));
   expect(push).toHaveBeenCalledOnce();
+});
+
+test('a layer that opens while a page loads stays open on it, with its own entry', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { user, router } = openPage(promise);
+  act(() => void router.navigate('/next'));
+  await user.click(screen.getByRole('button', { name: 'Open bell' }));
+  await act(async () => resolve());
+  expect(await screen.findByRole('heading', { name: 'Next' })).toBeVisible();
+  await eventually(() => expect(layersOf(router)).toBe(1));
+  expect(screen.getByRole('button', { name: 'Close bell' })).toBeVisible();
+  back();
+  await screen.findByRole('button', { name: 'Open bell' });
+  expect(screen.getByRole('heading', { name: 'Next' })).toBeVisible();
 });

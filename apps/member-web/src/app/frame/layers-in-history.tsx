@@ -21,6 +21,8 @@ export function LayersInHistory({ router, children }: LayersInHistoryProps) {
   const isBusy = navigation.state !== 'idle';
   const depth = (location.state as { layers?: number } | null)?.layers ?? 0;
   const last = useRef({ key: location.key, pathname: location.pathname, isOwnStep: false });
+  /** Layers that opened while the next page loads. They belong to it. */
+  const early = useRef(new Set<() => void>());
 
   useEffect(() => {
     if (isBusy) return undefined;
@@ -29,7 +31,11 @@ export function LayersInHistory({ router, children }: LayersInHistoryProps) {
     const isBack = isNewEntry && historyAction === 'POP' && !last.current.isOwnStep;
     // A link in an open dialog leads there.
     const isElsewhere = isNewEntry && last.current.pathname !== pathname;
-    if (isNewEntry) last.current = { key, pathname, isOwnStep: false };
+    const left = layers.slice(depth).filter((close) => !early.current.has(close));
+    if (isNewEntry) {
+      last.current = { key, pathname, isOwnStep: false };
+      early.current.clear();
+    }
     if (last.current.isOwnStep || layers.length === depth) return undefined;
     if (layers.length < depth) {
       // After this turn, because a link in a dialog closes it and leads elsewhere at once.
@@ -39,8 +45,8 @@ export function LayersInHistory({ router, children }: LayersInHistoryProps) {
       });
       return () => clearTimeout(timer);
     }
-    if (isBack || isElsewhere) {
-      for (const close of layers.slice(depth)) close();
+    if ((isBack || isElsewhere) && left.length > 0) {
+      for (const close of left) close();
       return undefined;
     }
     // The layer and its page have one scroll position.
@@ -49,10 +55,14 @@ export function LayersInHistory({ router, children }: LayersInHistoryProps) {
     return undefined;
   }, [layers, depth, location, historyAction, isBusy, router]);
 
-  const open = useCallback((close: () => void) => {
-    if (!matchMedia(phone).matches) return undefined;
-    setLayers((before) => [...before, close]);
-    return () => setLayers((before) => before.filter((other) => other !== close));
-  }, []);
+  const open = useCallback(
+    (close: () => void) => {
+      if (!matchMedia(phone).matches) return undefined;
+      if (router.state.navigation.state !== 'idle') early.current.add(close);
+      setLayers((before) => [...before, close]);
+      return () => setLayers((before) => before.filter((other) => other !== close));
+    },
+    [router],
+  );
   return <LayerContext value={open}>{children}</LayerContext>;
 }
