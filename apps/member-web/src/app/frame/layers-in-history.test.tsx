@@ -50,6 +50,7 @@ function openPage(arrival = Promise.resolve()) {
   );
   const router = createBrowserRouter([
     { path: '/', element: page },
+    { path: '/:name', element: <h1>Other</h1> },
     {
       path: '/next',
       lazy: async () => {
@@ -150,4 +151,33 @@ test('a layer that opens while a page loads stays open on it, with its own entry
   back();
   await screen.findByRole('button', { name: 'Open bell' });
   expect(screen.getByRole('heading', { name: 'Next' })).toBeVisible();
+});
+
+test('a layer that opens while a page loads closes where another page comes, or Back', async () => {
+  const { user, router } = openPage(new Promise<void>(() => {}));
+  await act(() => router.navigate('/?zero'));
+  await act(() => router.navigate('/third'));
+  act(() => void router.navigate('/next'));
+  await user.click(screen.getByRole('button', { name: 'Open bell' }));
+  await act(() => router.navigate('/fourth'));
+  await screen.findByRole('button', { name: 'Open bell' });
+  act(() => void router.navigate('/next'));
+  await user.click(screen.getByRole('button', { name: 'Open bell' }));
+  back();
+  await screen.findByRole('button', { name: 'Open bell' });
+  await eventually(() => expect(router.state.location.pathname).toBe('/third'));
+  expect(layersOf(router)).toBe(0);
+});
+
+test('a layer of the left page that opened while the next one loads leaves no entry', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { user, router } = openPage(promise);
+  const push = vi.spyOn(window.history, 'pushState');
+  act(() => void router.navigate('/next'));
+  await user.click(screen.getByRole('button', { name: 'Open profile' }));
+  await act(async () => resolve());
+  expect(await screen.findByRole('heading', { name: 'Next' })).toBeVisible();
+  await act(() => router.navigate('/'));
+  expect(await screen.findByRole('button', { name: 'Open profile' })).toBeVisible();
+  expect(push).toHaveBeenCalledTimes(2);
 });

@@ -21,8 +21,8 @@ export function LayersInHistory({ router, children }: LayersInHistoryProps) {
   const isBusy = navigation.state !== 'idle';
   const depth = (location.state as { layers?: number } | null)?.layers ?? 0;
   const last = useRef({ key: location.key, pathname: location.pathname, isOwnStep: false });
-  /** Layers that opened while the next page loads. They belong to it. */
-  const early = useRef(new Set<() => void>());
+  /** The entry that was loading when a layer opened: the layer stays open on it. */
+  const early = useRef(new Map<() => void, string>());
 
   useEffect(() => {
     if (isBusy) return undefined;
@@ -31,34 +31,35 @@ export function LayersInHistory({ router, children }: LayersInHistoryProps) {
     const isBack = isNewEntry && historyAction === 'POP' && !last.current.isOwnStep;
     // A link in an open dialog leads there.
     const isElsewhere = isNewEntry && last.current.pathname !== pathname;
-    const left = layers.slice(depth).filter((close) => !early.current.has(close));
+    const left = layers.slice(depth).filter((close) => early.current.get(close) !== key);
     if (isNewEntry) {
       last.current = { key, pathname, isOwnStep: false };
       early.current.clear();
     }
     if (last.current.isOwnStep || layers.length === depth) return undefined;
-    if (layers.length < depth) {
-      // After this turn, because a link in a dialog closes it and leads elsewhere at once.
-      const timer = setTimeout(() => {
-        last.current.isOwnStep = true;
-        void router.navigate(layers.length - depth);
-      });
-      return () => clearTimeout(timer);
-    }
     if ((isBack || isElsewhere) && left.length > 0) {
       for (const close of left) close();
       return undefined;
     }
-    // The layer and its page have one scroll position.
-    const layer = { page: key, ...state, layers: depth + 1 };
-    void router.navigate(pathname + search, { state: layer, preventScrollReset: true });
-    return undefined;
+    // After this turn, because a link in a dialog closes it and leads elsewhere, and a page's layers go with the page.
+    const timer = setTimeout(() => {
+      if (layers.length < depth) {
+        last.current.isOwnStep = true;
+        void router.navigate(layers.length - depth);
+        return;
+      }
+      // The layer and its page have one scroll position.
+      const layer = { page: key, ...state, layers: depth + 1 };
+      void router.navigate(pathname + search, { state: layer, preventScrollReset: true });
+    });
+    return () => clearTimeout(timer);
   }, [layers, depth, location, historyAction, isBusy, router]);
 
   const open = useCallback(
     (close: () => void) => {
       if (!matchMedia(phone).matches) return undefined;
-      if (router.state.navigation.state !== 'idle') early.current.add(close);
+      const next = router.state.navigation.location;
+      if (next !== undefined) early.current.set(close, next.key);
       setLayers((before) => [...before, close]);
       return () => setLayers((before) => before.filter((other) => other !== close));
     },

@@ -9,7 +9,7 @@ import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { Button } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import { ChatRow } from '../../shared/lists/chat-row.tsx';
@@ -112,7 +112,7 @@ export function GroupChatList({ search, selectedId, onSelect }: ListProps<Group>
 interface ChatListProps<T> {
   noun: 'conversation' | 'group';
   list: ComponentProps<typeof LoadMore>['list'] &
-    Pick<UseInfiniteQueryResult, 'isError' | 'isLoading' | 'errorUpdateCount'> & { refetch: () => unknown };
+    Pick<UseInfiniteQueryResult, 'isError' | 'isLoading' | 'isFetchedAfterMount'> & { refetch: () => Promise<unknown> };
   chats: readonly T[];
   nameOf: (chat: T) => string;
   search: string;
@@ -124,10 +124,16 @@ interface ChatListProps<T> {
 /** The chats that match a search, or why there is none. */
 function ChatList<T extends { id: number }>(props: ChatListProps<T>) {
   const { noun, list, chats, nameOf, search, empty, children } = props;
+  const [isRetrying, setIsRetrying] = useState(false);
+  async function retry() {
+    setIsRetrying(true);
+    await list.refetch();
+    setIsRetrying(false);
+  }
   if (chats.length === 0) {
     // An error stays while the list is polled again.
-    if (list.isError || (list.isLoading && list.errorUpdateCount > 0))
-      return <ErrorState text={`Your ${noun}s could not be loaded.`} onRetry={() => void list.refetch()} />;
+    if (list.isError || (list.isLoading && list.isFetchedAfterMount && !isRetrying))
+      return <ErrorState text={`Your ${noun}s could not be loaded.`} onRetry={() => void retry()} />;
     return list.isLoading ? <RowSkeletons lead={48} isRound={noun === 'conversation'} /> : empty;
   }
   const shown = chats.filter((chat) => matchesSearch(nameOf(chat), search));

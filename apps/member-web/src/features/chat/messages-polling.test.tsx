@@ -73,6 +73,8 @@ test('an error stays on the screen while the conversations are polled again', as
   await vi.advanceTimersByTimeAsync(3_000);
   await vi.waitFor(() => expect(polls).toBe(2), longTimeout);
   expect(screen.getByText('Your conversations could not be loaded.')).toBeVisible();
+  screen.getByRole('button', { name: 'Try again' }).click();
+  await vi.waitFor(() => expect(screen.queryByText('Your conversations could not be loaded.')).toBeNull(), longTimeout);
 });
 
 test('after a quiet minute polling is slow, and a new message makes it fast', async () => {

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useMember } from '../../session/use-member.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { pageLoader } from '../../shared/page/page-loader.ts';
+import { dayProblem } from './day-problem.ts';
 import classes from './file.module.css';
 import { wholeFileQuery } from './file.queries.ts';
 import { FileSheet } from './file-sheet.tsx';
@@ -24,7 +25,7 @@ export function Component() {
   const [to, setTo] = useState(today);
   const days = [...(data?.records ?? []), ...(data?.letters ?? [])].map(({ on }) => on);
   const start = from ?? days.reduce(earlierDay, today);
-  const isBackwards = start > to;
+  const problem = dayProblem(to, start, to);
   const isWithin = ({ on }: { on: string }) => on >= start && on <= to;
   return (
     <div className={classes.page} data-sheet-page data-wide>
@@ -33,16 +34,16 @@ export function Component() {
       </h1>
       <OnlyYou />
       <div className={classes.range} data-screen-only>
+        <TextInput type="date" label="From" value={start} onChange={({ currentTarget: { value } }) => setFrom(value)} />
         <TextInput
           type="date"
-          label="From"
-          value={start}
-          error={isBackwards && 'It must not be after the second day.'}
-          onChange={({ currentTarget: { value } }) => setFrom(value)}
+          label="To"
+          value={to}
+          error={problem}
+          onChange={({ currentTarget: { value } }) => setTo(value)}
         />
-        <TextInput type="date" label="To" value={to} onChange={({ currentTarget: { value } }) => setTo(value)} />
       </div>
-      <Button disabled={data === undefined || isBackwards} onClick={() => window.print()} data-screen-only>
+      <Button disabled={data === undefined || problem !== null} onClick={() => window.print()} data-screen-only>
         Print
       </Button>
       {isPending && <RowSkeletons lead={0} />}

@@ -174,7 +174,7 @@ test('the print has a table of the records of some days, with digest, code and t
   expect(print).toHaveBeenCalledOnce();
   await user.clear(screen.getByLabelText('From'));
   await write(user, screen.getByLabelText('From'), '9999-12-31');
-  expect(screen.getByLabelText('From')).toHaveAccessibleDescription('It must not be after the second day.');
+  expect(screen.getByLabelText('To')).toHaveAccessibleDescription('Not before 31 Dec 9999.');
   expect(screen.getByRole('button', { name: 'Print' })).toBeDisabled();
 });
 
