@@ -46,6 +46,17 @@ test('a read chat shows at the next start, before or without an answer', async (
   expect(shown().data).toBeDefined();
 });
 
+test('content that is removed before it is stored is not stored', async () => {
+  const { client } = start();
+  const meta = { offline: true };
+  await client.fetchQuery({ queryKey: directMessagesKey(2), queryFn: answer(['Good morning']), meta });
+  client.removeQueries({ queryKey: directMessagesKey(2) });
+  read(client, 3, answer(['Good evening']));
+  const stored = async () => JSON.stringify(await offlineEntries('content.1-'));
+  await expect.poll(stored).toContain('Good evening');
+  await expect.poll(stored).not.toContain('Good morning');
+});
+
 test('restored content is refetched', async () => {
   read(start().client, 2, answer(['Good morning']));
   await expect.poll(() => storedCount()).toBe(1);

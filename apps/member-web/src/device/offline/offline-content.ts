@@ -3,7 +3,7 @@ import {
   experimental_createQueryPersister as createQueryPersister,
   type PersistedQuery,
 } from '@tanstack/query-persist-client-core';
-import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { InfiniteData, Query, QueryCache, QueryClient, QueryKey } from '@tanstack/react-query';
 import { readStoredMember } from '../../session/stored-member.ts';
 import { offlineEntries, readOffline, removeOffline, writeOffline } from './offline-store.ts';
 
@@ -30,11 +30,15 @@ const prefixOf = (memberId: number) => `content.${memberId}`;
 const nameOf = (memberId: number, queryHash: string) => `${prefixOf(memberId)}-${queryHash}`;
 const entriesOf = (memberId: number) => offlineEntries<PersistedQuery>(nameOf(memberId, ''));
 
-/** Stores the signed-in member's content only: an answer may come after a logout. */
-function storageOf(memberId: number): AsyncStorage<PersistedQuery> {
+/**
+ * Stores the signed-in member's content only, and of it what `isThere`: an answer may come after a logout, and a query
+ * may be removed before it is stored.
+ */
+function storageOf(memberId: number, isThere: (queryHash: string) => boolean): AsyncStorage<PersistedQuery> {
+  const isWanted = (queryHash: string) => readStoredMember()?.id === memberId && isThere(queryHash);
   return {
     getItem: (name) => readOffline<PersistedQuery>(name),
-    setItem: (name, query) => writeOffline(name, query, () => readStoredMember()?.id === memberId),
+    setItem: (name, query) => writeOffline(name, query, () => isWanted(query.queryHash)),
     removeItem: removeOffline,
     entries: () => entriesOf(memberId),
   };
@@ -60,7 +64,8 @@ function firstPageOf(data: unknown): unknown {
  * (product 2.34).
  */
 export function createOfflineContent(memberId: number) {
-  const storage = storageOf(memberId);
+  let followed: QueryCache | undefined;
+  const storage = storageOf(memberId, (queryHash) => followed?.get(queryHash) !== undefined);
   const { persisterFn, persistQuery, persisterGc } = createQueryPersister<PersistedQuery>({
     storage,
     prefix: prefixOf(memberId),
@@ -105,7 +110,8 @@ export function createOfflineContent(memberId: number) {
         for (const query of changed) void persistQuery(query);
         changed.clear();
       };
-      const unsubscribe = client.getQueryCache().subscribe((event) => {
+      followed = client.getQueryCache();
+      const unsubscribe = followed.subscribe((event) => {
         if (event.type === 'removed') changed.delete(event.query);
         if (event.type !== 'updated' || !isStored(event.query)) return;
         const { action, query } = event;
