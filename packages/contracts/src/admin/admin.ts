@@ -3,11 +3,12 @@ import { NewPassword, signInLimits } from '../account/auth.ts';
 import { otpLimits } from '../account/session-limits.ts';
 import { Ticket, ticketPriorities, ticketStatuses } from '../desk/tickets.ts';
 import type { Tag } from '../feed/tags.ts';
-import { adminLimits, textLimits } from '../limits.ts';
 import { SuspensionDays } from '../moderation/cases.ts';
 import { connectionStatuses } from '../people/person.ts';
 import { route } from '../route.ts';
 import { Count, DateTime, Id, IdParams, NoContent, Nullable, OneOf, PageQuery, Strict, Text } from '../schema.ts';
+import { adminLimits } from '../screen-limits.ts';
+import { textLimits } from '../text-limits.ts';
 
 /** An `official` has the offices that they hold and nothing else. */
 export const adminRoles = ['super_admin', 'moderator', 'official'] as const;

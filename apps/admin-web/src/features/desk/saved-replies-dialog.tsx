@@ -1,7 +1,7 @@
 import { textFor } from '@kopa/contracts/client';
 import type { SavedReply } from '@kopa/contracts/desk/saved-replies';
 import { placeholders } from '@kopa/contracts/desk/saved-replies';
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import type { TicketDetails } from '@kopa/contracts/desk/desk';
 import { type TicketStatus, ticketStatuses } from '@kopa/contracts/desk/tickets';
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { filledReply } from '@kopa/rules/desk/saved-replies';
 import { newKey } from '@kopa/ui/new-key';
 import { showToast } from '@kopa/ui/toast';

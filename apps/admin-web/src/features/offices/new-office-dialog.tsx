@@ -1,4 +1,4 @@
-import { officeLimits, textLimits } from '@kopa/contracts/limits';
+import { officeLimits } from '@kopa/contracts/limits';
 import { lgasOf, stateNames } from '@kopa/contracts/service/lgas';
 import {
   holdersOfKinds,
@@ -8,6 +8,7 @@ import {
   officeKinds,
 } from '@kopa/contracts/service/offices';
 import { cdsGroups } from '@kopa/contracts/service/service-constants';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { addDays } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { serverNow } from '@kopa/ui/server-clock';

@@ -1,6 +1,6 @@
 import { codeOf } from '@kopa/contracts/client';
-import { textLimits } from '@kopa/contracts/limits';
 import { type CaseAction, type CaseDetails, caseActions } from '@kopa/contracts/moderation/cases';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { isRemovable } from '@kopa/rules/moderation/cases';
 import { showToast } from '@kopa/ui/toast';
 import { Button, Textarea } from '@mantine/core';

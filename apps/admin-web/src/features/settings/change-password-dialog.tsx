@@ -1,4 +1,4 @@
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button, PasswordInput } from '@mantine/core';

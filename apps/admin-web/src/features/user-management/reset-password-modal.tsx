@@ -1,5 +1,5 @@
 import type { AdminUser } from '@kopa/contracts/admin/admin';
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button, PasswordInput, Text } from '@mantine/core';

@@ -1,5 +1,5 @@
 import type { AdminUser } from '@kopa/contracts/admin/admin';
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { Button, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';

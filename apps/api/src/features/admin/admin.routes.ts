@@ -14,7 +14,7 @@ import {
 } from '@kopa/contracts/admin/admin';
 import { listAuditLog } from '@kopa/contracts/admin/audit-log';
 import { demoAdministrators } from '@kopa/contracts/demo';
-import { adminLimits } from '@kopa/contracts/limits';
+import { adminLimits } from '@kopa/contracts/screen-limits';
 import type { Api } from '../../http/api.ts';
 import { byId, pageOf } from '../../http/paging.ts';
 import { openAdminSession } from '../../identity/admin-session.ts';
