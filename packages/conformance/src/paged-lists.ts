@@ -1,11 +1,10 @@
 import { listSessions } from '@kopa/contracts/account/sessions';
-import { listAllTickets } from '@kopa/contracts/admin/admin';
 import { listAdministrators } from '@kopa/contracts/admin/administrators';
 import { listAuditLog } from '@kopa/contracts/admin/audit-log';
 import { listGroupMembers } from '@kopa/contracts/chat/group-members';
 import { listGroups, listOwnGroups } from '@kopa/contracts/chat/groups';
 import { listConversations, listDirectMessages, listGroupMessages } from '@kopa/contracts/chat/messages';
-import { getTicket } from '@kopa/contracts/desk/desk';
+import { getTicket, listAllTickets } from '@kopa/contracts/desk/desk';
 import { listSavedReplies } from '@kopa/contracts/desk/saved-replies';
 import { listOwnTickets, listTicketMessages } from '@kopa/contracts/desk/tickets';
 import { listPostsOf, searchPosts } from '@kopa/contracts/feed/post-lists';

@@ -1,6 +1,7 @@
-import { type AdminRole, listAdminUsers } from '@kopa/contracts/admin/admin';
+import type { AdminRole } from '@kopa/contracts/admin/admin';
 import { listAdministrators } from '@kopa/contracts/admin/administrators';
 import { type AuditAction, listAuditLog } from '@kopa/contracts/admin/audit-log';
+import { listAdminUsers } from '@kopa/contracts/admin/users';
 import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';

@@ -1,5 +1,12 @@
-import { listAllTickets, updateTicket } from '@kopa/contracts/admin/admin';
-import { addTicketNote, answerTicket, getTicket, giveTicketBack, takeTicket } from '@kopa/contracts/desk/desk';
+import {
+  addTicketNote,
+  answerTicket,
+  getTicket,
+  giveTicketBack,
+  listAllTickets,
+  takeTicket,
+  updateTicket,
+} from '@kopa/contracts/desk/desk';
 import type { TicketPriority, TicketStatus } from '@kopa/contracts/desk/tickets';
 import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { AdminTicket } from '@kopa/contracts/admin/admin';
+import type { AdminTicket } from '@kopa/contracts/desk/desk';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button, Text } from '@mantine/core';

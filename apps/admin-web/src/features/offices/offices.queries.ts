@@ -1,5 +1,5 @@
-import { listAdminUsers } from '@kopa/contracts/admin/admin';
 import { listAdministrators } from '@kopa/contracts/admin/administrators';
+import { listAdminUsers } from '@kopa/contracts/admin/users';
 import { pageLimits } from '@kopa/contracts/limits';
 import {
   endOffice,

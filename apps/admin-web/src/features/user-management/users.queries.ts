@@ -1,4 +1,4 @@
-import { activateUser, listAdminUsers, resetUserPassword, suspendUser } from '@kopa/contracts/admin/admin';
+import { activateUser, listAdminUsers, resetUserPassword, suspendUser } from '@kopa/contracts/admin/users';
 import { adminLimits } from '@kopa/contracts/screen-limits';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';

@@ -1,4 +1,5 @@
-import type { AdminStats, AdminUser, UserActivity } from '@kopa/contracts/admin/admin';
+import type { AdminStats } from '@kopa/contracts/admin/admin';
+import type { AdminUser, UserActivity } from '@kopa/contracts/admin/users';
 import { type ConnectionState, connectionStatuses } from '@kopa/contracts/people/person';
 import { adminLimits } from '@kopa/contracts/screen-limits';
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
