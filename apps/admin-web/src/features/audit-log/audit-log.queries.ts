@@ -1,7 +1,6 @@
 import type { AdminRole } from '@kopa/contracts/admin/admin';
 import { listAdministrators } from '@kopa/contracts/admin/administrators';
 import { type AuditAction, listAuditLog } from '@kopa/contracts/admin/audit-log';
-import { listAdminUsers } from '@kopa/contracts/admin/users';
 import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
@@ -57,17 +56,4 @@ async function latestAdministrators(signal: AbortSignal): Promise<AuditPerson[]>
   const entries = await api.call(listAuditLog, { query: { limit: pageLimits.max } }, { signal });
   const names = new Map(entries.map(({ administrator, administratorName }) => [administrator, administratorName]));
   return [...names].map(([username, name]) => ({ username, name }));
-}
-
-/** The first members that match the search. */
-export function memberChoicesQuery(search: string) {
-  return queryOptions({
-    queryKey: ['member-choices', search],
-    queryFn: ({ signal }) =>
-      withErrorText(
-        'Failed to fetch users',
-        api.call(listAdminUsers, { query: { ...(search === '' ? {} : { search }), pageSize: 10 } }, { signal }),
-      ),
-    placeholderData: keepPreviousData,
-  });
 }

@@ -18,7 +18,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useKeyOf } from '../../api/use-key-of.ts';
 import { FormDialog } from '../../shared/layout/form-dialog.tsx';
-import { HolderField } from './holder-field.tsx';
+import { PersonSelect } from '../../shared/people/person-select.tsx';
 import classes from './offices.module.css';
 import { offerMutation } from './offices.queries.ts';
 
@@ -130,7 +130,14 @@ export function NewOfficeDialog({ onClose }: { onClose: () => void }) {
           </datalist>
         </>
       )}
-      <HolderField key={holderKind} holderKind={holderKind} onChoose={setHolderId} />
+      <PersonSelect
+        key={holderKind}
+        kind={holderKind}
+        label="Holder"
+        description={holderKind === 'member' ? 'A member who serves in the place' : 'An administrator'}
+        placeholder="Name or username"
+        onChoose={setHolderId}
+      />
       <TextInput
         type="date"
         label="Until"
