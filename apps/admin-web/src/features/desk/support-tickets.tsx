@@ -3,9 +3,9 @@ import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import rows from '../../shared/layout/list.module.css';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
-import classes from './support-tickets.module.css';
 import { type TicketFilter, ticketsQuery } from './support-tickets.queries.ts';
 import { TicketCard } from './ticket-card.tsx';
 import { TicketDialog } from './ticket-dialog.tsx';
@@ -36,7 +36,7 @@ export function SupportTickets({ onShowUser }: SupportTicketsProps) {
       )}
       {tickets.isSuccess && isEmpty && !tickets.isPlaceholderData && <EmptyState title="No support tickets found" />}
       {items.length > 0 && (
-        <ul className={classes.list} aria-label="Support tickets" aria-busy={tickets.isPlaceholderData}>
+        <ul className={rows.framed} aria-label="Support tickets" aria-busy={tickets.isPlaceholderData}>
           {items.map((ticket) => (
             <TicketCard key={ticket.id} ticket={ticket} onOpen={() => setOpened(ticket.id)} onShowUser={onShowUser} />
           ))}

@@ -29,8 +29,8 @@ export function Administrators({ own }: { own: string }) {
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <section className={tab.section} aria-labelledby="administrators">
-      <div className={classes.row}>
-        <Title order={2} id="administrators" className={classes.title}>
+      <div className={tab.row}>
+        <Title order={2} id="administrators" className={tab.title}>
           Administrators
         </Title>
         <Button onClick={() => setIsAdding(true)}>Add administrator</Button>
