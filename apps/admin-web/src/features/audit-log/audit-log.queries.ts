@@ -5,6 +5,7 @@ import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';
+import { cursorPaging } from '../../shared/lists/pages.ts';
 
 /** Filters of the entries; an empty field matches all. */
 export interface AuditFilter {
@@ -23,8 +24,7 @@ export function auditLogQuery(filter: AuditFilter) {
         'Failed to fetch audit log',
         api.page(listAuditLog, { query: { limit: pageLimits.longDefault, ...filter, ...pageParam } }, { signal }),
       ),
-    initialPageParam: {} as { cursor?: string },
-    getNextPageParam: (page) => (page.nextCursor === null ? undefined : { cursor: page.nextCursor }),
+    ...cursorPaging,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

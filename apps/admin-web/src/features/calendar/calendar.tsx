@@ -1,4 +1,6 @@
 // Mantine's styles that only this tab needs.
+import { MoreButton } from '../../shared/lists/more-button.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { calendarLimits } from '@kopa/contracts/limits';
@@ -35,7 +37,7 @@ export function Calendar() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const from = addDays(dayInLagos(new Date()), -calendarLimits.shownBefore);
   const list = useInfiniteQuery(entriesQuery(showsOlder ? filter : { ...filter, from }));
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = itemsOf(list.data);
   const isEmpty = items.length === 0;
   const close = () => setOpened(null);
   return (
@@ -66,11 +68,7 @@ export function Calendar() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          More
-        </Button>
-      )}
+      <MoreButton list={list} />
       {opened?.dialog === 'new' && <NewEntryDialog onClose={close} />}
       {opened?.dialog === 'edit' && <EditEntryDialog entry={opened.entry} onClose={close} />}
       {opened?.dialog === 'history' && <HistoryDialog entry={opened.entry} onClose={close} />}

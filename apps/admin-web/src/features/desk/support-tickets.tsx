@@ -1,11 +1,12 @@
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import rows from '../../shared/layout/list.module.css';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
+import { MoreButton } from '../../shared/lists/more-button.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import { type TicketFilter, ticketsQuery } from './support-tickets.queries.ts';
 import { TicketCard } from './ticket-card.tsx';
 import { TicketDialog } from './ticket-dialog.tsx';
@@ -23,7 +24,7 @@ export function SupportTickets({ onShowUser }: SupportTicketsProps) {
   /** Unsent answers by ticket id. */
   const [drafts, setDrafts] = useState<Readonly<Record<number, string>>>({});
   const tickets = useInfiniteQuery(ticketsQuery(filter));
-  const items = tickets.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = itemsOf(tickets.data);
   const isEmpty = items.length === 0;
   // The placeholder's total belongs to the previous filter.
   const total = tickets.isPlaceholderData ? null : (tickets.data?.pages.slice(-1)[0]?.total ?? null);
@@ -42,11 +43,7 @@ export function SupportTickets({ onShowUser }: SupportTicketsProps) {
           ))}
         </ul>
       )}
-      {tickets.hasNextPage && (
-        <Button variant="default" loading={tickets.isFetchingNextPage} onClick={() => void tickets.fetchNextPage()}>
-          Show more tickets
-        </Button>
-      )}
+      <MoreButton list={tickets} label="Show more tickets" />
       {opened !== null && (
         <TicketDialog
           id={opened}

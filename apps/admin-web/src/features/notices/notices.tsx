@@ -1,3 +1,5 @@
+import { MoreButton } from '../../shared/lists/more-button.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Radio.css';
@@ -31,7 +33,7 @@ export function Notices({ role }: { role: AdminRole }) {
     onSuccess: () => showToast({ title: 'Notice withdrawn', message: 'Members no longer see it', tone: 'success' }),
     onSettled: () => setWithdrawing(null),
   });
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = itemsOf(list.data);
   return (
     <div className={tab.sections}>
       <section className={tab.section} aria-labelledby="notices">
@@ -53,11 +55,7 @@ export function Notices({ role }: { role: AdminRole }) {
             ))}
           </ul>
         )}
-        {list.hasNextPage && (
-          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            More
-          </Button>
-        )}
+        <MoreButton list={list} />
       </section>
       {role !== 'official' && <Rumours />}
       {writes && <NewNoticeDialog onClose={() => setWrites(false)} />}

@@ -11,6 +11,8 @@ import { formatFigure, formatMoment } from '../../shared/layout/format.ts';
 import rows from '../../shared/layout/list.module.css';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
+import { MoreButton } from '../../shared/lists/more-button.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import { mediaUrl } from '../../shared/media/media-url.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import classes from './notices.module.css';
@@ -29,7 +31,7 @@ export function Rumours() {
     onSettled: () => setRemoving(null),
   });
   const list = useInfiniteQuery(rumoursQuery(status));
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = itemsOf(list.data);
   return (
     <section className={tab.section} aria-labelledby="rumours">
       <div className={tab.row}>
@@ -62,11 +64,7 @@ export function Rumours() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          More
-        </Button>
-      )}
+      <MoreButton list={list} />
       {answering !== null && <AnswerDialog key={answering.id} rumour={answering} onClose={() => setAnswering(null)} />}
       <ConfirmDialog
         opened={removing !== null}

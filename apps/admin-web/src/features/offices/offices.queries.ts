@@ -9,6 +9,7 @@ import {
 import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';
+import { cursorPaging } from '../../shared/lists/pages.ts';
 
 /** Filters of the offices; an empty field matches all. */
 export interface OfficeFilter {
@@ -25,8 +26,7 @@ export function officesQuery(filter: OfficeFilter) {
         'Failed to fetch offices',
         api.page(listAdminOffices, { query: { ...filter, ...pageParam } }, { signal }),
       ),
-    initialPageParam: {} as { cursor?: string },
-    getNextPageParam: (page) => (page.nextCursor === null ? undefined : { cursor: page.nextCursor }),
+    ...cursorPaging,
     placeholderData: keepPreviousData,
   });
 }

@@ -1,4 +1,6 @@
 // Mantine's styles that only this tab needs.
+import { MoreButton } from '../../shared/lists/more-button.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { stateNames } from '@kopa/contracts/service/lgas';
@@ -27,7 +29,7 @@ export function Offices() {
   const [filter, setFilter] = useState<OfficeFilter>({});
   const [opened, setOpened] = useState<Opened | null>(null);
   const list = useInfiniteQuery(officesQuery(filter));
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = itemsOf(list.data);
   const isEmpty = items.length === 0;
   const close = () => setOpened(null);
   return (
@@ -75,11 +77,7 @@ export function Offices() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          More
-        </Button>
-      )}
+      <MoreButton list={list} />
       {opened?.dialog === 'new' && <NewOfficeDialog onClose={close} />}
       {opened?.dialog === 'until' && <ChangeUntilDialog office={opened.office} onClose={close} />}
       <EndDialog office={opened?.dialog === 'end' ? opened.office : null} onClose={close} />

@@ -3,11 +3,13 @@ import { type CaseStatus, caseStatuses } from '@kopa/contracts/moderation/report
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { Button, NativeSelect, Text, UnstyledButton } from '@mantine/core';
+import { NativeSelect, Text, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import toolbar from '../../shared/layout/toolbar.module.css';
+import { MoreButton } from '../../shared/lists/more-button.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import { AppealDialog } from './appeal-dialog.tsx';
 import { appealsQuery } from './appeals.queries.ts';
 import { decidedWords, outcomeWords, statusNames, subjectNames } from './case-words.ts';
@@ -18,7 +20,7 @@ export function Appeals() {
   const [status, setStatus] = useState<CaseStatus>('open');
   const [opened, setOpened] = useState<number | null>(null);
   const list = useInfiniteQuery(appealsQuery(status));
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = itemsOf(list.data);
   return (
     <>
       <div className={toolbar.toolbar}>
@@ -43,11 +45,7 @@ export function Appeals() {
           ))}
         </ol>
       )}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          More
-        </Button>
-      )}
+      <MoreButton list={list} />
       {opened !== null && <AppealDialog key={opened} id={opened} onClose={() => setOpened(null)} />}
     </>
   );

@@ -2,12 +2,14 @@ import type { Case } from '@kopa/contracts/moderation/cases';
 import { caseStatuses, subjectTypes } from '@kopa/contracts/moderation/reports';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
+import { MoreButton } from '../../shared/lists/more-button.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import { Appeals } from './appeals.tsx';
 import { CaseDialog } from './case-dialog.tsx';
 import { CaseList, type Selection } from './case-list.tsx';
@@ -48,7 +50,7 @@ function Queue({ params, change }: QueueProps) {
   const opened = Number(params.get('case')) || null;
   const cases = useInfiniteQuery(casesQuery(filter));
   const [selection, setSelection] = useState<Selection>(new Map());
-  const items = withRefused(cases.data?.pages.flatMap((page) => page.items) ?? [], selection);
+  const items = withRefused(itemsOf(cases.data), selection);
   const isEmpty = items.length === 0;
   const total = cases.isPlaceholderData ? null : (cases.data?.pages.slice(-1)[0]?.total ?? null);
   const list = useRowKeys(opened === null);
@@ -85,11 +87,7 @@ function Queue({ params, change }: QueueProps) {
           />
         </>
       )}
-      {cases.hasNextPage && (
-        <Button variant="default" loading={cases.isFetchingNextPage} onClick={() => void cases.fetchNextPage()}>
-          More
-        </Button>
-      )}
+      <MoreButton list={cases} />
       {opened !== null && <CaseDialog key={opened} id={opened} onClose={() => change({ case: undefined })} />}
     </div>
   );

@@ -2,12 +2,14 @@ import type { Office } from '@kopa/contracts/service/offices';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { Button, Text, TextInput, Title } from '@mantine/core';
+import { Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
+import { MoreButton } from '../../shared/lists/more-button.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import classes from './roster.module.css';
 import { rosterQuery } from './roster.queries.ts';
 
@@ -18,7 +20,7 @@ export function RosterMembers({ office }: { office: Office }) {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), searchAfter);
   const list = useInfiniteQuery(rosterQuery(office.id, search));
-  const members = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const members = itemsOf(list.data);
   return (
     <section className={tab.section} aria-labelledby="roster">
       <Title order={2} id="roster" className={tab.title}>
@@ -49,11 +51,7 @@ export function RosterMembers({ office }: { office: Office }) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          More
-        </Button>
-      )}
+      <MoreButton list={list} />
     </section>
   );
 }
