@@ -1,9 +1,7 @@
 import type { AdminRole } from '@kopa/contracts/admin/admin';
-import { EmptyState } from '@kopa/ui/empty-state.tsx';
-import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
+import { ListState } from '../../shared/lists/list-state.tsx';
 import { MoreButton } from '../../shared/lists/more-button.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { AuditFilters } from './audit-filters.tsx';
@@ -21,11 +19,7 @@ export function AuditLog({ role }: { role: AdminRole }) {
   return (
     <div className={classes.root}>
       <AuditFilters filter={filter} onFilter={setFilter} administrators={administrators} />
-      {isEmpty && (log.isPending || log.isPlaceholderData) && <ListSkeleton />}
-      {log.isError && isEmpty && (
-        <ErrorState text="The audit log could not be fetched." onRetry={() => void log.refetch()} />
-      )}
-      {log.isSuccess && isEmpty && !log.isPlaceholderData && <EmptyState title="No entries found" />}
+      {isEmpty && <ListState list={log} failed="The audit log could not be fetched." empty="No entries found" />}
       {entries.length > 0 && (
         <ol className={classes.list} aria-label="Audit log entries" aria-busy={log.isPlaceholderData}>
           {entries.map((entry) => (

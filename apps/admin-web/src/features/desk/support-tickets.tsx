@@ -1,10 +1,8 @@
-import { EmptyState } from '@kopa/ui/empty-state.tsx';
-import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import rows from '../../shared/layout/list.module.css';
-import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
+import { ListState } from '../../shared/lists/list-state.tsx';
 import { MoreButton } from '../../shared/lists/more-button.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { type TicketFilter, ticketsQuery } from './support-tickets.queries.ts';
@@ -31,11 +29,9 @@ export function SupportTickets({ onShowUser }: SupportTicketsProps) {
   return (
     <div className={tab.list}>
       <TicketsToolbar filter={filter} onFilter={setFilter} total={total} />
-      {isEmpty && (tickets.isPending || tickets.isPlaceholderData) && <ListSkeleton />}
-      {tickets.isError && isEmpty && (
-        <ErrorState text="The tickets could not be fetched." onRetry={() => void tickets.refetch()} />
+      {isEmpty && (
+        <ListState list={tickets} failed="The tickets could not be fetched." empty="No support tickets found" />
       )}
-      {tickets.isSuccess && isEmpty && !tickets.isPlaceholderData && <EmptyState title="No support tickets found" />}
       {items.length > 0 && (
         <ul className={rows.framed} aria-label="Support tickets" aria-busy={tickets.isPlaceholderData}>
           {items.map((ticket) => (

@@ -1,13 +1,11 @@
 import type { AdminAppeal } from '@kopa/contracts/moderation/admin-appeals';
 import { type CaseStatus, caseStatuses } from '@kopa/contracts/moderation/reports';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
-import { EmptyState } from '@kopa/ui/empty-state.tsx';
-import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { NativeSelect, Text, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import toolbar from '../../shared/layout/toolbar.module.css';
+import { ListState } from '../../shared/lists/list-state.tsx';
 import { MoreButton } from '../../shared/lists/more-button.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { AppealDialog } from './appeal-dialog.tsx';
@@ -31,12 +29,12 @@ export function Appeals() {
           onChange={({ currentTarget }) => setStatus(currentTarget.value as CaseStatus)}
         />
       </div>
-      {list.isPending && <ListSkeleton />}
-      {list.isError && items.length === 0 && (
-        <ErrorState text="The appeals could not be fetched." onRetry={() => void list.refetch()} />
-      )}
-      {list.isSuccess && items.length === 0 && (
-        <EmptyState title={status === 'open' ? 'No open appeals' : 'No resolved appeals'} />
+      {items.length === 0 && (
+        <ListState
+          list={list}
+          failed="The appeals could not be fetched."
+          empty={status === 'open' ? 'No open appeals' : 'No resolved appeals'}
+        />
       )}
       {items.length > 0 && (
         <ol className={classes.list} aria-label="Appeals" aria-busy={list.isPlaceholderData}>

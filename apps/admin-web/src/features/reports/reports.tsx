@@ -1,13 +1,11 @@
 import type { Case } from '@kopa/contracts/moderation/cases';
 import { caseStatuses, subjectTypes } from '@kopa/contracts/moderation/reports';
-import { EmptyState } from '@kopa/ui/empty-state.tsx';
-import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
+import { ListState } from '../../shared/lists/list-state.tsx';
 import { MoreButton } from '../../shared/lists/more-button.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { Appeals } from './appeals.tsx';
@@ -65,12 +63,12 @@ function Queue({ params, change }: QueueProps) {
         }}
         total={total}
       />
-      {isEmpty && (cases.isPending || cases.isPlaceholderData) && <ListSkeleton />}
-      {cases.isError && isEmpty && (
-        <ErrorState text="The reports could not be fetched." onRetry={() => void cases.refetch()} />
-      )}
-      {cases.isSuccess && isEmpty && !cases.isPlaceholderData && (
-        <EmptyState title={filter.status === 'open' ? 'No open cases' : 'No resolved cases'} />
+      {isEmpty && (
+        <ListState
+          list={cases}
+          failed="The reports could not be fetched."
+          empty={filter.status === 'open' ? 'No open cases' : 'No resolved cases'}
+        />
       )}
       {!isEmpty && (
         <>

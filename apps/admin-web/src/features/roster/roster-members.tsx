@@ -1,13 +1,11 @@
 import type { Office } from '@kopa/contracts/service/offices';
 import { textLimits } from '@kopa/contracts/text-limits';
-import { EmptyState } from '@kopa/ui/empty-state.tsx';
-import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
+import { ListState } from '../../shared/lists/list-state.tsx';
 import { MoreButton } from '../../shared/lists/more-button.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import classes from './roster.module.css';
@@ -34,11 +32,7 @@ export function RosterMembers({ office }: { office: Office }) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {list.isPending && <ListSkeleton />}
-      {list.isError && members.length === 0 && (
-        <ErrorState text="The roster could not be fetched." onRetry={() => void list.refetch()} />
-      )}
-      {list.isSuccess && members.length === 0 && !list.isPlaceholderData && <EmptyState title="Nobody found" />}
+      {members.length === 0 && <ListState list={list} failed="The roster could not be fetched." empty="Nobody found" />}
       {members.length > 0 && (
         <ul className={classes.lines} aria-label="Members" aria-busy={list.isPlaceholderData}>
           {members.map(({ id, name, stateCode, ppa, cdsGroup }) => (
