@@ -1,27 +1,15 @@
+import { browsers } from '@kopa/ui/build/browsers';
+import { runtimeConfig } from '@kopa/ui/build/runtime-config';
 import { slimContracts } from '@kopa/ui/build/slim-contracts';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
-import type { Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { defineConfig } from 'vitest/config';
-
-/** Serves `/config.json` in development, from the environment, as the web server does in production. */
-function runtimeConfig(apiUrl: string): Plugin {
-  return {
-    name: 'kopa-runtime-config',
-    configureServer(server) {
-      server.middlewares.use('/config.json', (_request, response) => {
-        response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify({ apiUrl }));
-      });
-    },
-  };
-}
 
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
-    runtimeConfig(mode === 'mock' ? '' : (process.env.API_URL ?? 'http://localhost:4000')),
+    runtimeConfig({ apiUrl: mode === 'mock' ? '' : (process.env.API_URL ?? 'http://localhost:4000') }),
     ...(mode === 'mock' ? [msw({ mode: 'worker-only' })] : [slimContracts()]),
     compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024 }),
   ],
@@ -30,7 +18,7 @@ export default defineConfig(({ mode }) => ({
   server: { port: Number(process.env.ADMIN_WEB_PORT ?? 5174), strictPort: true },
   css: { transformer: 'lightningcss' },
   build: {
-    target: ['chrome90', 'firefox128', 'safari15'],
+    target: browsers,
     rolldownOptions: {
       // Libraries change seldom: after a new version of the app they are still in the browser's cache.
       output: {

@@ -1,31 +1,15 @@
+import { browsers } from '@kopa/ui/build/browsers';
+import { runtimeConfig } from '@kopa/ui/build/runtime-config';
 import { slimContracts } from '@kopa/ui/build/slim-contracts';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
-import type { BuildEnvironment, Plugin, Rolldown } from 'vite';
+import type { BuildEnvironment, Rolldown } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 import { writePages } from './built-pages.ts';
 
 const apiUrl = process.env.API_URL ?? 'http://localhost:4000';
-
-/** Serves `/config.json` in development, from the environment, as the web server does in production. */
-function runtimeConfig(): Plugin {
-  return {
-    name: 'kopa-runtime-config',
-    configureServer(server) {
-      server.middlewares.use('/config.json', (_request, response) => {
-        response.setHeader('content-type', 'application/json');
-        response.end(
-          JSON.stringify({
-            adminWebUrl: process.env.ADMIN_WEB_URL ?? null,
-            supportEmail: process.env.SUPPORT_EMAIL ?? null,
-          }),
-        );
-      });
-    },
-  };
-}
 
 /** Modules that home and the feed share; each group also takes the imports of its modules. */
 const homeAndFeed =
@@ -34,7 +18,10 @@ const homeAndFeed =
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
-    runtimeConfig(),
+    runtimeConfig({
+      adminWebUrl: process.env.ADMIN_WEB_URL ?? null,
+      supportEmail: process.env.SUPPORT_EMAIL ?? null,
+    }),
     ...(mode === 'mock'
       ? [msw({ mode: 'worker-only' })]
       : [
@@ -69,7 +56,7 @@ export default defineConfig(({ mode }) => ({
   },
   css: { transformer: 'lightningcss' },
   build: {
-    target: ['chrome90', 'firefox128', 'safari15'],
+    target: browsers,
     rolldownOptions: {
       // Libraries change seldom: after a new version of the app they are still in the browser's cache.
       // The budgets of the first loads hold the groups.

@@ -1,4 +1,5 @@
-import { adminLogin, suspendUser } from '@kopa/contracts/admin/admin';
+import { adminLogin } from '@kopa/contracts/admin/admin';
+import { suspendUser } from '@kopa/contracts/admin/users';
 import { type Client, createClient } from '@kopa/contracts/client';
 import { demoAdministrators } from '@kopa/contracts/demo';
 import { expect, type Page } from '@playwright/test';

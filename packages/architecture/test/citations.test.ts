@@ -4,7 +4,11 @@ import { dirname, join } from 'node:path';
 import * as sessionLimits from '@kopa/contracts/account/session-limits';
 import * as callLimits from '@kopa/contracts/call-limits';
 import * as limits from '@kopa/contracts/limits';
+import * as mediaLimits from '@kopa/contracts/media/media-limits';
 import { notificationTypes } from '@kopa/contracts/notifications/notifications';
+import * as screenLimits from '@kopa/contracts/screen-limits';
+import * as socketLimits from '@kopa/contracts/socket-limits';
+import * as textLimits from '@kopa/contracts/text-limits';
 import { describe, expect, it } from 'vitest';
 import { root } from './lint-imports.ts';
 
@@ -13,6 +17,15 @@ interface Source {
   text: string;
 }
 
+const allLimits = {
+  ...limits,
+  ...textLimits,
+  ...mediaLimits,
+  ...screenLimits,
+  ...socketLimits,
+  ...callLimits,
+  ...sessionLimits,
+};
 const self = 'packages/architecture/test/citations.test.ts';
 const product = readFileSync(join(root, 'docs/product.md'), 'utf8');
 const sections = [...product.matchAll(/^#{2,3} (\d+(?:\.\d+)?) /gm)].map(([, number]) => number as string);
@@ -135,7 +148,7 @@ describe('docs/product.md', () => {
   });
 
   it('describes each limit in chapter 7', () => {
-    const names = Object.entries({ ...limits, ...callLimits, ...sessionLimits }).flatMap(([name, value]) => [
+    const names = Object.entries(allLimits).flatMap(([name, value]) => [
       name,
       ...(typeof value === 'object' ? Object.keys(value) : []),
     ]);

@@ -3,6 +3,7 @@ import * as security from '@kopa/contracts/admin/admin-security';
 import * as administrators from '@kopa/contracts/admin/administrators';
 import * as analytics from '@kopa/contracts/admin/analytics';
 import * as auditLog from '@kopa/contracts/admin/audit-log';
+import * as users from '@kopa/contracts/admin/users';
 import * as desk from '@kopa/contracts/desk/desk';
 import * as savedReplies from '@kopa/contracts/desk/saved-replies';
 import * as adminAppeals from '@kopa/contracts/moderation/admin-appeals';
@@ -36,17 +37,17 @@ export const administratorsTable: readonly TableRow[] = [
   ...area('admin', 'visitor', [admin.adminLogin, admin.getDemoHint]),
   ...area('admin', 'administrator', [
     admin.getAdminStats,
-    admin.listAdminUsers,
-    admin.getUserActivity,
-    admin.listAllTickets,
-    admin.suspendUser,
-    admin.activateUser,
-    admin.deleteUserPost,
-    admin.deleteUserPhoto,
-    admin.deleteUserComment,
-    admin.resetUserPassword,
+    users.listAdminUsers,
+    users.getUserActivity,
+    desk.listAllTickets,
+    users.suspendUser,
+    users.activateUser,
+    users.deleteUserPost,
+    users.deleteUserPhoto,
+    users.deleteUserComment,
+    users.resetUserPassword,
     admin.adminLogout,
-    admin.updateTicket,
+    desk.updateTicket,
     auditLog.listAuditLog,
   ]),
   ...area('channels', 'administrator', [

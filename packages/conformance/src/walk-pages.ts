@@ -3,11 +3,36 @@ import { answersList, pathOf } from '@kopa/contracts/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channelOf } from './notice-steps.ts';
 import { accepted } from './office-steps.ts';
-import { idOf, lists, type World } from './paged-lists.ts';
+import { accountLists } from './paged-lists/account.ts';
+import { adminLists } from './paged-lists/admin.ts';
+import { chatLists } from './paged-lists/chat.ts';
+import { deskLists } from './paged-lists/desk.ts';
+import { feedLists } from './paged-lists/feed.ts';
+import { moderationLists } from './paged-lists/moderation.ts';
+import { newsLists } from './paged-lists/news.ts';
+import { notificationsLists } from './paged-lists/notifications.ts';
+import { idOf, type World } from './paged-lists/paged-list.ts';
+import { peopleLists } from './paged-lists/people.ts';
+import { safetyLists } from './paged-lists/safety.ts';
+import { serviceLists } from './paged-lists/service.ts';
 import type { Answer, System } from './system.ts';
 import { table } from './table.ts';
 import { ticketOf } from './ticket-steps.ts';
 import { createWorld } from './world.ts';
+
+const lists = [
+  ...peopleLists,
+  ...chatLists,
+  ...notificationsLists,
+  ...feedLists,
+  ...accountLists,
+  ...safetyLists,
+  ...deskLists,
+  ...moderationLists,
+  ...newsLists,
+  ...serviceLists,
+  ...adminLists,
+];
 
 /** Tests the pages of every list with cursors on a system. */
 export function walkPages(system: System): void {

@@ -4,6 +4,7 @@ import * as profile from '@kopa/contracts/account/profile';
 import * as admin from '@kopa/contracts/admin/admin';
 import * as security from '@kopa/contracts/admin/admin-security';
 import * as administrators from '@kopa/contracts/admin/administrators';
+import * as users from '@kopa/contracts/admin/users';
 import { setGroupRole } from '@kopa/contracts/chat/group-members';
 import * as groups from '@kopa/contracts/chat/groups';
 import * as messageChanges from '@kopa/contracts/chat/message-changes';
@@ -125,7 +126,7 @@ const payloads: [Route, string][] = [
   [decisions.appealDecision, 'text'],
   [adminAppeals.decideAppeal, 'outcome note'],
   [admin.adminLogin, 'username password otp?'],
-  [admin.suspendUser, 'days? reason?'],
+  [users.suspendUser, 'days? reason?'],
   [reports.createReport, 'subjectType subjectId reason note?'],
   [cases.decideCase, 'action days? note?'],
   [security.confirmOtp, 'otp'],
@@ -135,8 +136,8 @@ const payloads: [Route, string][] = [
   [security.changeAdminPassword, 'currentPassword newPassword'],
   [administrators.createAdministrator, 'username name role password'],
   [administrators.updateAdministrator, 'role? isActive?'],
-  [admin.resetUserPassword, 'newPassword'],
-  [admin.updateTicket, 'status? reply?'],
+  [users.resetUserPassword, 'newPassword'],
+  [desk.updateTicket, 'status? reply?'],
 ];
 
 describe('the payloads', () => {

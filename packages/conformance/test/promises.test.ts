@@ -1,10 +1,12 @@
 import * as auth from '@kopa/contracts/account/auth';
 import * as profile from '@kopa/contracts/account/profile';
 import * as admin from '@kopa/contracts/admin/admin';
+import * as users from '@kopa/contracts/admin/users';
 import { setGroupRole } from '@kopa/contracts/chat/group-members';
 import * as groups from '@kopa/contracts/chat/groups';
 import * as messageChanges from '@kopa/contracts/chat/message-changes';
 import * as messages from '@kopa/contracts/chat/messages';
+import * as desk from '@kopa/contracts/desk/desk';
 import * as tickets from '@kopa/contracts/desk/tickets';
 import * as postEdits from '@kopa/contracts/feed/post-edits';
 import * as feeds from '@kopa/contracts/feed/posts';
@@ -49,7 +51,7 @@ describe('the limits', () => {
     ['a message has up to 4 attachments', messages.sendDirectMessage, 'attachments', { maxItems: 4 }],
     ['a group message has up to 4 attachments', messages.sendGroupMessage, 'attachments', { maxItems: 4 }],
     ['a password has 8 to 128', auth.register, 'password', within(8, 128)],
-    ['a password set by administrators has 8 to 128', admin.resetUserPassword, 'newPassword', within(8, 128)],
+    ['a password set by administrators has 8 to 128', users.resetUserPassword, 'newPassword', within(8, 128)],
     ['a gallery has up to 8 photos', photos.updatePhotos, 'photos', { maxItems: 8 }],
     ['a first name is not empty', auth.register, 'firstName', { minLength: 1 }],
     ['a surname is not empty', auth.register, 'surname', { minLength: 1 }],
@@ -100,7 +102,7 @@ describe('the allowed words', () => {
     [feeds.createPost, 'type', 'status achievement location activity'],
     [tickets.createTicket, 'category', 'account portal safety content data_protection other'],
     [tickets.createTicket, 'priority', 'low medium high'],
-    [admin.updateTicket, 'status', 'open in_progress resolved closed'],
+    [desk.updateTicket, 'status', 'open in_progress resolved closed'],
   ];
   for (const [route, field, choice] of words) {
     it(`${nameOf(route)} accepts as ${field} only ${choice}`, () => {

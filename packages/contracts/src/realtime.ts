@@ -5,7 +5,6 @@ import { DirectMessage, GroupMessage } from './chat/messages.ts';
 import { TicketMessage } from './desk/tickets.ts';
 import type { ErrorCode } from './errors.ts';
 import { Comment, NewComment, NewPost, Post } from './feed/posts.ts';
-import { socketLimits } from './limits.ts';
 import { Notice } from './news/channels.ts';
 import { Notification } from './notifications/notifications.ts';
 import { Connection } from './people/connections.ts';
@@ -15,6 +14,7 @@ import { MemberSafetyCall } from './safety/safety-calls.ts';
 import { Count, Id, Nullable, Strict, Uuid } from './schema.ts';
 import { Office } from './service/offices.ts';
 import { MemberRollCall, RollCallCounts } from './service/roll-calls.ts';
+import { socketLimits } from './socket-limits.ts';
 
 /** Path of the live channel on the API's host (product 6.1). */
 export const realtimePath = '/ws';

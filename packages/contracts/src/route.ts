@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import { MiB } from './bytes.ts';
 import type { CallLimit } from './call-limits.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Tag } from './feed/tags.ts';
@@ -28,7 +29,7 @@ export interface FieldNames {
 }
 
 /** Largest request body in bytes of a call without a `bodyLimit`; Fastify's default. */
-export const defaultBodyLimit = 1024 * 1024;
+export const defaultBodyLimit = MiB;
 
 /** One call of the API. It is valid as Fastify's route options; the client, the mocks and OpenAPI also read it. */
 export interface Route {

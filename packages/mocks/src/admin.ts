@@ -5,9 +5,10 @@ import * as security from '@kopa/contracts/admin/admin-security';
 import * as administrators from '@kopa/contracts/admin/administrators';
 import { type AnalyticsInterval, getPlatformAnalytics, type PlatformAnalytics } from '@kopa/contracts/admin/analytics';
 import { type AuditEntry, listAuditLog } from '@kopa/contracts/admin/audit-log';
+import * as users from '@kopa/contracts/admin/users';
 import { type CallLimit, callLimits } from '@kopa/contracts/call-limits';
-import { adminLimits } from '@kopa/contracts/limits';
 import { answer } from '@kopa/contracts/msw';
+import { adminLimits } from '@kopa/contracts/screen-limits';
 import { stateNames } from '@kopa/contracts/service/lgas';
 import { getSystem, type PartOfSystem } from '@kopa/contracts/system';
 import { assertKnowsPassword } from '@kopa/rules/account/auth';
@@ -46,7 +47,7 @@ function analyticsOf(range: DayRange, interval: AnalyticsInterval): PlatformAnal
 const part = (state: PartOfSystem['state'], detail: string): PartOfSystem => ({ state, detail });
 
 /** A member's activity as the administrators see it, newest first. */
-function activityOf(world: World, { id, photos }: User): admin.UserActivity {
+function activityOf(world: World, { id, photos }: User): users.UserActivity {
   const nameOf = (other: number) => memberOf(world, other).user.name;
   const newest = <T extends { id: number }>(rows: T[], isTheirs: (row: T) => boolean) =>
     newestFirst(rows.filter(isTheirs)).slice(0, adminLimits.activitySize);
@@ -74,7 +75,7 @@ function activityOf(world: World, { id, photos }: User): admin.UserActivity {
 function adminUserView(
   world: World,
   { user, isActive, suspendedUntil = null, lastActiveAt }: StoredMember,
-): admin.AdminUser {
+): users.AdminUser {
   const { id, name, username, email, profilePicture, portalConnected, deploymentState, lga, ppa, createdAt } = user;
   const posts = world.posts.filter(({ userId }) => userId === id);
   const isTheirs = ({ userId, connectedUserId }: World['connections'][number]) =>
@@ -144,7 +145,7 @@ export function adminHandlers(world: World) {
       supportTickets: world.tickets.length,
       portalConnections: world.members.filter(({ user }) => user.portalConnected).length,
     })),
-    calls.administrator(admin.listAdminUsers, ({ query }) => {
+    calls.administrator(users.listAdminUsers, ({ query }) => {
       const members = search(query.search ?? '');
       const isPaged = query.page !== undefined || query.pageSize !== undefined;
       const size = isPaged ? (query.pageSize ?? adminLimits.defaultPageSize) : adminLimits.unpagedMax;
@@ -152,18 +153,18 @@ export function adminHandlers(world: World) {
       const shown = members.slice(start, start + size).map((member) => adminUserView(world, member));
       return answer(shown, { headers: { 'x-total-count': String(members.length) } });
     }),
-    calls.administrator(admin.getUserActivity, ({ params }) => activityOf(world, memberOf(world, params.id).user)),
-    calls.administrator(admin.suspendUser, ({ account, params: { id }, body }) => {
+    calls.administrator(users.getUserActivity, ({ params }) => activityOf(world, memberOf(world, params.id).user)),
+    calls.administrator(users.suspendUser, ({ account, params: { id }, body }) => {
       assertRecentCode(account);
       suspend(world, id, { days: body?.days ?? null, note: body?.reason || null });
       return adminUserView(world, memberOf(world, id));
     }),
-    calls.administrator(admin.activateUser, ({ params }) => {
+    calls.administrator(users.activateUser, ({ params }) => {
       const active = { isActive: true, suspendedUntil: null, suspensionReason: null };
       return adminUserView(world, Object.assign(memberOf(world, params.id), active));
     }),
-    calls.administrator(admin.deleteUserPost, ({ params }) => deletePost(world, params.postId)),
-    calls.administrator(admin.deleteUserPhoto, ({ params }) => {
+    calls.administrator(users.deleteUserPost, ({ params }) => deletePost(world, params.postId)),
+    calls.administrator(users.deleteUserPhoto, ({ params }) => {
       const { user } = memberOf(world, params.userId);
       const { url } = found(world.photos, params.photoId);
       setGallery(
@@ -173,8 +174,8 @@ export function adminHandlers(world: World) {
       );
       return null;
     }),
-    calls.administrator(admin.deleteUserComment, ({ params }) => removed(world.comments, params.commentId)),
-    calls.administrator(admin.resetUserPassword, ({ account, params, body }) => {
+    calls.administrator(users.deleteUserComment, ({ params }) => removed(world.comments, params.commentId)),
+    calls.administrator(users.resetUserPassword, ({ account, params, body }) => {
       assertRecentCode(account);
       const member = memberOf(world, params.id);
       member.password = body.newPassword;

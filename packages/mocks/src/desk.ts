@@ -1,4 +1,3 @@
-import * as admin from '@kopa/contracts/admin/admin';
 import * as desk from '@kopa/contracts/desk/desk';
 import * as replies from '@kopa/contracts/desk/saved-replies';
 import * as tickets from '@kopa/contracts/desk/tickets';
@@ -48,7 +47,7 @@ export function deskHandlers(world: World) {
   const calls = callsOf(world);
   const messagesOf = (id: number) => world.ticketMessages.filter(({ ticketId }) => ticketId === id);
 
-  function adminTicketView(stored: StoredTicket): admin.AdminTicket {
+  function adminTicketView(stored: StoredTicket): desk.AdminTicket {
     const { name, username, firstName, deploymentState } = memberOf(world, stored.userId).user;
     const { dueAt, ...ticket } = ticketView(stored);
     return {
@@ -83,7 +82,7 @@ export function deskHandlers(world: World) {
       return null;
     }),
 
-    calls.administrator(admin.listAllTickets, ({ administrator, ...input }) => {
+    calls.administrator(desk.listAllTickets, ({ administrator, ...input }) => {
       const { status, priority, assignee, overdue } = input.query;
       const isListed = (ticket: StoredTicket) =>
         (status ?? ticket.status) === ticket.status &&
@@ -93,7 +92,7 @@ export function deskHandlers(world: World) {
       const shown = listed.filter(({ isOverdue }) => (overdue ?? isOverdue) === isOverdue);
       return pageOf(shown, input, { defaultLimit: pageLimits.max, isCounted: true });
     }),
-    calls.administrator(admin.updateTicket, ({ administrator, params, body }) => {
+    calls.administrator(desk.updateTicket, ({ administrator, params, body }) => {
       const ticket = setStatus(found(world.tickets, params.id), body.status);
       if (body.reply !== undefined) addMessage(world, ticket, body.reply, administrator);
       return adminTicketView(ticket);

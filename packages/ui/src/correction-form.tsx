@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
-import { textLimits } from '@kopa/contracts/limits';
 import type { Mark } from '@kopa/contracts/service/roll-calls';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { Button, Radio } from '@mantine/core';
 import classes from './correction-form.module.css';
 import { Form } from './form.tsx';

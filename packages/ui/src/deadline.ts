@@ -1,4 +1,4 @@
-import { screenLimits } from '@kopa/contracts/limits';
+import { screenLimits } from '@kopa/contracts/screen-limits';
 
 /**
  * Wraps `fetchWith` so that every call ends: without progress for 15 seconds (no answer, or no further part of one) it

@@ -1,5 +1,6 @@
-import { rollCallLimits, textLimits } from '@kopa/contracts/limits';
+import { rollCallLimits } from '@kopa/contracts/limits';
 import type { NewRollCall } from '@kopa/contracts/service/roll-calls';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { HOUR } from '@kopa/contracts/time';
 import { TextInput } from '@mantine/core';
 import classes from './roll-call-fields.module.css';

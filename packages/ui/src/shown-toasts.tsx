@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
-import { screenLimits } from '@kopa/contracts/limits';
+import { screenLimits } from '@kopa/contracts/screen-limits';
 import { Button } from '@mantine/core';
 import { Notifications, type NotificationsProps, notifications, notificationsStore } from '@mantine/notifications';
 

@@ -1,4 +1,4 @@
-import { screenLimits } from '@kopa/contracts/limits';
+import { screenLimits } from '@kopa/contracts/screen-limits';
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 import { createSignal } from './create-signal.ts';
 import { canLoadCode } from './reachable.ts';

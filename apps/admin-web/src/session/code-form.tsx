@@ -1,6 +1,7 @@
 import { otpLimits } from '@kopa/contracts/account/session-limits';
+import { Form } from '@kopa/ui/form.tsx';
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import classes from './code-form.module.css';
 
 interface CodeFormProps {
@@ -17,14 +18,8 @@ interface CodeFormProps {
 export function CodeForm({ action, isPending, error, onCode, onCancel }: CodeFormProps) {
   const [otp, setOtp] = useState('');
   const isComplete = otp.trim().length >= otpLimits.digits;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isComplete && !isPending) onCode(otp);
-  }
-
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <Form onSubmit={() => isComplete && !isPending && onCode(otp)}>
       <TextInput
         label="Authentication code"
         autoComplete="one-time-code"
@@ -43,6 +38,6 @@ export function CodeForm({ action, isPending, error, onCode, onCancel }: CodeFor
           {action}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

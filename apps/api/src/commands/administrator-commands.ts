@@ -1,7 +1,7 @@
 import { Username } from '@kopa/contracts/account/user';
 import { adminRoles } from '@kopa/contracts/admin/admin';
 import { commandLineName } from '@kopa/contracts/admin/audit-log';
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { Value } from 'typebox/value';
 import {
   createAccount,

@@ -1,5 +1,5 @@
 import { NewPassword } from '@kopa/contracts/account/auth';
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { Value } from 'typebox/value';
 import type { Db } from '../db/database.ts';
 

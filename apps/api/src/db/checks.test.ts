@@ -13,7 +13,7 @@ import {
   ticketStatuses,
 } from '@kopa/contracts/desk/tickets';
 import { NewComment, NewPostText, postTypes } from '@kopa/contracts/feed/posts';
-import { photoLimits, textLimits } from '@kopa/contracts/limits';
+import { photoLimits } from '@kopa/contracts/media/media-limits';
 import { caseActions } from '@kopa/contracts/moderation/cases';
 import { appealOutcomes, restoredKinds } from '@kopa/contracts/moderation/decisions';
 import { reportReasons, subjectTypes } from '@kopa/contracts/moderation/reports';
@@ -29,6 +29,7 @@ import { officeKinds } from '@kopa/contracts/service/offices';
 import { recordKinds } from '@kopa/contracts/service/records';
 import { marks } from '@kopa/contracts/service/roll-calls';
 import { itemKeys } from '@kopa/contracts/service/service-constants';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { mentioningKinds } from '@kopa/rules/feed/mentions';
 import { isAppealable } from '@kopa/rules/moderation/appeals';
 import { channelKinds } from '@kopa/rules/news/channels';

@@ -1,4 +1,4 @@
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 
 let loaded: Promise<ReadonlySet<string>> | undefined;
 

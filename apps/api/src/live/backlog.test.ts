@@ -1,4 +1,4 @@
-import { socketLimits } from '@kopa/contracts/limits';
+import { socketLimits } from '@kopa/contracts/socket-limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Backlog, createBacklog } from './backlog.ts';
 

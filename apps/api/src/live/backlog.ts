@@ -1,5 +1,5 @@
-import { socketLimits } from '@kopa/contracts/limits';
 import { closeCodes } from '@kopa/contracts/realtime';
+import { socketLimits } from '@kopa/contracts/socket-limits';
 
 /** The parts of a socket that the backlog needs. */
 interface Reader {

@@ -1,6 +1,6 @@
 import type { Post } from '@kopa/contracts/feed/posts';
-import { socketLimits } from '@kopa/contracts/limits';
 import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime';
+import { socketLimits } from '@kopa/contracts/socket-limits';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { createRecordedBus } from '../../test/buses.ts';

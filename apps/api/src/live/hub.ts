@@ -1,5 +1,4 @@
 import { channel } from 'node:diagnostics_channel';
-import { socketLimits } from '@kopa/contracts/limits';
 import {
   closeCodes,
   type ServerMessageType,
@@ -7,6 +6,7 @@ import {
   type SessionEnd,
   type Showing,
 } from '@kopa/contracts/realtime';
+import { socketLimits } from '@kopa/contracts/socket-limits';
 import type { WebSocket } from 'ws';
 import type { MemberSession } from '../identity/sessions.queries.ts';
 import { createBacklog } from './backlog.ts';

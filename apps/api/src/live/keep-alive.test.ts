@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { socketLimits } from '@kopa/contracts/limits';
+import { socketLimits } from '@kopa/contracts/socket-limits';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { keepAlive } from './socket-route.ts';

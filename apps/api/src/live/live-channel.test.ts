@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { socketLimits, textLimits } from '@kopa/contracts/limits';
+import { socketLimits } from '@kopa/contracts/socket-limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { describe, expect, it, vi } from 'vitest';
 import { friendsOfTests, postOf, registerMember, type TestMember } from '../../test/members.ts';
 import { connectSocket, joinLive, openSocket } from '../../test/sockets.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { socketLimits } from '@kopa/contracts/limits';
 import { closeCodes, comeBackIn, realtimePath } from '@kopa/contracts/realtime';
+import { socketLimits } from '@kopa/contracts/socket-limits';
 import { fail } from '@kopa/rules/refusal';
 import type { WebSocket, WebSocketServer } from 'ws';
 import type { Api } from '../http/api.ts';

@@ -1,5 +1,4 @@
 import type { ErrorCode } from '@kopa/contracts/errors';
-import { socketLimits } from '@kopa/contracts/limits';
 import {
   type ClientMessageType,
   clientMessages,
@@ -8,6 +7,7 @@ import {
   type SessionEnd,
 } from '@kopa/contracts/realtime';
 import { trimTexts } from '@kopa/contracts/schema';
+import { socketLimits } from '@kopa/contracts/socket-limits';
 import { fail, type Refusal } from '@kopa/rules/refusal';
 import { assertStorable } from '@kopa/rules/text';
 import type { FastifyBaseLogger } from 'fastify';

@@ -1,4 +1,4 @@
-import { screenLimits } from '@kopa/contracts/limits';
+import { screenLimits } from '@kopa/contracts/screen-limits';
 
 /** Time in ms after which a typing sign ends by itself: a little more than the client's timeout. */
 export const typingSignExpiry = screenLimits.typingTimeout + 2_000;

@@ -1,4 +1,4 @@
-import { socketLimits } from '@kopa/contracts/limits';
+import { socketLimits } from '@kopa/contracts/socket-limits';
 
 /** The content that a socket shows. */
 interface Viewer {

@@ -1,5 +1,6 @@
 import type { Answer, Published, RunningSystem, System, WireRequest } from '@kopa/conformance/system';
-import { blockLimits, recordLimits, storageLimits } from '@kopa/contracts/limits';
+import { blockLimits, recordLimits } from '@kopa/contracts/limits';
+import { storageLimits } from '@kopa/contracts/media/media-limits';
 import type { ServerMessageType } from '@kopa/contracts/realtime';
 import { buildSimulator } from '@kopa/portal-simulator/simulator';
 import { fail } from '@kopa/rules/refusal';

@@ -1,5 +1,5 @@
-import { socketLimits } from '@kopa/contracts/limits';
 import { clientMessages, closeCodes, realtimePath, serverMessages } from '@kopa/contracts/realtime';
+import { socketLimits } from '@kopa/contracts/socket-limits';
 import type { TSchema } from 'typebox';
 import { namedSchemas } from './named-schemas.ts';
 

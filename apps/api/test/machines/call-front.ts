@@ -1,4 +1,5 @@
 import { request } from 'node:https';
+import { errorCatalogue } from '@kopa/contracts/errors';
 
 interface FrontAnswer {
   status: number;
@@ -27,4 +28,9 @@ export function callFront(port: number, { path, method, headers, body }: FrontCa
     call.on('error', reject);
     call.end(body);
   });
+}
+
+/** The body with which the front refuses a call itself. */
+export function answerOf(code: 'overloaded' | 'rate_limited' | 'unavailable') {
+  return { code, message: errorCatalogue[code].message };
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { socketLimits } from '@kopa/contracts/limits';
 import { readReturn } from '@kopa/contracts/realtime';
+import { socketLimits } from '@kopa/contracts/socket-limits';
 import { beforeAll, expect, it } from 'vitest';
 import { connectSocketAt, type TestSocket } from '../sockets.ts';
 import { processOfTests } from './own-process.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '@kopa/contracts/client';
 import type { Post } from '@kopa/contracts/feed/posts';
-import { socketLimits } from '@kopa/contracts/limits';
 import type { ClientPayload } from '@kopa/contracts/realtime';
+import { socketLimits } from '@kopa/contracts/socket-limits';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createSubmitter } from './create.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@kopa/contracts/client';
 import { errorCatalogue, isErrorCode } from '@kopa/contracts/errors';
-import { socketLimits } from '@kopa/contracts/limits';
 import type { ClientPayload, ServerFrame, ServerPayload } from '@kopa/contracts/realtime';
+import { socketLimits } from '@kopa/contracts/socket-limits';
 import type { LiveSocket } from './socket.ts';
 
 /** The creates of the live channel, with the type that the echo of each carries. */

@@ -1,5 +1,5 @@
-import { socketLimits } from '@kopa/contracts/limits';
 import { closeCodes, comeBackIn } from '@kopa/contracts/realtime';
+import { socketLimits } from '@kopa/contracts/socket-limits';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type LiveSocket, openLiveSocket, type SocketStatus } from './socket.ts';
 

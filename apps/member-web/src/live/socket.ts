@@ -1,4 +1,3 @@
-import { socketLimits } from '@kopa/contracts/limits';
 import {
   type ClientMessageType,
   type ClientPayload,
@@ -9,6 +8,7 @@ import {
   type SessionEnd,
   serverMessageTypes,
 } from '@kopa/contracts/realtime';
+import { socketLimits } from '@kopa/contracts/socket-limits';
 import { createHeartbeat } from './heartbeat.ts';
 
 export type SocketStatus = 'connecting' | 'open' | 'closed';

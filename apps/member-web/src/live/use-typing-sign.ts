@@ -1,4 +1,4 @@
-import { screenLimits } from '@kopa/contracts/limits';
+import { screenLimits } from '@kopa/contracts/screen-limits';
 import { useEffect, useMemo } from 'react';
 
 /**

@@ -1,4 +1,4 @@
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 

@@ -1,46 +1,30 @@
 import { sendDirectMessage } from '@kopa/contracts/chat/messages';
-import { buildMember, buildMessage, buildPost } from '@kopa/mocks/builders';
-import { once } from '@kopa/mocks/calls';
-import { sendDirectMessage as writeMessage } from '@kopa/mocks/chat/messages';
+import { buildMessage } from '@kopa/mocks/builders';
 import { directMessageView } from '@kopa/mocks/chat/views';
 import { outage } from '@kopa/mocks/faults';
-import { createWorld, type World } from '@kopa/mocks/world';
+import type { World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { onlineManager } from '@tanstack/react-query';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
+import {
+  bubbles,
+  chat,
+  isOutboxEmpty,
+  openChat,
+  sentBy,
+  storeMessage,
+  withoutAnswer,
+  withoutNetwork,
+  worldOfTwo,
+} from '../../test/outbox-chat.tsx';
 import { fakeWaits, passWaits } from '../../test/pass-waits.ts';
 import { renderLivePage, renderPage } from '../../test/render-page.tsx';
 import { setNetwork } from '../../test/set-network.ts';
-import { Component as MessagesPage } from '../app/messages/messages-page.tsx';
 import { storedSends } from '../device/outbox/stored-sends.ts';
 import { clearMemberData } from '../session/stored-member.ts';
-
-const chat = { element: <MessagesPage />, paths: ['/chat/*'] };
-
-function worldOfTwo() {
-  return createWorld({
-    signedInId: 1,
-    members: [buildMember(1), buildMember(2)],
-    posts: [buildPost(1, { content: 'Clearance is on Thursday' })],
-    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
-    messages: [buildMessage(1, { content: 'Where are you?' })],
-  });
-}
-
-async function openChat(world: World, ...faults: Parameters<typeof renderPage>[2][]) {
-  const rendered = renderPage(chat, world, ...faults);
-  await rendered.user.click(await screen.findByRole('button', { name: /Where are you/ }));
-  return { ...rendered, input: await screen.findByRole('textbox', { name: 'Message' }) };
-}
-
-const sentBy = (world: World) => world.messages.filter(({ senderId }) => senderId === 1).map(({ content }) => content);
-
-/** Fails every call to send a message while the network is off. */
-const withoutNetwork = () =>
-  http.post('*/api/messages/direct', () => (navigator.onLine ? undefined : Response.error()));
 
 /** Writes two messages without a network. */
 async function writeTwoOffline(world: World) {
@@ -50,8 +34,6 @@ async function writeTwoOffline(world: World) {
   await write(opened.user, opened.input, 'In ten minutes{Enter}');
   return opened;
 }
-
-const isOutboxEmpty = async () => (await storedSends(1)).length === 0;
 
 test('messages written without a network wait in the chat, survive a reload, and arrive once each and in order', async () => {
   const world = worldOfTwo();
@@ -92,22 +74,6 @@ test('a message waits after a network failure, and arrives once', async () => {
   await expect.poll(isOutboxEmpty).toBe(true);
   expect(sentBy(world)).toEqual(['Through the tunnel']);
 });
-
-/** Makes the server store the member's message and its answer to the key. */
-function storeMessage(world: World, headers: Headers, content: string): void {
-  once(world, headers.get('idempotency-key'), () => ({
-    message: writeMessage(world, 1, { receiverId: 2, content }),
-  }));
-}
-
-/** Makes the server never answer, whether or not it stores the message. */
-function withoutAnswer(world: World, isStored: boolean) {
-  return http.post('*/api/messages/direct', async ({ request }) => {
-    const { content } = (await request.json()) as { content: string };
-    if (isStored) storeMessage(world, request.headers, content);
-    await delay('infinite');
-  });
-}
 
 test.each([
   ['had not arrived', false],
@@ -194,8 +160,6 @@ function echoWithoutAnswer(world: World) {
   });
 }
 
-const bubbles = (text: string) => within(screen.getByRole('log')).queryAllByText(text);
-
 test('a message with an echo counts as sent despite its HTTP result', async () => {
   const world = worldOfTwo();
   const { publish } = world;
@@ -272,69 +236,4 @@ test('a limit that ends soon is waited for', async () => {
   await passWaits(() => tries, 1);
   await expect.poll(() => sentBy(world)).toEqual(['Too fast']);
   expect(screen.queryByText('Not sent')).toBeNull();
-});
-
-/** Lets days pass for every clock that the page reads. */
-function passDays(days: number) {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 24 * 60 * 60 * 1000 });
-}
-
-/** Leaves a message in the outbox and opens the chat again days later, with a network. */
-async function openDaysLater(world: World, days: number) {
-  const first = await openChat(world, withoutNetwork());
-  setNetwork(false);
-  await write(first.user, first.input, 'Long ago{Enter}');
-  await expect.poll(async () => (await storedSends(1)).length).toBe(1);
-  first.leave();
-  setNetwork(true);
-  passDays(days);
-  return openChat(world);
-}
-
-test('a message that waited for more than two days is sent if the member wants it', async () => {
-  const world = worldOfTwo();
-  const { user } = await openDaysLater(world, 3);
-  expect(await screen.findByRole('status', { name: 'Was this sent?' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
-  expect(sentBy(world)).toEqual([]);
-  await user.click(within(screen.getByRole('log')).getByRole('button', { name: 'Send' }));
-  await expect.poll(isOutboxEmpty).toBe(true);
-  expect(sentBy(world)).toEqual(['Long ago']);
-});
-
-test('a message that waited for more than two days is deleted if the member wants it', async () => {
-  const world = worldOfTwo();
-  const { user } = await openDaysLater(world, 3);
-  await screen.findByText('Was this sent?');
-  await user.click(screen.getByRole('button', { name: 'Delete' }));
-  await expect.poll(isOutboxEmpty).toBe(true);
-  expect(bubbles('Long ago')).toHaveLength(0);
-  expect(sentBy(world)).toEqual([]);
-});
-
-test('a message that waited for more than two days on an open page asks before it is sent', async () => {
-  const world = worldOfTwo();
-  const { user, input } = await openChat(world, withoutNetwork());
-  setNetwork(false);
-  await write(user, input, 'Long ago{Enter}');
-  await screen.findByText('Waiting for the network');
-  passDays(3);
-  setNetwork(true);
-  expect(await screen.findByText('Was this sent?')).toBeVisible();
-  expect(sentBy(world)).toEqual([]);
-});
-
-test('a retry does not make the key of a message younger', async () => {
-  const world = worldOfTwo();
-  const fails = http.post('*/api/messages/direct', () => new HttpResponse('{}', { status: 403 }));
-  const { user, input } = await openChat(world, fails);
-  await write(user, input, 'Long ago{Enter}');
-  await screen.findByText('Not sent');
-  passDays(1.5);
-  setNetwork(false);
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByText('Waiting for the network');
-  passDays(1);
-  setNetwork(true);
-  expect(await screen.findByText('Was this sent?')).toBeVisible();
 });

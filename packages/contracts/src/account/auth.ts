@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
-import { textLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import { NoContent, Nullable, Strict, Text } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 import { Email, User, Username } from './user.ts';
 
 /** A new password. It is never trimmed or truncated. */

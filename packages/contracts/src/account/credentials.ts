@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
-import { textLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import { Accepted, NoContent, Strict } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 import { GivenPassword, NewPassword } from './auth.ts';
 
 const tags: Tag[] = ['auth'];

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
-import { textLimits } from '../limits.ts';
 import { interests, interestsMax } from '../people/interests.ts';
 import { route } from '../route.ts';
 import { IdParams, NoContent, Nullable, OneOf, Strict, Text } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 import { ColorScheme } from './color-schemes.ts';
 import { messageSources } from './privacy.ts';
 import { Email, User, Username } from './user.ts';

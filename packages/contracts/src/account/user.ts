@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { textLimits } from '../limits.ts';
 import { NotificationSettings } from '../notifications/notification-settings.ts';
 import { shownToEveryone } from '../people/person.ts';
 import { Nullable } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 import { Privacy } from './privacy.ts';
 
 /** A member's own account (product 4.4). */

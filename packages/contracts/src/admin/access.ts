@@ -19,6 +19,7 @@ type AdminCall =
       | Calls<typeof import('./administrators.ts')>
       | Calls<typeof import('./analytics.ts')>
       | Calls<typeof import('./audit-log.ts')>
+      | Calls<typeof import('./users.ts')>
       | Calls<typeof import('../desk/desk.ts')>
       | Calls<typeof import('../desk/saved-replies.ts')>
       | Calls<typeof import('../moderation/admin-appeals.ts')>

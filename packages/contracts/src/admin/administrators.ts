@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import { NewPassword } from '../account/auth.ts';
 import { Username } from '../account/user.ts';
 import type { Tag } from '../feed/tags.ts';
-import { textLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import { Id, IdempotencyHeaders, IdParams, OneOf, PageQuery, Strict, Text } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 import { adminRoles } from './admin.ts';
 
 /** An administrator's account as super administrators see it. */

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
-import { screenLimits, textLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import {
   Count,
@@ -15,6 +14,8 @@ import {
   Strict,
   Text,
 } from '../schema.ts';
+import { screenLimits } from '../screen-limits.ts';
+import { textLimits } from '../text-limits.ts';
 import { GroupDetails, groupTypes } from './group-details.ts';
 import { messageKinds } from './message-parts.ts';
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
-import { textLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import { IdParams, NoContent, OneOf, Strict, Text } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 import { reactionEmoji } from './message-parts.ts';
 import { DirectMessage, GroupMessage } from './messages.ts';
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { photoLimits, textLimits, voiceLimits } from '../limits.ts';
+import { photoLimits, voiceLimits } from '../media/media-limits.ts';
 import { Count, DateTime, Id, Nullable, OneOf, Strict, Text } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 
 /** The reactions to a message. */
 export const reactionEmoji = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;

@@ -1,12 +1,30 @@
 import { type Static, Type } from 'typebox';
-import { AdminTicket } from '../admin/admin.ts';
 import type { Tag } from '../feed/tags.ts';
 import { route } from '../route.ts';
-import { DateTime, Id, IdempotencyHeaders, IdParams, Nullable, OneOf, PageQuery, Strict } from '../schema.ts';
+import { DateTime, Id, IdempotencyHeaders, IdParams, Nullable, OneOf, PageQuery, Strict, Text } from '../schema.ts';
 import { storedFields } from '../stored.ts';
-import { NewTicketMessage, TicketMessage, ticketStatuses } from './tickets.ts';
+import { textLimits } from '../text-limits.ts';
+import { NewTicketMessage, Ticket, TicketMessage, ticketPriorities, ticketStatuses } from './tickets.ts';
 
 const Person = Type.Object({ id: Id, name: Type.String() });
+
+/**
+ * A ticket as administrators see it: it includes the member who wrote it, with the texts that placeholders of saved
+ * replies stand for.
+ */
+export const AdminTicket = Type.Object({
+  ...Ticket.properties,
+  user: Type.Object({
+    name: Type.String(),
+    username: Type.String(),
+    firstName: Type.String(),
+    deploymentState: Nullable(Type.String()),
+  }),
+  assignee: Nullable(Person),
+  /** `dueAt` is over. */
+  isOverdue: Type.Boolean(),
+});
+export type AdminTicket = Static<typeof AdminTicket>;
 
 /** A message in a ticket as administrators see it; `administrator` is null for one of the member. */
 export const AdminTicketMessage = Type.Object({ ...TicketMessage.properties, administrator: Nullable(Person) });
@@ -32,6 +50,26 @@ export type TicketDetails = Static<typeof TicketDetails>;
 
 const tags: Tag[] = ['administration'];
 
+export const listAllTickets = route({
+  method: 'GET',
+  url: '/api/admin/support-tickets/all',
+  schema: {
+    operationId: 'listAllTickets',
+    tags,
+    summary: 'Support tickets, newest first; the number of matches in X-Total-Count',
+    querystring: Strict({
+      status: Type.Optional(OneOf(ticketStatuses)),
+      priority: Type.Optional(OneOf(ticketPriorities)),
+      /** Those of the calling administrator, or of nobody. */
+      assignee: Type.Optional(OneOf(['me', 'none'])),
+      /** Those whose answer is overdue, or only the others. */
+      overdue: Type.Optional(Type.Boolean()),
+      ...PageQuery.properties,
+    }),
+    response: { 200: Type.Array(AdminTicket) },
+  },
+});
+
 export const getTicket = route({
   method: 'GET',
   url: '/api/admin/support-tickets/:id',
@@ -44,6 +82,23 @@ export const getTicket = route({
     params: IdParams('id'),
     querystring: PageQuery,
     response: { 200: TicketDetails },
+  },
+});
+
+export const updateTicket = route({
+  method: 'PATCH',
+  url: '/api/admin/support-tickets/:id',
+  errors: ['not_found'],
+  schema: {
+    operationId: 'updateTicket',
+    tags,
+    summary: 'Update a ticket; a reply becomes a message. The member gets a notification of either',
+    params: IdParams('id'),
+    body: Strict(
+      { status: Type.Optional(OneOf(ticketStatuses)), reply: Type.Optional(Text(textLimits.ticketMessage)) },
+      { minProperties: 1 },
+    ),
+    response: { 200: AdminTicket },
   },
 });
 

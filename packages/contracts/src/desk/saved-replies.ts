@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
-import { textLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import { Id, IdempotencyHeaders, IdParams, NoContent, PageQuery, Strict, Text } from '../schema.ts';
 import { storedFields } from '../stored.ts';
+import { textLimits } from '../text-limits.ts';
 
 /** The words that may stand in braces in a saved reply. The portal replaces them before it sends the text. */
 export const placeholders = ['first_name', 'ticket_id', 'state'] as const;

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
-import { textLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import {
   DateTime,
@@ -15,6 +14,7 @@ import {
   Text,
 } from '../schema.ts';
 import { storedFields } from '../stored.ts';
+import { textLimits } from '../text-limits.ts';
 
 /** `data_protection`: a request under the Nigeria Data Protection Act 2023. */
 export const ticketCategories = ['account', 'portal', 'safety', 'content', 'data_protection', 'other'] as const;

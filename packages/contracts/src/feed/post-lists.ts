@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { textLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import { IdParams, PageQuery, Strict, Text } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 import { Post } from './posts.ts';
 import type { Tag } from './tags.ts';
 

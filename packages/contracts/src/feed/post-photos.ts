@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { photoLimits, textLimits } from '../limits.ts';
+import { photoLimits } from '../media/media-limits.ts';
 import { PhotoUrl } from '../media/photos.ts';
 import { Count, Id, Nullable, Strict, Text } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 
 /** A photo of a new post: the URL of an own upload, and a text for readers who cannot see it. */
 export const NewPostPhoto = Strict({

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { textLimits } from '../limits.ts';
 import { Person } from '../people/person.ts';
 import { route } from '../route.ts';
 import {
@@ -15,6 +14,7 @@ import {
   Text,
 } from '../schema.ts';
 import { storedFields } from '../stored.ts';
+import { textLimits } from '../text-limits.ts';
 import { NewPostPhotos, PostPhoto } from './post-photos.ts';
 import type { Tag } from './tags.ts';
 

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { User } from '../account/user.ts';
+import { MiB } from '../bytes.ts';
 import type { Tag } from '../feed/tags.ts';
-import { photoLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import { IdParams, Strict } from '../schema.ts';
+import { photoLimits } from './media-limits.ts';
 
 const tags: Tag[] = ['photos'];
 const self = IdParams('id');
@@ -12,7 +13,7 @@ const self = IdParams('id');
 export const PhotoUrl = Type.String({ minLength: 1, maxLength: 300 });
 
 /** Length of the largest photo in base64, with room for the prefix of the data URL. */
-const maxDataUrlLength = Math.ceil((photoLimits.maxBytes + 1024 * 1024) / 3) * 4;
+const maxDataUrlLength = Math.ceil((photoLimits.maxBytes + MiB) / 3) * 4;
 
 /** The response to an upload (product 4.12). */
 export const UploadAnswer = Type.Object({ url: Type.String() });

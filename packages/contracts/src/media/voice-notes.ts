@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
+import { MiB } from '../bytes.ts';
 import { VoiceSeconds } from '../chat/message-parts.ts';
-import { voiceLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import { IdParams, Strict } from '../schema.ts';
+import { voiceLimits } from './media-limits.ts';
 import { UploadAnswer } from './photos.ts';
 
 /** Length of the largest voice note in base64, with room for one that is refused as too large. */
-const maxDataUrlLength = Math.ceil((voiceLimits.maxBytes + 1024 * 1024) / 3) * 4;
+const maxDataUrlLength = Math.ceil((voiceLimits.maxBytes + MiB) / 3) * 4;
 
 /** Upload of a voice note. Its `url` can then be sent in a message. */
 export const uploadVoice = route({

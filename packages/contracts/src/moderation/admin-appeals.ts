@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
-import { textLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import { Id, IdParams, Nullable, OneOf, PageQuery, Strict, Text } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 import { Case, CaseDetails, JudgedMember } from './cases.ts';
 import { Appeal, appealOutcomes, MemberDecision } from './decisions.ts';
 import { caseStatuses } from './reports.ts';

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { GivenPassword, signInLimits } from '../account/auth.ts';
 import type { Tag } from '../feed/tags.ts';
-import { textLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import { Id, Strict, Text } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 
 const tags: Tag[] = ['auth'];
 

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
-import { caseLimits, textLimits } from '../limits.ts';
+import { caseLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import { Count, DateTime, Id, IdParams, Nullable, OneOf, PageQuery, Strict, Text } from '../schema.ts';
 import { OfficeName } from '../service/offices.ts';
+import { textLimits } from '../text-limits.ts';
 import { caseStatuses, reportReasons, subjectTypes } from './reports.ts';
 
 export const severities = ['low', 'medium', 'high'] as const;

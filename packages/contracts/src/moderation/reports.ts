@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
-import { textLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import { DateTime, Id, IdempotencyHeaders, Nullable, OneOf, PageQuery, Strict, Text } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 
 /** The kinds of subjects that members can report. */
 export const subjectTypes = [

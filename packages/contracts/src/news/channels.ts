@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
-import { textLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import {
   Count,
@@ -15,6 +14,7 @@ import {
   Text,
 } from '../schema.ts';
 import { OfficeName } from '../service/offices.ts';
+import { textLimits } from '../text-limits.ts';
 
 /** An official notice as a member sees it. */
 export const Notice = Type.Object({

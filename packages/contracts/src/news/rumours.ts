@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
-import { textLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import {
   Count,
@@ -15,6 +14,7 @@ import {
   Strict,
   Text,
 } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 
 export const verdicts = ['true', 'false', 'unclear'] as const;
 export type Verdict = (typeof verdicts)[number];

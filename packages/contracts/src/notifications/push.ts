@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { User } from '../account/user.ts';
 import type { Tag } from '../feed/tags.ts';
-import { textLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import { IdParams, NoContent, Strict } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 import { NotificationSettingsChange } from './notification-settings.ts';
 
 /** Base64url of this many bytes, with or without its padding. */

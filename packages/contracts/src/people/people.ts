@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { Username } from '../account/user.ts';
 import type { Tag } from '../feed/tags.ts';
-import { mentionLimits, pageLimits, textLimits } from '../limits.ts';
+import { mentionLimits, pageLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import { IdParams, Strict, Text } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 import { OtherUser, Person } from './person.ts';
 
 const tags: Tag[] = ['users'];

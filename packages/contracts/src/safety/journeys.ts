@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
-import { journeyLimits, textLimits } from '../limits.ts';
+import { journeyLimits } from '../limits.ts';
 import { OtherUser, Person } from '../people/person.ts';
 import { route } from '../route.ts';
 import {
@@ -16,6 +16,7 @@ import {
   Text,
 } from '../schema.ts';
 import { storedFields } from '../stored.ts';
+import { textLimits } from '../text-limits.ts';
 
 export const journeyStatuses = ['underway', 'due', 'alerted', 'arrived', 'cancelled'] as const;
 export type JourneyStatus = (typeof journeyStatuses)[number];

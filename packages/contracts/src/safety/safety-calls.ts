@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
-import { textLimits } from '../limits.ts';
 import { Person } from '../people/person.ts';
 import { route } from '../route.ts';
 import {
@@ -15,6 +14,7 @@ import {
   Strict,
   Text,
 } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 
 export const safetyStatuses = ['safe', 'need_help'] as const;
 export type SafetyStatus = (typeof safetyStatuses)[number];

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { Ticket } from '../desk/tickets.ts';
 import type { Tag } from '../feed/tags.ts';
-import { textLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import { DateTime, Id, IdempotencyHeaders, IdParams, Nullable, OneOf, PageQuery, Strict, Text } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 import { OfficeName } from './offices.ts';
 import { LagosDate } from './service-year.ts';
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
-import { calendarLimits, textLimits } from '../limits.ts';
+import { calendarLimits } from '../limits.ts';
 import { Audience } from '../news/channels.ts';
 import { route } from '../route.ts';
 import {
@@ -16,6 +16,7 @@ import {
   Strict,
   Text,
 } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 import { LagosDate } from './service-year.ts';
 
 export const calendarKinds = ['clearance_window', 'suspension', 'cds_day', 'passing_out', 'other'] as const;

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
-import { textLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import { Count, DateTime, Nullable, OneOf, Strict, Text } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 
 /** The templates in the order of the service year. */
 export const letterKeys = [

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
-import { letterLimits, textLimits } from '../limits.ts';
+import { letterLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import {
   Count,
@@ -15,6 +15,7 @@ import {
   Strict,
   Text,
 } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 import { letterKeys, letterSteps } from './letter-templates.ts';
 import { LagosDate } from './service-year.ts';
 

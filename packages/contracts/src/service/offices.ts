@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
-import { officeLimits, textLimits } from '../limits.ts';
+import { officeLimits } from '../limits.ts';
 import { Person } from '../people/person.ts';
 import { route } from '../route.ts';
 import {
@@ -15,6 +15,7 @@ import {
   Strict,
   Text,
 } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 import { LagosDate } from './service-year.ts';
 
 /** The kinds of offices, in the order in which members see them. */

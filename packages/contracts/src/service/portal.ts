@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { User } from '../account/user.ts';
 import type { Tag } from '../feed/tags.ts';
-import { textLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import { Id, IdParams, OneOf, Strict } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 
 const tags: Tag[] = ['portal'];
 

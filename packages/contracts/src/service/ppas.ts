@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
-import { ppaLimits, textLimits } from '../limits.ts';
+import { ppaLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import { Count, Id, NoContent, Nullable, PageQuery, Strict, Text } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 
 /** The subjects that a review rates. */
 export const ratingKeys = ['welcome', 'work', 'accommodation', 'stipend', 'safety'] as const;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
-import { recordLimits, textLimits } from '../limits.ts';
+import { recordLimits } from '../limits.ts';
 import { PhotoUrl } from '../media/photos.ts';
 import { route } from '../route.ts';
 import {
@@ -16,6 +16,7 @@ import {
   Strict,
   Text,
 } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 import { LagosDate } from './service-year.ts';
 
 export const recordKinds = ['clearance', 'cds', 'ppa', 'money', 'health', 'harm', 'other'] as const;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
-import { rollCallLimits, textLimits } from '../limits.ts';
+import { rollCallLimits } from '../limits.ts';
 import { route } from '../route.ts';
 import {
   Count,
@@ -14,6 +14,7 @@ import {
   Strict,
   Text,
 } from '../schema.ts';
+import { textLimits } from '../text-limits.ts';
 import { OfficeName } from './offices.ts';
 import { LagosDate } from './service-year.ts';
 

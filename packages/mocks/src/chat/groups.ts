@@ -1,7 +1,7 @@
 import * as chatMutes from '@kopa/contracts/chat/chat-mutes';
 import * as groupMembers from '@kopa/contracts/chat/group-members';
 import * as groups from '@kopa/contracts/chat/groups';
-import { screenLimits } from '@kopa/contracts/limits';
+import { screenLimits } from '@kopa/contracts/screen-limits';
 import { memberPosition } from '@kopa/rules/chat/groups';
 import { buildGroup } from '../builders.ts';
 import { callsOf } from '../calls.ts';

@@ -1,6 +1,6 @@
 import type { Registration } from '@kopa/contracts/account/auth';
 import type { User } from '@kopa/contracts/account/user';
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { fail } from '../refusal.ts';
 import { commonPasswords } from './common-passwords.ts';
 

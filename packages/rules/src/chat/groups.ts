@@ -1,5 +1,6 @@
 import type { Group, GroupRole } from '@kopa/contracts/chat/groups';
-import { groupLimits, textLimits } from '@kopa/contracts/limits';
+import { groupLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { fail } from '../refusal.ts';
 
 /** The type of a group and the role of a member, for the rules. */

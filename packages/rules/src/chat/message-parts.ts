@@ -6,7 +6,7 @@ import {
   type ReactionEmoji,
   reactionEmoji,
 } from '@kopa/contracts/chat/message-parts';
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 
 /** How many members have reacted with which emoji. */
 export type ReactionCounts = Partial<Record<ReactionEmoji, number>>;

@@ -1,5 +1,6 @@
-import { mentionLimits, textLimits } from '@kopa/contracts/limits';
+import { mentionLimits } from '@kopa/contracts/limits';
 import type { Notification } from '@kopa/contracts/notifications/notifications';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { type Actor, invited, type NotificationDraft } from '../notifications/notifications.ts';
 
 /** The texts that can mention members. */

@@ -1,4 +1,4 @@
-import { photoLimits, storageLimits } from '@kopa/contracts/limits';
+import { photoLimits, storageLimits } from '@kopa/contracts/media/media-limits';
 import { fail } from '../refusal.ts';
 
 /** @throws 400 foreign_photo for the URL of a photo that the member did not upload */

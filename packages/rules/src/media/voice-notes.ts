@@ -1,4 +1,4 @@
-import { voiceLimits } from '@kopa/contracts/limits';
+import { voiceLimits } from '@kopa/contracts/media/media-limits';
 import { fail } from '../refusal.ts';
 import { secondsOfSound as secondsOfMp4 } from './mp4.ts';
 import { secondsOfSound as secondsOfOgg } from './ogg.ts';

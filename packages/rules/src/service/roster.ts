@@ -1,6 +1,6 @@
-import { textLimits } from '@kopa/contracts/limits';
 import { type Attendance, type AttendanceStatus, attendanceStatusNames } from '@kopa/contracts/service/attendance';
 import type { Mark, RollCallStatus } from '@kopa/contracts/service/roll-calls';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { fail } from '../refusal.ts';
 
 /** The mark and the claim of a member at a roll call. Times are ISO 8601. */

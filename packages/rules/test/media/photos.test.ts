@@ -1,4 +1,4 @@
-import { photoLimits } from '@kopa/contracts/limits';
+import { photoLimits } from '@kopa/contracts/media/media-limits';
 import { describe, expect, it } from 'vitest';
 import {
   assertOwnPhotos,

@@ -1,4 +1,4 @@
-import { voiceLimits } from '@kopa/contracts/limits';
+import { voiceLimits } from '@kopa/contracts/media/media-limits';
 import { describe, expect, it } from 'vitest';
 import { assertVoiceBytes, readSentVoice, type VoiceFormat } from '../../src/media/voice-notes.ts';
 

@@ -1,4 +1,4 @@
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { expect, it } from 'vitest';
 import { notificationPush } from '../../src/notifications/push.ts';
 import {

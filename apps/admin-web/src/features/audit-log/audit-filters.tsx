@@ -1,13 +1,9 @@
 import { auditActions } from '@kopa/contracts/admin/audit-log';
-import { NativeSelect, Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { PersonSelect } from '../../shared/people/person-select.tsx';
 import classes from './audit-log.module.css';
-import { type AuditFilter, type AuditPerson, memberChoicesQuery } from './audit-log.queries.ts';
+import type { AuditFilter, AuditPerson } from './audit-log.queries.ts';
 import { auditWords } from './audit-words.ts';
-
-const searchDelay = 300;
 
 interface AuditFiltersProps {
   filter: AuditFilter;
@@ -17,16 +13,6 @@ interface AuditFiltersProps {
 
 /** Filters of the audit log: administrator, action and member. */
 export function AuditFilters({ filter, onFilter, administrators }: AuditFiltersProps) {
-  const [typed, setTyped] = useState('');
-  const [isChoosing, setIsChoosing] = useState(false);
-  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
-  const [search] = useDebouncedValue(typed, searchDelay);
-  const { data: members = [] } = useQuery({
-    ...memberChoicesQuery(search === chosen?.label ? '' : search.trim()),
-    enabled: isChoosing,
-  });
-  const found = members.map(({ id, name, username }) => ({ value: String(id), label: `${name} (@${username})` }));
-  const choices = chosen === null || found.some(({ value }) => value === chosen.value) ? found : [chosen, ...found];
   return (
     <div className={classes.filters}>
       <NativeSelect
@@ -49,30 +35,15 @@ export function AuditFilters({ filter, onFilter, administrators }: AuditFiltersP
           onFilter({ ...filter, action: auditActions.find((action) => action === currentTarget.value) })
         }
       />
-      <Select
+      <PersonSelect
         className={classes.member}
-        // The list scrolls itself, and the arrow keys of the input move it.
-        withScrollArea={false}
-        classNames={{ options: classes.options }}
+        kind="member"
         label="Member"
         placeholder="All members"
-        searchable
-        onDropdownOpen={() => setIsChoosing(true)}
-        onDropdownClose={() => setIsChoosing(false)}
         clearable
         // Mantine hides its clear button from the keyboard and from screen readers.
         clearButtonProps={{ 'aria-label': 'Clear member', 'aria-hidden': false, tabIndex: 0 }}
-        nothingFoundMessage="No users found"
-        // The server has already filtered.
-        filter={({ options }) => options}
-        data={choices}
-        value={chosen?.value ?? null}
-        searchValue={typed}
-        onSearchChange={setTyped}
-        onChange={(value) => {
-          setChosen(choices.find((choice) => choice.value === value) ?? null);
-          onFilter({ ...filter, userId: value === null ? undefined : Number(value) });
-        }}
+        onChoose={(id) => onFilter({ ...filter, userId: id ?? undefined })}
       />
     </div>
   );

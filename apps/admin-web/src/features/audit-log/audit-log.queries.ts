@@ -1,10 +1,11 @@
-import { type AdminRole, listAdminUsers } from '@kopa/contracts/admin/admin';
+import type { AdminRole } from '@kopa/contracts/admin/admin';
 import { listAdministrators } from '@kopa/contracts/admin/administrators';
 import { type AuditAction, listAuditLog } from '@kopa/contracts/admin/audit-log';
 import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';
+import { cursorPaging } from '../../shared/lists/pages.ts';
 
 /** Filters of the entries; an empty field matches all. */
 export interface AuditFilter {
@@ -23,8 +24,7 @@ export function auditLogQuery(filter: AuditFilter) {
         'Failed to fetch audit log',
         api.page(listAuditLog, { query: { limit: pageLimits.longDefault, ...filter, ...pageParam } }, { signal }),
       ),
-    initialPageParam: {} as { cursor?: string },
-    getNextPageParam: (page) => (page.nextCursor === null ? undefined : { cursor: page.nextCursor }),
+    ...cursorPaging,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -56,17 +56,4 @@ async function latestAdministrators(signal: AbortSignal): Promise<AuditPerson[]>
   const entries = await api.call(listAuditLog, { query: { limit: pageLimits.max } }, { signal });
   const names = new Map(entries.map(({ administrator, administratorName }) => [administrator, administratorName]));
   return [...names].map(([username, name]) => ({ username, name }));
-}
-
-/** The first members that match the search. */
-export function memberChoicesQuery(search: string) {
-  return queryOptions({
-    queryKey: ['member-choices', search],
-    queryFn: ({ signal }) =>
-      withErrorText(
-        'Failed to fetch users',
-        api.call(listAdminUsers, { query: { ...(search === '' ? {} : { search }), pageSize: 10 } }, { signal }),
-      ),
-    placeholderData: keepPreviousData,
-  });
 }

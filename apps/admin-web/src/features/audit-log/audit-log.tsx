@@ -1,10 +1,9 @@
 import type { AdminRole } from '@kopa/contracts/admin/admin';
-import { EmptyState } from '@kopa/ui/empty-state.tsx';
-import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
+import { ListState } from '../../shared/lists/list-state.tsx';
+import { MoreButton } from '../../shared/lists/more-button.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditItem } from './audit-item.tsx';
 import classes from './audit-log.module.css';
@@ -15,16 +14,12 @@ export function AuditLog({ role }: { role: AdminRole }) {
   const [filter, setFilter] = useState<AuditFilter>({});
   const administrators = useQuery(auditPeopleQuery(role)).data ?? [];
   const log = useInfiniteQuery(auditLogQuery(filter));
-  const entries = log.data?.pages.flatMap((page) => page.items) ?? [];
+  const entries = itemsOf(log.data);
   const isEmpty = entries.length === 0;
   return (
     <div className={classes.root}>
       <AuditFilters filter={filter} onFilter={setFilter} administrators={administrators} />
-      {isEmpty && (log.isPending || log.isPlaceholderData) && <ListSkeleton />}
-      {log.isError && isEmpty && (
-        <ErrorState text="The audit log could not be fetched." onRetry={() => void log.refetch()} />
-      )}
-      {log.isSuccess && isEmpty && !log.isPlaceholderData && <EmptyState title="No entries found" />}
+      {isEmpty && <ListState list={log} failed="The audit log could not be fetched." empty="No entries found" />}
       {entries.length > 0 && (
         <ol className={classes.list} aria-label="Audit log entries" aria-busy={log.isPlaceholderData}>
           {entries.map((entry) => (
@@ -32,11 +27,7 @@ export function AuditLog({ role }: { role: AdminRole }) {
           ))}
         </ol>
       )}
-      {log.hasNextPage && (
-        <Button variant="default" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          Show more entries
-        </Button>
-      )}
+      <MoreButton list={log} label="Show more entries" />
     </div>
   );
 }

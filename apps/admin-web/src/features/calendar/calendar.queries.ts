@@ -13,6 +13,7 @@ import {
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';
+import { cursorPaging } from '../../shared/lists/pages.ts';
 
 /** Filters of the entries; an empty field matches all. */
 export interface EntryFilter {
@@ -34,8 +35,7 @@ export function entriesQuery(filter: EntryFilter) {
         'Failed to fetch the calendar',
         api.page(listAdminCalendar, { query: { ...filter, ...pageParam } }, { signal }),
       ),
-    initialPageParam: {} as { cursor?: string },
-    getNextPageParam: (page) => (page.nextCursor === null ? undefined : { cursor: page.nextCursor }),
+    ...cursorPaging,
     placeholderData: keepPreviousData,
   });
 }

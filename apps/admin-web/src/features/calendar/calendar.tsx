@@ -1,4 +1,7 @@
 // Mantine's styles that only this tab needs.
+import { ListState } from '../../shared/lists/list-state.tsx';
+import { MoreButton } from '../../shared/lists/more-button.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { calendarLimits } from '@kopa/contracts/limits';
@@ -7,14 +10,11 @@ import { addDays } from '@kopa/rules/dates';
 import { isTold } from '@kopa/rules/service/calendar-notifications';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
-import { EmptyState } from '@kopa/ui/empty-state.tsx';
-import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import rows from '../../shared/layout/list.module.css';
-import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
 import { type EntryFilter, entriesQuery, withdrawMutation } from './calendar.queries.ts';
 import { CalendarFilters } from './calendar-filters.tsx';
@@ -35,7 +35,7 @@ export function Calendar() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const from = addDays(dayInLagos(new Date()), -calendarLimits.shownBefore);
   const list = useInfiniteQuery(entriesQuery(showsOlder ? filter : { ...filter, from }));
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = itemsOf(list.data);
   const isEmpty = items.length === 0;
   const close = () => setOpened(null);
   return (
@@ -47,11 +47,7 @@ export function Calendar() {
         <Button onClick={() => setOpened({ dialog: 'new' })}>New entry</Button>
       </div>
       <CalendarFilters filter={filter} onFilter={setFilter} showsOlder={showsOlder} onShowOlder={setShowsOlder} />
-      {isEmpty && (list.isPending || list.isPlaceholderData) && <ListSkeleton />}
-      {list.isError && isEmpty && (
-        <ErrorState text="The calendar could not be fetched." onRetry={() => void list.refetch()} />
-      )}
-      {list.isSuccess && isEmpty && !list.isPlaceholderData && <EmptyState title="No entries found" />}
+      {isEmpty && <ListState list={list} failed="The calendar could not be fetched." empty="No entries found" />}
       {!isEmpty && (
         <ul className={rows.list} aria-label="Calendar" aria-busy={list.isPlaceholderData}>
           {items.map((entry, index) => (
@@ -66,11 +62,7 @@ export function Calendar() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          More
-        </Button>
-      )}
+      <MoreButton list={list} />
       {opened?.dialog === 'new' && <NewEntryDialog onClose={close} />}
       {opened?.dialog === 'edit' && <EditEntryDialog entry={opened.entry} onClose={close} />}
       {opened?.dialog === 'history' && <HistoryDialog entry={opened.entry} onClose={close} />}

@@ -1,5 +1,5 @@
-import { textLimits } from '@kopa/contracts/limits';
 import type { CalendarEntry, CalendarKind } from '@kopa/contracts/service/calendar';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { addDays } from '@kopa/rules/dates';
 import { calendarDays, longestOf } from '@kopa/rules/service/calendar';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';

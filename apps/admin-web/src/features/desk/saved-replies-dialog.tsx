@@ -1,10 +1,11 @@
 import { textFor } from '@kopa/contracts/client';
 import type { SavedReply } from '@kopa/contracts/desk/saved-replies';
 import { placeholders } from '@kopa/contracts/desk/saved-replies';
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
+import { Form } from '@kopa/ui/form.tsx';
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -68,10 +69,8 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply | typeof noReply; onDo
   const save = useMutation({ ...saveReplyMutation, onSuccess: onDone });
   const isEmpty = title.trim() === '' || text.trim() === '';
   return (
-    <form
-      className={form.form}
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (!isEmpty && !save.isPending) save.mutate({ id: reply.id, title: title.trim(), text: text.trim() });
       }}
     >
@@ -101,6 +100,6 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply | typeof noReply; onDo
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

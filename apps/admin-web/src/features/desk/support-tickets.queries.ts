@@ -1,10 +1,18 @@
-import { listAllTickets, updateTicket } from '@kopa/contracts/admin/admin';
-import { addTicketNote, answerTicket, getTicket, giveTicketBack, takeTicket } from '@kopa/contracts/desk/desk';
+import {
+  addTicketNote,
+  answerTicket,
+  getTicket,
+  giveTicketBack,
+  listAllTickets,
+  takeTicket,
+  updateTicket,
+} from '@kopa/contracts/desk/desk';
 import type { TicketPriority, TicketStatus } from '@kopa/contracts/desk/tickets';
 import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';
+import { cursorPaging } from '../../shared/lists/pages.ts';
 
 /** Filters of the tickets; an empty field matches all. */
 export interface TicketFilter {
@@ -14,12 +22,6 @@ export interface TicketFilter {
   assignee?: 'me' | 'none';
   overdue?: true;
 }
-
-const paging = {
-  initialPageParam: {} as { cursor?: string },
-  getNextPageParam: (page: { nextCursor: string | null }) =>
-    page.nextCursor === null ? undefined : { cursor: page.nextCursor },
-};
 
 /**
  * Tickets of all members that match, newest first, page by page. The previous result stays visible while the next one
@@ -33,7 +35,7 @@ export function ticketsQuery(filter: TicketFilter) {
         'Failed to fetch tickets',
         api.page(listAllTickets, { query: { limit: pageLimits.longDefault, ...filter, ...pageParam } }, { signal }),
       ),
-    ...paging,
+    ...cursorPaging,
     placeholderData: keepPreviousData,
   });
 }
@@ -56,7 +58,7 @@ export function ticketQuery(id: number) {
         'Failed to fetch the ticket',
         api.page(getTicket, { params: { id }, query: { limit: pageLimits.longDefault, ...pageParam } }, { signal }),
       ),
-    ...paging,
+    ...cursorPaging,
     staleTime: 0,
   });
 }

@@ -1,11 +1,10 @@
-import { EmptyState } from '@kopa/ui/empty-state.tsx';
-import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
+import rows from '../../shared/layout/list.module.css';
 import tab from '../../shared/layout/tab.module.css';
-import classes from './support-tickets.module.css';
+import { ListState } from '../../shared/lists/list-state.tsx';
+import { MoreButton } from '../../shared/lists/more-button.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import { type TicketFilter, ticketsQuery } from './support-tickets.queries.ts';
 import { TicketCard } from './ticket-card.tsx';
 import { TicketDialog } from './ticket-dialog.tsx';
@@ -23,30 +22,24 @@ export function SupportTickets({ onShowUser }: SupportTicketsProps) {
   /** Unsent answers by ticket id. */
   const [drafts, setDrafts] = useState<Readonly<Record<number, string>>>({});
   const tickets = useInfiniteQuery(ticketsQuery(filter));
-  const items = tickets.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = itemsOf(tickets.data);
   const isEmpty = items.length === 0;
   // The placeholder's total belongs to the previous filter.
   const total = tickets.isPlaceholderData ? null : (tickets.data?.pages.slice(-1)[0]?.total ?? null);
   return (
     <div className={tab.list}>
       <TicketsToolbar filter={filter} onFilter={setFilter} total={total} />
-      {isEmpty && (tickets.isPending || tickets.isPlaceholderData) && <ListSkeleton />}
-      {tickets.isError && isEmpty && (
-        <ErrorState text="The tickets could not be fetched." onRetry={() => void tickets.refetch()} />
+      {isEmpty && (
+        <ListState list={tickets} failed="The tickets could not be fetched." empty="No support tickets found" />
       )}
-      {tickets.isSuccess && isEmpty && !tickets.isPlaceholderData && <EmptyState title="No support tickets found" />}
       {items.length > 0 && (
-        <ul className={classes.list} aria-label="Support tickets" aria-busy={tickets.isPlaceholderData}>
+        <ul className={rows.framed} aria-label="Support tickets" aria-busy={tickets.isPlaceholderData}>
           {items.map((ticket) => (
             <TicketCard key={ticket.id} ticket={ticket} onOpen={() => setOpened(ticket.id)} onShowUser={onShowUser} />
           ))}
         </ul>
       )}
-      {tickets.hasNextPage && (
-        <Button variant="default" loading={tickets.isFetchingNextPage} onClick={() => void tickets.fetchNextPage()}>
-          Show more tickets
-        </Button>
-      )}
+      <MoreButton list={tickets} label="Show more tickets" />
       {opened !== null && (
         <TicketDialog
           id={opened}

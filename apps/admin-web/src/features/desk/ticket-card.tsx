@@ -1,4 +1,4 @@
-import type { AdminTicket } from '@kopa/contracts/admin/admin';
+import type { AdminTicket } from '@kopa/contracts/desk/desk';
 import { Badge, Button, Text, Title, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../shared/layout/format.ts';

@@ -1,4 +1,4 @@
-import type { AdminTicket } from '@kopa/contracts/admin/admin';
+import type { AdminTicket } from '@kopa/contracts/desk/desk';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button, Text } from '@mantine/core';
@@ -7,6 +7,7 @@ import { readSession } from '../../api/admin-session.ts';
 import form from '../../shared/layout/form.module.css';
 import { formatMoment } from '../../shared/layout/format.ts';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
+import { MoreButton } from '../../shared/lists/more-button.tsx';
 import { assignTicketMutation, ticketQuery } from './support-tickets.queries.ts';
 import { TicketConversation } from './ticket-conversation.tsx';
 import classes from './ticket-dialog.module.css';
@@ -56,11 +57,7 @@ export function TicketDialog({ id, answer, onAnswer, onClose }: TicketDialogProp
               {ticket.assignee !== null && <Button {...button(false)}>Give back</Button>}
             </div>
           </div>
-          {found.hasNextPage && (
-            <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-              Earlier messages
-            </Button>
-          )}
+          <MoreButton list={found} label="Earlier messages" />
           <TicketConversation
             ticket={ticket}
             messages={[...(found.data?.pages ?? [])].reverse().flatMap((page) => page.items.messages)}

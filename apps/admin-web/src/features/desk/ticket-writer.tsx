@@ -1,13 +1,13 @@
 import type { TicketDetails } from '@kopa/contracts/desk/desk';
 import { type TicketStatus, ticketStatuses } from '@kopa/contracts/desk/tickets';
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { filledReply } from '@kopa/rules/desk/saved-replies';
+import { Form } from '@kopa/ui/form.tsx';
 import { newKey } from '@kopa/ui/new-key';
 import { showToast } from '@kopa/ui/toast';
 import { Button, NativeSelect, Tabs, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import form from '../../shared/layout/form.module.css';
+import { useEffect, useRef, useState } from 'react';
 import { SavedRepliesMenu } from './saved-replies-menu.tsx';
 import { statusText } from './status-text.ts';
 import { answerMutation, noteMutation, updateTicketMutation } from './support-tickets.queries.ts';
@@ -64,15 +64,14 @@ function AnswerForm({ ticket, answer, onAnswer, onClose }: TicketWriterProps) {
     setKey(newKey());
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (isPending) return;
     if (text !== '') send.mutate({ id, text, ...(status === null ? {} : { status }), idempotencyKey: key });
     else if (status !== null) update.mutate({ id, status });
   }
 
   return (
-    <form className={form.form} onSubmit={submit}>
+    <Form onSubmit={submit}>
       <SavedRepliesMenu
         onChoose={(reply) => {
           const values = { first_name: user.firstName, ticket_id: String(id), state: user.deploymentState };
@@ -108,7 +107,7 @@ function AnswerForm({ ticket, answer, onAnswer, onClose }: TicketWriterProps) {
           {text === '' && !isUnchanged ? 'Change status' : 'Send'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -127,14 +126,13 @@ function NoteForm({ ticketId }: { ticketId: number }) {
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (text.trim() === '' || add.isPending) return;
     add.mutate({ id: ticketId, text: text.trim(), idempotencyKey: key });
   }
 
   return (
-    <form className={form.form} onSubmit={submit}>
+    <Form onSubmit={submit}>
       <Textarea
         label="Note"
         description="Members never see it."
@@ -150,6 +148,6 @@ function NoteForm({ ticketId }: { ticketId: number }) {
           Add note
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

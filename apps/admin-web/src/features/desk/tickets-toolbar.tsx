@@ -3,7 +3,6 @@ import { Button, NativeSelect, Text } from '@mantine/core';
 import { counted } from '../../shared/layout/format.ts';
 import toolbar from '../../shared/layout/toolbar.module.css';
 import { statusText } from './status-text.ts';
-import classes from './support-tickets.module.css';
 import type { TicketFilter } from './support-tickets.queries.ts';
 
 interface TicketsToolbarProps {
@@ -37,7 +36,7 @@ export function TicketsToolbar({ filter, onFilter, total }: TicketsToolbarProps)
           onFilter({ ...filter, priority: ticketPriorities.find((priority) => priority === currentTarget.value) })
         }
       />
-      <fieldset className={classes.choices} aria-label="Whose">
+      <fieldset className={toolbar.choices} aria-label="Whose">
         <Choice name="Mine" isOn={filter.assignee === 'me'} onChange={(isOn) => assign(isOn ? 'me' : undefined)} />
         <Choice
           name="Unassigned"
@@ -50,7 +49,7 @@ export function TicketsToolbar({ filter, onFilter, total }: TicketsToolbarProps)
           onChange={(isOn) => onFilter({ ...filter, overdue: isOn || undefined })}
         />
       </fieldset>
-      <Text className={classes.count} role="status">
+      <Text className={toolbar.count} role="status">
         {total === null ? '' : counted(total, 'ticket')}
       </Text>
     </div>

@@ -1,5 +1,5 @@
-import { textLimits } from '@kopa/contracts/limits';
 import { type AdminRumour, type Verdict, verdicts } from '@kopa/contracts/news/rumours';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { verdictNames } from '@kopa/rules/news/rumours';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';

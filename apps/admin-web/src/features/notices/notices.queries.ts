@@ -9,14 +9,14 @@ import {
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';
+import { cursorPaging } from '../../shared/lists/pages.ts';
 
 /** All notices with their figures, newest first, page by page. */
 export const noticesQuery = infiniteQueryOptions({
   queryKey: ['notices'],
   queryFn: ({ pageParam, signal }) =>
     withErrorText('Failed to fetch notices', api.page(listAdminNotices, { query: pageParam }, { signal })),
-  initialPageParam: {} as { cursor?: string },
-  getNextPageParam: (page) => (page.nextCursor === null ? undefined : { cursor: page.nextCursor }),
+  ...cursorPaging,
 });
 
 /** The number of members of an audience. */

@@ -1,3 +1,6 @@
+import { ListState } from '../../shared/lists/list-state.tsx';
+import { MoreButton } from '../../shared/lists/more-button.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Radio.css';
@@ -5,15 +8,12 @@ import type { AdminRole } from '@kopa/contracts/admin/admin';
 import type { AdminNotice } from '@kopa/contracts/news/channels';
 import { officeKindNames } from '@kopa/contracts/service/offices';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
-import { EmptyState } from '@kopa/ui/empty-state.tsx';
-import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatFigure, formatMoment } from '../../shared/layout/format.ts';
 import rows from '../../shared/layout/list.module.css';
-import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
 import { audienceName } from './audiences.ts';
 import { NewNoticeDialog } from './new-notice-dialog.tsx';
@@ -31,7 +31,7 @@ export function Notices({ role }: { role: AdminRole }) {
     onSuccess: () => showToast({ title: 'Notice withdrawn', message: 'Members no longer see it', tone: 'success' }),
     onSettled: () => setWithdrawing(null),
   });
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = itemsOf(list.data);
   return (
     <div className={tab.sections}>
       <section className={tab.section} aria-labelledby="notices">
@@ -41,11 +41,9 @@ export function Notices({ role }: { role: AdminRole }) {
           </Title>
           <Button onClick={() => setWrites(true)}>New notice</Button>
         </div>
-        {list.isPending && <ListSkeleton />}
-        {list.isError && items.length === 0 && (
-          <ErrorState text="The notices could not be fetched." onRetry={() => void list.refetch()} />
+        {items.length === 0 && (
+          <ListState list={list} failed="The notices could not be fetched." empty="No notices yet" drawing="bell" />
         )}
-        {list.isSuccess && items.length === 0 && <EmptyState drawing="bell" title="No notices yet" />}
         {items.length > 0 && (
           <ul className={rows.list} aria-label="Notices">
             {items.map((notice) => (
@@ -53,11 +51,7 @@ export function Notices({ role }: { role: AdminRole }) {
             ))}
           </ul>
         )}
-        {list.hasNextPage && (
-          <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            More
-          </Button>
-        )}
+        <MoreButton list={list} />
       </section>
       {role !== 'official' && <Rumours />}
       {writes && <NewNoticeDialog onClose={() => setWrites(false)} />}

@@ -8,6 +8,7 @@ import {
 import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';
+import { cursorPaging } from '../../shared/lists/pages.ts';
 
 /** Rumours of a status, newest first, page by page. */
 export function rumoursQuery(status: RumourStatus) {
@@ -18,8 +19,7 @@ export function rumoursQuery(status: RumourStatus) {
         'Failed to fetch rumours',
         api.page(listAdminRumours, { query: { status, ...pageParam } }, { signal }),
       ),
-    initialPageParam: {} as { cursor?: string },
-    getNextPageParam: (page) => (page.nextCursor === null ? undefined : { cursor: page.nextCursor }),
+    ...cursorPaging,
     placeholderData: keepPreviousData,
   });
 }

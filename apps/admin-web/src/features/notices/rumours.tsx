@@ -1,16 +1,16 @@
 import { type AdminRumour, type RumourStatus, rumourStatuses } from '@kopa/contracts/news/rumours';
 import { verdictNames } from '@kopa/rules/news/rumours';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
-import { EmptyState } from '@kopa/ui/empty-state.tsx';
-import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button, NativeSelect, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatFigure, formatMoment } from '../../shared/layout/format.ts';
 import rows from '../../shared/layout/list.module.css';
-import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
+import { ListState } from '../../shared/lists/list-state.tsx';
+import { MoreButton } from '../../shared/lists/more-button.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import { mediaUrl } from '../../shared/media/media-url.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import classes from './notices.module.css';
@@ -29,7 +29,7 @@ export function Rumours() {
     onSettled: () => setRemoving(null),
   });
   const list = useInfiniteQuery(rumoursQuery(status));
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = itemsOf(list.data);
   return (
     <section className={tab.section} aria-labelledby="rumours">
       <div className={tab.row}>
@@ -43,12 +43,12 @@ export function Rumours() {
           onChange={({ currentTarget }) => setStatus(currentTarget.value as RumourStatus)}
         />
       </div>
-      {list.isPending && <ListSkeleton />}
-      {list.isError && items.length === 0 && (
-        <ErrorState text="The rumours could not be fetched." onRetry={() => void list.refetch()} />
-      )}
-      {list.isSuccess && items.length === 0 && (
-        <EmptyState title={status === 'open' ? 'No open rumours' : 'No answered rumours'} />
+      {items.length === 0 && (
+        <ListState
+          list={list}
+          failed="The rumours could not be fetched."
+          empty={status === 'open' ? 'No open rumours' : 'No answered rumours'}
+        />
       )}
       {items.length > 0 && (
         <ul className={rows.list} aria-label="Rumours">
@@ -62,11 +62,7 @@ export function Rumours() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          More
-        </Button>
-      )}
+      <MoreButton list={list} />
       {answering !== null && <AnswerDialog key={answering.id} rumour={answering} onClose={() => setAnswering(null)} />}
       <ConfirmDialog
         opened={removing !== null}

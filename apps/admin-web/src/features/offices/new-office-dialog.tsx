@@ -1,4 +1,4 @@
-import { officeLimits, textLimits } from '@kopa/contracts/limits';
+import { officeLimits } from '@kopa/contracts/limits';
 import { lgasOf, stateNames } from '@kopa/contracts/service/lgas';
 import {
   holdersOfKinds,
@@ -8,6 +8,7 @@ import {
   officeKinds,
 } from '@kopa/contracts/service/offices';
 import { cdsGroups } from '@kopa/contracts/service/service-constants';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { addDays } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { serverNow } from '@kopa/ui/server-clock';
@@ -17,7 +18,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useKeyOf } from '../../api/use-key-of.ts';
 import { FormDialog } from '../../shared/layout/form-dialog.tsx';
-import { HolderField } from './holder-field.tsx';
+import { PersonSelect } from '../../shared/people/person-select.tsx';
 import classes from './offices.module.css';
 import { offerMutation } from './offices.queries.ts';
 
@@ -129,7 +130,14 @@ export function NewOfficeDialog({ onClose }: { onClose: () => void }) {
           </datalist>
         </>
       )}
-      <HolderField key={holderKind} holderKind={holderKind} onChoose={setHolderId} />
+      <PersonSelect
+        key={holderKind}
+        kind={holderKind}
+        label="Holder"
+        description={holderKind === 'member' ? 'A member who serves in the place' : 'An administrator'}
+        placeholder="Name or username"
+        onChoose={setHolderId}
+      />
       <TextInput
         type="date"
         label="Until"

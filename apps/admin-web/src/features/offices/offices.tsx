@@ -1,18 +1,18 @@
 // Mantine's styles that only this tab needs.
+import { ListState } from '../../shared/lists/list-state.tsx';
+import { MoreButton } from '../../shared/lists/more-button.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { stateNames } from '@kopa/contracts/service/lgas';
 import { type Office, officeKindNames, officeKinds } from '@kopa/contracts/service/offices';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
-import { EmptyState } from '@kopa/ui/empty-state.tsx';
-import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Badge, Button, NativeSelect, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../shared/layout/format.ts';
 import rows from '../../shared/layout/list.module.css';
-import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
 import { officeTitle } from '../../shared/service/office-words.ts';
 import { ChangeUntilDialog } from './change-until-dialog.tsx';
@@ -27,7 +27,7 @@ export function Offices() {
   const [filter, setFilter] = useState<OfficeFilter>({});
   const [opened, setOpened] = useState<Opened | null>(null);
   const list = useInfiniteQuery(officesQuery(filter));
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = itemsOf(list.data);
   const isEmpty = items.length === 0;
   const close = () => setOpened(null);
   return (
@@ -58,11 +58,7 @@ export function Offices() {
           }
         />
       </div>
-      {isEmpty && (list.isPending || list.isPlaceholderData) && <ListSkeleton />}
-      {list.isError && isEmpty && (
-        <ErrorState text="The offices could not be fetched." onRetry={() => void list.refetch()} />
-      )}
-      {list.isSuccess && isEmpty && !list.isPlaceholderData && <EmptyState title="No offices found" />}
+      {isEmpty && <ListState list={list} failed="The offices could not be fetched." empty="No offices found" />}
       {!isEmpty && (
         <ul className={rows.list} aria-label="Offices" aria-busy={list.isPlaceholderData}>
           {items.map((office) => (
@@ -75,11 +71,7 @@ export function Offices() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          More
-        </Button>
-      )}
+      <MoreButton list={list} />
       {opened?.dialog === 'new' && <NewOfficeDialog onClose={close} />}
       {opened?.dialog === 'until' && <ChangeUntilDialog office={opened.office} onClose={close} />}
       <EndDialog office={opened?.dialog === 'end' ? opened.office : null} onClose={close} />

@@ -1,7 +1,7 @@
 import { codeOf } from '@kopa/contracts/client';
-import { textLimits } from '@kopa/contracts/limits';
 import type { AppealDetails } from '@kopa/contracts/moderation/admin-appeals';
 import type { AppealOutcome } from '@kopa/contracts/moderation/decisions';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { showToast } from '@kopa/ui/toast';

@@ -5,6 +5,7 @@ import type { CaseStatus } from '@kopa/contracts/moderation/reports';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';
+import { cursorPaging } from '../../shared/lists/pages.ts';
 
 /** Appeals with a status, oldest first, page by page. */
 export function appealsQuery(status: CaseStatus) {
@@ -15,8 +16,7 @@ export function appealsQuery(status: CaseStatus) {
         'Failed to fetch appeals',
         api.page(listAppeals, { query: { limit: pageLimits.longDefault, status, ...pageParam } }, { signal }),
       ),
-    initialPageParam: {} as { cursor?: string },
-    getNextPageParam: (page) => (page.nextCursor === null ? undefined : { cursor: page.nextCursor }),
+    ...cursorPaging,
     placeholderData: keepPreviousData,
   });
 }

@@ -1,13 +1,13 @@
 import type { AdminAppeal } from '@kopa/contracts/moderation/admin-appeals';
 import { type CaseStatus, caseStatuses } from '@kopa/contracts/moderation/reports';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
-import { EmptyState } from '@kopa/ui/empty-state.tsx';
-import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { Button, NativeSelect, Text, UnstyledButton } from '@mantine/core';
+import { NativeSelect, Text, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import toolbar from '../../shared/layout/toolbar.module.css';
+import { ListState } from '../../shared/lists/list-state.tsx';
+import { MoreButton } from '../../shared/lists/more-button.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import { AppealDialog } from './appeal-dialog.tsx';
 import { appealsQuery } from './appeals.queries.ts';
 import { decidedWords, outcomeWords, statusNames, subjectNames } from './case-words.ts';
@@ -18,7 +18,7 @@ export function Appeals() {
   const [status, setStatus] = useState<CaseStatus>('open');
   const [opened, setOpened] = useState<number | null>(null);
   const list = useInfiniteQuery(appealsQuery(status));
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = itemsOf(list.data);
   return (
     <>
       <div className={toolbar.toolbar}>
@@ -29,12 +29,12 @@ export function Appeals() {
           onChange={({ currentTarget }) => setStatus(currentTarget.value as CaseStatus)}
         />
       </div>
-      {list.isPending && <ListSkeleton />}
-      {list.isError && items.length === 0 && (
-        <ErrorState text="The appeals could not be fetched." onRetry={() => void list.refetch()} />
-      )}
-      {list.isSuccess && items.length === 0 && (
-        <EmptyState title={status === 'open' ? 'No open appeals' : 'No resolved appeals'} />
+      {items.length === 0 && (
+        <ListState
+          list={list}
+          failed="The appeals could not be fetched."
+          empty={status === 'open' ? 'No open appeals' : 'No resolved appeals'}
+        />
       )}
       {items.length > 0 && (
         <ol className={classes.list} aria-label="Appeals" aria-busy={list.isPlaceholderData}>
@@ -43,11 +43,7 @@ export function Appeals() {
           ))}
         </ol>
       )}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          More
-        </Button>
-      )}
+      <MoreButton list={list} />
       {opened !== null && <AppealDialog key={opened} id={opened} onClose={() => setOpened(null)} />}
     </>
   );

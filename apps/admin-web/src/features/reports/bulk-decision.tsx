@@ -1,5 +1,5 @@
-import { textLimits } from '@kopa/contracts/limits';
 import type { CaseAction } from '@kopa/contracts/moderation/cases';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { showToast } from '@kopa/ui/toast';
 import { Button, Text, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

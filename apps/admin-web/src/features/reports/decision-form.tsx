@@ -1,12 +1,12 @@
 import { codeOf } from '@kopa/contracts/client';
-import { textLimits } from '@kopa/contracts/limits';
 import { type CaseAction, type CaseDetails, caseActions } from '@kopa/contracts/moderation/cases';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { isRemovable } from '@kopa/rules/moderation/cases';
+import { Form } from '@kopa/ui/form.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import form from '../../shared/layout/form.module.css';
+import { useEffect, useRef, useState } from 'react';
 import { parseSuspensionDays, SuspensionDays } from '../../shared/moderation/suspension-days.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import classes from './reports.module.css';
@@ -51,8 +51,7 @@ export function DecisionForm({ shown, onDecided, onOvertaken }: DecisionFormProp
     if (action !== null) button.current?.focus();
   }, [action]);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (action === null || suspensionDays === null || decide.isPending) return;
     decide.mutate({
       ...{ id, action },
@@ -62,7 +61,7 @@ export function DecisionForm({ shown, onDecided, onOvertaken }: DecisionFormProp
   }
 
   return (
-    <form className={form.form} onSubmit={submit}>
+    <Form onSubmit={submit}>
       <div className={classes.buttons}>
         <Button
           variant="default"
@@ -91,7 +90,7 @@ export function DecisionForm({ shown, onDecided, onOvertaken }: DecisionFormProp
       >
         Decide
       </Button>
-    </form>
+    </Form>
   );
 }
 

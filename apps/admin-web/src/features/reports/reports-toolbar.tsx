@@ -5,7 +5,6 @@ import { counted } from '../../shared/layout/format.ts';
 import toolbar from '../../shared/layout/toolbar.module.css';
 import { openAppealsQuery } from './appeals.queries.ts';
 import { statusNames, subjectNames } from './case-words.ts';
-import classes from './reports.module.css';
 import type { CaseFilter } from './reports.queries.ts';
 
 interface ReportsToolbarProps {
@@ -22,7 +21,7 @@ export function ReportsToolbar({ filter, onFilter, total }: ReportsToolbarProps)
   const { data: openAppeals } = useQuery(openAppealsQuery);
   return (
     <div className={toolbar.toolbar}>
-      <fieldset className={classes.statuses} aria-label="Status">
+      <fieldset className={toolbar.choices} aria-label="Status">
         {caseStatuses.map((one) => (
           <Button
             key={one}
@@ -59,7 +58,7 @@ export function ReportsToolbar({ filter, onFilter, total }: ReportsToolbarProps)
           }
         />
       )}
-      <Text className={classes.count} role="status">
+      <Text className={toolbar.count} role="status">
         {total === null ? '' : counted(total, 'case')}
       </Text>
     </div>

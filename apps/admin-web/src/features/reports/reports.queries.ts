@@ -12,6 +12,7 @@ import type { CaseStatus, SubjectType } from '@kopa/contracts/moderation/reports
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api, fetchBlob } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';
+import { cursorPaging } from '../../shared/lists/pages.ts';
 
 /** Filters of the cases. */
 export interface CaseFilter {
@@ -28,8 +29,7 @@ export function casesQuery(filter: CaseFilter) {
         'Failed to fetch reports',
         api.page(listCases, { query: { limit: pageLimits.longDefault, ...filter, ...pageParam } }, { signal }),
       ),
-    initialPageParam: {} as { cursor?: string },
-    getNextPageParam: (page) => (page.nextCursor === null ? undefined : { cursor: page.nextCursor }),
+    ...cursorPaging,
     placeholderData: keepPreviousData,
   });
 }

@@ -1,13 +1,13 @@
 import type { Case } from '@kopa/contracts/moderation/cases';
 import { caseStatuses, subjectTypes } from '@kopa/contracts/moderation/reports';
-import { EmptyState } from '@kopa/ui/empty-state.tsx';
-import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
+import { ListState } from '../../shared/lists/list-state.tsx';
+import { MoreButton } from '../../shared/lists/more-button.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import { Appeals } from './appeals.tsx';
 import { CaseDialog } from './case-dialog.tsx';
 import { CaseList, type Selection } from './case-list.tsx';
@@ -48,7 +48,7 @@ function Queue({ params, change }: QueueProps) {
   const opened = Number(params.get('case')) || null;
   const cases = useInfiniteQuery(casesQuery(filter));
   const [selection, setSelection] = useState<Selection>(new Map());
-  const items = withRefused(cases.data?.pages.flatMap((page) => page.items) ?? [], selection);
+  const items = withRefused(itemsOf(cases.data), selection);
   const isEmpty = items.length === 0;
   const total = cases.isPlaceholderData ? null : (cases.data?.pages.slice(-1)[0]?.total ?? null);
   const list = useRowKeys(opened === null);
@@ -63,12 +63,12 @@ function Queue({ params, change }: QueueProps) {
         }}
         total={total}
       />
-      {isEmpty && (cases.isPending || cases.isPlaceholderData) && <ListSkeleton />}
-      {cases.isError && isEmpty && (
-        <ErrorState text="The reports could not be fetched." onRetry={() => void cases.refetch()} />
-      )}
-      {cases.isSuccess && isEmpty && !cases.isPlaceholderData && (
-        <EmptyState title={filter.status === 'open' ? 'No open cases' : 'No resolved cases'} />
+      {isEmpty && (
+        <ListState
+          list={cases}
+          failed="The reports could not be fetched."
+          empty={filter.status === 'open' ? 'No open cases' : 'No resolved cases'}
+        />
       )}
       {!isEmpty && (
         <>
@@ -85,11 +85,7 @@ function Queue({ params, change }: QueueProps) {
           />
         </>
       )}
-      {cases.hasNextPage && (
-        <Button variant="default" loading={cases.isFetchingNextPage} onClick={() => void cases.fetchNextPage()}>
-          More
-        </Button>
-      )}
+      <MoreButton list={cases} />
       {opened !== null && <CaseDialog key={opened} id={opened} onClose={() => change({ case: undefined })} />}
     </div>
   );

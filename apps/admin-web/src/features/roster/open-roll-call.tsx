@@ -2,7 +2,7 @@ import type { Mark, RollCall } from '@kopa/contracts/service/roll-calls';
 import { isFoundBy, lastDigits } from '@kopa/rules/service/roster-search';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { MarkRow } from '@kopa/ui/mark-row.tsx';
+import { MarkRows } from '@kopa/ui/mark-rows.tsx';
 import { closingWords } from '@kopa/ui/mark-words';
 import { RosterSearch } from '@kopa/ui/roster-search.tsx';
 import { showToast } from '@kopa/ui/toast';
@@ -33,6 +33,7 @@ export function OpenRollCall({ rollCall, onClosed }: { rollCall: RollCall; onClo
   });
   const marked = (entries.data ?? []).map((entry) => ({
     ...entry,
+    digits: lastDigits(entry.stateCode),
     mark: unsent.get(entry.memberId ?? 0)?.mark ?? entry.mark,
   }));
   const shown = marked.filter((entry) => isFoundBy(entry, typed));
@@ -71,22 +72,7 @@ export function OpenRollCall({ rollCall, onClosed }: { rollCall: RollCall; onClo
           <RosterSearch value={typed} onChange={setTyped} />
           {shown.length === 0 && <Text c="dimmed">Nobody on the roster is found.</Text>}
           <ul className={classes.lines} aria-label="Marks">
-            {shown.map(({ memberId, name, stateCode, mark: shownMark }, index) =>
-              memberId === null || name === null ? (
-                <li key={`deleted-${index}`} className={classes.row}>
-                  Account deleted
-                </li>
-              ) : (
-                <MarkRow
-                  key={memberId}
-                  memberId={memberId}
-                  name={name}
-                  digits={lastDigits(stateCode)}
-                  mark={shownMark}
-                  onMark={mark}
-                />
-              ),
-            )}
+            <MarkRows entries={shown} onMark={mark} />
           </ul>
         </>
       )}

@@ -13,6 +13,8 @@ import { FormDialog } from '../../shared/layout/form-dialog.tsx';
 import { formatDate, formatFigure } from '../../shared/layout/format.ts';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
+import { MoreButton } from '../../shared/lists/more-button.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import { ClosedRollCall } from './closed-roll-call.tsx';
 import { OpenRollCall } from './open-roll-call.tsx';
 import { openMutation, rollCallsQuery } from './roster.queries.ts';
@@ -23,7 +25,7 @@ export function RollCalls({ office }: { office: Office }) {
   const [writes, setWrites] = useState(false);
   /** The closed roll call whose roster shows. */
   const [shownId, setShownId] = useState<number | null>(null);
-  const rollCalls = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const rollCalls = itemsOf(list.data);
   const open = rollCalls.find(({ status }) => status === 'open');
   return (
     <section className={tab.section} aria-labelledby="roll-calls">
@@ -61,11 +63,7 @@ export function RollCalls({ office }: { office: Office }) {
             {rollCall.id === shownId && <ClosedRollCall rollCallId={rollCall.id} />}
           </article>
         ))}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          More
-        </Button>
-      )}
+      <MoreButton list={list} />
       {writes && <NewRollCallDialog officeId={office.id} onClose={() => setWrites(false)} />}
     </section>
   );

@@ -1,13 +1,13 @@
-import { textLimits } from '@kopa/contracts/limits';
 import type { Office } from '@kopa/contracts/service/offices';
-import { EmptyState } from '@kopa/ui/empty-state.tsx';
-import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { Button, Text, TextInput, Title } from '@mantine/core';
+import { textLimits } from '@kopa/contracts/text-limits';
+import { Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
+import { ListState } from '../../shared/lists/list-state.tsx';
+import { MoreButton } from '../../shared/lists/more-button.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import classes from './roster.module.css';
 import { rosterQuery } from './roster.queries.ts';
 
@@ -18,7 +18,7 @@ export function RosterMembers({ office }: { office: Office }) {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), searchAfter);
   const list = useInfiniteQuery(rosterQuery(office.id, search));
-  const members = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const members = itemsOf(list.data);
   return (
     <section className={tab.section} aria-labelledby="roster">
       <Title order={2} id="roster" className={tab.title}>
@@ -32,11 +32,7 @@ export function RosterMembers({ office }: { office: Office }) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {list.isPending && <ListSkeleton />}
-      {list.isError && members.length === 0 && (
-        <ErrorState text="The roster could not be fetched." onRetry={() => void list.refetch()} />
-      )}
-      {list.isSuccess && members.length === 0 && !list.isPlaceholderData && <EmptyState title="Nobody found" />}
+      {members.length === 0 && <ListState list={list} failed="The roster could not be fetched." empty="Nobody found" />}
       {members.length > 0 && (
         <ul className={classes.lines} aria-label="Members" aria-busy={list.isPlaceholderData}>
           {members.map(({ id, name, stateCode, ppa, cdsGroup }) => (
@@ -49,11 +45,7 @@ export function RosterMembers({ office }: { office: Office }) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          More
-        </Button>
-      )}
+      <MoreButton list={list} />
     </section>
   );
 }

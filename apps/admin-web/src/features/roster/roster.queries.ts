@@ -13,15 +13,10 @@ import {
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';
+import { cursorPaging } from '../../shared/lists/pages.ts';
 
 /** Milliseconds after which an open roll call is fetched again: marks and claims of others. */
 const renewedEvery = 15_000;
-
-const paging = {
-  initialPageParam: {} as { cursor?: string },
-  getNextPageParam: (page: { nextCursor: string | null }) =>
-    page.nextCursor === null ? undefined : { cursor: page.nextCursor },
-};
 
 /** The members of an office's place who match, by state code. Each first page leaves a row in the audit log. */
 export function rosterQuery(officeId: number, search: string) {
@@ -34,7 +29,7 @@ export function rosterQuery(officeId: number, search: string) {
         api.page(listRoster, { params: { id: officeId }, query }, { signal }),
       );
     },
-    ...paging,
+    ...cursorPaging,
     placeholderData: keepPreviousData,
   });
 }
@@ -51,7 +46,7 @@ export function rollCallsQuery(officeId: number) {
         'Failed to fetch the roll calls',
         api.page(listOfficeRollCalls, { params: { id: officeId }, query: pageParam }, { signal }),
       ),
-    ...paging,
+    ...cursorPaging,
     refetchInterval: renewedEvery,
     meta: { silent: true },
   });

@@ -1,7 +1,8 @@
 import { type Office, rollCallingKinds } from '@kopa/contracts/service/offices';
+import { AcceptReject } from '@kopa/ui/accept-reject.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { Button, NativeSelect, Text, Title } from '@mantine/core';
+import { NativeSelect, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '../../shared/layout/format.ts';
@@ -65,17 +66,12 @@ function OwnOffice({ office }: { office: Office }) {
         </div>
         {status === 'offered' && (
           <div className={tab.together}>
-            <Button loading={accept.isPending} disabled={decline.isPending} onClick={() => accept.mutate(id)}>
-              Accept
-            </Button>
-            <Button
-              variant="default"
-              loading={decline.isPending}
-              disabled={accept.isPending}
-              onClick={() => decline.mutate(id)}
-            >
-              Decline
-            </Button>
+            <AcceptReject
+              isAccepting={accept.isPending}
+              isRejecting={decline.isPending}
+              onAccept={() => accept.mutate(id)}
+              onReject={() => decline.mutate(id)}
+            />
           </div>
         )}
       </div>

@@ -1,17 +1,19 @@
 import type { SafetyAnswer, SafetyCall } from '@kopa/contracts/safety/safety-calls';
 import { areaWords } from '@kopa/rules/safety/safety-calls';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { Badge, Button, Text } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import rows from '../../shared/layout/list.module.css';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
+import { MoreButton } from '../../shared/lists/more-button.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import classes from './safety.module.css';
 import { answersQuery } from './safety.queries.ts';
 
 /** The members whom a call concerns: members who need help first, then members without an answer, then the safe ones. */
 export function Answers({ call }: { call: SafetyCall }) {
   const list = useInfiniteQuery(answersQuery(call.id));
-  const answers = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const answers = itemsOf(list.data);
   if (list.isPending) return <ListSkeleton />;
   if (list.isError && answers.length === 0) {
     return <ErrorState text="The answers could not be fetched." onRetry={() => void list.refetch()} />;
@@ -24,11 +26,7 @@ export function Answers({ call }: { call: SafetyCall }) {
           <Row key={answer.id} answer={answer} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          More
-        </Button>
-      )}
+      <MoreButton list={list} />
     </>
   );
 }

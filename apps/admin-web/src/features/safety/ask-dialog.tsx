@@ -1,5 +1,5 @@
-import { textLimits } from '@kopa/contracts/limits';
 import { lgasOf, stateNames } from '@kopa/contracts/service/lgas';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { NativeSelect, Text } from '@mantine/core';

@@ -10,14 +10,13 @@ import {
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';
+import { cursorPaging } from '../../shared/lists/pages.ts';
 
 /** Milliseconds after which the figures of running calls are fetched again while the portal is visible. */
 const renewedEvery = 15_000;
 
 const paging = {
-  initialPageParam: {} as { cursor?: string },
-  getNextPageParam: (page: { nextCursor: string | null }) =>
-    page.nextCursor === null ? undefined : { cursor: page.nextCursor },
+  ...cursorPaging,
   refetchInterval: renewedEvery,
   // The tab itself shows a failure; a later one leaves the last figures.
   meta: { silent: true },

@@ -10,6 +10,8 @@ import { useState } from 'react';
 import { formatFigure, formatMoment } from '../../shared/layout/format.ts';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
+import { MoreButton } from '../../shared/lists/more-button.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import { Answers } from './answers.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import classes from './safety.module.css';
@@ -25,7 +27,7 @@ export function Safety() {
     onSuccess: () => showToast({ title: 'Call ended', message: 'Members are asked no more', tone: 'success' }),
     onSettled: () => setEnding(null),
   });
-  const calls = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const calls = itemsOf(list.data);
   const running = calls.filter(({ endedAt }) => endedAt === null);
   const ended = calls.filter(({ endedAt }) => endedAt !== null);
   return (
@@ -66,11 +68,7 @@ export function Safety() {
           ))}
         </section>
       )}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          More calls
-        </Button>
-      )}
+      <MoreButton list={list} label="More calls" />
       {asks && <AskDialog onClose={() => setAsks(false)} />}
       <ConfirmDialog
         opened={ending !== null}

@@ -1,5 +1,5 @@
 import { adminRoles } from '@kopa/contracts/admin/admin';
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { showToast } from '@kopa/ui/toast';
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';

@@ -3,6 +3,7 @@ import type { AdministratorAccount } from '@kopa/contracts/admin/administrators'
 import { Badge, Button, NativeSelect, Text } from '@mantine/core';
 import { useId } from 'react';
 import { roleLabel } from '../../session/role-label.ts';
+import tab from '../../shared/layout/tab.module.css';
 import classes from './settings.module.css';
 
 interface AdministratorRowProps {
@@ -19,7 +20,7 @@ export function AdministratorRow({ account, isOwn, isPending, onDisable, onChang
   const { name, username, role, isActive } = account;
   const nameId = useId();
   return (
-    <li className={classes.row}>
+    <li className={tab.row}>
       <div className={classes.person}>
         <Text fw={600} id={nameId}>
           {name}

@@ -7,6 +7,8 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import tab from '../../shared/layout/tab.module.css';
+import { MoreButton } from '../../shared/lists/more-button.tsx';
+import { itemsOf } from '../../shared/lists/pages.ts';
 import { AddAdministratorDialog } from './add-administrator-dialog.tsx';
 import { AdministratorRow } from './administrator-row.tsx';
 import classes from './settings.module.css';
@@ -26,11 +28,11 @@ export function Administrators({ own }: { own: string }) {
     },
     onError: () => setDisabling(null),
   });
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const items = itemsOf(list.data);
   return (
     <section className={tab.section} aria-labelledby="administrators">
-      <div className={classes.row}>
-        <Title order={2} id="administrators" className={classes.title}>
+      <div className={tab.row}>
+        <Title order={2} id="administrators" className={tab.title}>
           Administrators
         </Title>
         <Button onClick={() => setIsAdding(true)}>Add administrator</Button>
@@ -53,11 +55,7 @@ export function Administrators({ own }: { own: string }) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          More
-        </Button>
-      )}
+      <MoreButton list={list} />
       {isAdding && <AddAdministratorDialog onClose={() => setIsAdding(false)} />}
       <ConfirmDialog
         opened={disabling !== null}

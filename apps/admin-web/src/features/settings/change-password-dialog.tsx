@@ -1,10 +1,9 @@
-import { textLimits } from '@kopa/contracts/limits';
-import { Dialog } from '@kopa/ui/dialog.tsx';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { showToast } from '@kopa/ui/toast';
-import { Button, PasswordInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import form from '../../shared/layout/form.module.css';
+import { useState } from 'react';
+import { FormDialog } from '../../shared/layout/form-dialog.tsx';
 import { changePasswordMutation } from './settings.queries.ts';
 
 const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -22,8 +21,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const { currentPassword, newPassword, confirmPassword } = values;
     const found: Partial<typeof empty> = {
       ...(currentPassword === '' ? { currentPassword: 'Password is required' } : {}),
@@ -31,7 +29,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       ...(newPassword === confirmPassword ? {} : { confirmPassword: 'Please make sure your passwords match.' }),
     };
     setError(found);
-    if (Object.keys(found).length === 0 && !change.isPending) change.mutate({ currentPassword, newPassword });
+    if (Object.keys(found).length === 0) change.mutate({ currentPassword, newPassword });
   }
 
   const field = (name: keyof typeof empty) => ({
@@ -44,25 +42,22 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Dialog opened onClose={onClose} title="Change password" centered>
-      <form className={form.form} onSubmit={submit} noValidate>
-        <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          {...field('currentPassword')}
-          data-autofocus
-        />
-        <PasswordInput label="New password" autoComplete="new-password" {...field('newPassword')} />
-        <PasswordInput label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
-        <div className={form.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            Change password
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Change password"
+      action="Change password"
+      isReady
+      isPending={change.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <PasswordInput
+        label="Current password"
+        autoComplete="current-password"
+        {...field('currentPassword')}
+        data-autofocus
+      />
+      <PasswordInput label="New password" autoComplete="new-password" {...field('newPassword')} />
+      <PasswordInput label="Confirm password" autoComplete="new-password" {...field('confirmPassword')} />
+    </FormDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { textFor } from '@kopa/contracts/client';
-import { textLimits } from '@kopa/contracts/limits';
 import {
   type LetterTemplate,
   type LetterTemplateChanges,
   letterWords,
   unknownRule,
 } from '@kopa/contracts/service/letter-templates';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { showToast } from '@kopa/ui/toast';
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';

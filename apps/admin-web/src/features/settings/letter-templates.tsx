@@ -17,7 +17,7 @@ export function LetterTemplates({ mayEdit }: { mayEdit: boolean }) {
   const [edited, setEdited] = useState<LetterTemplate | null>(null);
   return (
     <section className={tab.section} aria-labelledby="letters">
-      <Title order={2} id="letters" className={classes.title}>
+      <Title order={2} id="letters" className={tab.title}>
         Letters
       </Title>
       <Text>What members write with. Letters that are written stay as they are.</Text>
@@ -28,7 +28,7 @@ export function LetterTemplates({ mayEdit }: { mayEdit: boolean }) {
       {templates.data !== undefined && (
         <ul className={classes.list} aria-label="Letters">
           {templates.data.map((template) => (
-            <li key={template.key} className={classes.row}>
+            <li key={template.key} className={tab.row}>
               <Words template={template} />
               {mayEdit && (
                 <Button variant="default" aria-label={`Edit ${template.title}`} onClick={() => setEdited(template)}>

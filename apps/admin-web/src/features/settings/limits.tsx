@@ -8,7 +8,7 @@ import classes from './settings.module.css';
 export function Limits({ limits }: Pick<SystemState, 'limits'>) {
   return (
     <section className={tab.section} aria-labelledby="limits">
-      <Title order={2} id="limits" className={classes.title}>
+      <Title order={2} id="limits" className={tab.title}>
         Limits
       </Title>
       <ul className={classes.plainList}>

@@ -22,6 +22,7 @@ import { getSystem } from '@kopa/contracts/system';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';
+import { cursorPaging } from '../../shared/lists/pages.ts';
 
 /** Fetches the state of the own authenticator and the number of recovery codes left. */
 export const otpQuery = queryOptions({
@@ -66,8 +67,7 @@ export const administratorsQuery = infiniteQueryOptions({
   queryKey: ['administrators'],
   queryFn: ({ pageParam, signal }) =>
     withErrorText('Failed to fetch administrators', api.page(listAdministrators, { query: pageParam }, { signal })),
-  initialPageParam: {} as { cursor?: string },
-  getNextPageParam: (page) => (page.nextCursor === null ? undefined : { cursor: page.nextCursor }),
+  ...cursorPaging,
 });
 
 /** Adds an administrator. Retries of the same one share a key. */

@@ -23,7 +23,7 @@ const states: Record<PartState, { text: string; color: string }> = {
 export function System({ system }: { system: SystemState }) {
   return (
     <section className={tab.section} aria-labelledby="system">
-      <Title order={2} id="system" className={classes.title}>
+      <Title order={2} id="system" className={tab.title}>
         System
       </Title>
       <Text>
@@ -33,7 +33,7 @@ export function System({ system }: { system: SystemState }) {
         {partsOfSystem.map((part) => {
           const { state, detail } = system[part];
           return (
-            <li key={part} className={classes.row}>
+            <li key={part} className={tab.row}>
               <div className={classes.person}>
                 <Text fw={600}>{names[part]}</Text>
                 <Text size="sm" c="dimmed">

@@ -7,7 +7,6 @@ import tab from '../../shared/layout/tab.module.css';
 import { AuthenticatorDialog } from './authenticator-dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
-import classes from './settings.module.css';
 import { otpQuery } from './settings.queries.ts';
 import { TurnOffDialog } from './turn-off-dialog.tsx';
 
@@ -25,10 +24,10 @@ export function YourSecurity() {
   const OpenDialog = open === null ? null : dialogs[open];
   return (
     <section className={tab.section} aria-labelledby="your-security">
-      <Title order={2} id="your-security" className={classes.title}>
+      <Title order={2} id="your-security" className={tab.title}>
         Your security
       </Title>
-      <div className={classes.row}>
+      <div className={tab.row}>
         <Text>Your password. A new one ends your other sessions.</Text>
         <Button variant="default" onClick={() => setOpen('password')}>
           Change password
@@ -37,7 +36,7 @@ export function YourSecurity() {
       {otp.isPending && <ListSkeleton />}
       {otp.isError && <ErrorState text="Your authenticator could not be fetched." onRetry={() => void otp.refetch()} />}
       {otp.data?.isSetUp === false && (
-        <div className={classes.row}>
+        <div className={tab.row}>
           <Text>
             No authenticator yet. With one, signing in needs a code of your phone besides the password, and so do
             dangerous actions.
@@ -47,13 +46,13 @@ export function YourSecurity() {
       )}
       {otp.data?.isSetUp === true && (
         <>
-          <div className={classes.row}>
+          <div className={tab.row}>
             <Text>Your authenticator is on.</Text>
             <Button variant="default" color="red" onClick={() => setOpen('turnOff')}>
               Turn off authenticator
             </Button>
           </div>
-          <div className={classes.row}>
+          <div className={tab.row}>
             <Text>{recoveryText(otp.data.recoveryCodesLeft)}</Text>
             <Button variant="default" onClick={() => setOpen('recoveryCodes')}>
               Recovery codes

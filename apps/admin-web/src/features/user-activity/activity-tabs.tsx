@@ -1,4 +1,4 @@
-import type { AdminUser } from '@kopa/contracts/admin/admin';
+import type { AdminUser } from '@kopa/contracts/admin/users';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

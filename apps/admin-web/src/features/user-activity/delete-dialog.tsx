@@ -1,4 +1,4 @@
-import type { AdminUser } from '@kopa/contracts/admin/admin';
+import type { AdminUser } from '@kopa/contracts/admin/users';
 import { ConfirmDialog } from '@kopa/ui/confirm-dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation } from '@tanstack/react-query';

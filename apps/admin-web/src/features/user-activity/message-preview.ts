@@ -1,4 +1,4 @@
-import { adminLimits } from '@kopa/contracts/limits';
+import { adminLimits } from '@kopa/contracts/screen-limits';
 
 /** The first 100 characters, always followed by an ellipsis (product 3.5, decision 18). */
 export function messagePreview(content: string): string {

@@ -1,4 +1,4 @@
-import type { UserActivity } from '@kopa/contracts/admin/admin';
+import type { UserActivity } from '@kopa/contracts/admin/users';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { Text } from '@mantine/core';
 import { formatDate } from '../../shared/layout/format.ts';

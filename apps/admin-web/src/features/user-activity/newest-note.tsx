@@ -1,4 +1,4 @@
-import { adminLimits } from '@kopa/contracts/limits';
+import { adminLimits } from '@kopa/contracts/screen-limits';
 import { Text } from '@mantine/core';
 import { formatFigure } from '../../shared/layout/format.ts';
 import classes from './user-detail-modal.module.css';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@kopa/contracts/admin/admin';
+import type { AdminUser } from '@kopa/contracts/admin/users';
 import { formatCount } from '@kopa/ui/format-count';
 import { Badge, Text, Title } from '@mantine/core';
 import { formatDate } from '../../shared/layout/format.ts';

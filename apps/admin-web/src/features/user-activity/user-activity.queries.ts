@@ -1,4 +1,4 @@
-import { deleteUserComment, deleteUserPhoto, deleteUserPost, getUserActivity } from '@kopa/contracts/admin/admin';
+import { deleteUserComment, deleteUserPhoto, deleteUserPost, getUserActivity } from '@kopa/contracts/admin/users';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@kopa/contracts/admin/admin';
+import type { AdminUser } from '@kopa/contracts/admin/users';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';

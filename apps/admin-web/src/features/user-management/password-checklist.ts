@@ -1,4 +1,4 @@
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 
 /** True if a new password may be sent: its length is the only requirement. */
 export function isLongEnough(password: string): boolean {

@@ -1,12 +1,11 @@
-import type { AdminUser } from '@kopa/contracts/admin/admin';
-import { textLimits } from '@kopa/contracts/limits';
-import { Dialog } from '@kopa/ui/dialog.tsx';
+import type { AdminUser } from '@kopa/contracts/admin/users';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { showToast } from '@kopa/ui/toast';
-import { Button, PasswordInput, Text } from '@mantine/core';
+import { PasswordInput, Text } from '@mantine/core';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import form from '../../shared/layout/form.module.css';
+import { useState } from 'react';
+import { FormDialog } from '../../shared/layout/form-dialog.tsx';
 import { isLongEnough, passwordChecklist } from './password-checklist.ts';
 import classes from './reset-password-modal.module.css';
 import { resetPasswordMutation } from './users.queries.ts';
@@ -31,9 +30,7 @@ export function ResetPasswordModal({ user, onClose }: ResetPasswordModalProps) {
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (password === '' || reset.isPending) return;
+  function submit() {
     if (isLongEnough(password)) reset.mutate({ userId: user.id, newPassword: password });
     else {
       showToast({
@@ -45,48 +42,45 @@ export function ResetPasswordModal({ user, onClose }: ResetPasswordModalProps) {
   }
 
   return (
-    <Dialog opened onClose={onClose} title="Reset Password" centered>
-      <form className={form.form} onSubmit={submit}>
-        <div>
-          <Text fw={600}>{user.name}</Text>
-          <Text c="dimmed">{user.email}</Text>
-          <Text c="dimmed">@{user.username}</Text>
-        </div>
-        {/* Lets password managers store the password for this member, not for the administrator. */}
-        <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordInput
-          label="New password"
-          autoComplete="new-password"
-          maxLength={textLimits.password.max}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          data-autofocus
-        />
-        <ul className={classes.checklist}>
-          {passwordChecklist(password).map(({ text, met }) => (
-            <li key={text} data-met={met}>
-              {met ? (
-                <IconCheck size={16} aria-label="Met:" role="img" />
-              ) : (
-                <IconCircle size={16} aria-label="Not met:" role="img" />
-              )}
-              {text}
-            </li>
-          ))}
-        </ul>
-        <Text size="xs" c="dimmed">
-          {user.name} is signed out everywhere and needs the new password to sign in. Kopa does not send it: please give
-          it to them yourself.
-        </Text>
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={password === ''} loading={reset.isPending}>
-            Reset Password
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Reset Password"
+      action="Reset Password"
+      isReady={password !== ''}
+      isPending={reset.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div>
+        <Text fw={600}>{user.name}</Text>
+        <Text c="dimmed">{user.email}</Text>
+        <Text c="dimmed">@{user.username}</Text>
+      </div>
+      {/* Lets password managers store the password for this member, not for the administrator. */}
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordInput
+        label="New password"
+        autoComplete="new-password"
+        maxLength={textLimits.password.max}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        data-autofocus
+      />
+      <ul className={classes.checklist}>
+        {passwordChecklist(password).map(({ text, met }) => (
+          <li key={text} data-met={met}>
+            {met ? (
+              <IconCheck size={16} aria-label="Met:" role="img" />
+            ) : (
+              <IconCircle size={16} aria-label="Not met:" role="img" />
+            )}
+            {text}
+          </li>
+        ))}
+      </ul>
+      <Text size="xs" c="dimmed">
+        {user.name} is signed out everywhere and needs the new password to sign in. Kopa does not send it: please give
+        it to them yourself.
+      </Text>
+    </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
-import type { AdminUser } from '@kopa/contracts/admin/admin';
-import { textLimits } from '@kopa/contracts/limits';
-import { Dialog } from '@kopa/ui/dialog.tsx';
-import { Button, Text, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { AdminUser } from '@kopa/contracts/admin/users';
+import { textLimits } from '@kopa/contracts/text-limits';
+import { Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { FormDialog } from '../../shared/layout/form-dialog.tsx';
 import { counted } from '../../shared/layout/format.ts';
 import { parseSuspensionDays, SuspensionDays } from '../../shared/moderation/suspension-days.tsx';
-import classes from './suspend-dialog.module.css';
 import { useAccountState } from './use-account-state.ts';
 
 interface SuspendDialogProps {
@@ -21,9 +20,8 @@ export function SuspendDialog({ user, onClose }: SuspendDialogProps) {
   const number = parseSuspensionDays(days);
   const hidden = `${counted(user.totalPosts, 'post')} and ${counted(user.totalComments, 'comment')}`;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (number === null || suspend.isPending) return;
+  function submit() {
+    if (number === null) return;
     const given = {
       ...(number === undefined ? {} : { days: number }),
       ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
@@ -32,31 +30,30 @@ export function SuspendDialog({ user, onClose }: SuspendDialogProps) {
   }
 
   return (
-    <Dialog opened onClose={onClose} title={`Suspend ${user.name}?`} centered size="sm">
-      <form className={classes.form} onSubmit={submit}>
-        <Text>
-          {user.name} (@{user.username}) is signed out everywhere and cannot sign in. Their {hidden} are hidden until
-          the suspension ends; messages they sent stay readable.
-        </Text>
-        <SuspensionDays value={days} onChange={setDays} />
-        <Textarea
-          label="Reason"
-          description="The member reads it in a mail and when they try to sign in."
-          autosize
-          minRows={2}
-          maxLength={textLimits.suspensionReason}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            Cancel
-          </Button>
-          <Button type="submit" color="red.9" loading={suspend.isPending} disabled={number === null}>
-            Suspend
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Suspend ${user.name}?`}
+      action="Suspend"
+      isGrave
+      size="sm"
+      isReady={number !== null}
+      isPending={suspend.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text>
+        {user.name} (@{user.username}) is signed out everywhere and cannot sign in. Their {hidden} are hidden until the
+        suspension ends; messages they sent stay readable.
+      </Text>
+      <SuspensionDays value={days} onChange={setDays} />
+      <Textarea
+        label="Reason"
+        description="The member reads it in a mail and when they try to sign in."
+        autosize
+        minRows={2}
+        maxLength={textLimits.suspensionReason}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

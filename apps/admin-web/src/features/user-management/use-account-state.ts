@@ -1,4 +1,4 @@
-import type { AdminUser } from '@kopa/contracts/admin/admin';
+import type { AdminUser } from '@kopa/contracts/admin/users';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { activateMutation, suspendMutation } from './users.queries.ts';

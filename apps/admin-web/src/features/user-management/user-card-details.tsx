@@ -1,4 +1,4 @@
-import type { AdminUser } from '@kopa/contracts/admin/admin';
+import type { AdminUser } from '@kopa/contracts/admin/users';
 import { counted, formatDate } from '../../shared/layout/format.ts';
 import { deploymentOf } from '../../shared/people/deployment.ts';
 import classes from './user-card.module.css';

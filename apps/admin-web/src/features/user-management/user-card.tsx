@@ -1,4 +1,4 @@
-import type { AdminUser } from '@kopa/contracts/admin/admin';
+import type { AdminUser } from '@kopa/contracts/admin/users';
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconChevronDown, IconKey } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { AdminUser } from '@kopa/contracts/admin/admin';
-import { adminLimits } from '@kopa/contracts/limits';
+import type { AdminUser } from '@kopa/contracts/admin/users';
+import { adminLimits } from '@kopa/contracts/screen-limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { useDebouncedValue } from '@mantine/hooks';

@@ -1,4 +1,5 @@
-import { adminLimits, textLimits } from '@kopa/contracts/limits';
+import { adminLimits } from '@kopa/contracts/screen-limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { Kbd, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@kopa/contracts/admin/admin';
+import type { AdminUser } from '@kopa/contracts/admin/users';
 import { matchesSearch } from '@kopa/rules/people/search';
 
 /**

@@ -1,5 +1,5 @@
-import { activateUser, listAdminUsers, resetUserPassword, suspendUser } from '@kopa/contracts/admin/admin';
-import { adminLimits } from '@kopa/contracts/limits';
+import { activateUser, listAdminUsers, resetUserPassword, suspendUser } from '@kopa/contracts/admin/users';
+import { adminLimits } from '@kopa/contracts/screen-limits';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';

@@ -1,6 +1,7 @@
 import { Dialog } from '@kopa/ui/dialog.tsx';
+import { Form } from '@kopa/ui/form.tsx';
 import { Button } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import form from './form.module.css';
 
 interface FormDialogProps {
@@ -10,7 +11,9 @@ interface FormDialogProps {
   /** True once the form may be submitted. */
   isReady: boolean;
   isPending: boolean;
-  size?: 'lg';
+  /** The action harms: its button is red, and Cancel has the focus. */
+  isGrave?: boolean;
+  size?: 'sm' | 'lg';
   children: ReactNode;
   onSubmit: () => void;
   onClose: () => void;
@@ -18,26 +21,20 @@ interface FormDialogProps {
 
 /** A dialog with a form, Cancel, and a button that submits it. It is mounted while it is open. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, action, isReady, isPending, size, children, onSubmit, onClose } = props;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isReady && !isPending) onSubmit();
-  }
-
+  const { title, action, isReady, isPending, isGrave = false, size, children, onSubmit, onClose } = props;
   return (
     <Dialog opened onClose={onClose} title={title} centered size={size}>
-      <form className={form.form} onSubmit={submit}>
+      <Form noValidate={false} onSubmit={() => isReady && !isPending && onSubmit()}>
         {children}
         <div className={form.buttons}>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} data-autofocus={isGrave || undefined}>
             Cancel
           </Button>
-          <Button type="submit" disabled={!isReady} loading={isPending}>
+          <Button type="submit" color={isGrave ? 'red.9' : undefined} disabled={!isReady} loading={isPending}>
             {action}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
-import { textLimits } from '@kopa/contracts/limits';
 import type { Audience } from '@kopa/contracts/news/channels';
 import { lgasOf, stateNames } from '@kopa/contracts/service/lgas';
 import { cdsGroups } from '@kopa/contracts/service/service-constants';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@kopa/contracts/admin/admin';
+import type { AdminUser } from '@kopa/contracts/admin/users';
 import { Badge } from '@mantine/core';
 import { formatDate } from '../layout/format.ts';
 import classes from './account-badge.module.css';

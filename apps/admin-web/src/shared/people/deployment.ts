@@ -1,4 +1,4 @@
-import type { AdminUser } from '@kopa/contracts/admin/admin';
+import type { AdminUser } from '@kopa/contracts/admin/users';
 import { shownLga, shownPpa } from '@kopa/ui/service-display';
 
 const unknown = 'Not set';

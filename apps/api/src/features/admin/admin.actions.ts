@@ -1,5 +1,6 @@
-import type { Administrator, AdminUser, UserActivity } from '@kopa/contracts/admin/admin';
+import type { Administrator } from '@kopa/contracts/admin/admin';
 import type { AuditAction } from '@kopa/contracts/admin/audit-log';
+import type { AdminUser, UserActivity } from '@kopa/contracts/admin/users';
 import { assertKnowsPassword } from '@kopa/rules/account/auth';
 import { suspensionEnd } from '@kopa/rules/moderation/cases';
 import { assertFound } from '@kopa/rules/people/existence';

@@ -1,6 +1,7 @@
-import type { AdminStats, AdminUser, UserActivity } from '@kopa/contracts/admin/admin';
-import { adminLimits } from '@kopa/contracts/limits';
+import type { AdminStats } from '@kopa/contracts/admin/admin';
+import type { AdminUser, UserActivity } from '@kopa/contracts/admin/users';
 import { type ConnectionState, connectionStatuses } from '@kopa/contracts/people/person';
+import { adminLimits } from '@kopa/contracts/screen-limits';
 import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Db, plannedEachTime } from '../../db/database.ts';

@@ -1,20 +1,17 @@
+import { adminLogin, adminLogout, getAdminStats, getDemoHint } from '@kopa/contracts/admin/admin';
+import { listAuditLog } from '@kopa/contracts/admin/audit-log';
 import {
   activateUser as activateCall,
-  adminLogin,
-  adminLogout,
   deleteUserComment,
   deleteUserPhoto,
   deleteUserPost,
-  getAdminStats,
-  getDemoHint,
   getUserActivity,
   listAdminUsers,
   resetUserPassword,
   suspendUser as suspendCall,
-} from '@kopa/contracts/admin/admin';
-import { listAuditLog } from '@kopa/contracts/admin/audit-log';
+} from '@kopa/contracts/admin/users';
 import { demoAdministrators } from '@kopa/contracts/demo';
-import { adminLimits } from '@kopa/contracts/limits';
+import { adminLimits } from '@kopa/contracts/screen-limits';
 import type { Api } from '../../http/api.ts';
 import { byId, pageOf } from '../../http/paging.ts';
 import { openAdminSession } from '../../identity/admin-session.ts';

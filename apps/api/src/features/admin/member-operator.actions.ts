@@ -1,5 +1,5 @@
-import type { AdminUser } from '@kopa/contracts/admin/admin';
 import type { AuditAction } from '@kopa/contracts/admin/audit-log';
+import type { AdminUser } from '@kopa/contracts/admin/users';
 import { assertFound } from '@kopa/rules/people/existence';
 import type { Db } from '../../db/database.ts';
 import { insertAudit } from '../../identity/audit.ts';

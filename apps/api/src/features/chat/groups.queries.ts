@@ -1,7 +1,8 @@
 import type { GroupDetails } from '@kopa/contracts/chat/group-details';
 import type { Group } from '@kopa/contracts/chat/groups';
 import type { MessageKind } from '@kopa/contracts/chat/message-parts';
-import { groupLimits, screenLimits } from '@kopa/contracts/limits';
+import { groupLimits } from '@kopa/contracts/limits';
+import { screenLimits } from '@kopa/contracts/screen-limits';
 import type { GroupMembership } from '@kopa/rules/chat/groups';
 import { type AliasedExpression, type Expression, expressionBuilder, type NotNull, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';

@@ -1,5 +1,5 @@
 import type { Quote, ReactionEmoji } from '@kopa/contracts/chat/message-parts';
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { DynamicModule, type Expression, expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Tables } from '../../db/tables.ts';

@@ -1,6 +1,5 @@
-import type { AdminTicket } from '@kopa/contracts/admin/admin';
 import type { AuditAction } from '@kopa/contracts/admin/audit-log';
-import type { AdminTicketMessage, TicketDetails, TicketNote } from '@kopa/contracts/desk/desk';
+import type { AdminTicket, AdminTicketMessage, TicketDetails, TicketNote } from '@kopa/contracts/desk/desk';
 import type { TicketStatus } from '@kopa/contracts/desk/tickets';
 import { afterMessage, assertMayAssign, assertMayNote, withStatus } from '@kopa/rules/desk/tickets';
 import { ticketNotification } from '@kopa/rules/notifications/notifications';

@@ -1,10 +1,11 @@
-import { listAllTickets, updateTicket as updateCall } from '@kopa/contracts/admin/admin';
 import {
   addTicketNote,
   answerTicket as answerCall,
   getTicket,
   giveTicketBack,
+  listAllTickets,
   takeTicket,
+  updateTicket as updateCall,
 } from '@kopa/contracts/desk/desk';
 import {
   createSavedReply,

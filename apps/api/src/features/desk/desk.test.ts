@@ -1,5 +1,5 @@
 import type { Answer } from '@kopa/conformance/system';
-import type { AdminTicket } from '@kopa/contracts/admin/admin';
+import type { AdminTicket } from '@kopa/contracts/desk/desk';
 import type { Ticket, TicketMessage } from '@kopa/contracts/desk/tickets';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { AdminTicket } from '@kopa/contracts/admin/admin';
+import type { AdminTicket } from '@kopa/contracts/desk/desk';
 import { NewTicket, type Ticket, type TicketPriority, type TicketStatus } from '@kopa/contracts/desk/tickets';
 import { writtenNames } from '@kopa/contracts/stored';
 import type { TicketState } from '@kopa/rules/desk/tickets';

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { photoLimits } from '@kopa/contracts/limits';
+import { photoLimits } from '@kopa/contracts/media/media-limits';
 import { fail } from '@kopa/rules/refusal';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { type DecoderProcess, type DecoderProcessOptions, startDecoderProcess } from './decoder-process.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { photoLimits } from '@kopa/contracts/limits';
+import { photoLimits } from '@kopa/contracts/media/media-limits';
 
 /** The ending of each stored format, and the type with which it is served. */
 const contentTypes = { webp: 'image/webp', webm: 'audio/webm', ogg: 'audio/ogg', m4a: 'audio/mp4' } as const;

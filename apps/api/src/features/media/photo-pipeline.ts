@@ -1,4 +1,4 @@
-import { photoLimits } from '@kopa/contracts/limits';
+import { photoLimits } from '@kopa/contracts/media/media-limits';
 import sharp from 'sharp';
 
 /** A photo that is ready for storage: the full one, and smaller copies with their widths. */

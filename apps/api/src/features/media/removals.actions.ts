@@ -1,4 +1,4 @@
-import { photoLimits } from '@kopa/contracts/limits';
+import { photoLimits } from '@kopa/contracts/media/media-limits';
 import { withoutPhotos } from '@kopa/rules/media/photos';
 import type { Db } from '../../db/database.ts';
 import type { AfterCommit, Context } from '../../process/context.ts';

@@ -1,4 +1,4 @@
-import { photoLimits } from '@kopa/contracts/limits';
+import { photoLimits } from '@kopa/contracts/media/media-limits';
 import { severities } from '@kopa/contracts/moderation/cases';
 import type { NewReport, Report } from '@kopa/contracts/moderation/reports';
 import { asCreated } from '@kopa/rules/idempotency';

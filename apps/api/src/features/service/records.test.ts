@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { newRecord, recordOf } from '@kopa/conformance/file-steps';
-import { photoLimits, recordLimits } from '@kopa/contracts/limits';
+import { recordLimits } from '@kopa/contracts/limits';
+import { photoLimits } from '@kopa/contracts/media/media-limits';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';

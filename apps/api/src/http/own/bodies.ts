@@ -1,11 +1,10 @@
+import { KiB, MiB } from '@kopa/contracts/bytes';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyRequest } from 'fastify';
 import type { Api } from '../api.ts';
 
-const MiB = 1024 * 1024;
-
 /** Bodies up to this size in bytes are not counted, because the gates bound the number of calls that have one. */
-const smallBody = 64 * 1024;
+const smallBody = 64 * KiB;
 /** Bytes of bodies in memory at once. Uploads have their own bound, so that visitors cannot use it up. */
 const bodyBytesAtOnce = 32 * MiB;
 const uploadBytesAtOnce = 96 * MiB;

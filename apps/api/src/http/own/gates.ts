@@ -1,9 +1,10 @@
 import { login, register } from '@kopa/contracts/account/auth';
 import { changePassword, resetPassword } from '@kopa/contracts/account/credentials';
 import { deleteUser, exportUser } from '@kopa/contracts/account/profile';
-import { adminLogin, resetUserPassword } from '@kopa/contracts/admin/admin';
+import { adminLogin } from '@kopa/contracts/admin/admin';
 import { changeAdminPassword } from '@kopa/contracts/admin/admin-security';
 import { createAdministrator } from '@kopa/contracts/admin/administrators';
+import { resetUserPassword } from '@kopa/contracts/admin/users';
 import { uploadPhoto } from '@kopa/contracts/media/photos';
 import { uploadVoice } from '@kopa/contracts/media/voice-notes';
 import { createAppeal } from '@kopa/contracts/moderation/appeals';

@@ -1,5 +1,5 @@
 import '../../shared/layout/tabs-styles.ts';
-import { screenLimits } from '@kopa/contracts/limits';
+import { screenLimits } from '@kopa/contracts/screen-limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { useLazy } from '@kopa/ui/use-lazy';
 import { Button, Tabs, TextInput, VisuallyHidden } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { Form } from '@kopa/ui/form.tsx';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';

@@ -1,4 +1,4 @@
-import { photoLimits } from '@kopa/contracts/limits';
+import { photoLimits } from '@kopa/contracts/media/media-limits';
 import { listRumours } from '@kopa/contracts/news/rumours';
 import { buildMember, buildMessage } from '@kopa/mocks/builders';
 import { outage } from '@kopa/mocks/faults';

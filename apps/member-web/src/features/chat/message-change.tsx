@@ -1,6 +1,6 @@
 import { type NewMessage, type ReactionEmoji, reactionEmoji } from '@kopa/contracts/chat/message-parts';
 import type { DirectMessage, GroupMessage } from '@kopa/contracts/chat/messages';
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { EditForm } from '@kopa/ui/edit-form.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
 import type { NewAttachment, NewMessage } from '@kopa/contracts/chat/message-parts';
-import { photoLimits, textLimits } from '@kopa/contracts/limits';
+import { photoLimits } from '@kopa/contracts/media/media-limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { useLazy } from '@kopa/ui/use-lazy';
 import { ActionIcon } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';

@@ -1,4 +1,4 @@
-import { pollingIntervals } from '@kopa/contracts/limits';
+import { pollingIntervals } from '@kopa/contracts/screen-limits';
 
 let activeAt = 0;
 

@@ -1,7 +1,7 @@
 import type { Attachment, NewAttachment, NewMessage } from '@kopa/contracts/chat/message-parts';
 import type { DirectMessage, GroupMessage } from '@kopa/contracts/chat/messages';
-import { screenLimits } from '@kopa/contracts/limits';
 import { isGroupMessage } from '@kopa/contracts/realtime';
+import { screenLimits } from '@kopa/contracts/screen-limits';
 import { quoted } from '@kopa/rules/chat/message-parts';
 import { newKey } from '@kopa/ui/new-key';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { screenLimits } from '@kopa/contracts/limits';
+import { screenLimits } from '@kopa/contracts/screen-limits';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { IconMessage, IconUserCheck, IconUsersGroup } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import type { Conversation } from '@kopa/contracts/chat/messages';
-import { screenLimits } from '@kopa/contracts/limits';
+import { screenLimits } from '@kopa/contracts/screen-limits';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';

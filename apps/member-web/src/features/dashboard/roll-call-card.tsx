@@ -1,5 +1,5 @@
-import { textLimits } from '@kopa/contracts/limits';
 import type { MemberRollCall } from '@kopa/contracts/service/roll-calls';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { newKey } from '@kopa/ui/new-key';
 import { Button, TextInput } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';

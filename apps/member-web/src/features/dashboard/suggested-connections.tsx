@@ -1,4 +1,4 @@
-import { screenLimits } from '@kopa/contracts/limits';
+import { screenLimits } from '@kopa/contracts/screen-limits';
 import { useQuery } from '@tanstack/react-query';
 import { useMember } from '../../session/use-member.ts';
 import { CardSkeletons } from '../../shared/people/card-skeletons.tsx';

@@ -1,4 +1,5 @@
-import { screenLimits, textLimits } from '@kopa/contracts/limits';
+import { screenLimits } from '@kopa/contracts/screen-limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { Chip as ChipButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import type { Comment } from '@kopa/contracts/feed/posts';
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { EditForm } from '@kopa/ui/edit-form.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { Button } from '@mantine/core';
 import { useCallback } from 'react';
 import { DraftForm } from '../../device/outbox/draft-form.tsx';

@@ -1,5 +1,5 @@
 import type { NewPostPhoto } from '@kopa/contracts/feed/post-photos';
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { photoSource } from '@kopa/ui/photo-source';
 import { isServerReachable, onReachable } from '@kopa/ui/reachable';
 import { useStore } from '@kopa/ui/use-store';

@@ -1,6 +1,7 @@
 import type { NewPostPhoto } from '@kopa/contracts/feed/post-photos';
 import type { NewPost, PostType } from '@kopa/contracts/feed/posts';
-import { photoLimits, textLimits } from '@kopa/contracts/limits';
+import { photoLimits } from '@kopa/contracts/media/media-limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';
 import { showToast } from '@kopa/ui/toast';

@@ -1,4 +1,4 @@
-import { socketLimits } from '@kopa/contracts/limits';
+import { socketLimits } from '@kopa/contracts/socket-limits';
 
 /**
  * The protocol has no ids for likes. This module therefore keeps the desired state of each post that is being saved,

@@ -1,5 +1,5 @@
 import type { Post } from '@kopa/contracts/feed/posts';
-import { screenLimits } from '@kopa/contracts/limits';
+import { screenLimits } from '@kopa/contracts/screen-limits';
 import { isToastShown, showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 

@@ -1,6 +1,6 @@
 import type { PostEdit } from '@kopa/contracts/feed/post-edits';
 import { type Post, type PostType, postTypes } from '@kopa/contracts/feed/posts';
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { EditForm } from '@kopa/ui/edit-form.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { NativeSelect, TextInput } from '@mantine/core';

@@ -1,5 +1,5 @@
 import type { FeedScope } from '@kopa/contracts/feed/posts';
-import { screenLimits } from '@kopa/contracts/limits';
+import { screenLimits } from '@kopa/contracts/screen-limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';

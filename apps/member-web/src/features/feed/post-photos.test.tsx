@@ -1,5 +1,5 @@
 import { getCurrentUser } from '@kopa/contracts/account/auth';
-import { photoLimits } from '@kopa/contracts/limits';
+import { photoLimits } from '@kopa/contracts/media/media-limits';
 import { uploadPhoto } from '@kopa/contracts/media/photos';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { buildMember, buildPost } from '@kopa/mocks/builders';

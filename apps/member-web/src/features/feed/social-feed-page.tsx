@@ -1,4 +1,4 @@
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { useLazy } from '@kopa/ui/use-lazy';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 import type { Comment, Post } from '@kopa/contracts/feed/posts';
-import { screenLimits } from '@kopa/contracts/limits';
 import type { ServerPayload } from '@kopa/contracts/realtime';
+import { screenLimits } from '@kopa/contracts/screen-limits';
 import type { QueryClient } from '@tanstack/react-query';
 import { postListsKey, postsOfKey } from '../../shared/feed/post-lists.keys.ts';
 import { changeCached } from '../../shared/lists/change-cached.ts';

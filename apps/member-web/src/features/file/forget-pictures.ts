@@ -1,4 +1,4 @@
-import { photoLimits } from '@kopa/contracts/limits';
+import { photoLimits } from '@kopa/contracts/media/media-limits';
 import { photoVariantUrl } from '@kopa/contracts/media/photos';
 import { pictureCache } from '../../device/offline/picture-cache.ts';
 

@@ -1,6 +1,6 @@
-import { textLimits } from '@kopa/contracts/limits';
 import { letterStepNames } from '@kopa/contracts/service/letter-templates';
 import type { Letter, LetterStepState } from '@kopa/contracts/service/letters';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { Form } from '@kopa/ui/form.tsx';
 import { serverNow } from '@kopa/ui/server-clock';

@@ -1,5 +1,6 @@
-import { recordLimits, textLimits } from '@kopa/contracts/limits';
+import { recordLimits } from '@kopa/contracts/limits';
 import { type RecordKind, recordKindNames, recordKinds } from '@kopa/contracts/service/records';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { addDays } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { Form } from '@kopa/ui/form.tsx';

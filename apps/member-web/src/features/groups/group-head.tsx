@@ -1,4 +1,5 @@
 import type { Group } from '@kopa/contracts/chat/groups';
+import { AcceptReject } from '@kopa/ui/accept-reject.tsx';
 import { formatCount } from '@kopa/ui/format-count';
 import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { Button } from '@mantine/core';
@@ -80,14 +81,12 @@ function Joining({ group }: { group: Group }) {
   const actions = useGroupActions();
   if (group.isInvited) {
     return (
-      <>
-        <Button loading={actions.isJoining} onClick={() => void actions.join(group)}>
-          Accept
-        </Button>
-        <Button variant="default" loading={actions.isRejecting} onClick={() => void actions.reject(group)}>
-          Decline
-        </Button>
-      </>
+      <AcceptReject
+        isAccepting={actions.isJoining}
+        isRejecting={actions.isRejecting}
+        onAccept={() => void actions.join(group)}
+        onReject={() => void actions.reject(group)}
+      />
     );
   }
   if (group.type === 'public') {

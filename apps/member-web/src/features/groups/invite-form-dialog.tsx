@@ -1,5 +1,5 @@
 import { textFor } from '@kopa/contracts/client';
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button, TextInput } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { isAfterDark } from '@kopa/rules/safety/journeys';
 import { Form } from '@kopa/ui/form.tsx';
 import { Button, TextInput } from '@mantine/core';

@@ -2,7 +2,7 @@ import { rollCallLimits } from '@kopa/contracts/limits';
 import type { Mark, RollCall } from '@kopa/contracts/service/roll-calls';
 import { isFoundBy, lastDigits } from '@kopa/rules/service/roster-search';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { MarkRow } from '@kopa/ui/mark-row.tsx';
+import { MarkRows } from '@kopa/ui/mark-rows.tsx';
 import { closingWords } from '@kopa/ui/mark-words';
 import { RosterSearch } from '@kopa/ui/roster-search.tsx';
 import { useClock } from '@kopa/ui/use-clock';
@@ -65,7 +65,11 @@ function MarkedList({ lines, unsent }: { lines: readonly RosterLine[]; unsent: U
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed);
   const { marks, waiting, stopped, mark } = unsent;
-  const marked = lines.map((line) => ({ ...line, mark: marks.get(line.memberId ?? 0) ?? line.mark }));
+  const marked = lines.map((line) => ({
+    ...line,
+    digits: lastDigits(line.stateCode),
+    mark: marks.get(line.memberId ?? 0) ?? line.mark,
+  }));
   const shown = marked.filter((line) => isFoundBy(line, search));
   const countOf = (wanted: Mark) => marked.filter((line) => line.mark === wanted).length;
   return (
@@ -80,22 +84,7 @@ function MarkedList({ lines, unsent }: { lines: readonly RosterLine[]; unsent: U
       <StoppedMarks stopped={stopped} />
       {shown.length === 0 && <p className={classes.note}>Nobody on the roster is found.</p>}
       <ul className={classes.list} aria-label="Roster" hidden={shown.length === 0}>
-        {shown.map(({ memberId, name, stateCode, mark: shownMark }, index) =>
-          memberId === null || name === null ? (
-            <li key={`deleted-${index}`} className={classes.row}>
-              Account deleted
-            </li>
-          ) : (
-            <MarkRow
-              key={memberId}
-              memberId={memberId}
-              name={name}
-              digits={lastDigits(stateCode)}
-              mark={shownMark}
-              onMark={mark}
-            />
-          ),
-        )}
+        <MarkRows entries={shown} onMark={mark} />
       </ul>
     </>
   );

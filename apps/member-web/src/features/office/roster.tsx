@@ -1,5 +1,5 @@
-import { textLimits } from '@kopa/contracts/limits';
 import type { RosterMember } from '@kopa/contracts/service/offices';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Alert.css';
 import { textFor } from '@kopa/contracts/client';
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { Form } from '@kopa/ui/form.tsx';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';

@@ -1,5 +1,5 @@
 import { ApiError, textFor } from '@kopa/contracts/client';
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { Form } from '@kopa/ui/form.tsx';
 import { Button, TextInput } from '@mantine/core';

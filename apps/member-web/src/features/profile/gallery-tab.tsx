@@ -1,4 +1,4 @@
-import { photoLimits } from '@kopa/contracts/limits';
+import { photoLimits } from '@kopa/contracts/media/media-limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';

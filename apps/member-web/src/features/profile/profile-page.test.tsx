@@ -1,5 +1,5 @@
 import { updateUser } from '@kopa/contracts/account/profile';
-import { photoLimits } from '@kopa/contracts/limits';
+import { photoLimits } from '@kopa/contracts/media/media-limits';
 import { updateCoverPhoto, updatePhotos, updateProfilePicture, uploadPhoto } from '@kopa/contracts/media/photos';
 import { mock } from '@kopa/contracts/msw';
 import { buildMember, withoutPortal } from '@kopa/mocks/builders';

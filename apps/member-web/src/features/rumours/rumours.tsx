@@ -1,4 +1,4 @@
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { newKey } from '@kopa/ui/new-key';
 import { showToast } from '@kopa/ui/toast';

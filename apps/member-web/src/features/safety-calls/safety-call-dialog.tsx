@@ -1,5 +1,6 @@
-import { journeyLimits, textLimits } from '@kopa/contracts/limits';
+import { journeyLimits } from '@kopa/contracts/limits';
 import type { SafetyStatus } from '@kopa/contracts/safety/safety-calls';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { areaWords } from '@kopa/rules/safety/safety-calls';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { Dialog } from '@kopa/ui/dialog.tsx';

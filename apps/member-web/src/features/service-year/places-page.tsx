@@ -1,6 +1,6 @@
-import { textLimits } from '@kopa/contracts/limits';
 import { lgasOf, stateNames } from '@kopa/contracts/service/lgas';
 import type { Ppa } from '@kopa/contracts/service/ppas';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { formatCount } from '@kopa/ui/format-count';

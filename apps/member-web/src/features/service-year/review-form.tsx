@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Radio.css';
-import { ppaLimits, textLimits } from '@kopa/contracts/limits';
+import { ppaLimits } from '@kopa/contracts/limits';
 import { type PpaReview, type RatingKey, ratingKeys, ratingNames } from '@kopa/contracts/service/ppas';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Radio } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { screenLimits } from '@kopa/contracts/limits';
+import { screenLimits } from '@kopa/contracts/screen-limits';
 import { formatCount } from '@kopa/ui/format-count';
 import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { PersonAvatar } from '@kopa/ui/person-avatar.tsx';

@@ -1,6 +1,6 @@
 import { codeOf, textFor } from '@kopa/contracts/client';
-import { textLimits } from '@kopa/contracts/limits';
 import { createAppeal } from '@kopa/contracts/moderation/appeals';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { useSubmit } from '@kopa/ui/use-submit';

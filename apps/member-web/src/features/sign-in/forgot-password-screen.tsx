@@ -1,6 +1,6 @@
 import { forgotPassword } from '@kopa/contracts/account/credentials';
 import { textFor } from '@kopa/contracts/client';
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { Form } from '@kopa/ui/form.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { useTitle } from '@kopa/ui/use-title';

@@ -1,6 +1,6 @@
 import { codeOf, textFor } from '@kopa/contracts/client';
 import type { ErrorCode } from '@kopa/contracts/errors';
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { showToast } from '@kopa/ui/toast';
 import { useSubmit } from '@kopa/ui/use-submit';
 import { PasswordInput, TextInput } from '@mantine/core';

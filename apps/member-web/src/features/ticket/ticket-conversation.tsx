@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Alert.css';
 import { textFor } from '@kopa/contracts/client';
 import type { Ticket, TicketMessage } from '@kopa/contracts/desk/tickets';
-import { textLimits, ticketLimits } from '@kopa/contracts/limits';
+import { ticketLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { AgoTime } from '@kopa/ui/ago-time.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Form } from '@kopa/ui/form.tsx';

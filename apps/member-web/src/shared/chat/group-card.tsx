@@ -1,4 +1,5 @@
 import type { Group } from '@kopa/contracts/chat/groups';
+import { AcceptReject } from '@kopa/ui/accept-reject.tsx';
 import { formatCount } from '@kopa/ui/format-count';
 import { GroupMark } from '@kopa/ui/group-mark.tsx';
 import { once } from '@kopa/ui/once';
@@ -67,14 +68,13 @@ export function GroupCard({ group, mayLeave = false }: { group: Group; mayLeave?
           </Button>
         )}
         {group.isInvited && (
-          <>
-            <Button variant="light" loading={actions.isJoining} onClick={() => void actions.join(group)}>
-              Accept
-            </Button>
-            <Button variant="default" loading={actions.isRejecting} onClick={() => void actions.reject(group)}>
-              Decline
-            </Button>
-          </>
+          <AcceptReject
+            variant="light"
+            isAccepting={actions.isJoining}
+            isRejecting={actions.isRejecting}
+            onAccept={() => void actions.join(group)}
+            onReject={() => void actions.reject(group)}
+          />
         )}
         {!group.isMember && !group.isInvited && group.type === 'public' && (
           <Button variant="light" loading={actions.isJoining} onClick={() => void actions.join(group)}>

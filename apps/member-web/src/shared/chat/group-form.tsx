@@ -2,7 +2,7 @@ import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Radio.css';
 import { groupTypes } from '@kopa/contracts/chat/group-details';
 import type { NewGroup } from '@kopa/contracts/chat/groups';
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { Form } from '@kopa/ui/form.tsx';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { Alert, Button, Radio, TextInput } from '@mantine/core';

@@ -12,7 +12,8 @@ import {
   updateGroup,
 } from '@kopa/contracts/chat/groups';
 import { ApiError } from '@kopa/contracts/client';
-import { pageLimits, screenLimits } from '@kopa/contracts/limits';
+import { pageLimits } from '@kopa/contracts/limits';
+import { screenLimits } from '@kopa/contracts/screen-limits';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { orderedBy } from '../lists/first-page.ts';

@@ -1,6 +1,6 @@
 import { createTicket, listOwnTickets } from '@kopa/contracts/desk/tickets';
-import { textLimits } from '@kopa/contracts/limits';
 import { MockError, mock } from '@kopa/contracts/msw';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { buildMember, buildTicket } from '@kopa/mocks/builders';
 import { ticketView } from '@kopa/mocks/desk';
 import { outage } from '@kopa/mocks/faults';

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Alert.css';
 import { ticketCategories, ticketPriorities } from '@kopa/contracts/desk/tickets';
-import { textLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { Form } from '@kopa/ui/form.tsx';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';

@@ -1,4 +1,5 @@
-import { mentionLimits, textLimits } from '@kopa/contracts/limits';
+import { mentionLimits } from '@kopa/contracts/limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 
 /** A mention during typing: from `start`, the index of the `@`, to before `end`, with the typed text `q`. */
 export interface TypedMention {

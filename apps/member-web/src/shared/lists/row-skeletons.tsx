@@ -1,4 +1,4 @@
-import { screenLimits } from '@kopa/contracts/limits';
+import { screenLimits } from '@kopa/contracts/screen-limits';
 import { Skeleton } from '@mantine/core';
 import classes from './row-skeletons.module.css';
 

@@ -1,5 +1,5 @@
 import type { User } from '@kopa/contracts/account/user';
-import { photoLimits } from '@kopa/contracts/limits';
+import { photoLimits } from '@kopa/contracts/media/media-limits';
 import { isMember } from '../../session/stored-member.ts';
 import { type PhotoUse, photoWords } from './photo-words.ts';
 import { updateCoverCall, updatePhotosCall, updatePictureCall } from './photos.queries.ts';

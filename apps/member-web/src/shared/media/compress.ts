@@ -1,4 +1,4 @@
-import { photoLimits } from '@kopa/contracts/limits';
+import { photoLimits } from '@kopa/contracts/media/media-limits';
 import { dataUrlOf } from './data-url.ts';
 import { CompressionError } from './send-failure.ts';
 

@@ -1,4 +1,4 @@
-import { photoLimits } from '@kopa/contracts/limits';
+import { photoLimits } from '@kopa/contracts/media/media-limits';
 import { showToast } from '@kopa/ui/toast';
 
 /** True for an image within the limit; shows a toast for any other file. */

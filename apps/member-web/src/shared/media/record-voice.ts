@@ -1,4 +1,4 @@
-import { voiceLimits } from '@kopa/contracts/limits';
+import { voiceLimits } from '@kopa/contracts/media/media-limits';
 
 /** Formats of recordings, the best first. */
 const formats = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4'];

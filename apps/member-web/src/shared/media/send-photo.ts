@@ -1,4 +1,4 @@
-import { photoLimits } from '@kopa/contracts/limits';
+import { photoLimits } from '@kopa/contracts/media/media-limits';
 import { showToast } from '@kopa/ui/toast';
 import { type Compression, compress, galleryCompression } from './compress.ts';
 import { uploadPhotoCall } from './photos.queries.ts';

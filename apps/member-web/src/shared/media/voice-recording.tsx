@@ -1,4 +1,4 @@
-import { voiceLimits } from '@kopa/contracts/limits';
+import { voiceLimits } from '@kopa/contracts/media/media-limits';
 import { LayerContext } from '@kopa/ui/layer';
 import { showToast } from '@kopa/ui/toast';
 import { ActionIcon, Loader } from '@mantine/core';

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Radio.css';
 import { textFor } from '@kopa/contracts/client';
-import { textLimits } from '@kopa/contracts/limits';
 import { createReport, type ReportReason, reportReasonNames, reportReasons } from '@kopa/contracts/moderation/reports';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';

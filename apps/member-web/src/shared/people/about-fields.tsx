@@ -1,5 +1,5 @@
-import { textLimits } from '@kopa/contracts/limits';
 import { type Interest, interests, interestsMax } from '@kopa/contracts/people/interests';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { Chip } from '@mantine/core';
 import { ChoiceChip } from '../layout/choice-chip.tsx';

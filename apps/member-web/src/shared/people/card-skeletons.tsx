@@ -1,4 +1,4 @@
-import { screenLimits } from '@kopa/contracts/limits';
+import { screenLimits } from '@kopa/contracts/screen-limits';
 import classes from '../lists/card-skeletons.module.css';
 import { ConnectionCardSkeleton } from './connection-card.tsx';
 

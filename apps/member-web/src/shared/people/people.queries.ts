@@ -1,6 +1,6 @@
-import { screenLimits } from '@kopa/contracts/limits';
 import { getAnalytics } from '@kopa/contracts/notifications/dashboard';
 import { getPerson, getUser, listSuggestions, listUsers } from '@kopa/contracts/people/people';
+import { screenLimits } from '@kopa/contracts/screen-limits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { followsPortal } from '../lists/follows-portal.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { AcceptReject } from '@kopa/ui/accept-reject.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showFailure } from '../layout/show-failure.ts';
 import classes from './answer-office.module.css';
@@ -11,17 +11,12 @@ export function AnswerOffice({ id }: { id: number }) {
   const decline = useMutation({ ...leaveOfficeMutation(client), onError: showFailure });
   return (
     <div className={classes.buttons}>
-      <Button loading={accept.isPending} disabled={decline.isPending} onClick={() => accept.mutate(id)}>
-        Accept
-      </Button>
-      <Button
-        variant="default"
-        loading={decline.isPending}
-        disabled={accept.isPending}
-        onClick={() => decline.mutate(id)}
-      >
-        Decline
-      </Button>
+      <AcceptReject
+        isAccepting={accept.isPending}
+        isRejecting={decline.isPending}
+        onAccept={() => accept.mutate(id)}
+        onReject={() => decline.mutate(id)}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Group } from '@kopa/contracts/chat/groups';
-import { screenLimits } from '@kopa/contracts/limits';
+import { screenLimits } from '@kopa/contracts/screen-limits';
 import { expect } from 'vitest';
 import type { Row } from '../../row.ts';
 import { done } from '../../world.ts';

@@ -1,8 +1,8 @@
 import type { DirectMessage } from '@kopa/contracts/chat/messages';
-import { textLimits } from '@kopa/contracts/limits';
 import type { Case } from '@kopa/contracts/moderation/cases';
 import type { Report } from '@kopa/contracts/moderation/reports';
 import type { Notification } from '@kopa/contracts/notifications/notifications';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { expect } from 'vitest';
 import { caseAbout, postOf, reportOf } from '../../report-steps.ts';
 import { uploadPhoto, uploadVoiceNote } from '../../steps.ts';

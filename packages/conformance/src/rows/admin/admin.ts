@@ -1,20 +1,16 @@
+import { adminLogin, adminLogout, getAdminStats, getDemoHint } from '@kopa/contracts/admin/admin';
+import { listAuditLog } from '@kopa/contracts/admin/audit-log';
 import {
   activateUser,
-  adminLogin,
-  adminLogout,
   deleteUserComment,
   deleteUserPhoto,
   deleteUserPost,
-  getAdminStats,
-  getDemoHint,
   getUserActivity,
   listAdminUsers,
-  listAllTickets,
   resetUserPassword,
   suspendUser,
-  updateTicket,
-} from '@kopa/contracts/admin/admin';
-import { listAuditLog } from '@kopa/contracts/admin/audit-log';
+} from '@kopa/contracts/admin/users';
+import { listAllTickets, updateTicket } from '@kopa/contracts/desk/desk';
 import { setUpAuthenticator, staleCode } from '../../authenticator.ts';
 import {
   memberSearchOutcomes,

@@ -8,7 +8,7 @@ import {
   unreactToDirectMessage,
   unreactToGroupMessage,
 } from '@kopa/contracts/chat/message-changes';
-import { voiceLimits } from '@kopa/contracts/limits';
+import { voiceLimits } from '@kopa/contracts/media/media-limits';
 import { uploadVoice } from '@kopa/contracts/media/voice-notes';
 import { photoData, voiceData } from '../../forms.ts';
 import {

@@ -10,7 +10,8 @@ import {
   listPosts,
   unlikePost,
 } from '@kopa/contracts/feed/posts';
-import { photoLimits, textLimits } from '@kopa/contracts/limits';
+import { photoLimits } from '@kopa/contracts/media/media-limits';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { likeOutcomes, postOutcomes, repeatedKeyOutcomes } from '../../outcomes/feed/feed.ts';
 import { scopeOutcomes } from '../../outcomes/feed/feed-scopes.ts';
 import { mentionOutcomes } from '../../outcomes/feed/mentions.ts';

@@ -1,4 +1,4 @@
-import { photoLimits } from '@kopa/contracts/limits';
+import { photoLimits } from '@kopa/contracts/media/media-limits';
 import { updateCoverPhoto, updatePhotos, updateProfilePicture, uploadPhoto } from '@kopa/contracts/media/photos';
 import { photoData } from '../../forms.ts';
 import { profilePictureOutcomes } from '../../outcomes/media/photos.ts';

@@ -1,4 +1,3 @@
-import { textLimits } from '@kopa/contracts/limits';
 import {
   cancelJourney,
   confirmArrival,
@@ -9,6 +8,7 @@ import {
   updateJourney,
   watchJourney,
 } from '@kopa/contracts/safety/journeys';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { expect } from 'vitest';
 import { arrive, inMinutes, start, startWith } from '../../journey-steps.ts';
 import type { Row } from '../../row.ts';

@@ -1,4 +1,3 @@
-import { textLimits } from '@kopa/contracts/limits';
 import {
   answerSafetyCall,
   endSafetyCall,
@@ -8,6 +7,7 @@ import {
   listSafetyCalls,
   startSafetyCall,
 } from '@kopa/contracts/safety/safety-calls';
+import { textLimits } from '@kopa/contracts/text-limits';
 import { expect } from 'vitest';
 import type { Row } from '../../row.ts';
 import { askArea, askMember, askNewArea, newArea } from '../../safety-call-steps.ts';

@@ -1,0 +1,35 @@
+import { getTicket, listAllTickets } from '@kopa/contracts/desk/desk';
+import { listSavedReplies } from '@kopa/contracts/desk/saved-replies';
+import { listOwnTickets, listTicketMessages } from '@kopa/contracts/desk/tickets';
+import { savedReply } from '../ticket-steps.ts';
+import { idOf, type PagedList, type World } from './paged-list.ts';
+
+const ticket = { subject: 'Help', description: 'It does not work', category: 'other', priority: 'low' };
+const newTicket = ({ ada }: World) => idOf(ada.call('POST', '/api/support-tickets', ticket));
+
+export const deskLists: PagedList[] = [
+  { route: listOwnTickets, add: newTicket },
+  { route: listAllTickets, by: 'administrator', add: newTicket },
+  {
+    route: listTicketMessages,
+    oldestFirst: true,
+    params: ({ ticketId }) => ({ id: ticketId }),
+    add: ({ ada, ticketId }) => idOf(ada.call('POST', `/api/support-tickets/${ticketId}/messages`, { text: 'Hello?' })),
+  },
+  {
+    route: getTicket,
+    by: 'administrator',
+    oldestFirst: true,
+    inField: 'messages',
+    params: ({ ticketId }) => ({ id: ticketId }),
+    add: ({ administrator, ticketId }) =>
+      idOf(administrator.call('POST', `/api/admin/support-tickets/${ticketId}/messages`, { text: 'Hello.' })),
+  },
+  {
+    // By title; each new one is the last.
+    route: listSavedReplies,
+    by: 'administrator',
+    newestLast: true,
+    add: async (world) => (await savedReply(world)).id,
+  },
+];

@@ -1,0 +1,181 @@
+import { type Static, Type } from 'typebox';
+import { NewPassword } from '../account/auth.ts';
+import type { Tag } from '../feed/tags.ts';
+import { SuspensionDays } from '../moderation/cases.ts';
+import { connectionStatuses } from '../people/person.ts';
+import { route } from '../route.ts';
+import { Count, DateTime, Id, IdParams, NoContent, Nullable, OneOf, Strict, Text } from '../schema.ts';
+import { adminLimits } from '../screen-limits.ts';
+import { textLimits } from '../text-limits.ts';
+
+const tags: Tag[] = ['administration'];
+const optionalText = Nullable(Type.String());
+
+/** A member in the administrators' list (product 3.4). */
+export const AdminUser = Type.Object({
+  id: Id,
+  name: Type.String(),
+  username: Type.String(),
+  email: Type.String(),
+  profilePicture: optionalText,
+  isActive: Type.Boolean(),
+  /** The end of the suspension; null without an end, and for active members. */
+  suspendedUntil: Nullable(DateTime),
+  portalConnected: Type.Boolean(),
+  deploymentState: optionalText,
+  lga: optionalText,
+  ppa: optionalText,
+  createdAt: DateTime,
+  lastActiveAt: Nullable(DateTime),
+  totalPosts: Count,
+  totalConnections: Count,
+  totalPhotos: Count,
+  totalComments: Count,
+  totalLikes: Count,
+});
+export type AdminUser = Static<typeof AdminUser>;
+
+/** One member's newest posts, photos, comments, connections and messages (product 3.5). */
+export const UserActivity = Type.Object({
+  posts: Type.Array(
+    Type.Object({ id: Id, content: Type.String(), likesCount: Count, commentsCount: Count, createdAt: DateTime }),
+  ),
+  photos: Type.Array(Type.Object({ id: Id, url: Type.String(), caption: optionalText, likesCount: Count })),
+  comments: Type.Array(Type.Object({ id: Id, content: Type.String(), postId: Id, createdAt: DateTime })),
+  connections: Type.Array(
+    Type.Object({
+      id: Id,
+      connectedUserName: Type.String(),
+      status: OneOf(connectionStatuses),
+      createdAt: DateTime,
+    }),
+  ),
+  messages: Type.Array(
+    Type.Object({ id: Id, receiverName: Type.String(), content: Type.String(), createdAt: DateTime }),
+  ),
+});
+export type UserActivity = Static<typeof UserActivity>;
+
+/** Query of the administrators' list of members. `include_activity` is accepted but has no effect. */
+export const AdminUsersQuery = Strict({
+  search: Type.Optional(Text(textLimits.search, 0)),
+  include_activity: Type.Optional(Type.Boolean()),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  pageSize: Type.Optional(
+    Type.Unsafe<(typeof adminLimits.pageSizes)[number]>({ type: 'integer', enum: [...adminLimits.pageSizes] }),
+  ),
+});
+
+export const listAdminUsers = route({
+  method: 'GET',
+  url: '/api/admin/users/',
+  schema: {
+    operationId: 'listAdminUsers',
+    tags,
+    summary: 'Members with their totals, newest first; the number of matches in X-Total-Count',
+    description: 'The path works with and without a trailing slash.',
+    querystring: AdminUsersQuery,
+    response: { 200: Type.Array(AdminUser) },
+  },
+});
+
+export const getUserActivity = route({
+  method: 'GET',
+  url: '/api/admin/users/:id/activity',
+  errors: ['not_found'],
+  schema: {
+    operationId: 'getUserActivity',
+    tags,
+    summary: "A member's activity; leaves an audit row",
+    params: IdParams('id'),
+    response: { 200: UserActivity },
+  },
+});
+
+export const suspendUser = route({
+  method: 'PATCH',
+  url: '/api/admin/users/:id/suspend',
+  errors: ['not_found', 'otp_stale'],
+  schema: {
+    operationId: 'suspendUser',
+    tags,
+    summary: 'Suspend a member; with `days` it ends by itself',
+    params: IdParams('id'),
+    body: Type.Optional(
+      Strict(
+        {
+          days: Type.Optional(SuspensionDays),
+          reason: Type.Optional(Text(textLimits.suspensionReason, 0)),
+        },
+        { mayBeMissing: true },
+      ),
+    ),
+    response: { 200: AdminUser },
+  },
+});
+
+export const activateUser = route({
+  method: 'PATCH',
+  url: '/api/admin/users/:id/activate',
+  errors: ['not_found'],
+  schema: {
+    operationId: 'activateUser',
+    tags,
+    summary: 'Activate a member',
+    params: IdParams('id'),
+    response: { 200: AdminUser },
+  },
+});
+
+export const deleteUserPost = route({
+  method: 'DELETE',
+  url: '/api/admin/users/:userId/posts/:postId',
+  errors: ['not_found'],
+  schema: {
+    operationId: 'deleteUserPost',
+    tags,
+    summary: "Delete a member's post",
+    params: IdParams('userId', 'postId'),
+    response: { 204: NoContent },
+  },
+});
+
+export const deleteUserPhoto = route({
+  method: 'DELETE',
+  url: '/api/admin/users/:userId/photos/:photoId',
+  errors: ['not_found'],
+  schema: {
+    operationId: 'deleteUserPhoto',
+    tags,
+    summary: "Delete a member's photo",
+    params: IdParams('userId', 'photoId'),
+    response: { 204: NoContent },
+  },
+});
+
+export const deleteUserComment = route({
+  method: 'DELETE',
+  url: '/api/admin/users/:userId/comments/:commentId',
+  errors: ['not_found'],
+  schema: {
+    operationId: 'deleteUserComment',
+    tags,
+    summary: "Delete a member's comment",
+    params: IdParams('userId', 'commentId'),
+    response: { 204: NoContent },
+  },
+});
+
+export const resetUserPassword = route({
+  method: 'PATCH',
+  url: '/api/admin/users/:id/reset-password',
+  errors: ['not_found', 'otp_stale'],
+  schema: {
+    operationId: 'resetUserPassword',
+    tags,
+    summary: "Set a member's password; ends all of their sessions",
+    params: IdParams('id'),
+    body: Strict({ newPassword: NewPassword }),
+    response: { 204: NoContent },
+  },
+});
