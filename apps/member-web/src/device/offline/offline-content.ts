@@ -31,8 +31,8 @@ const nameOf = (memberId: number, queryHash: string) => `${prefixOf(memberId)}-$
 const entriesOf = (memberId: number) => offlineEntries<PersistedQuery>(nameOf(memberId, ''));
 
 /**
- * Stores the signed-in member's content only, and of it what `isThere`: an answer may come after a logout, and a query
- * may be removed before it is stored.
+ * Stores the signed-in member's content only, and only queries that are still there: an answer may come after a logout,
+ * and a query may be removed before it is stored.
  */
 function storageOf(memberId: number, isThere: (queryHash: string) => boolean): AsyncStorage<PersistedQuery> {
   const isWanted = (queryHash: string) => readStoredMember()?.id === memberId && isThere(queryHash);
