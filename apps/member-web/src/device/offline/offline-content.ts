@@ -89,7 +89,7 @@ export function createOfflineContent(memberId: number) {
       return queryFn(given);
     };
     const data = await persisterFn(fetch, context, query);
-    // One that was removed meanwhile would be stored again.
+    // One that was removed meanwhile needs no fetch.
     const isThere = () => context.client.getQueryCache().get(query.queryHash) === query;
     if (!isFetched) setTimeout(() => isThere() && void query.fetch().catch(() => undefined));
     return data;
