@@ -5,7 +5,7 @@ import { test } from '../support/scenario.ts';
 import { urls } from '../support/stack.ts';
 
 /** Budget of each first load: compressed scripts and styles in kilobytes (1,000 bytes). */
-const budgets = { 'sign-in': 101, home: 187, feed: 187, "administrators' login": 134 };
+const budgets = { 'sign-in': 100, home: 185, feed: 184, "administrators' login": 133 };
 
 test('the first load of sign-in, feed and the administrators’ login stays within its budget', async ({
   browser,
@@ -41,7 +41,7 @@ test('a visitor’s whole first visit stays within its budget, and nothing is fe
 });
 
 /** Budgets of a member's visits in kilobytes: a first one with all code, without photos, and a repeated one of home. */
-const memberVisits = { feed: 650, home: 20, homeWithoutApi: 5 };
+const memberVisits = { feed: 650, home: 15, homeWithoutApi: 5 };
 
 test('a first visit of the feed, with all code kept for later, and a repeated visit of home stay within their budgets', async ({
   browser,

@@ -1,5 +1,5 @@
 import { adminAccessOf } from '@kopa/contracts/admin/access';
-import { type ErrorCode, errorCatalogue } from '@kopa/contracts/errors';
+import { type ErrorCode, errorStatuses } from '@kopa/contracts/errors';
 import { limitsOf, refusalsOf } from '@kopa/contracts/refusals';
 import { maxId } from '@kopa/contracts/schema';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ export function walkCall({ route, who }: TableRow, row: Row, { world }: Place): 
       return answer;
     };
     const refuse = async (code: ErrorCode, changed: Given = {}, raw: RawBody | undefined = undefined) => {
-      const answer = await refusal(caller, changed, errorCatalogue[code].status, raw);
+      const answer = await refusal(caller, changed, errorStatuses[code], raw);
       expect(answer.body.code).toBe(code);
       return answer;
     };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { login } from './account/auth.ts';
 import { ApiError, codeOf, createClient, textFor } from './client.ts';
-import { errorCatalogue } from './errors.ts';
+import { errorMessages } from './error-messages.ts';
 import { createPost, listPosts } from './feed/posts.ts';
 import { nextCursorOf, nextPageLink } from './next-page.ts';
 import { disconnect } from './people/connections.ts';
@@ -125,7 +125,7 @@ describe('the error text', () => {
   });
 
   it('is the server’s message for a code of the catalogue', () => {
-    const { message } = errorCatalogue.email_taken;
+    const message = errorMessages.email_taken;
     const error = refusal(JSON.stringify({ code: 'email_taken', message }));
     expect(textFor(error, fallback)).toBe(message);
     expect(codeOf(error)).toBe('email_taken');

@@ -1,7 +1,8 @@
 import { HttpResponse, http } from 'msw';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { type ErrorCode, errorCatalogue, isErrorCode } from './errors.ts';
+import { errorMessages } from './error-messages.ts';
+import { type ErrorCode, errorStatuses, isErrorCode } from './errors.ts';
 import type { Route, RouteInput, RouteOutput } from './route.ts';
 
 /** Input of a mock's resolver: the typed parts of the request. Numbers in path and query are already parsed. */
@@ -11,7 +12,7 @@ export type MockInput<R extends Route> = Required<RouteInput<R>> & { request: Re
 export class MockError extends Error {
   readonly code: ErrorCode;
   constructor(code: ErrorCode) {
-    super(errorCatalogue[code].message);
+    super(errorMessages[code]);
     this.code = code;
   }
 }
@@ -97,7 +98,7 @@ function assertPromised({ method, url, schema }: Route, status: number, json: un
 function refusal(error: unknown): Response {
   const { code, fields, retryAfter } = error as { code?: unknown; fields?: unknown; retryAfter?: number };
   if (!(error instanceof Error) || !isErrorCode(code)) throw error;
-  const { status } = errorCatalogue[code];
+  const status = errorStatuses[code];
   const { message } = error;
   const headers = { ...jsonType, ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }) };
   return HttpResponse.json({ code, message, ...(fields === undefined ? {} : { errors: fields }) } as never, {

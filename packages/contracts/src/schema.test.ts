@@ -1,7 +1,8 @@
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { Registration } from './account/auth.ts';
-import { errorCatalogue } from './errors.ts';
+import { errorMessages } from './error-messages.ts';
+import { type ErrorCode, errorStatuses } from './errors.ts';
 import { photoVariantUrl } from './media/photos.ts';
 import { clientMessages } from './realtime.ts';
 import { pathOf } from './route.ts';
@@ -58,10 +59,10 @@ describe('URLs', () => {
 
 describe('errors', () => {
   it('have a 4xx or 5xx status and a message for people', () => {
-    for (const [code, { status, message }] of Object.entries(errorCatalogue)) {
+    for (const [code, status] of Object.entries(errorStatuses)) {
       expect(code).toMatch(/^[a-z_]+$/);
       expect(status).toBeGreaterThanOrEqual(400);
-      expect(message.length).toBeGreaterThan(5);
+      expect(errorMessages[code as ErrorCode].length).toBeGreaterThan(5);
     }
   });
 });

@@ -1,7 +1,8 @@
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { realtimePath } from '@kopa/contracts/realtime';
 import { startWebServer } from '@kopa/web-server/start-web-server';
-import type { FastifyRequest } from 'fastify';
+import { removeDocumentHeaders } from '@kopa/web-server/security';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** The browser's host, origin and cookies, as the front of a deployment passes them on. */
 const passedOn = ({ headers: { host, origin, cookie } }: Pick<FastifyRequest, 'headers'>) => ({
@@ -10,9 +11,10 @@ const passedOn = ({ headers: { host, origin, cookie } }: Pick<FastifyRequest, 'h
   ...(cookie && { cookie }),
 });
 
-/** The member app's server for `npm start` and scenarios, which also gives calls and the live channel to `API_URL`. */
-await startWebServer(process.env, (app) =>
-  app.register(httpProxy, {
+/** Gives calls and the live channel to `API_URL`. As behind a front, an answer has the headers of the API alone. */
+async function passToApi(scope: FastifyInstance): Promise<void> {
+  scope.addHook('onRequest', async (_request, reply) => removeDocumentHeaders(reply));
+  await scope.register(httpProxy, {
     upstream: process.env.API_URL as string,
     routes: ['/api/*', '/uploads/*', realtimePath],
     replyOptions: { rewriteRequestHeaders: (request, headers) => ({ ...headers, ...passedOn(request) }) },
@@ -21,5 +23,8 @@ await startWebServer(process.env, (app) =>
     wsClientOptions: {
       rewriteRequestHeaders: (_headers: object, request: FastifyRequest) => passedOn(request),
     } as FastifyHttpProxyOptions['wsClientOptions'],
-  }),
-);
+  });
+}
+
+/** The member app's server for `npm start` and scenarios. */
+await startWebServer(process.env, (app) => app.register(passToApi));

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCatalogue } from '@kopa/contracts/errors';
+import { errorMessages } from '@kopa/contracts/error-messages';
+import { type ErrorCode, errorStatuses } from '@kopa/contracts/errors';
 import type { Route } from '@kopa/contracts/route';
 import { delay, HttpResponse, http } from 'msw';
 import type { Scenario } from './scenario.ts';
@@ -49,7 +50,8 @@ export function outage({ method, url }: Route, code: ErrorCode = 'unavailable') 
 }
 
 function refusal(code: ErrorCode, headers: Record<string, string> = {}) {
-  const { status, message } = errorCatalogue[code];
+  const status = errorStatuses[code];
+  const message = errorMessages[code];
   return HttpResponse.json({ code, message }, { status, headers });
 }
 

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCatalogue } from '@kopa/contracts/errors';
+import { errorMessages } from '@kopa/contracts/error-messages';
+import { type ErrorCode, errorStatuses } from '@kopa/contracts/errors';
 
 /** An error that the caller sees: a code of the catalogue with its status and message. */
 export class Refusal extends Error {
@@ -17,10 +18,10 @@ export class Refusal extends Error {
       more = [],
     }: { retryAfter?: number; fields?: Refusal['fields']; more?: readonly string[] } = {},
   ) {
-    super([errorCatalogue[code].message, ...more].join(' '));
+    super([errorMessages[code], ...more].join(' '));
     this.name = 'Refusal';
     this.code = code;
-    this.statusCode = errorCatalogue[code].status;
+    this.statusCode = errorStatuses[code];
     this.retryAfter = retryAfter;
     this.fields = fields;
   }

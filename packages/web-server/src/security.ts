@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import { visitorPages } from '@kopa/contracts/visitor-pages';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 export interface SecurityOptions {
   /** Public URL of the app, for example https://kopa.example. https turns HSTS on. */
@@ -29,7 +29,7 @@ const deniedFeatures = [
 
 const linkPaths = [visitorPages.resetPassword, visitorPages.confirmEmail];
 
-/** Headers of Helmet and of this file that browsers read of documents and workers only. Both are outside assets/. */
+/** Headers of Helmet and of this file that browsers read of documents and workers only. */
 const documentHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -83,13 +83,15 @@ export async function addSecurityHeaders(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
   });
-  app.addHook('onSend', async ({ url }, reply) => {
-    if (url.startsWith('/assets/')) {
-      for (const name of documentHeaders) void reply.removeHeader(name);
-      return;
-    }
+  app.addHook('onRequest', async ({ url }, reply) => {
     void reply.header('permissions-policy', permissionsPolicy);
     // The address of a mailed link has a token, which goes nowhere else.
     if (linkPaths.some((path) => url.startsWith(path))) void reply.header('referrer-policy', 'no-referrer');
+    if (url.startsWith('/assets/')) removeDocumentHeaders(reply);
   });
+}
+
+/** Removes the headers that only documents and workers need. They are larger than many an answer. */
+export function removeDocumentHeaders(reply: FastifyReply): void {
+  for (const name of documentHeaders) void reply.removeHeader(name);
 }

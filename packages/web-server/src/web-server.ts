@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
-import { errorCatalogue } from '@kopa/contracts/errors';
+import { errorMessages } from '@kopa/contracts/error-messages';
+import { errorStatuses } from '@kopa/contracts/errors';
 import { leavingFront } from '@kopa/contracts/front';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { keepAssets } from './kept-assets.ts';
@@ -132,6 +133,6 @@ function isPage(request: FastifyRequest): boolean {
 }
 
 function notFound(reply: FastifyReply): FastifyReply {
-  const { status, message } = errorCatalogue.not_found;
-  return reply.code(status).send({ code: 'not_found', message });
+  const code = 'not_found';
+  return reply.code(errorStatuses[code]).send({ code, message: errorMessages[code] });
 }

@@ -1,6 +1,6 @@
 import { areas, type TableRow } from '@kopa/conformance/areas';
 import { table } from '@kopa/conformance/table';
-import { errorCatalogue } from '@kopa/contracts/errors';
+import { errorStatuses } from '@kopa/contracts/errors';
 import { type Access, ownRefusals, propertiesOf, refusalsOf } from '@kopa/contracts/refusals';
 import type { FieldNames, Route } from '@kopa/contracts/route';
 
@@ -70,7 +70,7 @@ function refuses(route: Route, who: Access): string {
     (code) => ownRefusals(route).includes(code) || code === 'idempotency_conflict',
   );
   return codes
-    .map((code) => `${errorCatalogue[code].status} \`${code}\``)
+    .map((code) => `${errorStatuses[code]} \`${code}\``)
     .sort()
     .join(', ');
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { registration } from '@kopa/conformance/forms';
 import { table } from '@kopa/conformance/table';
-import { errorCatalogue } from '@kopa/contracts/errors';
+import { type ErrorCode, errorStatuses } from '@kopa/contracts/errors';
 import { limitsOf } from '@kopa/contracts/refusals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
@@ -91,7 +91,7 @@ describe('the OpenAPI document', () => {
         const { content, headers } = responsesOf(name);
         expect(content?.['application/json']?.schema).toEqual({ $ref: '#/components/schemas/Error' });
         for (const code of name.split('.')) {
-          expect(errorCatalogue[code as keyof typeof errorCatalogue].status).toBe(Number(status));
+          expect(errorStatuses[code as ErrorCode]).toBe(Number(status));
         }
         expect(headers !== undefined).toBe(['429', '503'].includes(status));
       }

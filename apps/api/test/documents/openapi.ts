@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCatalogue } from '@kopa/contracts/errors';
+import { errorMessages } from '@kopa/contracts/error-messages';
+import { type ErrorCode, errorStatuses } from '@kopa/contracts/errors';
 import { type Access, propertiesOf, refusalsOf } from '@kopa/contracts/refusals';
 import { answersList, type Route } from '@kopa/contracts/route';
 import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
@@ -88,7 +89,7 @@ function contentOf(response: OpenApi.ResponseObject | OpenApi.ReferenceObject) {
 
 /** One response for each status: a reference to a response of {@link refusals}. */
 function refusalResponses(call: ServedCall): OpenApi.ResponsesObject {
-  const byStatus = Map.groupBy(refusalsOfCall(call), (code) => errorCatalogue[code].status);
+  const byStatus = Map.groupBy(refusalsOfCall(call), (code) => errorStatuses[code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [status, { $ref: `#/components/responses/${refusalName(codes)}` }]),
   );
@@ -103,14 +104,12 @@ const refusalName = (codes: readonly ErrorCode[]) => codes.join('.');
 
 /** The responses for the refusals of these calls, one for each combination of codes with the same status. */
 function refusals(calls: readonly ServedCall[]): Record<string, OpenApi.ResponseObject> {
-  const combinations = calls.flatMap((call) => [
-    ...Map.groupBy(refusalsOfCall(call), (code) => errorCatalogue[code].status),
-  ]);
+  const combinations = calls.flatMap((call) => [...Map.groupBy(refusalsOfCall(call), (code) => errorStatuses[code])]);
   return Object.fromEntries(
     combinations.map(([status, codes]) => [
       refusalName(codes),
       {
-        description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`).join('\n\n'),
+        description: codes.map((code) => `\`${code}\`: ${errorMessages[code]}`).join('\n\n'),
         ...([429, 503].includes(status) ? { headers: { 'Retry-After': comeBack } } : {}),
         content: { 'application/json': { schema: { $ref: errorReference } } },
       },

@@ -1,5 +1,5 @@
 import { request } from 'node:https';
-import { errorCatalogue } from '@kopa/contracts/errors';
+import { errorMessages } from '@kopa/contracts/error-messages';
 
 interface FrontAnswer {
   status: number;
@@ -32,5 +32,5 @@ export function callFront(port: number, { path, method, headers, body }: FrontCa
 
 /** The body with which the front refuses a call itself. */
 export function answerOf(code: 'overloaded' | 'rate_limited' | 'unavailable') {
-  return { code, message: errorCatalogue[code].message };
+  return { code, message: errorMessages[code] };
 }

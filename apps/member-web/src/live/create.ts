@@ -1,5 +1,5 @@
 import { ApiError } from '@kopa/contracts/client';
-import { errorCatalogue, isErrorCode } from '@kopa/contracts/errors';
+import { errorStatuses, isErrorCode } from '@kopa/contracts/errors';
 import type { ClientPayload, ServerFrame, ServerPayload } from '@kopa/contracts/realtime';
 import { socketLimits } from '@kopa/contracts/socket-limits';
 import type { LiveSocket } from './socket.ts';
@@ -102,6 +102,6 @@ export function createSubmitter(socket: () => LiveSocket | null) {
 
 /** The error that the HTTP call would have thrown. */
 function errorOf({ code, message }: ServerPayload<'error'>): ApiError {
-  const status = isErrorCode(code) ? errorCatalogue[code].status : 500;
+  const status = isErrorCode(code) ? errorStatuses[code] : 500;
   return new ApiError(status, JSON.stringify({ code, message }), '', null);
 }

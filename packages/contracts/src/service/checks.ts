@@ -4,10 +4,8 @@ import { route } from '../route.ts';
 import { Strict } from '../schema.ts';
 import { FileRecord } from './records.ts';
 
-const { kind, on, receivedAt, digest } = FileRecord.properties;
-
 /** The proof of a record to a third person: neither name nor text (product 4.48). */
-export const Check = Type.Object({ kind, on, receivedAt, digest });
+export const Check = Type.Pick(FileRecord, ['kind', 'on', 'receivedAt', 'digest']);
 export type Check = Static<typeof Check>;
 
 const tags: Tag[] = ['my file'];

@@ -1,4 +1,5 @@
-import { errorCatalogue, isErrorCode } from '@kopa/contracts/errors';
+import { errorMessages } from '@kopa/contracts/error-messages';
+import { isErrorCode } from '@kopa/contracts/errors';
 import { caseLimits } from '@kopa/contracts/limits';
 import type { Case } from '@kopa/contracts/moderation/cases';
 import type { RefObject } from 'react';
@@ -59,5 +60,5 @@ export function CaseList({ cases, selection, onSelect, isBusy, list, onOpen }: C
 }
 
 function reasonOf(code: string): string {
-  return isErrorCode(code) ? errorCatalogue[code].message : code;
+  return isErrorCode(code) ? errorMessages[code] : code;
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorCode, errorCatalogue } from '@kopa/contracts/errors';
+import { errorMessages } from '@kopa/contracts/error-messages';
+import type { ErrorCode } from '@kopa/contracts/errors';
 
 /** Responses to Node's parser errors. Any other error means that the bytes are not HTTP. */
 const statuses: Readonly<Record<string, { status: number; code: ErrorCode }>> = {
@@ -14,7 +15,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
     const { status, code } = statuses[error.code ?? ''] ?? noHttp;
-    const body = JSON.stringify({ code, message: errorCatalogue[code].message });
+    const body = JSON.stringify({ code, message: errorMessages[code] });
     socket.write(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\n` +
         `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

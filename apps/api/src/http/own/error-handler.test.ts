@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@kopa/contracts/errors';
+import { errorStatuses } from '@kopa/contracts/errors';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyError } from 'fastify';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ describe('an error that the framework or a plugin throws', () => {
     [503, 'overloaded'],
   ] as const)('of status %i is answered as %s', (statusCode, code) => {
     expect(refusalOf(stray({ statusCode })).code).toBe(code);
-    expect(errorCatalogue[code].status).toBe(statusCode);
+    expect(errorStatuses[code]).toBe(statusCode);
   });
 
   it.each([402, 405, 408, 409, 411, 414, 422, 451, 499])(

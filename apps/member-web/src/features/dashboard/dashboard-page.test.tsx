@@ -1,5 +1,5 @@
 import { getCurrentUser } from '@kopa/contracts/account/auth';
-import { errorCatalogue } from '@kopa/contracts/errors';
+import { errorMessages } from '@kopa/contracts/error-messages';
 import { MockError, mock } from '@kopa/contracts/msw';
 import { getAnalytics, listActivities } from '@kopa/contracts/notifications/dashboard';
 import { listSuggestions } from '@kopa/contracts/people/people';
@@ -288,5 +288,5 @@ test('a refresh too soon after another shows the wait', async () => {
   const tooSoon = outage(refreshUser, 'rate_limited');
   const { user } = renderPage(<DashboardPage />, homeWorld(), tooSoon);
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await screen.findByText(errorCatalogue.rate_limited.message)).toBeVisible();
+  expect(await screen.findByText(errorMessages.rate_limited)).toBeVisible();
 });
