@@ -15,7 +15,7 @@ type Photo = Extract<Attachment, { type: 'photo' }>;
 /** The photos of a message. Their room is kept before they load; each opens in the full screen. */
 export function MessagePhotos({ photos, isOwn }: { photos: readonly Photo[]; isOwn: boolean }) {
   const [opened, setOpened] = useState<number | null>(null);
-  const { isShown, show } = useTapToLoad<string>();
+  const { isShown, show, hide } = useTapToLoad<string>();
   const Viewer = useLazy(loadViewer, opened !== null, () => setOpened(null));
   if (photos.length === 0) return null;
   return (
@@ -38,6 +38,7 @@ export function MessagePhotos({ photos, isOwn }: { photos: readonly Photo[]; isO
                   loading="lazy"
                   decoding="async"
                   alt={photos.length === 1 ? 'Photo' : `Photo ${index + 1} of ${photos.length}`}
+                  onError={() => hide(url)}
                 />
               ) : (
                 showPhotoWords(bytes)

@@ -22,7 +22,7 @@ interface PostPhotosProps {
 /** The photos of a post. Their room is kept before they load; each opens in the full screen. */
 export function PostPhotos({ photos, isOwn }: PostPhotosProps) {
   const [opened, setOpened] = useState<number | null>(null);
-  const { isShown, show } = useTapToLoad<number>();
+  const { isShown, show, hide } = useTapToLoad<number>();
   const Viewer = useLazy(loadViewer, opened !== null, () => setOpened(null));
   if (photos.length === 0) return null;
   const [only] = photos.length === 1 ? photos : [];
@@ -48,6 +48,7 @@ export function PostPhotos({ photos, isOwn }: PostPhotosProps) {
                   loading="lazy"
                   decoding="async"
                   alt={alt ?? `Photo ${place + 1} of ${photos.length}`}
+                  onError={() => hide(id)}
                 />
               </button>
             )}

@@ -14,7 +14,7 @@ export function RecordPhotos({ photos }: { photos: readonly RecordPhoto[] }) {
   const [opened, setOpened] = useState<number | null>(null);
   const close = () => setOpened(null);
   const Viewer = useLazy(loadViewer, opened !== null, close);
-  const { isShown, show } = useTapToLoad<string>();
+  const { isShown, show, hide } = useTapToLoad<string>();
   return (
     <>
       <ul className={classes.photos} aria-label="Photos">
@@ -26,7 +26,12 @@ export function RecordPhotos({ photos }: { photos: readonly RecordPhoto[] }) {
               onClick={() => (isShown(url) ? setOpened(index) : show(url))}
             >
               {isShown(url) ? (
-                <img src={photoVariantUrl(url, listWidth)} alt={`${index + 1} of ${photos.length}`} loading="lazy" />
+                <img
+                  src={photoVariantUrl(url, listWidth)}
+                  alt={`${index + 1} of ${photos.length}`}
+                  loading="lazy"
+                  onError={() => hide(url)}
+                />
               ) : (
                 'Show photo'
               )}

@@ -1,6 +1,6 @@
 import { buildMember } from '@kopa/mocks/builders';
 import { createWorld } from '@kopa/mocks/world';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
 import { PhotosTab } from '../../shared/people/photos-tab.tsx';
@@ -28,6 +28,13 @@ test('with the data saver a photo loads at a tap that names its size', async () 
   expect(await screen.findByRole('img', { name: 'The camp' })).toBeVisible();
   await user.click(screen.getByRole('switch', { name: 'Data saver' }));
   expect(screen.queryByRole('img', { name: 'The camp' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show photo, 123 KB' }));
+  expect(screen.getByRole('img', { name: 'The camp' })).toBeVisible();
+});
+
+test('a photo that could not be loaded is offered again', async () => {
+  const { user } = openSection();
+  fireEvent.error(await screen.findByRole('img', { name: 'The camp' }));
   await user.click(screen.getByRole('button', { name: 'Show photo, 123 KB' }));
   expect(screen.getByRole('img', { name: 'The camp' })).toBeVisible();
 });

@@ -19,7 +19,7 @@ const shownWidth = 640;
 /** A rumour: an answered one with Share, an open one with "I heard this too". */
 export function RumourItem({ rumour }: { rumour: Rumour }) {
   const asking = useMutation({ ...askingMutation(useQueryClient()), onError: showFailure });
-  const { isShown, show } = useTapToLoad<string>();
+  const { isShown, show, hide } = useTapToLoad<string>();
   const { id, text, photo, photoBytes, verdict, explanation, source, askers, isAsked } = rumour;
   return (
     <article className={article.card} aria-label={text}>
@@ -38,7 +38,13 @@ export function RumourItem({ rumour }: { rumour: Rumour }) {
       )}
       {photo !== null && isShown(photo) && (
         <a className={classes.photo} href={photo} target="_blank" rel="noreferrer">
-          <img src={photoSource(photo, shownWidth)} alt="What was heard" loading="lazy" decoding="async" />
+          <img
+            src={photoSource(photo, shownWidth)}
+            alt="What was heard"
+            loading="lazy"
+            decoding="async"
+            onError={() => hide(photo)}
+          />
         </a>
       )}
       {explanation !== null && (

@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { useDataSaver } from '../../session/preferences.ts';
 
-/** Pictures to load: all of them, with the data saver only tapped ones. */
+/** Pictures to load: all of them, with the data saver only tapped ones. One that failed is offered again. */
 export function useTapToLoad<K>() {
   const [isSaving] = useDataSaver();
-  const [asked, setAsked] = useState<readonly K[]>([]);
+  const [choices, setChoices] = useState<ReadonlyMap<K, boolean>>(new Map());
+  const choose = (picture: K, isShown: boolean) => setChoices((before) => new Map(before).set(picture, isShown));
   return {
     isSaving,
-    isShown: (picture: K) => !isSaving || asked.includes(picture),
-    show: (picture: K) => setAsked((before) => [...before, picture]),
+    isShown: (picture: K) => choices.get(picture) ?? !isSaving,
+    show: (picture: K) => choose(picture, true),
+    /** Takes back a picture that could not be loaded. */
+    hide: (picture: K) => choose(picture, false),
   };
 }

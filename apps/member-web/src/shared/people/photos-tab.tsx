@@ -25,7 +25,7 @@ interface PhotosTabProps {
 /** The gallery of a profile; only its owner sees the actions on photos (product 2.9). */
 export function PhotosTab({ person, isOwn, children }: PhotosTabProps) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const { isShown } = useTapToLoad<string>();
+  const { isShown, hide } = useTapToLoad<string>();
   const large = useRef<HTMLElement>(null);
   if (person.photos.length === 0 && children === undefined) {
     return (
@@ -49,7 +49,7 @@ export function PhotosTab({ person, isOwn, children }: PhotosTabProps) {
               onClick={() => setChosen(chosen === url ? null : url)}
             >
               {isShown(url) ? (
-                <img src={photoSource(url, tileWidth)} alt="" loading="lazy" />
+                <img src={photoSource(url, tileWidth)} alt="" loading="lazy" onError={() => hide(url)} />
               ) : (
                 showPhotoWords(person.photoBytes[index])
               )}

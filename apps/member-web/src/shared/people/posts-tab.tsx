@@ -19,7 +19,7 @@ const counted = (count: number, one: string) => `${count} ${count === 1 ? one : 
 
 /** A member's posts, newest first; each leads to its page. */
 export function PostsTab({ personId, onLeave }: { personId: number; onLeave?: () => void }) {
-  const { isShown, show } = useTapToLoad<number>();
+  const { isShown, show, hide } = useTapToLoad<number>();
   const list = useInfiniteQuery(postsOfQuery(personId));
   const posts = itemsOf(list.data);
   if (list.isPending) return <RowSkeletons lead={24} />;
@@ -50,6 +50,7 @@ export function PostsTab({ personId, onLeave }: { personId: number; onLeave?: ()
                 width={photos[0].width}
                 height={photos[0].height}
                 loading="lazy"
+                onError={() => hide(id)}
               />
             )}
             <p className={classes.details}>
