@@ -42,6 +42,7 @@ export async function visit(page: Page, { app, scenario, path, open }: Screen): 
  */
 export async function settle(page: Page): Promise<void> {
   await page.locator('.mantine-Loader-root').waitFor({ state: 'detached' });
+  await page.locator('main[aria-busy="true"]').waitFor({ state: 'detached' });
   await page.evaluate(
     async ([pause, most]) => {
       await new Promise<void>((resolve) => {
