@@ -66,44 +66,37 @@ function Records({ records }: { records: readonly FileRecord[] }) {
   const address = `${window.location.origin}/checks/`;
   return (
     <>
-      <section
-        className={classes.scroll}
-        aria-label="Records"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard
-        tabIndex={0}
-      >
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Record</th>
-              <th scope="col">Received, code and digest</th>
+      <table className={classes.table} aria-label="Records">
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Record</th>
+            <th scope="col">Received, code and digest</th>
+          </tr>
+        </thead>
+        <tbody>
+          {records.map(({ id, kind, on, text, photos, at, receivedAt, code, digest }) => (
+            <tr key={id}>
+              <td>{dayMonthYear(on)}</td>
+              <td dir="auto">
+                <strong>{recordKindNames[kind]}</strong>
+                <span className={classes.text}>{text}</span>
+                {photos.map((photo, index) => (
+                  <span key={photo.url} className={classes.digest}>
+                    Photo {index + 1}: {photo.digest}
+                  </span>
+                ))}
+              </td>
+              <td>
+                {momentInWords(receivedAt)}
+                {at !== null && <span className={classes.line}>Written {momentInWords(at)}</span>}
+                <span className={classes.code}>{code}</span>
+                <span className={classes.digest}>{digest}</span>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {records.map(({ id, kind, on, text, photos, at, receivedAt, code, digest }) => (
-              <tr key={id}>
-                <td>{dayMonthYear(on)}</td>
-                <td dir="auto">
-                  <strong>{recordKindNames[kind]}</strong>
-                  <span className={classes.text}>{text}</span>
-                  {photos.map((photo, index) => (
-                    <span key={photo.url} className={classes.digest}>
-                      Photo {index + 1}: {photo.digest}
-                    </span>
-                  ))}
-                </td>
-                <td>
-                  {momentInWords(receivedAt)}
-                  {at !== null && <span className={classes.line}>Written {momentInWords(at)}</span>}
-                  <span className={classes.code}>{code}</span>
-                  <span className={classes.digest}>{digest}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </table>
       <div className={classes.proof}>
         <p>
           Check at {address} followed by the code when Kopa received a record. The digest there is the one above if the
