@@ -80,7 +80,7 @@ export function memberTheme(scheme: ColorScheme): MantineThemeOverride {
           transitionProps: { duration: 150 },
           closeButtonProps: { 'aria-label': 'Close', size: tapTarget, iconSize: 20 },
         },
-        styles: { title: { fontSize: '1.25rem', fontWeight: 700 } },
+        styles: { title: { fontSize: '1.25rem', fontWeight: 700, lineHeight: 1.25 } },
       },
     },
   });

@@ -1,5 +1,6 @@
 import './dashboard-styles.ts';
 import { type Administrator, adminLogout } from '@kopa/contracts/admin/admin';
+import { useChosenInView } from '@kopa/ui/use-chosen-in-view';
 import { Badge, Tabs } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -43,6 +44,7 @@ function Dashboard({ admin }: { admin: Administrator }) {
   const { role } = admin;
   const isOfficial = role === 'official';
   const [tab, setTab] = useTab(role);
+  const tabRow = useChosenInView(tab);
   const { data: ownOffices } = useQuery(ownOfficesQuery);
   const tabs = tabsOf(role, ownOffices !== undefined && ownOffices.length > 0);
   // Without an office of theirs, an official is refused everywhere else.
@@ -89,7 +91,7 @@ function Dashboard({ admin }: { admin: Administrator }) {
           keepMounted={false}
           className={classes.tabs}
         >
-          <Tabs.List className={classes.tabList}>
+          <Tabs.List ref={tabRow} className={classes.tabList}>
             {tabs.map((id) => (
               <Tabs.Tab key={id} value={id} disabled={mustAccept && id !== 'roster'}>
                 <span className={classes.tabName}>

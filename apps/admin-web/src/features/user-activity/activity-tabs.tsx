@@ -1,8 +1,9 @@
 import type { AdminUser } from '@kopa/contracts/admin/users';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
+import { useChosenInView } from '@kopa/ui/use-chosen-in-view';
 import { Tabs, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CommentsTab } from './comments-tab.tsx';
 import { ConnectionsTab } from './connections-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
@@ -20,6 +21,8 @@ interface ActivityTabsProps {
 export function ActivityTabs({ user, onDelete }: ActivityTabsProps) {
   const activity = useQuery(userActivityQuery(user.id));
   const panel = useRef<HTMLElement>(null);
+  const [tab, setTab] = useState('Posts');
+  const tabRow = useChosenInView(tab);
   useEffect(() => {
     // The button that had the focus disappeared with the deleted entry.
     if (activity.data !== undefined && document.activeElement === document.body) panel.current?.focus();
@@ -37,8 +40,8 @@ export function ActivityTabs({ user, onDelete }: ActivityTabsProps) {
   };
   return (
     <section ref={panel} className={classes.activity} aria-label="Activity" tabIndex={-1}>
-      <Tabs defaultValue="Posts" keepMounted={false} className={classes.tabs}>
-        <Tabs.List className={classes.tabList}>
+      <Tabs value={tab} onChange={(next) => next !== null && setTab(next)} keepMounted={false} className={classes.tabs}>
+        <Tabs.List ref={tabRow} className={classes.tabList}>
           {Object.keys(tabs).map((name) => (
             <Tabs.Tab key={name} value={name}>
               {name}

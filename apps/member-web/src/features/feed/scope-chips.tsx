@@ -1,4 +1,5 @@
 import { type FeedScope, feedScopes } from '@kopa/contracts/feed/posts';
+import { useChosenInView } from '@kopa/ui/use-chosen-in-view';
 import { Chip } from '@mantine/core';
 import { ChoiceChip } from '../../shared/layout/choice-chip.tsx';
 import { scopeTexts } from './feed-scope.ts';
@@ -11,9 +12,10 @@ interface ScopeChipsProps {
 
 /** The scopes of the feed. */
 export function ScopeChips({ scope, onChange }: ScopeChipsProps) {
+  const row = useChosenInView(scope);
   return (
     <Chip.Group value={scope} onChange={(value) => onChange(value as FeedScope)}>
-      <div className={classes.chips} role="radiogroup" aria-label="Whose posts">
+      <div ref={row} className={classes.chips} role="radiogroup" aria-label="Whose posts">
         {feedScopes.map((one) => (
           <ChoiceChip key={one} value={one}>
             {scopeTexts[one].label}

@@ -37,7 +37,12 @@ function FoundText({ text }: { text: string }) {
   const parts = foundWords(text, search).flatMap(({ start, end }) => {
     const before = text.slice(at, start);
     at = end;
-    return [before, <mark key={start}>{text.slice(start, end)}</mark>];
+    return [
+      before,
+      <mark key={start} className={classes.found}>
+        {text.slice(start, end)}
+      </mark>,
+    ];
   });
   return [...parts, text.slice(at)];
 }
