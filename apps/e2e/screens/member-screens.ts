@@ -20,7 +20,7 @@ const openPerson: Open = async (page) => {
 const post: Open = async (page) => {
   await page.getByRole('textbox', { name: 'Content' }).fill('Our health talk is moved to Friday.');
   await press(page, /^Post$/);
-  await page.getByText('Failed to post').waitFor();
+  await page.getByText('Our health talk is moved to Friday.').waitFor();
 };
 
 /** Addresses of pages whose paths have parameters. */
@@ -275,5 +275,5 @@ export const memberScreens: readonly Screen[] = [
   ...socialScreens,
   ...failureScreens,
   member('profile-photos-empty', memberPages.profile, (page) => choose(page, 'Photos'), 'empty'),
-  member('feed-post-failed', memberPages.feed, post, 'errors'),
+  member('feed-post-unsent', memberPages.feed, post, 'errors'),
 ];

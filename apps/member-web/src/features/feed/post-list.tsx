@@ -1,4 +1,5 @@
 import type { FeedScope } from '@kopa/contracts/feed/posts';
+import { memberPages } from '@kopa/contracts/member-pages';
 import { screenLimits } from '@kopa/contracts/screen-limits';
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
@@ -6,6 +7,7 @@ import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import { LoadMore } from '../../shared/lists/load-more.tsx';
 import { itemsOf } from '../../shared/lists/pages.ts';
@@ -49,7 +51,18 @@ export function PostList({ scope, onOpenPerson }: { scope: FeedScope; onOpenPers
         <ErrorState text="The posts could not be loaded." onRetry={() => void posts.refetch()} />
       )}
       {posts.data !== undefined && items.length === 0 && pendingPosts.length === 0 && (
-        <EmptyState drawing="chat" title={scopeTexts[scope].title} text={scopeTexts[scope].text} />
+        <EmptyState
+          drawing="chat"
+          title={scopeTexts[scope].title}
+          text={scopeTexts[scope].text}
+          action={
+            (scope === 'connections' || scope === 'following') && (
+              <Button component={Link} to={memberPages.discovery}>
+                Discover People
+              </Button>
+            )
+          }
+        />
       )}
       {pendingPosts.map((pending) => (
         <PendingPost key={pending.variables.key} pending={pending} />

@@ -86,10 +86,12 @@ function Year({ memberId }: { memberId: number }) {
         <Timeline year={data} />
         <Clearances year={data} />
       </div>
-      <div className={classes.part}>
+      <div className={classes.aside}>
         <YourOffices />
         <Calendar />
         <Allowance />
+      </div>
+      <div className={classes.part}>
         <PlaceOfAssignment />
       </div>
     </div>

@@ -11,7 +11,9 @@ interface LoadFailureProps {
 export function LoadFailure({ text, onRetry }: LoadFailureProps) {
   return (
     <p className={classes.failure} role="alert">
-      {text} <NeedsNetwork />
+      <span className={classes.text}>
+        {text} <NeedsNetwork />
+      </span>
       <Button variant="light" onClick={onRetry}>
         Try again
       </Button>

@@ -35,7 +35,7 @@ export function MoreTime({ expectedAt, onChoose }: MoreTimeProps) {
         {steps.map(({ label, length }) => (
           <Button
             key={label}
-            variant="light"
+            variant="default"
             onClick={() => {
               const from = Math.max(Date.parse(expectedAt), Date.now());
               onChoose(new Date(from + length).toISOString());
