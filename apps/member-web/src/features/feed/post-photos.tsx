@@ -32,13 +32,13 @@ export function PostPhotos({ photos, isOwn }: PostPhotosProps) {
       <ul className={classes.grid} data-count={photos.length}>
         {photos.map(({ id, url, width, height, alt, bytes }, place) => (
           <li key={id} className={classes.place} style={only && { aspectRatio: shapeOf(only) }}>
-            {!isShown(id) && (
-              <button type="button" className={classes.tile} onClick={() => show(id)}>
-                {showPhotoWords(bytes)}
-              </button>
-            )}
-            {isShown(id) && (
-              <button type="button" className={classes.tile} aria-haspopup="dialog" onClick={() => setOpened(place)}>
+            <button
+              type="button"
+              className={classes.tile}
+              aria-haspopup={isShown(id) ? 'dialog' : undefined}
+              onClick={() => (isShown(id) ? setOpened(place) : show(id))}
+            >
+              {isShown(id) ? (
                 <img
                   src={photoSource(url, largestPhotoVariant)}
                   srcSet={[smallWidth, largestPhotoVariant].map((w) => `${photoSource(url, w)} ${w}w`).join(', ')}
@@ -50,8 +50,10 @@ export function PostPhotos({ photos, isOwn }: PostPhotosProps) {
                   alt={alt ?? `Photo ${place + 1} of ${photos.length}`}
                   onError={() => hide(id)}
                 />
-              </button>
-            )}
+              ) : (
+                showPhotoWords(bytes)
+              )}
+            </button>
           </li>
         ))}
       </ul>

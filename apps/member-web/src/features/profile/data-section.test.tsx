@@ -32,11 +32,12 @@ test('with the data saver a photo loads at a tap that names its size', async () 
   expect(screen.getByRole('img', { name: 'The camp' })).toBeVisible();
 });
 
-test('a photo that could not be loaded is offered again', async () => {
+test('a photo that could not be loaded is offered again, and its button keeps the focus', async () => {
   const { user } = openSection();
   fireEvent.error(await screen.findByRole('img', { name: 'The camp' }));
   await user.click(screen.getByRole('button', { name: 'Show photo, 123 KB' }));
   expect(screen.getByRole('img', { name: 'The camp' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'The camp' })).toHaveFocus();
 });
 
 test.each([
