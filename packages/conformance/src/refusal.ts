@@ -7,7 +7,7 @@ import type { Answer } from './system.ts';
 /** Internal details: stack frames, file paths, SQL. */
 const inside = /\bat .+:\d+|node_modules|\/src\/|\.ts\b|\b(select|insert|update|delete)\b.+\b(from|into|set|where)\b/i;
 
-/** Expects an error with the common body: a code of the catalogue and a message for people, no internal details. */
+/** Expects an error with the common body: a code of the API and a message for people, no internal details. */
 export function expectRefusal({ status, headers, body }: Answer, expected: number): void {
   const answered = JSON.stringify(body);
   expect(status, answered).toBe(expected);

@@ -124,7 +124,7 @@ describe('the error text', () => {
     expect(codeOf(error)).toBeNull();
   });
 
-  it('is the server’s message for a code of the catalogue', () => {
+  it('is the server’s message for a code of the API', () => {
     const message = errorMessages.email_taken;
     const error = refusal(JSON.stringify({ code: 'email_taken', message }));
     expect(textFor(error, fallback)).toBe(message);

@@ -51,13 +51,13 @@ function fieldsOf(errors: unknown): string[] {
   return (errors as { path?: unknown }[]).flatMap(({ path }) => /^body\/([^/]+)/.exec(String(path))?.[1] ?? []);
 }
 
-/** The catalogue's code of a failed call; null for a network failure and for a response that the API did not send. */
+/** The API's code of a failed call; null for a network failure and for a response that the API did not send. */
 export function codeOf(error: unknown): ErrorCode | null {
   return error instanceof ApiError ? error.code : null;
 }
 
 /**
- * The error text to show: the server's message where the error has a code of the catalogue, otherwise the screen's
+ * The error text to show: the server's message where the error has a code of the API, otherwise the screen's
  * `fallback`. With `shownCodes`, the server's message is used for these codes only.
  */
 export function textFor<F extends string | undefined>(

@@ -8,7 +8,7 @@ import type { Route, RouteInput, RouteOutput } from './route.ts';
 /** Input of a mock's resolver: the typed parts of the request. Numbers in path and query are already parsed. */
 export type MockInput<R extends Route> = Required<RouteInput<R>> & { request: Request };
 
-/** Thrown in a resolver to respond with an error of the catalogue. */
+/** Thrown in a resolver to respond with an error of the API. */
 export class MockError extends Error {
   readonly code: ErrorCode;
   constructor(code: ErrorCode) {
@@ -31,7 +31,7 @@ const jsonType = { 'content-type': 'application/json' };
 
 /**
  * An msw handler for one call, typed by the contract, for the special response of one test. It parses numbers in path
- * and query, and checks no other part of the request. A thrown {@link MockError} becomes the catalogue's error.
+ * and query, and checks no other part of the request. A thrown {@link MockError} becomes that error of the API.
  */
 export function mock<R extends Route>(route: R, resolver: (input: MockInput<R>) => Resolved<R> | Promise<Resolved<R>>) {
   return handle(route, async (request, params) => {
@@ -48,8 +48,7 @@ export function mock<R extends Route>(route: R, resolver: (input: MockInput<R>) 
 
 /**
  * An msw handler for one call. `respond` gets the request unread and the parameters of the path. A thrown error with a
- * code of the catalogue becomes that error's response. Any other error is thrown on: msw prints it and responds with
- * 500.
+ * code of the API becomes that error's response. Any other error is thrown on: msw prints it and responds with 500.
  * @throws if the response breaks the contract
  */
 export function handle<R extends Route>(

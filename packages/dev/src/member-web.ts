@@ -1,7 +1,7 @@
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { realtimePath } from '@kopa/contracts/realtime';
-import { startWebServer } from '@kopa/web-server/start-web-server';
 import { removeDocumentHeaders } from '@kopa/web-server/security';
+import { startWebServer } from '@kopa/web-server/start-web-server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** The browser's host, origin and cookies, as the front of a deployment passes them on. */
@@ -11,7 +11,7 @@ const passedOn = ({ headers: { host, origin, cookie } }: Pick<FastifyRequest, 'h
   ...(cookie && { cookie }),
 });
 
-/** Gives calls and the live channel to `API_URL`. As behind a front, an answer has the headers of the API alone. */
+/** Gives calls and the live channel to `API_URL`. As behind a front, their answers have no headers of documents. */
 async function passToApi(scope: FastifyInstance): Promise<void> {
   scope.addHook('onRequest', async (_request, reply) => removeDocumentHeaders(reply));
   await scope.register(httpProxy, {

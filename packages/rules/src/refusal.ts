@@ -1,7 +1,7 @@
 import { errorMessages } from '@kopa/contracts/error-messages';
 import { type ErrorCode, errorStatuses } from '@kopa/contracts/errors';
 
-/** An error that the caller sees: a code of the catalogue with its status and message. */
+/** An error that the caller sees: a code of the API with its status and message. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly statusCode: number;
@@ -9,7 +9,7 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined;
   readonly fields: { path: string; message: string }[] | undefined;
 
-  /** `more` are sentences for the caller alone, after the message of the catalogue. */
+  /** `more` are sentences for the caller alone, after the message of the code. */
   constructor(
     code: ErrorCode,
     {

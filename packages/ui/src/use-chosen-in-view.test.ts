@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { showChosen } from './use-chosen-in-view.ts';
 
-/** A row of 300 px whose chips are 100 px wide, the third one chosen. */
+/** A row of 300 px whose chips or tabs are 100 px wide. */
 function rowOf(chips: string): HTMLElement {
   const row = document.createElement('div');
   row.innerHTML = chips;

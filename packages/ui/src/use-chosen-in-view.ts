@@ -10,7 +10,7 @@ export function showChosen(row: HTMLElement): void {
   if (part !== undefined) row.scrollLeft += part.left + part.width / 2 - (frame.left + frame.width / 2);
 }
 
-/** Keeps the chosen chip or tab of a row that scrolls sideways in view. Returns the row's ref. */
+/** Keeps the chip or tab `chosen` of a row that scrolls sideways in view. Returns the row's ref. */
 export function useChosenInView(chosen: string): RefObject<HTMLDivElement | null> {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {

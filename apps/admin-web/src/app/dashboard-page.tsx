@@ -44,9 +44,10 @@ function Dashboard({ admin }: { admin: Administrator }) {
   const { role } = admin;
   const isOfficial = role === 'official';
   const [tab, setTab] = useTab(role);
-  const tabRow = useChosenInView(tab);
   const { data: ownOffices } = useQuery(ownOfficesQuery);
   const tabs = tabsOf(role, ownOffices !== undefined && ownOffices.length > 0);
+  // The tab of the own offices comes later.
+  const tabRow = useChosenInView(`${tab} of ${tabs.length}`);
   // Without an office of theirs, an official is refused everywhere else.
   const actsSomewhere = !isOfficial || ownOffices?.some(({ status }) => status === 'accepted') === true;
   const mustAccept = !actsSomewhere && ownOffices !== undefined;

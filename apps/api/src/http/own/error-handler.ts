@@ -8,7 +8,7 @@ import { validationRefusal } from '../bought/validation.ts';
 import { logFailure } from './log-failure.ts';
 import { requestIdHeader } from './request-id.ts';
 
-/** The catalogue's code for a status of Fastify or a plugin. */
+/** The API's code for a status of Fastify or a plugin. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthenticated',
   403: 'forbidden',

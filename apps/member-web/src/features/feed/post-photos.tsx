@@ -36,6 +36,7 @@ export function PostPhotos({ photos, isOwn }: PostPhotosProps) {
               type="button"
               className={classes.tile}
               aria-haspopup={isShown(id) ? 'dialog' : undefined}
+              aria-description={isShown(id) ? undefined : (alt ?? undefined)}
               onClick={() => (isShown(id) ? setOpened(place) : show(id))}
             >
               {isShown(id) ? (

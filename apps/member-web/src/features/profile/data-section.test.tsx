@@ -38,6 +38,9 @@ test('a photo that could not be loaded is offered again, and its button keeps th
   await user.click(screen.getByRole('button', { name: 'Show photo, 123 KB' }));
   expect(screen.getByRole('img', { name: 'The camp' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'The camp' })).toHaveFocus();
+  fireEvent.error(screen.getByRole('img', { name: 'The camp' }));
+  expect(await screen.findByText('The photo could not be loaded')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Show photo, 123 KB' })).toHaveAccessibleDescription('The camp');
 });
 
 test.each([

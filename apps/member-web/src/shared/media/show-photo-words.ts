@@ -1,4 +1,4 @@
 /** Label of a button that loads a photo, with its size if there is one. */
 export function showPhotoWords(bytes: number | null | undefined): string {
-  return typeof bytes === 'number' ? `Show photo, ${Math.max(1, Math.round(bytes / 1_000))} KB` : 'Show photo';
+  return bytes ? `Show photo, ${Math.max(1, Math.round(bytes / 1_000))} KB` : 'Show photo';
 }

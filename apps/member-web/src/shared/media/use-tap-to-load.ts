@@ -1,3 +1,4 @@
+import { showToast } from '@kopa/ui/toast';
 import { useState } from 'react';
 import { useDataSaver } from '../../session/preferences.ts';
 
@@ -10,7 +11,12 @@ export function useTapToLoad<K>() {
     isSaving,
     isShown: (picture: K) => choices.get(picture) ?? !isSaving,
     show: (picture: K) => choose(picture, true),
-    /** Takes back a picture that could not be loaded. */
-    hide: (picture: K) => choose(picture, false),
+    /** Takes back a picture that could not be loaded, and says so if a tap had asked for it. */
+    hide(picture: K) {
+      if (choices.get(picture) === true) {
+        showToast({ title: 'The photo could not be loaded', message: 'Please try again later.', tone: 'error' });
+      }
+      choose(picture, false);
+    },
   };
 }

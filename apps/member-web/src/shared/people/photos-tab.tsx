@@ -25,7 +25,7 @@ interface PhotosTabProps {
 /** The gallery of a profile; only its owner sees the actions on photos (product 2.9). */
 export function PhotosTab({ person, isOwn, children }: PhotosTabProps) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const { isShown, hide } = useTapToLoad<string>();
+  const { isSaving, isShown, show, hide } = useTapToLoad<string>();
   const large = useRef<HTMLElement>(null);
   if (person.photos.length === 0 && children === undefined) {
     return (
@@ -63,8 +63,11 @@ export function PhotosTab({ person, isOwn, children }: PhotosTabProps) {
           <img
             src={photoSource(chosen, largestPhotoVariant)}
             alt={`Shared by ${person.name}`}
-            // The photo opens below the visible area, so scroll to it.
-            onLoad={() => large.current?.scrollIntoView({ block: 'nearest' })}
+            onLoad={() => {
+              if (!isSaving) show(chosen);
+              // The photo opens below the visible area.
+              large.current?.scrollIntoView({ block: 'nearest' });
+            }}
           />
           {isOwn ? (
             <OwnerActions url={chosen} onDeleted={() => setChosen(null)} />

@@ -30,27 +30,27 @@ export function PostsTab({ personId, onLeave }: { personId: number; onLeave?: ()
   return (
     <>
       <ul className={classes.list} aria-label="Posts">
-        {posts.map(({ id, content, photos, likes, comments, createdAt }) => (
+        {posts.map(({ id, content, photos: [photo], likes, comments, createdAt }) => (
           <li key={id} className={classes.post}>
             {content !== '' && (
               <p className={classes.text}>
                 <MemberText text={content} />
               </p>
             )}
-            {photos[0] !== undefined && !isShown(id) && (
-              <Button variant="default" onClick={() => show(id)}>
-                {showPhotoWords(photos[0].bytes)}
+            {photo !== undefined && !isShown(photo.id) && (
+              <Button variant="default" onClick={() => show(photo.id)}>
+                {showPhotoWords(photo.bytes)}
               </Button>
             )}
-            {photos[0] !== undefined && isShown(id) && (
+            {photo !== undefined && isShown(photo.id) && (
               <img
                 className={classes.photo}
-                src={photoSource(photos[0].url, photoWidth)}
-                alt={photos[0].alt ?? ''}
-                width={photos[0].width}
-                height={photos[0].height}
+                src={photoSource(photo.url, photoWidth)}
+                alt={photo.alt ?? ''}
+                width={photo.width}
+                height={photo.height}
                 loading="lazy"
-                onError={() => hide(id)}
+                onError={() => hide(photo.id)}
               />
             )}
             <p className={classes.details}>
