@@ -80,7 +80,7 @@ export function Offices() {
 }
 
 const statuses = {
-  offered: { words: 'Offered', color: 'yellow' },
+  offered: { words: 'Offered', color: 'gray' },
   accepted: { words: 'In office', color: 'green' },
   ended: { words: 'Ended', color: 'gray' },
 } as const;

@@ -71,9 +71,9 @@ export function ServiceOverview() {
         <IconChevronRight size={20} stroke={1.75} aria-hidden />
       </Link>
       {data?.fileCount !== undefined && (
-        <Link to={memberPages.file} className={classes.more} aria-label="My file" aria-describedby="file-count">
+        <Link to={memberPages.file} className={classes.more} aria-describedby="file-count">
           My file
-          <span id="file-count" className={classes.count}>
+          <span id="file-count" className={classes.count} aria-hidden>
             {data.fileCount} kept
           </span>
           <IconChevronRight size={20} stroke={1.75} aria-hidden />

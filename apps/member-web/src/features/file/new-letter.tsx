@@ -53,16 +53,10 @@ function Choice({ template: { title, rule }, onChoose }: { template: LetterTempl
   const id = useId();
   return (
     <li>
-      <button
-        type="button"
-        className={classes.choice}
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-rule`}
-        onClick={onChoose}
-      >
+      <button type="button" className={classes.choice} aria-describedby={id} onClick={onChoose}>
         <span className={classes.words}>
-          <strong id={`${id}-title`}>{title}</strong>
-          <span id={`${id}-rule`} className={classes.note}>
+          <strong>{title}</strong>
+          <span id={id} className={classes.note} aria-hidden>
             {rule ?? unknownRule}
           </span>
         </span>
