@@ -10,8 +10,8 @@ const freeTexts = new Set([
   ...['from', 'to', 'vehicle', 'reason', 'addressee', 'receivedBy'],
 ]);
 
-/** Dates of the calendar, and reasons of reports, which are codes, are not free. */
-const isFree = (key: string, value: string) => freeTexts.has(key) && !/^\d{4}-|^[a-z_]+$|^$/.test(value);
+/** Dates, times of the day, and reasons of reports, which are codes, are not free. */
+const isFree = (key: string, value: string) => freeTexts.has(key) && !/^\d{4}-|^\d\d:\d\d$|^[a-z_]+$|^$/.test(value);
 
 /** Adds a word of 120 characters to every free text of a world, in place. */
 export function lengthenTexts(world: World): World {
