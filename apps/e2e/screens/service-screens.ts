@@ -61,7 +61,7 @@ export const serviceScreens: readonly Screen[] = [
     await page.getByLabel('Reason').scrollIntoViewIfNeeded();
   }),
   member('roll-call-wrong-word', memberPages.home, async (page) => {
-    await page.getByLabel('Word').fill('1111');
+    await page.getByRole('textbox', { name: 'Word' }).fill('1111');
     await press(page, 'I am here');
     await page.getByText('That is not the word').waitFor();
   }),
