@@ -9,5 +9,6 @@ import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/PasswordInput.css';
+import '@kopa/ui/choices.css';
 import './patterned.css';
 import './styles.css';

@@ -4,6 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
 import { PhotosTab } from '../../shared/people/photos-tab.tsx';
+import { ProfileHead } from '../../shared/people/profile-head.tsx';
 import { MessagePhotos } from '../chat/message-photos.tsx';
 import { PostPhotos } from '../feed/post-photos.tsx';
 import { DataSection } from './data-section.tsx';
@@ -68,6 +69,15 @@ test('with the data saver the tiles of a gallery name their photo and its size',
   expect(screen.getByRole('button', { name: 'Show photo, 1 KB, 2 of 2' })).toHaveTextContent('Show photo, 1 KB');
   await user.click(screen.getByRole('button', { name: 'Show photo, 46 KB, 1 of 2' }));
   expect(screen.getByRole('img', { name: `Shared by ${person.name}` })).toHaveAttribute('src', '/uploads/a-800.webp');
+});
+
+test('a cover that could not be loaded leaves its pattern', () => {
+  const person = { ...buildMember(2).user, coverPhoto: '/uploads/cover.webp' };
+  const world = createWorld({ members: [buildMember(1)], signedInId: 1 });
+  renderPage(<ProfileHead person={person} connection={null} isOwn={false} onClose={() => undefined} />, world);
+  const cover = () => document.querySelector('[data-patterned] img');
+  fireEvent.error(cover() as Element);
+  expect(cover()).toBeNull();
 });
 
 test('the data saver is on where the browser asks for it, until the member chooses', async () => {

@@ -37,15 +37,17 @@ export function Component() {
   const [dialog, setDialog] = useState<'edit' | 'picture' | 'cover' | null>(null);
   const [tab, setTab] = useTabInAddress(tabNames);
   const close = () => setDialog(null);
-  const { isSaving } = useTapToLoad();
-  const cover = isSaving ? null : (member.coverPhoto ?? member.timelineBackground);
+  const { isShown, hide } = useTapToLoad<string>();
+  const cover = member.coverPhoto ?? member.timelineBackground;
   const EditDialog = useLazy(loadEditDialog, dialog === 'edit', close);
   const PhotoDialog = useLazy(loadPhotoDialog, dialog === 'picture' || dialog === 'cover', close);
   return (
     <div className={classes.page} data-two-columns>
       <header className={classes.header}>
         <div className={classes.cover} data-patterned>
-          {cover !== null && <img src={photoSource(cover, coverWidth)} alt="" fetchPriority="high" />}
+          {cover !== null && isShown(cover) && (
+            <img src={photoSource(cover, coverWidth)} alt="" fetchPriority="high" onError={() => hide(cover)} />
+          )}
           <Button
             className={classes.changeCover}
             size="sm"

@@ -38,7 +38,7 @@ export function PostsTab({ personId, onLeave }: { personId: number; onLeave?: ()
               </p>
             )}
             {photo !== undefined && !isShown(photo.id) && (
-              <Button variant="default" onClick={() => show(photo.id)}>
+              <Button variant="default" aria-description={photo.alt ?? undefined} onClick={() => show(photo.id)}>
                 {showPhotoWords(photo.bytes)}
               </Button>
             )}

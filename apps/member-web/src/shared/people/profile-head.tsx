@@ -25,12 +25,14 @@ interface ProfileHeadProps {
 
 /** Cover, picture, name, shared facts, and the connection buttons on other members' profiles. */
 export function ProfileHead({ person, connection, isOwn, onClose }: ProfileHeadProps) {
-  const { isSaving } = useTapToLoad();
-  const cover = isSaving ? null : (person.coverPhoto ?? person.timelineBackground);
+  const { isShown, hide } = useTapToLoad<string>();
+  const cover = person.coverPhoto ?? person.timelineBackground;
   return (
     <div className={classes.head}>
       <div className={classes.cover} data-patterned>
-        {cover !== null && <img src={photoSource(cover, coverWidth)} alt="" loading="lazy" />}
+        {cover !== null && isShown(cover) && (
+          <img src={photoSource(cover, coverWidth)} alt="" loading="lazy" onError={() => hide(cover)} />
+        )}
       </div>
       <div className={classes.picture}>
         <ShowAvatars value>
