@@ -183,9 +183,10 @@ export function adminHandlers(world: World) {
       return null;
     }),
     calls.administrator(listAuditLog, (input) => {
-      const { administrator, action, userId } = input.query;
+      const { administrator, actorKind, action, userId } = input.query;
       const isListed = (entry: AuditEntry) =>
         (administrator ?? entry.administrator) === entry.administrator &&
+        (actorKind ?? entry.actorKind) === entry.actorKind &&
         (action ?? entry.action) === entry.action &&
         (userId ?? entry.userId) === entry.userId;
       return pageOf(world.auditLog.filter(isListed), input);

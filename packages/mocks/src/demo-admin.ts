@@ -22,7 +22,8 @@ export const administrators: readonly StoredAdministrator[] = [
 function entry(id: number, admin: number, action: AuditAction, given: Partial<AuditEntry> = {}): AuditEntry {
   const { username, firstName, lastName } = administrators[admin] as StoredAdministrator;
   return {
-    ...{ id, administrator: username, administratorName: `${firstName} ${lastName}`, action },
+    ...{ id, actorKind: 'administrator', administrator: username, administratorName: `${firstName} ${lastName}` },
+    action,
     ...{ userId: null, userName: null, targetType: null, targetId: null, targetName: null },
     createdAt: `2026-03-0${id}T11:05:00.000Z`,
     ...given,

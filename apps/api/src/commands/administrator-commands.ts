@@ -1,7 +1,7 @@
 import { Username } from '@kopa/contracts/account/user';
 import { adminRoles } from '@kopa/contracts/admin/admin';
-import { commandLineName } from '@kopa/contracts/admin/audit-log';
 import { textLimits } from '@kopa/contracts/text-limits';
+import { isReserved } from '@kopa/rules/account/auth';
 import { Value } from 'typebox/value';
 import {
   createAccount,
@@ -15,7 +15,7 @@ import { readPassword, UsageError, type Use } from './operator-command.ts';
 
 /** Creates an administrator with the password of the environment or the terminal. */
 export async function createAdministrator({ db, subject: username, options }: Use): Promise<string> {
-  if (!Value.Check(Username, username) || username.toLowerCase() === commandLineName)
+  if (!Value.Check(Username, username) || isReserved(username))
     throw new UsageError(`"${username}" cannot be a username.`);
   const name = options.name?.trim() ?? '';
   if (name === '' || name.length > textLimits.displayName)

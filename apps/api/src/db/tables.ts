@@ -239,6 +239,7 @@ export interface Appeals {
 
 export interface AuditLog {
   action: string;
+  actorKind: GeneratedAlways<string>;
   administratorId: number | null;
   createdAt: Generated<Timestamp>;
   holderId: number | null;
@@ -807,7 +808,7 @@ export interface RollCallMembers {
   id: GeneratedAlways<number>;
   mark: Generated<"present" | "excused" | "none">;
   markedAt: Timestamp | null;
-  memberId: number | null;
+  memberId: number;
   receivedAt: Timestamp | null;
   rollCallId: number;
   ticketId: number | null;

@@ -71,9 +71,14 @@ export const commandLineName = 'kopa-admin';
 /** Stands for a member who acted as the holder of an office, once the account is deleted. */
 export const deletedHolder = 'deleted member';
 
+/** Who acts: an administrator, a member as the holder of an office, or an operator at the command line. */
+export const actorKinds = ['administrator', 'member', 'operator'] as const;
+export type ActorKind = (typeof actorKinds)[number];
+
 /** One entry of the audit log. The member's name is null once the account is deleted. */
 export const AuditEntry = Type.Object({
   id: Id,
+  actorKind: OneOf(actorKinds),
   /** The administrator's username, that of the member who holds the office, or `kopa-admin` for the command line. */
   administrator: Type.String(),
   /** First and last name, or `kopa-admin`. */
@@ -99,7 +104,9 @@ export const listAuditLog = route({
     tags,
     summary: 'The audit log, newest first',
     querystring: Strict({
+      /** A username. A member may have that of an administrator: `actorKind` tells them apart. */
       administrator: Type.Optional(Text(100)),
+      actorKind: Type.Optional(OneOf(actorKinds)),
       action: Type.Optional(OneOf(auditActions)),
       userId: Type.Optional(Id),
       ...PageQuery.properties,

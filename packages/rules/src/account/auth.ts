@@ -1,5 +1,7 @@
 import type { Registration } from '@kopa/contracts/account/auth';
 import type { User } from '@kopa/contracts/account/user';
+import { adminRoles } from '@kopa/contracts/admin/admin';
+import { commandLineName } from '@kopa/contracts/admin/audit-log';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { fail } from '../refusal.ts';
 import { commonPasswords } from './common-passwords.ts';
@@ -68,6 +70,21 @@ export function isSameName(one: string, other: string): boolean {
 export interface TakenNames {
   emailTaken: boolean;
   usernameTaken: boolean;
+}
+
+const withoutSigns = (username: string) => username.toLowerCase().replaceAll(/[._-]/g, '');
+
+/** Names that stand for commands and roles, however they are separated. */
+const reserved = new Set([commandLineName, 'kopa-migrate', ...adminRoles].map(withoutSigns));
+
+/** True for the name of a command or of a role, which nobody has (product 4.18). */
+export function isReserved(username: string): boolean {
+  return reserved.has(withoutSigns(username));
+}
+
+/** @throws 409 username_taken for a reserved name */
+export function assertNotReserved(username: string): void {
+  if (isReserved(username)) throw fail('username_taken');
 }
 
 /** @throws 409 email_taken (also if both are taken), username_taken */

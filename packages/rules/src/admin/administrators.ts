@@ -1,6 +1,4 @@
 import type { AdminRole } from '@kopa/contracts/admin/admin';
-import { commandLineName } from '@kopa/contracts/admin/audit-log';
-import { isSameName } from '../account/auth.ts';
 import { fail } from '../refusal.ts';
 
 /** An active super administrator always remains (product 4.18). @throws 409 last_super_admin */
@@ -28,11 +26,6 @@ export function losesPowers(before: Rights, after: Rights): boolean {
 /** Nobody takes their own powers, and one active super administrator remains. @throws 409 last_super_admin */
 export function assertMayChangeRights(before: Rights, after: Rights, isOwn: boolean, hasOther: boolean): void {
   if (losesPowers(before, after)) assertKeepsSuperAdministrator(hasOther && !isOwn);
-}
-
-/** The name of the command stands for it in the audit log. @throws 409 username_taken */
-export function assertMayBeAdministratorsName(username: string): void {
-  if (isSameName(username, commandLineName)) throw fail('username_taken');
 }
 
 /** First and last name of a full name. */

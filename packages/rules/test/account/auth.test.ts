@@ -4,6 +4,7 @@ import {
   assertMayBePassword,
   assertMayRegister,
   assertNamesFree,
+  assertNotReserved,
   isSameName,
   newMember,
 } from '../../src/account/auth.ts';
@@ -79,6 +80,20 @@ it('emails and usernames are unique without regard to case; a taken email is rep
   expect(isSameName('Ada@Kopa.test', 'ada@kopa.test')).toBe(true);
   expect(() => assertNamesFree({ emailTaken: true, usernameTaken: true })).toThrow(refusal('email_taken'));
   expect(() => assertNamesFree({ emailTaken: false, usernameTaken: true })).toThrow(refusal('username_taken'));
+});
+
+it('names of commands and roles are nobody’s, in whatever case and with whatever signs', () => {
+  for (const name of [
+    'KOPA-admin',
+    'kopa.migrate',
+    'SuperAdmin',
+    'super_admin',
+    'super-admin',
+    'Moderator',
+    'official',
+  ])
+    expect(() => assertNotReserved(name), name).toThrow(refusal('username_taken'));
+  for (const name of ['superada', 'officials', 'kopa']) expect(() => assertNotReserved(name), name).not.toThrow();
 });
 
 it('an edit of the email ends other sessions, one of the username is more than its case, and a blank bio is stored as null', () => {

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core';
 import { PersonSelect } from '../../shared/people/person-select.tsx';
 import classes from './audit-log.module.css';
 import type { AuditFilter, AuditPerson } from './audit-log.queries.ts';
-import { auditWords } from './audit-words.ts';
+import { actorWords, auditWords } from './audit-words.ts';
 
 interface AuditFiltersProps {
   filter: AuditFilter;
@@ -13,16 +13,22 @@ interface AuditFiltersProps {
 
 /** Filters of the audit log: administrator, action and member. */
 export function AuditFilters({ filter, onFilter, administrators }: AuditFiltersProps) {
+  const chosen = administrators.find(
+    ({ kind, username }) => kind === filter.actorKind && username === filter.administrator,
+  );
   return (
     <div className={classes.filters}>
       <NativeSelect
         label="Administrator"
-        value={filter.administrator ?? ''}
+        value={chosen === undefined ? '' : String(administrators.indexOf(chosen))}
         data={[
           { value: '', label: 'All administrators' },
-          ...administrators.map(({ username, name }) => ({ value: username, label: name })),
+          ...administrators.map((person, place) => ({ value: String(place), label: actorWords(person) })),
         ]}
-        onChange={({ currentTarget }) => onFilter({ ...filter, administrator: currentTarget.value || undefined })}
+        onChange={({ currentTarget: { value } }) => {
+          const { kind, username } = (value === '' ? undefined : administrators[Number(value)]) ?? {};
+          onFilter({ ...filter, administrator: username, actorKind: kind });
+        }}
       />
       <NativeSelect
         label="Action"

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@kopa/contracts/admin/audit-log';
 import { Text } from '@mantine/core';
 import { formatMoment } from '../../shared/layout/format.ts';
 import classes from './audit-log.module.css';
-import { auditWords, subjectOf } from './audit-words.ts';
+import { actorWords, auditWords, subjectOf } from './audit-words.ts';
 
 /** One audit entry as a sentence with its time. */
 export function AuditItem({ entry }: { entry: AuditEntry }) {
@@ -11,7 +11,8 @@ export function AuditItem({ entry }: { entry: AuditEntry }) {
   return (
     <li className={classes.entry}>
       <Text>
-        <b>{entry.administratorName}</b> {auditWords[entry.action].phrase} {subject !== null && <b>{subject}</b>}
+        <b>{actorWords({ kind: entry.actorKind, name: entry.administratorName })}</b> {auditWords[entry.action].phrase}{' '}
+        {subject !== null && <b>{subject}</b>}
       </Text>
       <Text size="xs" c="dimmed">
         <time dateTime={entry.createdAt}>{formatMoment(entry.createdAt)}</time>

@@ -14,7 +14,7 @@ const members = [
 
 function entry(id: number, fields: Partial<AuditEntry> = {}): AuditEntry {
   return {
-    ...{ id, administrator: 'superadmin', administratorName: 'Ngozi Adichie-Bello' },
+    ...{ id, actorKind: 'administrator', administrator: 'superadmin', administratorName: 'Ngozi Adichie-Bello' },
     ...{ action: 'suspend', userId: 1, userName: 'Ada Okafor' },
     ...{ targetType: null, targetId: null, targetName: null, createdAt: '2026-03-02T11:05:00.000Z' },
     ...fields,
@@ -69,6 +69,24 @@ test('the log can be filtered by administrator, action and member', async () => 
   );
   await user.click(drawer.getByRole('button', { name: 'Clear member' }));
   await waitFor(async () => expect(await sentences(drawer)).toHaveLength(2));
+});
+
+test('a holder with the username and name of an administrator is told from them', async () => {
+  const { user, drawer } = await openLog([
+    entry(1, { ...tunde }),
+    entry(2, { ...tunde, actorKind: 'member', action: 'view_roster', userId: null, userName: null }),
+    entry(3, { actorKind: 'operator', administrator: 'kopa-admin', administratorName: 'kopa-admin' }),
+  ]);
+  const choice = await drawer.findByRole('option', { name: 'Tunde Salami (member)' });
+  expect((await sentences(drawer)).map((sentence) => sentence?.slice(0, 24))).toEqual([
+    'kopa-admin (operator) su',
+    'Tunde Salami (member) vi',
+    'Tunde Salami suspended A',
+  ]);
+  await user.selectOptions(drawer.getByLabelText('Administrator'), choice);
+  await waitFor(async () => expect(await sentences(drawer)).toHaveLength(1));
+  await user.selectOptions(drawer.getByLabelText('Administrator'), 'Tunde Salami');
+  await waitFor(async () => expect(await sentences(drawer)).toEqual([expect.stringContaining('suspended')]));
 });
 
 test('the log includes the newest action when it opens', async () => {

@@ -1,6 +1,6 @@
 import type { AdminRole } from '@kopa/contracts/admin/admin';
 import { listAdministrators } from '@kopa/contracts/admin/administrators';
-import { type AuditAction, listAuditLog } from '@kopa/contracts/admin/audit-log';
+import { type ActorKind, type AuditAction, listAuditLog } from '@kopa/contracts/admin/audit-log';
 import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
@@ -9,8 +9,9 @@ import { cursorPaging } from '../../shared/lists/pages.ts';
 
 /** Filters of the entries; an empty field matches all. */
 export interface AuditFilter {
-  /** Username of the administrator. */
+  /** Username of the one who acts. */
   administrator?: string;
+  actorKind?: ActorKind;
   action?: AuditAction;
   userId?: number;
 }
@@ -30,30 +31,30 @@ export function auditLogQuery(filter: AuditFilter) {
   });
 }
 
-/** A choice of the filter by administrator. */
+/** A choice of the filter by the one who acts. */
 export interface AuditPerson {
+  kind: ActorKind;
   username: string;
   name: string;
 }
 
-/** Administrators for the filter: all for a super administrator, those of the newest entries for a moderator. */
+/** People for the filter: those of the newest entries, and all administrators for a super administrator. */
 export function auditPeopleQuery(role: AdminRole) {
   return queryOptions({
     queryKey: ['audit-people', role],
-    queryFn: ({ signal }) =>
-      withErrorText(
-        'Failed to fetch administrators',
-        role === 'super_admin' ? allAdministrators(signal) : latestAdministrators(signal),
-      ),
+    queryFn: ({ signal }) => withErrorText('Failed to fetch administrators', auditPeople(role, signal)),
   });
 }
 
-async function allAdministrators(signal: AbortSignal): Promise<AuditPerson[]> {
-  return api.call(listAdministrators, { query: { limit: pageLimits.max } }, { signal });
-}
-
-async function latestAdministrators(signal: AbortSignal): Promise<AuditPerson[]> {
-  const entries = await api.call(listAuditLog, { query: { limit: pageLimits.max } }, { signal });
-  const names = new Map(entries.map(({ administrator, administratorName }) => [administrator, administratorName]));
-  return [...names].map(([username, name]) => ({ username, name }));
+async function auditPeople(role: AdminRole, signal: AbortSignal): Promise<AuditPerson[]> {
+  const query = { limit: pageLimits.max };
+  const accounts = role === 'super_admin' ? await api.call(listAdministrators, { query }, { signal }) : [];
+  const entries = await api.call(listAuditLog, { query }, { signal });
+  const people: AuditPerson[] = [
+    ...accounts.map(({ username, name }) => ({ kind: 'administrator' as const, username, name })),
+    ...entries.map(({ actorKind, administrator, administratorName }) => ({
+      ...{ kind: actorKind, username: administrator, name: administratorName },
+    })),
+  ];
+  return [...new Map(people.map((person) => [`${person.kind} ${person.username}`, person])).values()];
 }

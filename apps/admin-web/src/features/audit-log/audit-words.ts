@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry } from '@kopa/contracts/admin/audit-log';
+import type { ActorKind, AuditAction, AuditEntry } from '@kopa/contracts/admin/audit-log';
 
 /** Texts of each action: the choice in the filter, and the verb phrase in an entry. */
 export const auditWords: Record<AuditAction, { choice: string; phrase: string }> = {
@@ -60,6 +60,11 @@ export const auditWords: Record<AuditAction, { choice: string; phrase: string }>
   correct_mark: { choice: 'Correct mark', phrase: 'corrected the mark of' },
   renew_recovery_codes: { choice: 'Renew recovery codes', phrase: 'made new recovery codes as' },
 };
+
+/** The name of the one who acts; a member, whose name may be an administrator's, and an operator are marked as such. */
+export function actorWords({ kind, name }: { kind: ActorKind; name: string }): string {
+  return kind === 'administrator' ? name : `${name} (${kind})`;
+}
 
 /**
  * Name of the member or administrator that an entry is about; null if it is about nobody. A deleted account has no

@@ -159,6 +159,11 @@ create table audit_log (
   administrator_id  bigint       references administrators,
   -- The member who acted as the holder of an office. No foreign key, as for member_id.
   holder_id         bigint,
+  -- A member may have the username of an administrator.
+  actor_kind        text         not null generated always as (case
+                                   when administrator_id is not null then 'administrator'
+                                   when holder_id is not null then 'member'
+                                   else 'operator' end) stored,
   action            text         not null,
   -- No foreign key: an entry remains after its member is deleted.
   member_id         bigint,
@@ -169,7 +174,7 @@ create table audit_log (
 comment on table audit_log is 'What administrators did; nothing changes or removes an entry.';
 create index audit_log_administrator_idx on audit_log (administrator_id, id desc);
 create index audit_log_holder_idx on audit_log (holder_id, id desc) where holder_id is not null;
-create index audit_log_command_line_idx on audit_log (id desc) where administrator_id is null and holder_id is null;
+create index audit_log_actor_kind_idx on audit_log (actor_kind, id desc);
 create index audit_log_member_idx on audit_log (member_id, id desc);
 create index audit_log_action_idx on audit_log (action, id desc);
 

@@ -1,7 +1,7 @@
 import type { ColorScheme } from '@kopa/contracts/account/color-schemes';
 import type { User } from '@kopa/contracts/account/user';
 import type { NotificationSettingsChange } from '@kopa/contracts/notifications/notification-settings';
-import { assertNamesFree } from '@kopa/rules/account/auth';
+import { assertNamesFree, assertNotReserved } from '@kopa/rules/account/auth';
 import { changesUsername, endsOtherSessions, storedEdit } from '@kopa/rules/account/profile';
 import { fail } from '@kopa/rules/refusal';
 import { serviceDays } from '@kopa/rules/service/service-days';
@@ -93,6 +93,7 @@ export function chooseNotifications(
 
 /** @throws 409 email_taken, username_taken */
 export async function checkNames(db: Db, names: { email?: string; username?: string }, ownId?: number): Promise<void> {
+  if (names.username !== undefined) assertNotReserved(names.username);
   assertNamesFree(await takenNames(db, names, ownId));
 }
 

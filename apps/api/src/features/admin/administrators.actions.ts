@@ -1,10 +1,9 @@
 import type { AdminRole } from '@kopa/contracts/admin/admin';
 import type { AdministratorAccount } from '@kopa/contracts/admin/administrators';
 import type { AuditAction } from '@kopa/contracts/admin/audit-log';
-import { assertKnowsCurrentPassword, assertMayBePassword } from '@kopa/rules/account/auth';
+import { assertKnowsCurrentPassword, assertMayBePassword, assertNotReserved } from '@kopa/rules/account/auth';
 import {
   assertMayAdministerAdministrators,
-  assertMayBeAdministratorsName,
   assertMayChangeRights,
   type Rights,
   splitName,
@@ -13,7 +12,12 @@ import { assertSameContent } from '@kopa/rules/idempotency';
 import { assertFound } from '@kopa/rules/people/existence';
 import { fail } from '@kopa/rules/refusal';
 import type { Db } from '../../db/database.ts';
-import { type AdminSession, endAdminSessionsOf, lockAdminSession } from '../../identity/admin-session.ts';
+import {
+  type AdminSession,
+  endAdminSessionsOf,
+  limitKeyOfAdministrator,
+  lockAdminSession,
+} from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import { hashPassword, verifyPassword } from '../../identity/passwords.ts';
@@ -132,7 +136,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { administratorId } = session;
   const caller = { address, account: `administrator:${administratorId}` };
-  await context.limits.take('passwordChanges', `administrator:${administratorId}`);
+  await context.limits.take('passwordChanges', limitKeyOfAdministrator(session));
   assertMayBePassword(newPassword);
   const checkedHash = await findAdministratorPassword(context.db, administratorId);
   assertKnowsCurrentPassword(await verifyPassword(checkedHash, currentPassword, caller));
@@ -159,7 +163,7 @@ export async function insertAccount(
   actor: Actor,
 ): Promise<number> {
   assertMayBePassword(password);
-  assertMayBeAdministratorsName(username);
+  assertNotReserved(username);
   const id = await insertAdministrator(transaction, { username, ...splitName(name), role, passwordHash });
   if (id === null) throw fail('username_taken');
   await recordOn(transaction, actor, 'create_administrator', id);

@@ -1,10 +1,18 @@
-import { type AuditAction, type AuditEntry, commandLineName, deletedHolder } from '@kopa/contracts/admin/audit-log';
+import {
+  type ActorKind,
+  type AuditAction,
+  type AuditEntry,
+  actorKinds,
+  commandLineName,
+  deletedHolder,
+} from '@kopa/contracts/admin/audit-log';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { limitOf, type PageRequest } from '../../shared/page.ts';
 
 export interface AuditFilter {
   administrator?: string;
+  actorKind?: ActorKind;
   action?: AuditAction;
   userId?: number;
 }
@@ -19,20 +27,24 @@ const registeredName = sql`nullif(concat_ws(' ', h.first_name, h.middle_name, h.
 
 const named = (username: string) => sql<boolean>`lower(username) = lower(${username})`;
 
-/** The acts of an administrator or holder by the username, of the command line, or all. Each has an index. */
-function actsBy(db: Db, username: string | undefined): RawBuilder<boolean>[] {
-  if (username === undefined) return [sql`true`];
-  if (username === commandLineName) return [sql`a.administrator_id is null and a.holder_id is null`];
-  return [
+/** The condition of the acts of each kind of actor, by a username. Each has an index. */
+const actsOf: Record<ActorKind, (db: Db, username: string) => RawBuilder<boolean>> = {
+  administrator: (db, username) =>
     sql`a.administrator_id = (${db.selectFrom('administrators').select('id').where(named(username))})`,
-    sql`a.holder_id = (${db.selectFrom('members').select('id').where(named(username))})`,
-  ];
+  member: (db, username) => sql`a.holder_id = (${db.selectFrom('members').select('id').where(named(username))})`,
+  operator: (_db, username) => (username === commandLineName ? sql`a.actor_kind = 'operator'` : sql`false`),
+};
+
+/** The acts by a username, of one kind of actor or of all; or all acts. */
+function actsBy(db: Db, username: string | undefined, kind: ActorKind | undefined): RawBuilder<boolean>[] {
+  if (username === undefined) return [kind === undefined ? sql`true` : sql`a.actor_kind = ${kind}`];
+  return (kind === undefined ? actorKinds : [kind]).map((one) => actsOf[one](db, username));
 }
 
 /** Entries of the audit log, newest first, one more than the page. */
 export function findAudit(
   db: Db,
-  { administrator, action, userId }: AuditFilter,
+  { administrator, actorKind, action, userId }: AuditFilter,
   page: PageRequest,
 ): Promise<AuditEntry[]> {
   const newest = (acts: RawBuilder<boolean>) =>
@@ -45,7 +57,7 @@ export function findAudit(
       .$if(userId !== undefined, (entries) => entries.where('a.memberId', '=', userId as number))
       .orderBy('a.id', 'desc')
       .limit(limitOf(page));
-  const ids = actsBy(db, administrator).map((acts) => sql`array(${newest(acts)})`);
+  const ids = actsBy(db, administrator, actorKind).map((acts) => sql`array(${newest(acts)})`);
   return db
     .selectFrom('auditLog as a')
     .leftJoin('administrators as s', 's.id', 'a.administratorId')
@@ -54,7 +66,7 @@ export function findAudit(
     .leftJoin('administrators as t', (join) =>
       join.on('a.targetType', '=', 'administrator').onRef('t.id', '=', 'a.targetId'),
     )
-    .select(['a.id', actor(sql`s.username`, sql`h.username`).as('administrator')])
+    .select(['a.id', 'a.actorKind', actor(sql`s.username`, sql`h.username`).as('administrator')])
     .select(actor(sql`trim(s.first_name || ' ' || s.last_name)`, registeredName).as('administratorName'))
     .select(['a.action', 'a.memberId as userId', 'm.name as userName', 'a.targetType', 'a.targetId'])
     .select(['t.username as targetName', 'a.createdAt'])
