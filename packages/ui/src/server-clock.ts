@@ -1,14 +1,32 @@
 /** A jump in ms that no answer's way explains: the device's clock has been set. */
 const jump = 5_000;
 
-/** Milliseconds by which the server's clock is ahead of the device's. */
-let ahead: number | null = null;
+const keptAs = 'serverAhead';
+
+/** Milliseconds by which the server's clock is ahead of the device's; a page that opens without a network knows it, too. */
+let ahead: number | null = readAhead();
+
+function readAhead(): number | null {
+  try {
+    const kept = localStorage.getItem(keptAs);
+    return kept === null || Number.isNaN(Number(kept)) ? null : Number(kept);
+  } catch {
+    // A worker, or a browser that stores nothing.
+    return null;
+  }
+}
+
+function noteAhead(told: number): void {
+  ahead = told;
+  try {
+    localStorage.setItem(keptAs, String(told));
+  } catch {
+    // The page knows it until it ends.
+  }
+}
 
 /** The present time of the server, by its answers. */
 export const serverNow = (): Date => new Date(Date.now() + (ahead ?? 0));
-
-/** The time of the server at a moment of the device, both in ISO 8601. A later moment has no earlier time. */
-export const byServer = (moment: string): string => new Date(Date.parse(moment) + (ahead ?? 0)).toISOString();
 
 /**
  * The same `fetch`, which notes the time of each answer: the clock of a device may be wrong by hours. That time is too
@@ -18,7 +36,7 @@ export function watchClock(fetchWith: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await fetchWith(input, init);
     const told = Date.parse(response.headers.get('date') ?? '') - Date.now();
-    if (!Number.isNaN(told) && (ahead === null || told > ahead || told < ahead - jump)) ahead = told;
+    if (!Number.isNaN(told) && (ahead === null || told > ahead || told < ahead - jump)) noteAhead(told);
     return response;
   };
 }

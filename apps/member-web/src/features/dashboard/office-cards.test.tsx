@@ -3,6 +3,7 @@ import { buildMember } from '@kopa/mocks/builders';
 import { refusing } from '@kopa/mocks/faults';
 import { buildOffice, buildRollCall } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
+import { rightClock, serverAhead } from '@kopa/ui/testing/right-clock';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import { type HttpResponse, http } from 'msw';
@@ -43,7 +44,7 @@ test('the right word claims to be there, a wrong one says so', async () => {
   expect(isClaimed(world)).toBe(true);
 });
 
-test('a claim without a network waits with its time, and survives a reload', async () => {
+test('a claim without a network waits with the server’s time, and survives a reload', async () => {
   const world = worldOf();
   const bodies: { word: string; at: string }[] = [];
   const watch = http.post(
@@ -56,10 +57,13 @@ test('a claim without a network waits with its time, and survives a reload', asy
   const first = renderPage(cards, world, watch);
   const card = await findCard();
   setNetwork(false);
+  const hour = 3_600_000;
+  await serverAhead(hour);
+  const before = new Date(Date.now() + hour - 1_000).toISOString();
   await write(first.user, card.getByLabelText('Word'), '4827');
   await first.user.click(card.getByRole('button', { name: 'I am here' }));
   expect(await card.findByLabelText('Waiting for the network')).toBeVisible();
-  const claimedBefore = new Date().toISOString();
+  const claimedBefore = new Date(Date.now() + hour).toISOString();
   await eventually(async () => expect(await storedSends(1)).toHaveLength(1));
   first.leave();
   renderPage(cards, world, watch);
@@ -67,6 +71,8 @@ test('a claim without a network waits with its time, and survives a reload', asy
   expect(await (await findCard()).findByText('Claimed')).toBeVisible();
   expect(bodies).toMatchObject([{ word: '4827' }]);
   expect(String(bodies[0]?.at) <= claimedBefore).toBe(true);
+  expect(String(bodies[0]?.at) >= before).toBe(true);
+  await rightClock();
 });
 
 test('a claim after its time stays as not sent, with the reason', async () => {

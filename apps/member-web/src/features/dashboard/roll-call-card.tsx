@@ -1,6 +1,7 @@
 import type { MemberRollCall } from '@kopa/contracts/service/roll-calls';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { newKey } from '@kopa/ui/new-key';
+import { serverNow } from '@kopa/ui/server-clock';
 import { Button, TextInput } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -58,7 +59,7 @@ function ClaimForm({ rollCallId }: { rollCallId: number }) {
   function claim(event: SyntheticEvent) {
     event.preventDefault();
     if (word.trim() === '') return;
-    mutate({ key: newKey(), rollCallId, claim: { word: word.trim(), at: new Date().toISOString() } });
+    mutate({ key: newKey(), rollCallId, claim: { word: word.trim(), at: serverNow().toISOString() } });
   }
 
   return (

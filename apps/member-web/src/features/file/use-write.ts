@@ -2,6 +2,7 @@ import { pathOf } from '@kopa/contracts/route';
 import { type NewLetter, writeLetter } from '@kopa/contracts/service/letters';
 import { type NewRecord, writeRecord } from '@kopa/contracts/service/records';
 import { isServerReachable } from '@kopa/ui/reachable';
+import { serverNow } from '@kopa/ui/server-clock';
 import { onlineManager, useMutation } from '@tanstack/react-query';
 import { type Pending, usePending } from '../../device/outbox/use-pending.ts';
 import { useMember } from '../../session/use-member.ts';
@@ -13,7 +14,7 @@ export function useWrite() {
   const { mutate } = useMutation<void, Error, FileSend>({ mutationKey: writeKey, scope: { id: 'file' } });
   /** All attempts have the same body: only texts that are written without a network have a time. */
   const now = () => {
-    const writtenAt = new Date().toISOString();
+    const writtenAt = serverNow().toISOString();
     return { writtenAt, timed: onlineManager.isOnline() && isServerReachable() ? {} : { at: writtenAt } };
   };
   return {

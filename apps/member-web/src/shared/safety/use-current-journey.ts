@@ -1,6 +1,7 @@
 import type { ContactStatus, Journey, JourneyRoute, JourneyStatus } from '@kopa/contracts/safety/journeys';
 import { hasEnded } from '@kopa/rules/safety/journeys';
 import { newKey } from '@kopa/ui/new-key';
+import { serverNow } from '@kopa/ui/server-clock';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type Pending, usePending } from '../../device/outbox/use-pending.ts';
 import { itemsOf } from '../lists/pages.ts';
@@ -78,7 +79,7 @@ export function useJourneySends() {
     mutationKey: sendJourneyKey,
     scope: { id: 'journey' },
   });
-  const now = () => ({ key: newKey(), at: new Date().toISOString() });
+  const now = () => ({ key: newKey(), at: serverNow().toISOString() });
   return {
     start(journey: Omit<StartSend['journey'], 'at'>, contactNames: string[]): void {
       const { key, at } = now();

@@ -1,12 +1,10 @@
 import { codeOf, textFor } from '@kopa/contracts/client';
 import { pathOf } from '@kopa/contracts/route';
 import { claimPresence, type MemberRollCall, type NewClaim } from '@kopa/contracts/service/roll-calls';
-import { byServer } from '@kopa/ui/server-clock';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../device/outbox/outbox.ts';
-import { refusesTime } from '../../device/outbox/repeating.ts';
 import type { Send } from '../../device/outbox/stored-sends.ts';
 import { putRollCall } from './roll-calls.cache.ts';
 import { claimKey, refusedWordKey } from './roll-calls.keys.ts';
@@ -40,13 +38,8 @@ export function setUpClaiming(client: QueryClient, waiting: WaitingOptions): voi
 
 /** Sends a claim; null for a wrong word. */
 async function claimUnlessWrong({ rollCallId, claim }: ClaimSend): Promise<MemberRollCall | null> {
-  const post = (body: NewClaim) => api.call(claimPresence, { params: { id: rollCallId }, body });
   try {
-    return await post(claim).catch((error: unknown) => {
-      // The clock of the device is wrong: the server's counts.
-      if (!refusesTime(error)) throw error;
-      return post({ ...claim, at: byServer(claim.at) });
-    });
+    return await api.call(claimPresence, { params: { id: rollCallId }, body: claim });
   } catch (error) {
     if (codeOf(error) === 'wrong_word') return null;
     throw error;
