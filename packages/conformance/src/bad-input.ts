@@ -21,6 +21,7 @@ interface Keywords {
   minProperties?: number;
   minLength?: number;
   maxLength?: number;
+  pattern?: string;
   minimum?: number;
   maximum?: number;
   items?: TSchema;
@@ -165,12 +166,17 @@ function invalidField(name: string, keywords: Keywords): InvalidRequest[] {
   return invalidRequests;
 }
 
-function invalidText(name: string, { maxLength, minLength = 0, trim }: Keywords): InvalidRequest[] {
+function invalidText(name: string, { maxLength, minLength = 0, trim, pattern }: Keywords): InvalidRequest[] {
   const text = (value: unknown) => (typeof value === 'string' ? value : 'x');
   const invalidRequests = [
     setting(name, (value) => `${text(value)}\0`, `a NUL character in ${name}`),
     setting(name, (value) => `${text(value)}\ud800`, `half a character in ${name}`),
   ];
+  if (trim === true && pattern !== undefined) {
+    for (const sign of ['\n', '\u202e']) {
+      invalidRequests.push(setting(name, () => `x${sign}x`, `${JSON.stringify(sign)} in the line ${name}`));
+    }
+  }
   if (maxLength !== undefined) {
     const tooLong = maxLength + 1;
     // Repeating the last character keeps the format of the text valid.

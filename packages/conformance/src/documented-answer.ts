@@ -116,7 +116,7 @@ function longestTexts(schema: TSchema, body: Record<string, unknown>): Record<st
     Object.entries(body).map(([name, value]) => {
       const { maxLength, pattern, format } = properties[name] ?? {};
       if (typeof value !== 'string' || maxLength === undefined || format !== undefined) return [name, value];
-      const filler = pattern === undefined ? '😀' : value.slice(-1);
+      const filler = pattern === undefined || new RegExp(pattern, 'u').test('😀') ? '😀' : value.slice(-1);
       return [name, value + filler.repeat(maxLength - value.length)];
     }),
   );

@@ -6,7 +6,7 @@ import { type ErrorCode, errorStatuses } from './errors.ts';
 import { photoVariantUrl } from './media/photos.ts';
 import { clientMessages } from './realtime.ts';
 import { pathOf } from './route.ts';
-import { Nullable, OneOf, Strict, Text, trimTexts } from './schema.ts';
+import { Line, Nullable, OneOf, Strict, Text, trimTexts } from './schema.ts';
 
 describe('texts', () => {
   it('are trimmed where the contract requires it; passwords are not trimmed', () => {
@@ -21,6 +21,12 @@ describe('texts', () => {
     for (const firstName of ['👩🏽‍🌾', '❤️', 'می‌خواهم', 'A\u200bB']) {
       expect(trimTexts(Registration, { firstName })).toEqual({ firstName });
     }
+  });
+
+  it('of one line hold no control characters, line breaks and signs of direction', () => {
+    for (const sign of ['\n', '\u0007', '\u009b', '\u061c', '\u200f', '\u2028', '\u202e', '\u2066', '\u2069'])
+      expect(Value.Check(Line(9), `A${sign}B`), JSON.stringify(sign)).toBe(false);
+    for (const text of ['Ọlá Adé', 'می\u200cخواهم', '👩🏽\u200d🌾', 'A\u200bB']) expect(Value.Check(Line(9), text), text).toBe(true);
   });
 
   it('of another type than string are left unchanged, so that validation refuses them', () => {

@@ -45,6 +45,14 @@ export function Text(maxLength: number, minLength = 1) {
   return Type.String({ minLength, maxLength, trim: true });
 }
 
+/** Control characters, line breaks and signs that turn the direction of what follows. */
+const unprinted = '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
+
+/** A {@link Text} of one line. It could otherwise look like another one, or like several. */
+export function Line(maxLength: number, minLength = 1) {
+  return Type.String({ minLength, maxLength, trim: true, pattern: `^[^${unprinted}]*$` });
+}
+
 /** Path parameters that are ids: `IdParams('id', 'postId')`. */
 export function IdParams<const K extends string>(...names: K[]) {
   const properties = Object.fromEntries(names.map((name) => [name, Id])) as Record<K, typeof Id>;

@@ -14,7 +14,7 @@ import {
 } from './administrator-commands.ts';
 import { checkAll, encryptAnew, sendTestMail } from './deployment-commands.ts';
 import { deleteAccount, endSessions, exportAccount, searchMembers } from './member-commands.ts';
-import { type Command, UsageError } from './operator-command.ts';
+import { type Command, escaped, UsageError } from './operator-command.ts';
 import { listFailedJobs, moveToS3, retryJobs, showStorage } from './upkeep-commands.ts';
 
 const commands: Record<string, Command> = {
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   const { db } = openDatabase({ url, poolSize: 1 });
   try {
     const output = await command.run({ db, subject, options });
-    for await (const piece of typeof output === 'string' ? [output] : output) process.stdout.write(piece);
+    for await (const piece of typeof output === 'string' ? [output] : output) process.stdout.write(escaped(piece));
     process.stdout.write('\n');
   } finally {
     await db.destroy();
@@ -83,7 +83,7 @@ function readArguments() {
 }
 
 main().catch((error: Error & { code?: string }) => {
-  process.stderr.write(`${messageOf(error)}\n`);
+  process.stderr.write(`${escaped(messageOf(error))}\n`);
   process.exitCode = 1;
 });
 

@@ -19,6 +19,16 @@ export interface Command {
   run(use: Use): Promise<string | AsyncIterable<string>>;
 }
 
+/**
+ * A text for the terminal: characters that steer it or turn the direction, such as in the name of a member, are written
+ * as in JSON. Tabs and line feeds stay.
+ */
+export function escaped(text: string): string {
+  return text.replaceAll(/(?![\t\n])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, (sign) =>
+    `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  );
+}
+
 /** A mistake of the operator; the message states the remedy. */
 export class UsageError extends Error {}
 

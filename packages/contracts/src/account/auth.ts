@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
 import { route } from '../route.ts';
-import { NoContent, Nullable, Strict, Text } from '../schema.ts';
+import { Line, NoContent, Nullable, Strict } from '../schema.ts';
 import { textLimits } from '../text-limits.ts';
 import { Email, User, Username } from './user.ts';
 
@@ -25,9 +25,9 @@ const tags: Tag[] = ['auth'];
 const SignedIn = Type.Object({ user: User });
 
 export const Registration = Strict({
-  firstName: Text(textLimits.name),
-  middleName: Type.Optional(Nullable(Text(textLimits.name, 0))),
-  surname: Text(textLimits.name),
+  firstName: Line(textLimits.name),
+  middleName: Type.Optional(Nullable(Line(textLimits.name, 0))),
+  surname: Line(textLimits.name),
   email: Email,
   phoneNumber: PhoneNumber,
   username: Username,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
 import { interests, interestsMax } from '../people/interests.ts';
 import { route } from '../route.ts';
-import { IdParams, NoContent, Nullable, OneOf, Strict, Text } from '../schema.ts';
+import { IdParams, Line, NoContent, Nullable, OneOf, Strict, Text } from '../schema.ts';
 import { textLimits } from '../text-limits.ts';
 import { ColorScheme } from './color-schemes.ts';
 import { messageSources } from './privacy.ts';
@@ -24,7 +24,7 @@ export const updateUser = route({
     params: self,
     body: Strict(
       {
-        name: Type.Optional(Text(textLimits.displayName)),
+        name: Type.Optional(Line(textLimits.displayName)),
         username: Type.Optional(Username),
         email: Type.Optional(Email),
         /** A blank bio is stored as null. */

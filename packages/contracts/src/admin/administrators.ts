@@ -3,7 +3,7 @@ import { NewPassword } from '../account/auth.ts';
 import { Username } from '../account/user.ts';
 import type { Tag } from '../feed/tags.ts';
 import { route } from '../route.ts';
-import { Id, IdempotencyHeaders, IdParams, OneOf, PageQuery, Strict, Text } from '../schema.ts';
+import { Id, IdempotencyHeaders, IdParams, Line, OneOf, PageQuery, Strict } from '../schema.ts';
 import { textLimits } from '../text-limits.ts';
 import { adminRoles } from './admin.ts';
 
@@ -43,7 +43,7 @@ export const createAdministrator = route({
     headers: IdempotencyHeaders,
     body: Strict({
       username: Username,
-      name: Text(textLimits.displayName),
+      name: Line(textLimits.displayName),
       role: OneOf(adminRoles),
       password: NewPassword,
     }),

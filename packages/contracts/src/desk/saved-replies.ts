@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
 import { route } from '../route.ts';
-import { Id, IdempotencyHeaders, IdParams, NoContent, PageQuery, Strict, Text } from '../schema.ts';
+import { Id, IdempotencyHeaders, IdParams, Line, NoContent, PageQuery, Strict, Text } from '../schema.ts';
 import { storedFields } from '../stored.ts';
 import { textLimits } from '../text-limits.ts';
 
@@ -11,7 +11,7 @@ export type Placeholder = (typeof placeholders)[number];
 
 export const NewSavedReply = Strict({
   /** Unique without regard to case. */
-  title: Text(textLimits.savedReplyTitle),
+  title: Line(textLimits.savedReplyTitle),
   text: Text(textLimits.savedReply),
 });
 export type NewSavedReply = Static<typeof NewSavedReply>;

@@ -6,6 +6,7 @@ import {
   Id,
   IdempotencyHeaders,
   IdParams,
+  Line,
   NoContent,
   Nullable,
   OneOf,
@@ -27,7 +28,7 @@ export type TicketStatus = (typeof ticketStatuses)[number];
 
 /** The fields that a member writes in a support ticket. */
 export const NewTicket = Strict({
-  subject: Text(textLimits.ticketSubject),
+  subject: Line(textLimits.ticketSubject),
   description: Text(textLimits.ticketDescription),
   priority: OneOf(ticketPriorities),
   category: OneOf(ticketCategories),

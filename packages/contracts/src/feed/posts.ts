@@ -7,6 +7,7 @@ import {
   Id,
   IdempotencyHeaders,
   IdParams,
+  Line,
   Nullable,
   OneOf,
   PageQuery,
@@ -26,7 +27,7 @@ export const NewPostText = Strict({
   type: OneOf(postTypes),
   /** Empty only in a post with photos. */
   content: Text(textLimits.post, 0),
-  location: Type.Optional(Nullable(Text(textLimits.location, 0))),
+  location: Type.Optional(Nullable(Line(textLimits.location, 0))),
 });
 export type NewPostText = Static<typeof NewPostText>;
 

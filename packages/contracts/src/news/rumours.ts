@@ -7,6 +7,7 @@ import {
   Id,
   IdempotencyHeaders,
   IdParams,
+  Line,
   NoContent,
   Nullable,
   OneOf,
@@ -60,7 +61,7 @@ export type NewRumour = Static<typeof NewRumour>;
 export const RumourAnswer = Strict({
   verdict: OneOf(verdicts),
   explanation: Text(textLimits.rumourExplanation),
-  source: Type.Optional(Nullable(Text(textLimits.rumourSource, 0))),
+  source: Type.Optional(Nullable(Line(textLimits.rumourSource, 0))),
 });
 export type RumourAnswer = Static<typeof RumourAnswer>;
 

@@ -8,12 +8,12 @@ import {
   Id,
   IdempotencyHeaders,
   IdParams,
+  Line,
   NoContent,
   Nullable,
   OneOf,
   PageQuery,
   Strict,
-  Text,
 } from '../schema.ts';
 import { storedFields } from '../stored.ts';
 import { textLimits } from '../text-limits.ts';
@@ -27,10 +27,10 @@ export type ContactStatus = (typeof contactStatuses)[number];
 
 /** The words of a route. They are places as people call them, never positions. */
 const journeyRoute = Strict({
-  from: Text(textLimits.journeyPlace),
-  to: Text(textLimits.journeyPlace),
+  from: Line(textLimits.journeyPlace),
+  to: Line(textLimits.journeyPlace),
   /** Company, plate. A blank one is stored as null. */
-  vehicle: Type.Optional(Nullable(Text(textLimits.journeyVehicle, 0))),
+  vehicle: Type.Optional(Nullable(Line(textLimits.journeyVehicle, 0))),
 });
 export type JourneyRoute = Static<typeof journeyRoute>;
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Tag } from '../feed/tags.ts';
 import { route } from '../route.ts';
-import { Count, DateTime, Nullable, OneOf, Strict, Text } from '../schema.ts';
+import { Count, DateTime, Line, Nullable, OneOf, Strict, Text } from '../schema.ts';
 import { textLimits } from '../text-limits.ts';
 
 /** The templates in the order of the service year. */
@@ -54,8 +54,8 @@ export type LetterField = Static<typeof LetterField>;
 
 /** The words of a template that a super administrator may change. */
 const words = {
-  title: Text(textLimits.letterTitle),
-  addressee: Text(textLimits.letterAddressee),
+  title: Line(textLimits.letterTitle),
+  addressee: Line(textLimits.letterAddressee),
   text: Text(textLimits.letterText),
 };
 
@@ -86,7 +86,7 @@ export const LetterTemplateChanges = Strict(
     addressee: Type.Optional(words.addressee),
     text: Type.Optional(words.text),
     rule: Type.Optional(Nullable(Text(textLimits.letterRule))),
-    source: Type.Optional(Nullable(Text(textLimits.letterSource))),
+    source: Type.Optional(Nullable(Line(textLimits.letterSource))),
   },
   { minProperties: 1 },
 );
