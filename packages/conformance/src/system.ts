@@ -95,8 +95,8 @@ export interface RunningSystem {
   addOwnerlessCase(): Promise<number>;
   /** Makes the uploads of a member take up all that they may. */
   fillStorage(memberId: number): Promise<void>;
-  /** Makes a member keep as many records as they may. */
-  fillRecords(memberId: number): Promise<void>;
+  /** Makes a member keep as many letters, or records, as they may. */
+  fillFile(kind: 'letters' | 'records', memberId: number): Promise<void>;
   /** Makes a member block, or mute, as many members as they may. */
   fillList(kind: 'blocks' | 'mutes', memberId: number): Promise<void>;
   addPortalAccount(account: PortalAccount): Promise<void>;

@@ -65,6 +65,7 @@ export const errorMessages: Record<ErrorCode, string> = {
   letter_handed_in: 'This letter was handed in. Write a new one instead.',
   step_order: 'A letter goes from one office to the next: keep their order.',
   not_handed_in: 'This letter was not handed in yet.',
+  too_many_letters: 'You keep 200 letters. Delete one first.',
   too_many_records: 'You keep 500 records. Delete one first.',
   call_ended: 'This safety call has ended.',
   office_held: 'Somebody holds this office, or it is offered to somebody.',

@@ -63,6 +63,7 @@ export const errorStatuses = {
   letter_handed_in: 409,
   step_order: 409,
   not_handed_in: 409,
+  too_many_letters: 409,
   too_many_records: 409,
   call_ended: 409,
   office_held: 409,

@@ -124,7 +124,7 @@ export const safetyCallLimits = {
   connections: 100,
 } as const;
 
-/** Letters of a member (product 4.48). Numbers of days but for `waited`. */
+/** Letters of a member (product 4.48). Numbers of days but for `waited` and `kept`. */
 export const letterLimits = {
   /** Leave in a service year. */
   leaveDays: 14,
@@ -136,6 +136,8 @@ export const letterLimits = {
   maternityAhead: 84,
   /** One that waited for the network counts from its own time if it is at most this long ago. */
   waited: 7 * DAY,
+  /** The most that Kopa keeps for a member. */
+  kept: 200,
 } as const;
 
 /** Records of a member (product 4.48). */

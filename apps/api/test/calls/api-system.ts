@@ -1,5 +1,5 @@
 import type { Answer, Published, RunningSystem, System, WireRequest } from '@kopa/conformance/system';
-import { blockLimits, recordLimits } from '@kopa/contracts/limits';
+import { blockLimits, letterLimits, recordLimits } from '@kopa/contracts/limits';
 import { storageLimits } from '@kopa/contracts/media/media-limits';
 import type { ServerMessageType } from '@kopa/contracts/realtime';
 import { buildSimulator } from '@kopa/portal-simulator/simulator';
@@ -77,7 +77,15 @@ export function apiReaching(reachDatabase?: (url: string) => DatabaseSettings): 
           const file = { memberId, url: `/uploads/all-${memberId}.webm`, seconds: 1, bytes: storageLimits.perMember };
           await db.insertInto('voiceNotes').values(file).execute();
         },
-        async fillRecords(memberId) {
+        async fillFile(kind, memberId) {
+          if (kind === 'letters') {
+            await sql`
+              insert into letters
+                (member_id, template_key, title, addressee, through, enclosures, fields, text, "on", created_at, steps)
+              select ${memberId}, 'leave', 'Leave', 'To', '{}', '{}', '{}', 'A letter', current_date, now(), '[]'
+              from generate_series(1, ${letterLimits.kept}::integer)`.execute(db);
+            return;
+          }
           await sql`
             insert into records (member_id, kind, "on", text, received_at, digest, code)
             select ${memberId}, 'other', current_date, 'A record', now(), repeat('0', 64),

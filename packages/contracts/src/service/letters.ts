@@ -8,12 +8,12 @@ import {
   Id,
   IdempotencyHeaders,
   IdParams,
+  Line,
   NoContent,
   Nullable,
   OneOf,
   PageQuery,
   Strict,
-  Text,
 } from '../schema.ts';
 import { textLimits } from '../text-limits.ts';
 import { letterKeys, letterSteps } from './letter-templates.ts';
@@ -87,7 +87,7 @@ export type NewLetter = Static<typeof NewLetter>;
 export const LetterChanges = Strict({ fields: values({ minProperties: 1 }) });
 export type LetterChanges = Static<typeof LetterChanges>;
 
-export const NewStep = Strict({ on: LagosDate, receivedBy: Type.Optional(Nullable(Text(textLimits.receivedBy))) });
+export const NewStep = Strict({ on: LagosDate, receivedBy: Type.Optional(Nullable(Line(textLimits.receivedBy))) });
 export type NewStep = Static<typeof NewStep>;
 
 export const NewOutcome = Strict({
@@ -127,6 +127,7 @@ export const writeLetter = route({
   url: '/api/users/:id/letters',
   ...ofOneself,
   limits: ['letters'],
+  errors: ['too_many_letters'],
   schema: {
     operationId: 'writeLetter',
     tags,

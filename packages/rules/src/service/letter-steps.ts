@@ -1,3 +1,4 @@
+import { letterLimits } from '@kopa/contracts/limits';
 import type { LetterStep } from '@kopa/contracts/service/letter-templates';
 import type { Letter, LetterOutcome, LetterStepState, NewOutcome, NewStep } from '@kopa/contracts/service/letters';
 import { fail, type Refusal } from '../refusal.ts';
@@ -9,6 +10,11 @@ const invalid = (path: string, message: string): Refusal => fail('invalid_reques
 /** True for a letter that was handed in at the first office. */
 export function isHandedIn({ steps }: Pick<Way, 'steps'>): boolean {
   return steps.some(({ on }) => on !== null);
+}
+
+/** @throws 409 too_many_letters for a member who keeps this many */
+export function assertMayKeepLetter(count: number): void {
+  if (count >= letterLimits.kept) throw fail('too_many_letters');
 }
 
 /** @throws 409 letter_handed_in */

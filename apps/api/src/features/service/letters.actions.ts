@@ -10,7 +10,7 @@ import type {
 } from '@kopa/contracts/service/letters';
 import { assertFound } from '@kopa/rules/people/existence';
 import { changedValues, daysAsked, letterValues } from '@kopa/rules/service/letter-fields';
-import { assertMayRewrite, handedIn, newSteps, outcomeOf, takenBack } from '@kopa/rules/service/letter-steps';
+import { assertMayKeepLetter, assertMayRewrite, handedIn, newSteps, outcomeOf, takenBack } from '@kopa/rules/service/letter-steps';
 import { letterTexts } from '@kopa/rules/service/letter-texts';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { sentAt } from '@kopa/rules/waited';
@@ -20,8 +20,10 @@ import { createOnce } from '../../identity/idempotency.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
+import { lockMembers } from '../../shared/locks.ts';
 import { findTemplate, shippedTemplateOf } from './letter-templates.queries.ts';
 import {
+  countLetters,
   deleteLetter,
   findLetter,
   findWriter,
@@ -37,7 +39,7 @@ import { letterView } from './letters.view.ts';
 
 /**
  * Writes a letter from its template. A repeated key returns the letter of the first call.
- * @throws 400 invalid_request, 409 idempotency_conflict, 429 rate_limited
+ * @throws 400 invalid_request, 409 too_many_letters, idempotency_conflict, 429 rate_limited
  */
 export async function writeLetter(
   context: Context,
@@ -56,6 +58,9 @@ export async function writeLetter(
       create: async (transaction) => {
         const createdAt = context.now();
         const on = dayInLagos(sentAt(at, createdAt, letterLimits.waited));
+        // One at a time, so that no letter is beyond the last one.
+        await lockMembers(transaction, [memberId], 'no key update');
+        assertMayKeepLetter(await countLetters(transaction, memberId));
         await takeOfDay(context, 'letters', memberId);
         const written = await write(transaction, memberId, templateKey, input.fields, on);
         const id = await insertLetter(transaction, memberId, written, { steps: newSteps(template.steps), createdAt });

@@ -28,6 +28,16 @@ export function findLetters(db: Db, memberId: number, page: PageRequest): Promis
     .execute();
 }
 
+/** How many letters a member keeps. */
+export async function countLetters(db: Db, memberId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('letters')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('memberId', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 const letterOf = (db: Db, memberId: number, id: number) =>
   db.selectFrom('letters').selectAll().where('id', '=', id).where('memberId', '=', memberId);
 

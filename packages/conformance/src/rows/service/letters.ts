@@ -89,6 +89,11 @@ export const rows: Row[] = [
       'a send from more than a week ago': (_world, { body }) => ({
         ...{ body: { ...(body as object), at: new Date(Date.now() - 8 * 86_400_000).toISOString() }, status: 400 },
       }),
+      'a letter beyond 200': async (world) => {
+        const by = await world.register();
+        await world.fillFile('letters', by.id);
+        return { by, params: { id: by.id }, status: 409 };
+      },
     },
     outcomes: letterOutcomes,
   },

@@ -81,7 +81,7 @@ export const rows: Row[] = [
       },
       'a record beyond 500': async (world) => {
         const by = await world.register();
-        await world.fillRecords(by.id);
+        await world.fillFile('records', by.id);
         return { by, params: { id: by.id }, status: 409 };
       },
     },
