@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { signInAdministrator } from '../../test/administrators.ts';
 import { call, connectMembers, registerMember, registerPair, type TestMember } from '../../test/members.ts';
+import { executiveOf, memberIn, officeSteps } from '../../test/offices.ts';
 import { uploadPhoto } from '../../test/photos.ts';
-import { queuedBehind } from '../../test/races.ts';
+import { isAnyoneWaiting, queuedBehind } from '../../test/races.ts';
 import { caseAbout, decide, photoOf, postOf, report } from '../../test/reports.ts';
 import { appOfTests } from '../../test/test-app.ts';
 import { deleteSome } from '../features/account/account-deletion.queries.ts';
 import { joinAutomaticGroups } from '../features/chat/automatic-groups.actions.ts';
 import { purgeRemoved } from '../features/feed/purge.actions.ts';
 import { unlinkAlumniStep } from '../features/service/alumni.actions.ts';
+import { endOfficesLeft } from '../features/service/office-endings.actions.ts';
 import { renewRecord, storePortalToken } from '../features/service/portal.actions.ts';
+import { joinOpenRollCalls } from '../features/service/roster-arrivals.actions.ts';
 import { saveLastHeard } from './last-heard.queries.ts';
 
 const test = appOfTests();
@@ -257,4 +260,26 @@ it('the end of a connection with a traveller and a suspension that deletes a pos
     ],
   );
   expect(statuses(answers)).toEqual([204, 200]);
+});
+
+it('two holders of offices who swap their places both finish', async () => {
+  const { hold } = await officeSteps(test);
+  const places = [executiveOf('Swap one'), executiveOf('Swap other')] as const;
+  const [one, other] = [await memberIn(test, places[0]), await memberIn(test, places[1])];
+  for (const [holder, place] of [[one, places[0]] as const, [other, places[1]] as const]) await hold(place, holder);
+  const now = new Date();
+  const move = ({ id }: TestMember, cdsGroup: string, between: () => Promise<void> = async () => {}) =>
+    test.context.db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('members').set({ cdsGroup }).where('id', '=', id).execute();
+      const { offices } = await endOfficesLeft(transaction, id, now);
+      await between();
+      await joinOpenRollCalls(transaction, [id], now);
+      return offices.length;
+    });
+  let second: Promise<number> | undefined;
+  const first = await move(one, 'Swap other', async () => {
+    second = move(other, 'Swap one');
+    await expect.poll(() => isAnyoneWaiting(test.context), { interval: 5 }).toBe(true);
+  });
+  expect([first, await second]).toEqual([1, 1]);
 });

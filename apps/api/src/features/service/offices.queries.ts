@@ -173,8 +173,27 @@ export function endOfficesOfHolder(db: Db, { kind, id }: Holder, now: Date): Pro
   return endSome(db, (eb) => eb(`o.${columnOf[kind]}`, '=', id), now);
 }
 
+/**
+ * Locks the offices of a holder who moves and those of the new place, whose rosters the holder joins afterwards, by id:
+ * two who swap their places would wait for each other.
+ */
+async function lockOfficesOfMove(transaction: Db, memberId: number): Promise<void> {
+  await transaction
+    .selectFrom('offices as o')
+    .innerJoin('members as m', (join) => join.on('m.id', '=', memberId))
+    .where('o.endedAt', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('offices as own').where('own.memberId', '=', memberId).where('own.endedAt', 'is', null)),
+    )
+    .where((eb) => eb.or([eb('o.memberId', '=', memberId), isOfMember]))
+    .orderBy('o.id')
+    .forNoKeyUpdate('o')
+    .execute();
+}
+
 /** Ends the offices of a member whose record has left their places. */
-export function endOfficesElsewhere(db: Db, memberId: number, now: Date): Promise<number[]> {
+export async function endOfficesElsewhere(db: Db, memberId: number, now: Date): Promise<number[]> {
+  await lockOfficesOfMove(db, memberId);
   const elsewhere = ({ exists, selectFrom }: ExpressionBuilder<Offices, 'o'>) =>
     exists(
       (selectFrom as ExpressionBuilder<Tables & Offices, 'o'>['selectFrom'])('members as m')

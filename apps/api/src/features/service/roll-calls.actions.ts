@@ -26,6 +26,7 @@ import { publishRollCalls } from './roll-call-frames.actions.ts';
 import {
   type CountedRollCall,
   closeDueRollCalls,
+  findOpenRollCall,
   findRollCall,
   findRollCalls,
   insertRollCall,
@@ -59,7 +60,7 @@ export async function openRollCall(
   const { result } = await createOnce<CountedRollCall>(context, session, creation, {
     create: async (transaction) => {
       assertTimes(input, today);
-      const office = await lockOfficeToCallRoll(transaction, officeId, caller, today);
+      const office = await lockOfficeToCallRoll(transaction, officeId, caller, now);
       assertNoneOpen(await settleRollCalls(transaction, officeId, now));
       const memberIds = await findRosterOf(transaction, office);
       await context.limits.take('rollCalls', officeId);
@@ -85,21 +86,23 @@ async function findRosterOf(db: Db, office: OfficeRow): Promise<number[]> {
 
 /**
  * Locks the members of a place and its office, in this order: one who comes later waits for the office, and joins the
- * roster. @throws 403 not_your_office, forbidden, 404, 409 office_ended, roster_too_large
+ * roster. @throws 403 not_your_office, forbidden, 404, 409 office_ended, roll_call_open, roster_too_large
  */
 async function lockOfficeToCallRoll(
   transaction: Db,
   officeId: number,
   caller: Holder,
-  today: string,
+  now: Date,
 ): Promise<OfficeRow> {
   const mayCall = (found: OfficeRow | undefined) => {
     const office = held(found);
-    assertHolds(office, caller, today);
+    assertHolds(office, caller, dayInLagos(now));
     assertMayCallRoll(office.kind);
     return office;
   };
   const office = mayCall(await findOffice(transaction, officeId));
+  // Before the members are locked, for whom others wait.
+  assertNoneOpen((await findOpenRollCall(transaction, officeId, now)) !== undefined);
   await lockMembers(transaction, await findRosterOf(transaction, office));
   return mayCall(await lockOffice(transaction, officeId, 'no key update'));
 }

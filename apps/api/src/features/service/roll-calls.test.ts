@@ -40,6 +40,14 @@ describe('a roll call', () => {
     expect((await close()).body.status).toBe('closed');
   });
 
+  it('that is refused because one is open waits for no member', async () => {
+    const { status, body } = await test.context.db.transaction().execute(async (transaction) => {
+      await sql`select from members where id = ${hall.member.id} for update`.execute(transaction);
+      return hall.holder.call('POST', `/api/offices/${hall.office.id}/roll-calls`, meeting());
+    });
+    expect([status, body.code]).toEqual([409, 'roll_call_open']);
+  });
+
   it('holds 1,000 members, and not one more', async () => {
     const wide = { ...hall.place, cdsGroup: `Wide ${hall.office.id}` };
     const executive = await memberIn(test, wide);
