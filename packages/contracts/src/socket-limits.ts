@@ -31,8 +31,8 @@ export const socketLimits = {
   socketsPerMember: 10,
   /** Posts that one socket shows at a time; with a further one the oldest counts as closed. */
   openPosts: 20,
-  /** Likes of one post go out at most once in this time, with the last number. */
-  likesEvery: 1 * SECOND,
+  /** Likes of one post, and counts of one roll call, go out at most once in this time, with the last numbers. */
+  mergedEvery: 1 * SECOND,
   /** A socket that does not show the feed gets at most one `feed_changed` in this time. */
   feedChangedEvery: 30 * SECOND,
   /** The client pings once in this time, and counts a channel as closed after `silence` without a frame. */

@@ -8,9 +8,8 @@ const choices = [
 ] as const;
 
 interface Entry {
-  /** Null for a deleted account, as is the name. */
-  memberId: number | null;
-  name: string | null;
+  memberId: number;
+  name: string;
   /** The last digits of the state code. */
   digits: string;
   mark: Mark;
@@ -23,21 +22,12 @@ interface MarkRowsProps {
 
 /** The rows of a roster, each of a member with a button for each mark (product 2.50). */
 export function MarkRows({ entries, onMark }: MarkRowsProps) {
-  return entries.map(({ memberId, name, digits, mark }, index) =>
-    memberId === null || name === null ? (
-      <li key={`deleted-${index}`} className={classes.row}>
-        Account deleted
-      </li>
-    ) : (
-      <MarkRow key={memberId} memberId={memberId} name={name} digits={digits} mark={mark} onMark={onMark} />
-    ),
-  );
+  return entries.map(({ memberId, name, digits, mark }) => (
+    <MarkRow key={memberId} memberId={memberId} name={name} digits={digits} mark={mark} onMark={onMark} />
+  ));
 }
 
-interface MarkRowProps extends Pick<MarkRowsProps, 'onMark'>, Pick<Entry, 'digits' | 'mark'> {
-  memberId: number;
-  name: string;
-}
+type MarkRowProps = Pick<MarkRowsProps, 'onMark'> & Entry;
 
 /** A pressed button takes its mark back. */
 const MarkRow = memo(function MarkRow({ memberId, name, digits, mark, onMark }: MarkRowProps) {

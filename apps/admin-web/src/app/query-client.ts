@@ -1,13 +1,13 @@
 import { codeOf, textFor } from '@kopa/contracts/client';
 import { showToast } from '@kopa/ui/toast';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { isSignedOut } from '../api/failure.ts';
 import { ownOfficesQuery } from '../shared/service/own-offices.queries.ts';
 
 /**
  * Creates the client cache (product 3.9): data is never stale, no retries, no refetch on focus. Every failure without
  * its own handler (`meta.silent`) shows a toast with the error's text. Every successful change refetches the shown
- * lists.
+ * lists, or those with the keys of `meta.changes` alone.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -26,7 +26,11 @@ export function createQueryClient(): QueryClient {
         followOffices(client, error);
         showFailure(error, mutation.meta);
       },
-      onSuccess: () => void client.invalidateQueries(),
+      onSuccess(_data, _variables, _result, { meta }) {
+        // The empty key is the beginning of all.
+        const changes = (meta?.changes ?? [[]]) as readonly QueryKey[];
+        for (const queryKey of changes) void client.invalidateQueries({ queryKey });
+      },
     }),
   });
   return client;

@@ -118,10 +118,10 @@ describe('the likes of a post', () => {
     for (let likes = 1; likes <= 40; likes += 1) like(likes === 20 ? 2 : 3, likes);
     expect(reader.payloads()).toEqual([{ feedId: 1, userId: 3, likes: 1 }]);
     expect(member.payloads()).toEqual([{ feedId: 1, userId: 2, likes: 20 }]);
-    vi.advanceTimersByTime(socketLimits.likesEvery);
+    vi.advanceTimersByTime(socketLimits.mergedEvery);
     expect(reader.payloads().slice(1)).toEqual([{ feedId: 1, userId: 3, likes: 40 }]);
     expect(member.payloads()).toHaveLength(1);
-    vi.advanceTimersByTime(10 * socketLimits.likesEvery);
+    vi.advanceTimersByTime(10 * socketLimits.mergedEvery);
     expect(reader.payloads()).toHaveLength(2);
     like(3, 41);
     expect(reader.payloads()).toHaveLength(3);
@@ -133,11 +133,11 @@ describe('the likes of a post', () => {
     const [earlier, later] = [nextOrder(), nextOrder()];
     like(3, 3, later);
     like(4, 2, earlier);
-    vi.advanceTimersByTime(socketLimits.likesEvery);
+    vi.advanceTimersByTime(socketLimits.mergedEvery);
     expect(reader.payloads().at(-1)).toMatchObject({ likes: 3 });
     like(5, 5, later + 2);
     like(6, 4, later + 1);
-    vi.advanceTimersByTime(socketLimits.likesEvery);
+    vi.advanceTimersByTime(socketLimits.mergedEvery);
     expect(reader.payloads().at(-1)).toMatchObject({ likes: 5 });
   });
 
@@ -147,6 +147,18 @@ describe('the likes of a post', () => {
     like(2, 1, undefined, 2);
     expect(reader.payloads()).toHaveLength(2);
   });
+});
+
+it('the counts of a roll call go to its holder at most once a second, with the last numbers', () => {
+  const holder = join(1, false);
+  for (let claimed = 1; claimed <= 300; claimed += 1) {
+    const counts = { roster: 300, present: 0, excused: 0, claimed, confirmed: 0 };
+    publish('roll_call_changed', { rollCallId: 7, counts }, [1], { key: 'counts 7', order: nextOrder() });
+  }
+  const claims = () => holder.payloads().map((payload) => (payload as ServerPayload<'roll_call_changed'>).counts.claimed);
+  expect(claims()).toEqual([1]);
+  vi.advanceTimersByTime(socketLimits.mergedEvery);
+  expect(claims()).toEqual([1, 300]);
 });
 
 it('a member has a visible socket while one of theirs is visible', () => {

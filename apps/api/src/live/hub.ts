@@ -77,7 +77,7 @@ export function createHub(bus: Bus, membersAmong: MembersAmong): Hub {
     onLoss: (memberIds) => askToReconnect(clientsOf(memberIds)),
   });
   const viewers = createViewers<Client>();
-  const merging = createMerging(socketLimits.likesEvery);
+  const merging = createMerging(socketLimits.mergedEvery);
   const feedChanged = createFeedChanged({ tell: tellOfPosts, renew: viewers.renewUntold });
 
   function send({ socket }: Client, frame: string): void {
@@ -154,7 +154,8 @@ export function createHub(bus: Bus, membersAmong: MembersAmong): Hub {
     if (audience === 'everyone') deliver(frame, allClients());
     else if ('place' in audience) deliverToPlace(frame, audience, message);
     else if ('group' in audience) sendToGroup(audience, frame);
-    else deliver(frame, clientsOf(audience));
+    else if (message.merge === undefined) deliver(frame, clientsOf(audience));
+    else merging.offer(message.merge, () => deliver(frame, clientsOf(audience)));
   });
   bus.onSessionsEnded(closeSessions);
   bus.on('gap', () => askToReconnect(allClients()));

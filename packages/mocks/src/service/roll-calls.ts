@@ -128,7 +128,11 @@ export function rollCallHandlers(world: World) {
       const accepted = body.marks.filter(({ memberId }) => !refused.some((one) => one.memberId === memberId));
       for (const made of accepted) changePresence(world, rollCall, made.memberId, (before) => withMark(before, made));
       if (accepted.length > 0) publish(rollCall);
-      return { accepted: accepted.length, refused };
+      const known = new Map(
+        accepted.map(({ memberId }) => [memberId, (rollCall.roster.get(memberId) ?? unmarked).mark] as const),
+      );
+      const marks = [...known].map(([memberId, mark]) => ({ memberId, mark }));
+      return { accepted: accepted.length, marks, refused };
     }),
     calls.visitor(rollCalls.closeRollCall, ({ params }) => {
       const rollCall = changed(world.rollCalls, params.id, { status: 'closed' });

@@ -8,10 +8,7 @@ export function lastDigits(stateCode: string | null): string {
 }
 
 /** True if a member of a roster is found by digits of the last ones of the state code, or by words of the name. */
-export function isFoundBy(
-  { name, stateCode }: { name: string | null; stateCode: string | null },
-  typed: string,
-): boolean {
+export function isFoundBy({ name, stateCode }: { name: string; stateCode: string | null }, typed: string): boolean {
   const search = typed.trim();
-  return /^\d+$/.test(search) ? lastDigits(stateCode).includes(search) : matchesSearch(name ?? '', search);
+  return /^\d+$/.test(search) ? lastDigits(stateCode).includes(search) : matchesSearch(name, search);
 }

@@ -6,12 +6,12 @@ import { markNames } from '@kopa/ui/mark-words';
 import { RosterSearch } from '@kopa/ui/roster-search.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useKeyOf } from '../../api/use-key-of.ts';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import classes from './roster.module.css';
-import { correctMutation, entriesQuery } from './roster.queries.ts';
+import { correctMutation, entriesQuery, putEntry } from './roster.queries.ts';
 
 /** The roster of a closed roll call, with a correction for each member. */
 export function ClosedRollCall({ rollCallId }: { rollCallId: number }) {
@@ -27,8 +27,8 @@ export function ClosedRollCall({ rollCallId }: { rollCallId: number }) {
       <ul className={classes.lines} aria-label="Marks">
         {entries.data
           .filter((entry) => isFoundBy(entry, typed))
-          .map((entry, index) => (
-            <Row key={entry.memberId ?? `deleted-${index}`} rollCallId={rollCallId} entry={entry} />
+          .map((entry) => (
+            <Row key={entry.memberId} rollCallId={rollCallId} entry={entry} />
           ))}
       </ul>
     </>
@@ -39,16 +39,17 @@ function Row({ rollCallId, entry }: { rollCallId: number; entry: RosterEntry }) 
   const { memberId, name, stateCode, mark, isClaimed } = entry;
   const [written, setWritten] = useState<WrittenCorrection | null>(null);
   const keyOf = useKeyOf();
+  const client = useQueryClient();
   const correct = useMutation({
     ...correctMutation,
-    onSuccess: () => {
+    onSuccess: (corrected) => {
+      putEntry(client, rollCallId, corrected);
       showToast({ title: 'Corrected', message: `${name} is told the reason`, tone: 'success' });
       setWritten(null);
     },
   });
 
   function save(correction: WrittenCorrection) {
-    if (memberId === null) return;
     const body = { rollCallId, memberId, ...correction };
     correct.mutate({ ...body, idempotencyKey: keyOf(body) });
   }
@@ -56,13 +57,13 @@ function Row({ rollCallId, entry }: { rollCallId: number; entry: RosterEntry }) 
   return (
     <li className={classes.row}>
       <span className={classes.words}>
-        <strong>{name ?? 'Account deleted'}</strong>
+        <strong>{name}</strong>
         <Text size="sm" c="dimmed">
           {lastDigits(stateCode)} {markNames[mark]}
           {isClaimed && ', claimed'}
         </Text>
       </span>
-      {memberId !== null && written === null && (
+      {written === null && (
         <Button variant="default" onClick={() => setWritten({ mark, reason: '' })}>
           Correct
         </Button>
@@ -70,7 +71,7 @@ function Row({ rollCallId, entry }: { rollCallId: number; entry: RosterEntry }) 
       {written !== null && (
         <div className={classes.correction}>
           <CorrectionForm
-            name={name ?? ''}
+            name={name}
             written={written}
             isSaving={correct.isPending}
             onWrite={setWritten}

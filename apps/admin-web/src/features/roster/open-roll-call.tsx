@@ -34,7 +34,7 @@ export function OpenRollCall({ rollCall, onClosed }: { rollCall: RollCall; onClo
   const marked = (entries.data ?? []).map((entry) => ({
     ...entry,
     digits: lastDigits(entry.stateCode),
-    mark: unsent.get(entry.memberId ?? 0)?.mark ?? entry.mark,
+    mark: unsent.get(entry.memberId)?.mark ?? entry.mark,
   }));
   const shown = marked.filter((entry) => isFoundBy(entry, typed));
   const countOf = (wanted: Mark) => marked.filter((entry) => entry.mark === wanted).length;

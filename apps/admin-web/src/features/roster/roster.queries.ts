@@ -9,8 +9,15 @@ import {
   type NewMark,
   type NewRollCall,
   openRollCall,
+  type RosterEntry,
 } from '@kopa/contracts/service/roll-calls';
-import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { withErrorText } from '../../api/failure.ts';
 import { cursorPaging } from '../../shared/lists/pages.ts';
@@ -52,8 +59,11 @@ export function rollCallsQuery(officeId: number) {
   });
 }
 
+/** First part of the keys of the rosters of roll calls. */
+const rostersKey = ['roll-call-entries'] as const;
+
 /** The key of the roster of a roll call. */
-export const entriesKey = (rollCallId: number) => ['roll-call-entries', rollCallId] as const;
+export const entriesKey = (rollCallId: number) => [...rostersKey, rollCallId] as const;
 
 /** The roster of a roll call, by state code: all of it. */
 export function entriesQuery(rollCallId: number, isOpen: boolean) {
@@ -69,6 +79,13 @@ export function entriesQuery(rollCallId: number, isOpen: boolean) {
   });
 }
 
+/** Puts a corrected line into the roster of its roll call. */
+export function putEntry(client: QueryClient, rollCallId: number, entry: RosterEntry): void {
+  client.setQueryData<RosterEntry[]>(entriesKey(rollCallId), (entries) =>
+    entries?.map((known) => (known.memberId === entry.memberId ? entry : known)),
+  );
+}
+
 export const acceptMutation = mutationOptions({
   mutationFn: (id: number) => withErrorText('Failed to accept the office', api.call(acceptOffice, { params: { id } })),
 });
@@ -80,6 +97,7 @@ export const leaveMutation = mutationOptions({
 
 /** Opens a roll call. Retries of the same one share a key. */
 export const openMutation = mutationOptions({
+  meta: { changes: [rollCallsKey] },
   mutationFn: ({ officeId, idempotencyKey, ...body }: NewRollCall & { officeId: number; idempotencyKey: string }) =>
     withErrorText(
       'Failed to open the roll call',
@@ -87,21 +105,24 @@ export const openMutation = mutationOptions({
     ),
 });
 
-/** Sends marks. */
+/** Sends marks. Their answer tells what has become of each; nothing is fetched again. */
 export function marksMutation(rollCallId: number) {
   return mutationOptions({
+    meta: { changes: [] },
     mutationFn: (marks: NewMark[]) =>
       withErrorText('Failed to mark', api.call(markRoster, { params: { id: rollCallId }, body: { marks } })),
   });
 }
 
 export const closeMutation = mutationOptions({
+  meta: { changes: [rollCallsKey, rostersKey] },
   mutationFn: (id: number) =>
     withErrorText('Failed to close the roll call', api.call(closeRollCall, { params: { id } })),
 });
 
 /** Corrects a mark of a closed roll call. Retries of the same correction share a key. */
 export const correctMutation = mutationOptions({
+  meta: { changes: [rollCallsKey] },
   mutationFn: ({
     rollCallId,
     idempotencyKey,

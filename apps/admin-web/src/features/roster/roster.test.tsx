@@ -4,7 +4,7 @@ import { buildOffice, buildRollCall } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { rightClock } from '@kopa/ui/testing/right-clock';
 import { write } from '@kopa/ui/testing/write';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
@@ -140,7 +140,7 @@ test('marks have the time of the server, and refused ones are told', async () =>
     http.post('*/api/roll-calls/:id/marks', async ({ request }) => {
       const { marks } = (await request.json()) as { marks: NewMark[] };
       times.push(...marks.map(({ at }) => Date.parse(at)));
-      return dated({ accepted: 0, refused: [{ memberId: 5, code: 'roll_call_closed' }] });
+      return dated({ accepted: 0, marks: [], refused: [{ memberId: 5, code: 'roll_call_closed' }] });
     }),
   );
   await screen.findByText('Nobody found');
@@ -149,6 +149,38 @@ test('marks have the time of the server, and refused ones are told', async () =>
   expect(times).toHaveLength(1);
   expect(times[0]).toBeLessThanOrEqual(Date.now() - ahead);
   await rightClock();
+});
+
+test('marks fetch no roster again, however many', async () => {
+  const world = worldOf({ rollCalls: [buildRollCall(1)] });
+  let [fetched, posted] = [0, 0];
+  openAsOfficial(
+    world,
+    undefined,
+    http.get('*/api/offices/:id/roster', () => void (fetched += 1)),
+    http.get('*/api/roll-calls/:id/roster', () => void (fetched += 1)),
+    http.post('*/api/roll-calls/:id/marks', () => void (posted += 1)),
+  );
+  await screen.findByRole('list', { name: 'Members' });
+  const present = (await rowOf('Ebele Nwosu')).getByRole('button', { name: 'Present' });
+  for (let tap = 1; tap <= 30; tap += 1) {
+    fireEvent.click(present);
+    await waitFor(() => expect(posted).toBe(tap));
+  }
+  await waitFor(() => expect(present).toHaveAttribute('aria-pressed', 'false'));
+  expect(fetched).toBe(2);
+});
+
+test('a mark that another device has taken back is shown as the server holds it', async () => {
+  const world = worldOf({ rollCalls: [buildRollCall(1)] });
+  const lost = http.post('*/api/roll-calls/:id/marks', () =>
+    HttpResponse.json({ accepted: 1, marks: [{ memberId: 5, mark: 'excused' }], refused: [] }),
+  );
+  const user = openAsOfficial(world, undefined, lost);
+  await press(user, 'Ebele Nwosu', 'Present');
+  const row = await rowOf('Ebele Nwosu');
+  await waitFor(() => expect(row.getByRole('button', { name: 'Excused' })).toHaveAttribute('aria-pressed', 'true'));
+  expect(row.getByRole('button', { name: 'Present' })).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('a moderator has the roster only while they hold an office', async () => {

@@ -9,7 +9,8 @@ import { entriesKey, marksMutation, rollCallsKey } from './roster.queries.ts';
 
 /**
  * Marks the members of a roster online: a tap shows at once, and further taps while a call is on its way go with the
- * next one. Marks of a failed call are taken back, refused ones too. Their time is the server's.
+ * next one. The answer tells the mark of each; marks of a failed call are taken back, refused ones too. Their time is the
+ * server's.
  */
 export function useMarking(rollCallId: number) {
   const client = useQueryClient();
@@ -21,13 +22,10 @@ export function useMarking(rollCallId: number) {
     const sent = [...unsent.values()].slice(0, rollCallLimits.marks);
     const forget = () => setUnsent((known) => new Map([...known].filter(([, mark]) => !sent.includes(mark))));
     mutate(sent, {
-      onSuccess({ refused }) {
-        const refusedIds = new Set(refused.map(({ memberId }) => memberId));
-        const taken = new Map(
-          sent.filter(({ memberId }) => !refusedIds.has(memberId)).map((one) => [one.memberId, one]),
-        );
+      onSuccess({ marks, refused }) {
+        const known = new Map(marks.map(({ memberId, mark }) => [memberId, mark]));
         client.setQueryData<RosterEntry[]>(entriesKey(rollCallId), (entries) =>
-          entries?.map((entry) => ({ ...entry, mark: taken.get(entry.memberId ?? 0)?.mark ?? entry.mark })),
+          entries?.map((entry) => ({ ...entry, mark: known.get(entry.memberId) ?? entry.mark })),
         );
         const [first] = refused;
         if (first === undefined) return;

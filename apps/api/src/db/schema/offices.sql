@@ -55,8 +55,7 @@ create index roll_calls_due_idx on roll_calls (closes_at) where closed_at is nul
 create table roll_call_members (
   id            bigint       generated always as identity primary key,
   roll_call_id  bigint       not null references roll_calls on delete cascade,
-  -- Null once the account is deleted; the mark stays.
-  member_id     bigint       references members on delete set null,
+  member_id     bigint       not null references members on delete cascade,
   mark          text         not null default 'none' check (mark in ('present', 'excused', 'none')),
   -- When the mark was made, which counts among marks of several devices.
   marked_at     timestamptz,

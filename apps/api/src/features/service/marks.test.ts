@@ -46,6 +46,13 @@ describe('marks', () => {
     expect((await lineOf(hall.member))?.isClaimed).toBe(true);
   });
 
+  it('that another device has taken back later are answered by what counts', async () => {
+    const second = await signInAgain(test.app, hall.holder);
+    await mark(hall.member.id, 'none', ago(1_000));
+    const { body } = await mark(hall.member.id, 'present', ago(60_000), second);
+    expect(body).toEqual({ accepted: 1, marks: [{ memberId: hall.member.id, mark: 'none' }], refused: [] });
+  });
+
   it('are refused one by one', async () => {
     const stranger = await memberIn(test, { ...hall.place, cdsGroup: 'Another' });
     const { status, body } = await send([
@@ -58,6 +65,7 @@ describe('marks', () => {
       200,
       {
         accepted: 1,
+        marks: [{ memberId: hall.member.id, mark: 'present' }],
         refused: [
           { memberId: hall.holder.id, code: 'bad_time' },
           { memberId: hall.holder.id, code: 'bad_time' },
@@ -71,7 +79,7 @@ describe('marks', () => {
   it('that waited are all refused after the closing, and come as corrections', async () => {
     await close();
     const { body } = await mark(hall.member.id, 'present', ago(5_000));
-    expect(body).toEqual({ accepted: 0, refused: [{ memberId: hall.member.id, code: 'roll_call_closed' }] });
+    expect(body).toMatchObject({ accepted: 0, refused: [{ memberId: hall.member.id, code: 'roll_call_closed' }] });
     expect((await attendance(hall.member))[0]).toMatchObject({ status: 'absent', markedBy: null, receivedAt: null });
     expect((await correct(hall.member.id, 'present')).body).toMatchObject({
       memberId: hall.member.id,
@@ -96,7 +104,7 @@ describe('marks', () => {
       })
     ).map(nameOf);
     const transaction = statements.slice(statements.indexOf('begin'), statements.indexOf('commit') + 1);
-    expect(answer?.body).toEqual({ accepted: 500, refused: [] });
+    expect(answer?.body).toMatchObject({ accepted: 500, refused: [] });
     expect(transaction.length, transaction.join('; ')).toBeLessThanOrEqual(5);
     expect(await counts()).toMatchObject({ roster: 500, present: 500 });
   });
@@ -141,7 +149,7 @@ describe('an executive who marks friends', () => {
       { memberId: friend.id, mark: 'present', at: ago(0) },
       { memberId: elsewhere.id, mark: 'present', at: ago(0) },
     ]);
-    expect(body).toEqual({ accepted: 1, refused: [{ memberId: elsewhere.id, code: 'not_on_roster' }] });
+    expect(body).toMatchObject({ accepted: 1, refused: [{ memberId: elsewhere.id, code: 'not_on_roster' }] });
     // The word opens the own claim alone.
     expect((await hall.holder.call('POST', path('/claims'), { word: hall.rollCall.word, at: ago(0) })).status).toBe(
       201,
@@ -174,7 +182,7 @@ describe('marks and claims while a roll call closes', () => {
 
   it('count before the closing, and are refused after it', async () => {
     const [marked] = await queuedBehind(test.context, locked(), [marks, closes]);
-    expect(marked?.body).toEqual({ accepted: 1, refused: [] });
+    expect(marked?.body).toMatchObject({ accepted: 1, refused: [] });
     expect((await attendance(hall.member))[0]?.status).toBe('marked');
   });
 

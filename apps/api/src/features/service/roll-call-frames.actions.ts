@@ -29,9 +29,10 @@ export async function publishRollCalls(
   }
 }
 
-/** Sends the counts of a roll call to the devices of the member who holds its office. */
+/** Sends the counts of a roll call to the devices of the member who holds its office, merged: a hall claims at once. */
 export async function publishCounts(context: Context, rollCallId: number): Promise<void> {
   const rollCall = await findRollCall(context.db, rollCallId);
   if (rollCall === undefined || rollCall.memberId === null) return;
-  context.publish('roll_call_changed', { rollCallId, counts: rollCall.counts }, [rollCall.memberId]);
+  const { counts, memberId, countedAt: order } = rollCall;
+  context.publish('roll_call_changed', { rollCallId, counts }, [memberId], { key: `counts ${rollCallId}`, order });
 }

@@ -41,12 +41,15 @@ const counts = sql<RollCallCounts>`(select json_build_object(
   'confirmed', count(*) filter (where e.mark = 'present' and e.claimed_at is not null))
   from roll_call_members e where e.roll_call_id = r.id)`;
 
-export type CountedRollCall = RollCallRow & { counts: RollCallCounts };
+/** `countedAt` orders the counts. */
+export type CountedRollCall = RollCallRow & { counts: RollCallCounts; countedAt: number };
+
+const countedAt = sql<number>`(extract(epoch from clock_timestamp()) * 1000000)::float8`;
 
 /** The roll calls of an office, newest first, one more than the page holds. */
 export function findRollCalls(db: Db, officeId: number, page: PageRequest): Promise<CountedRollCall[]> {
   return selectRollCalls(db)
-    .select(counts.as('counts'))
+    .select([counts.as('counts'), countedAt.as('countedAt')])
     .where('r.officeId', '=', officeId)
     .$if(page.before !== null, (calls) => calls.where('r.id', '<', page.before))
     .orderBy('r.id', 'desc')
@@ -56,7 +59,10 @@ export function findRollCalls(db: Db, officeId: number, page: PageRequest): Prom
 
 /** One roll call with its counts. */
 export function findRollCall(db: Db, id: number): Promise<CountedRollCall | undefined> {
-  return selectRollCalls(db).select(counts.as('counts')).where('r.id', '=', id).executeTakeFirst();
+  return selectRollCalls(db)
+    .select([counts.as('counts'), countedAt.as('countedAt')])
+    .where('r.id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Some roll calls. */

@@ -63,13 +63,12 @@ export async function joinRosters(transaction: Db, memberIds: readonly number[],
     .execute();
 }
 
-/** A roster, by state code; those of deleted accounts last. */
+/** A roster, by state code. */
 export function findRoster(db: Db, rollCallId: number): Promise<RosterEntry[]> {
   return selectEntries(db)
     .where('e.rollCallId', '=', rollCallId)
     .orderBy(sql`m.state_code collate "C"`)
     .orderBy('e.memberId')
-    .orderBy('e.id')
     .execute();
 }
 
@@ -81,8 +80,8 @@ export function findEntry(db: Db, rollCallId: number, memberId: number): Promise
 const selectEntries = (db: Db) =>
   db
     .selectFrom('rollCallMembers as e')
-    .leftJoin('members as m', (join) => join.onRef('m.id', '=', 'e.memberId').on('m.deletedAt', 'is', null))
-    .select(['m.id as memberId', 'm.name', 'm.stateCode', 'e.mark', isClaimed.as('isClaimed')]);
+    .innerJoin('members as m', 'm.id', 'e.memberId')
+    .select(['e.memberId', 'm.name', 'm.stateCode', 'e.mark', isClaimed.as('isClaimed')]);
 
 /** A member of a roster with mark and claim. */
 export type MarkedMember = Presence & { memberId: number };
@@ -100,7 +99,6 @@ export async function lockEntries(
     .where('e.memberId', '=', sql<number>`any(${memberIds}::bigint[])`)
     .orderBy('e.memberId')
     .forNoKeyUpdate()
-    .$narrowType<{ memberId: number }>()
     .execute();
 }
 
@@ -141,15 +139,6 @@ export async function saveCorrection(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** The roll call and the member of a correction. */
-export async function findCorrection(db: Db, id: number) {
-  return db
-    .selectFrom('rollCallCorrections')
-    .select(['rollCallId', 'memberId'])
-    .where('id', '=', id)
-    .executeTakeFirst();
 }
 
 /** A roll call with the mark and the claim of a member on its roster. */
@@ -207,25 +196,19 @@ export async function countWrongWord(db: Db, rollCallId: number, memberId: numbe
     .execute();
 }
 
-/** The marks and claims of the members of some rosters, without deleted accounts. */
+/** The marks and claims of the members of some rosters. */
 export async function findKnown(db: Db, rollCallIds: readonly number[], memberIds?: readonly number[]) {
   return db
     .selectFrom('rollCallMembers as e')
     .select(['e.rollCallId', 'e.memberId', 'e.mark', isClaimed.as('isClaimed')])
     .where('e.rollCallId', '=', sql<number>`any(${rollCallIds}::bigint[])`)
-    .where('e.memberId', 'is not', null)
     .$if(memberIds !== undefined, (known) =>
       known.where('e.memberId', '=', sql<number>`any(${memberIds as readonly number[]}::bigint[])`),
     )
-    .$narrowType<{ memberId: number }>()
     .execute();
 }
 
-/** Takes a deleted member off all rosters; the marks stay without a name. */
+/** Takes a deleted member off all rosters. */
 export async function forgetMember(db: Db, memberId: number): Promise<void> {
-  await db
-    .updateTable('rollCallMembers')
-    .set({ memberId: null, claimedAt: null })
-    .where('memberId', '=', memberId)
-    .execute();
+  await db.deleteFrom('rollCallMembers').where('memberId', '=', memberId).execute();
 }

@@ -33,13 +33,8 @@ export function ClosedRollCall({ rollCall: { id, counts } }: { rollCall: RollCal
       <RosterSearch value={typed} onChange={setTyped} />
       {shown.length === 0 && <p className={classes.note}>Nobody on the roster is found.</p>}
       <ul className={classes.rows} aria-label="Roster">
-        {shown.map((entry, index) => (
-          <Row
-            key={entry.memberId ?? `deleted-${index}`}
-            rollCallId={id}
-            entry={entry}
-            unsent={marks.get(entry.memberId ?? 0)}
-          />
+        {shown.map((entry) => (
+          <Row key={entry.memberId} rollCallId={id} entry={entry} unsent={marks.get(entry.memberId)} />
         ))}
       </ul>
     </div>
@@ -59,23 +54,23 @@ function Row({ rollCallId, entry, unsent }: RowProps) {
   return (
     <li className={classes.row}>
       <span className={classes.words}>
-        <strong dir="auto">{name ?? 'Account deleted'}</strong>
+        <strong dir="auto">{name}</strong>
         <span className={classes.note}>
           {lastDigits(stateCode)} {markNames[mark]}
           {isClaimed && ', claimed'}
           {unsent !== undefined && `. You marked: ${markNames[unsent]}, too late`}
         </span>
       </span>
-      {memberId !== null && !corrects && (
+      {!corrects && (
         <Button variant="default" onClick={() => setCorrects(true)}>
           Correct
         </Button>
       )}
-      {memberId !== null && corrects && (
+      {corrects && (
         <Correction
           rollCallId={rollCallId}
           memberId={memberId}
-          name={name ?? ''}
+          name={name}
           mark={unsent ?? mark}
           onClose={() => setCorrects(false)}
         />

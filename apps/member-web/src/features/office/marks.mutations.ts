@@ -10,7 +10,6 @@ import {
 } from '@kopa/contracts/service/roll-calls';
 import { refusalWords } from '@kopa/ui/mark-words';
 import { newKey } from '@kopa/ui/new-key';
-import { byServer } from '@kopa/ui/server-clock';
 import { showToast } from '@kopa/ui/toast';
 import type { Mutation, QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
@@ -53,21 +52,9 @@ export function setUpMarking(client: QueryClient, waiting: WaitingOptions): void
 
 async function sendMarks(client: QueryClient, send: MarksSend): Promise<MarksAnswer> {
   const { rollCallId } = send;
-  const post = (marks: NewMark[]) => api.call(markRoster, { params: { id: rollCallId }, body: { marks } });
-  const answer = await post(send.marks);
-  let refused = answer.refused;
-  const untimely = refusedBy(send.marks, refused, 'bad_time');
-  if (untimely.length > 0) {
-    // The clock of the device is wrong: the server's counts.
-    const again = await post(untimely.map((mark) => ({ ...mark, at: byServer(mark.at) })));
-    refused = [...refused.filter(({ code }) => code !== 'bad_time'), ...again.refused];
-  }
-  const refusedIds = new Set(refused.map(({ memberId }) => memberId));
-  applyMarks(
-    client,
-    rollCallId,
-    send.marks.filter(({ memberId }) => !refusedIds.has(memberId)),
-  );
+  const answer = await api.call(markRoster, { params: { id: rollCallId }, body: { marks: send.marks } });
+  const { refused } = answer;
+  applyMarks(client, rollCallId, answer);
   for (const code of ['roll_call_closed', 'bad_time'] as const) {
     const marks = refusedBy(send.marks, refused, code);
     if (marks.length === 0) continue;

@@ -1,14 +1,16 @@
 import { closeRollCall, markRoster } from '@kopa/contracts/service/roll-calls';
 import { buildMember } from '@kopa/mocks/builders';
 import { refusing } from '@kopa/mocks/faults';
+import { changePresence } from '@kopa/mocks/service/roll-calls';
 import { buildOffice, buildRollCall } from '@kopa/mocks/service-builders';
 import type { StoredRollCall } from '@kopa/mocks/stored';
 import { createWorld, type World } from '@kopa/mocks/world';
-import { rightClock } from '@kopa/ui/testing/right-clock';
+import { withMark } from '@kopa/rules/service/roster';
+import { rightClock, serverAhead } from '@kopa/ui/testing/right-clock';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { HttpResponse, http, type RequestHandler } from 'msw';
+import { type HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { renderPage } from '../../../test/render-page.tsx';
@@ -222,26 +224,38 @@ test('marks that come after the closing do not count, and say so', async () => {
   expect(send).toMatchObject({ isFailed: true, variables: { refusal: 'roll_call_closed' } });
 });
 
-test('a refused mark of a wrong clock is sent again by the time of the server', async () => {
+test('a mark of a phone whose clock is an hour slow wins over an earlier one of another device', async () => {
+  const hour = 3_600_000;
+  const now = () => new Date(Date.now() + hour);
   const world = withRollCall();
-  const bodies: MarksSend[] = [];
-  const ahead = 3_600_000;
-  const strict = http.post('*/api/roll-calls/:id/marks', async ({ request }) => {
-    const body = (await request.clone().json()) as MarksSend;
-    bodies.push(body);
-    const isLate = Date.parse(body.marks[0]?.at ?? '') > Date.now() - ahead / 2;
-    const refused = isLate ? [{ memberId: 5, code: 'bad_time' as const }] : [];
-    return HttpResponse.json(
-      { accepted: 1 - refused.length, refused },
-      { headers: { date: new Date(Date.now() - ahead).toUTCString() } },
-    );
-  });
-  const { user } = await openOffice(world, strict);
+  world.now = now;
+  const { user } = await openOffice(world);
+  await screen.findByText('0 of 3');
+  await serverAhead(hour);
+  const earlier = new Date(now().getTime() - 60_000).toISOString();
+  changePresence(world, world.rollCalls[0] as StoredRollCall, 5, (before) =>
+    withMark(before, { mark: 'excused', at: earlier }),
+  );
   await press(user, 'Ebele Nwosu', 'Present');
-  await expect.poll(isOutboxEmpty).toBe(true);
-  expect(bodies).toHaveLength(2);
-  expect(await screen.findByText('1 of 3')).toBeVisible();
+  await eventually(() => expect(marksOf(world)).toEqual(['1 none', '5 present', '9 none']));
   await rightClock();
+});
+
+test('a mark that another device has taken back later is shown as the server holds it', async () => {
+  const world = withRollCall();
+  const { user } = await openOffice(world, withoutNetwork());
+  await screen.findByText('0 of 3');
+  setNetwork(false);
+  await press(user, 'Ebele Nwosu', 'Present');
+  expect(await screen.findByText('1 of 3, 1 waiting for the network')).toBeVisible();
+  const later = new Date(Date.now() + 60_000).toISOString();
+  changePresence(world, world.rollCalls[0] as StoredRollCall, 5, (before) =>
+    withMark(before, { mark: 'none', at: later }),
+  );
+  setNetwork(true);
+  await expect.poll(isOutboxEmpty).toBe(true);
+  expect(await screen.findByText('0 of 3')).toBeVisible();
+  expect((await row('Ebele Nwosu')).getByRole('button', { name: 'Present', pressed: false })).toBeVisible();
 });
 
 test('marks of an office that has ended stay as not sent', async () => {

@@ -68,7 +68,7 @@ function MarkedList({ lines, unsent }: { lines: readonly RosterLine[]; unsent: U
   const marked = lines.map((line) => ({
     ...line,
     digits: lastDigits(line.stateCode),
-    mark: marks.get(line.memberId ?? 0) ?? line.mark,
+    mark: marks.get(line.memberId) ?? line.mark,
   }));
   const shown = marked.filter((line) => isFoundBy(line, search));
   const countOf = (wanted: Mark) => marked.filter((line) => line.mark === wanted).length;

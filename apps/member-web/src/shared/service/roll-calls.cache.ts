@@ -1,4 +1,4 @@
-import type { MemberRollCall, NewMark, RollCall, RollCallCounts } from '@kopa/contracts/service/roll-calls';
+import type { MarksAnswer, MemberRollCall, RollCall, RollCallCounts } from '@kopa/contracts/service/roll-calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { forgetContent } from '../../device/offline/offline-content.ts';
 import { changeCached } from '../lists/change-cached.ts';
@@ -59,15 +59,16 @@ export function applyCounts(client: QueryClient, rollCallId: number, counts: Rol
   const lines = client.getQueryData<RosterLine[]>(rosterKey(rollCallId)) ?? [];
   const countOf = (mark: string) => lines.filter((line) => line.mark === mark).length;
   const isAgreed = countOf('present') === counts.present && countOf('excused') === counts.excused;
-  refreshRosterSoon(client, rollCallId, isAgreed);
-  refetchWhere(client, { queryKey: closedRosterKey(rollCallId) });
+  refreshRosterSoon(client, rosterKey(rollCallId), isAgreed);
+  // Late claims.
+  refreshRosterSoon(client, closedRosterKey(rollCallId), false);
 }
 
-/** Applies marks that the server has taken. Idempotent. */
-export function applyMarks(client: QueryClient, rollCallId: number, marks: readonly NewMark[]): void {
+/** Applies the marks that an answer tells. Idempotent. */
+export function applyMarks(client: QueryClient, rollCallId: number, { marks }: Pick<MarksAnswer, 'marks'>): void {
   const taken = new Map(marks.map(({ memberId, mark }) => [memberId, mark]));
   changeCached<RosterLine[]>(client, rosterKey(rollCallId), (lines) =>
-    lines?.map((line) => ({ ...line, mark: taken.get(line.memberId ?? 0) ?? line.mark })),
+    lines?.map((line) => ({ ...line, mark: taken.get(line.memberId) ?? line.mark })),
   );
 }
 

@@ -1,6 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { refetchWhere } from '../lists/refetch-where.ts';
-import { rosterKey } from './roll-calls.keys.ts';
 
 /** A roster is fetched at most once in this many ms, since hundreds of claims may come within a minute. */
 const every = 5_000;
@@ -13,21 +12,22 @@ interface Refresh {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-const refreshes = new WeakMap<QueryClient, Map<number, Refresh>>();
+const refreshes = new WeakMap<QueryClient, Map<string, Refresh>>();
 
-/** Fetches a shown roster again after marks of another device: at once, then after a pause. */
-export function refreshRosterSoon(client: QueryClient, rollCallId: number, isAgreed: boolean): void {
-  const ofClient = refreshes.get(client) ?? new Map<number, Refresh>();
+/** Fetches a shown roster again after marks and claims of others: at once, then after a pause. */
+export function refreshRosterSoon(client: QueryClient, queryKey: QueryKey, isAgreed: boolean): void {
+  const roster = hashKey(queryKey);
+  const ofClient = refreshes.get(client) ?? new Map<string, Refresh>();
   refreshes.set(client, ofClient);
-  const refresh = ofClient.get(rollCallId) ?? { lastAt: 0, dueAt: Infinity, timer: undefined };
-  ofClient.set(rollCallId, refresh);
+  const refresh = ofClient.get(roster) ?? { lastAt: 0, dueAt: Infinity, timer: undefined };
+  ofClient.set(roster, refresh);
   const now = Date.now();
   const dueAt = Math.max(refresh.lastAt + every, isAgreed ? now + everyAgreed : now);
   if (dueAt >= refresh.dueAt) return;
   clearTimeout(refresh.timer);
   const fetch = () => {
     Object.assign(refresh, { lastAt: Date.now(), dueAt: Infinity, timer: undefined });
-    refetchWhere(client, { queryKey: rosterKey(rollCallId) });
+    refetchWhere(client, { queryKey });
   };
   if (dueAt <= now) fetch();
   else Object.assign(refresh, { dueAt, timer: setTimeout(fetch, dueAt - now) });
