@@ -5,8 +5,8 @@ import { callLimits, registrationPace } from '@kopa/contracts/call-limits';
 import { maxId } from '@kopa/contracts/schema';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createRateLimits, networksKept } from '../src/http/bought/rate-limits.ts';
+import { exhaust, expectLimited } from './limited.ts';
 import { call, connectMembers, registerMember, registerPair, type TestMember } from './members.ts';
-import { meeting, memberIn, officeSteps } from './offices.ts';
 import { uploadPhoto } from './photos.ts';
 import { retryUntilAnswered } from './retry-until-answered.ts';
 import { appOfTests } from './test-app.ts';
@@ -25,21 +25,6 @@ beforeAll(async () => {
   const group = { name: 'Readers', type: 'private' };
   groupId = (await bayo.call('POST', '/api/groups', group)).body.id;
 });
-
-/** Makes `points` calls, none of which may be limited, and returns the answer to one more. */
-async function exhaust(points: number, make: (turn: number) => Promise<Answer>): Promise<Answer> {
-  for (let turn = 0; turn < points; turn += 1) {
-    const { status, body } = await make(turn);
-    expect(status, `call ${turn + 1} of ${points}: ${JSON.stringify(body)}`).not.toBe(429);
-  }
-  return make(points);
-}
-
-function expectLimited({ status, headers, body }: Answer, within: number): void {
-  expect([status, body.code]).toEqual([429, 'rate_limited']);
-  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(within / 1000);
-}
 
 const fromAddress = (address: string) => ({ 'x-forwarded-for': address });
 const login = (email: string, headers = {}) =>
@@ -158,20 +143,6 @@ describe('the limit of a member refuses the next call after they', () => {
       expectLimited(await exhaust(points, make), callLimits[limit].per);
     });
   }
-
-  it('open 20 roll calls a day in an office, by whatever session', async () => {
-    const place = { kind: 'liaison', state: 'Lagos', lga: 'Ikeja' };
-    const holder = await memberIn(test, place);
-    const office = await (await officeSteps(test)).hold(place, holder);
-    const url = `/api/offices/${office.id}/roll-calls`;
-    expect(callLimits.rollCalls).toEqual({ points: 20, per: 86_400_000 });
-    const open = async () => {
-      const answer = await holder.call('POST', url, meeting());
-      await holder.call('PUT', `/api/roll-calls/${answer.body.id}/closing`);
-      return answer;
-    };
-    expectLimited(await exhaust(20, open), callLimits.rollCalls.per);
-  });
 
   it('ask for 20,000 members a day, in lists and profiles, whatever the size of a page', async () => {
     const scraper = await registerMember(test.app);

@@ -68,7 +68,20 @@ export const callLimits = {
   records: { points: 20, per: DAY },
   /** Roll calls that are opened in an office. */
   rollCalls: { points: 20, per: DAY },
+  /** Marks that a holder makes: some more than two halls that a phone has kept. */
+  marks: { points: 3_000, per: MINUTE },
+  /** Of a holder; each is told to its member. */
+  corrections: { points: 30, per: MINUTE },
+  /** Told to one member, by whatever holder. */
+  correctionsPerMember: { points: 10, per: DAY },
+  /** Pages of rosters that a holder opens or searches. */
+  rosters: { points: 60, per: MINUTE },
+  /** Notices that an administrator publishes. */
+  notices: { points: 30, per: HOUR },
+  /** Entries of the calendar that an administrator publishes or changes. */
+  calendarEntries: { points: 60, per: HOUR },
   checksPerAddress: { points: 30, per: MINUTE },
+  /** Of a member, or of an administrator. */
   all: { points: 300, per: MINUTE },
 } as const;
 

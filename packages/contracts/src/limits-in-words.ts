@@ -41,8 +41,14 @@ const counted: Record<CallLimit, string> = {
   letters: 'letters per member',
   records: 'records per member',
   rollCalls: 'roll calls per office',
+  marks: 'marks per holder of an office',
+  corrections: 'corrections per holder of an office',
+  correctionsPerMember: 'corrections told to one member',
+  rosters: 'pages of rosters per holder of an office',
+  notices: 'notices per administrator',
+  calendarEntries: 'calendar entries and changes of them per administrator',
   checksPerAddress: 'checks of codes per network',
-  all: 'calls per member',
+  all: 'calls per member or administrator',
 };
 
 /** Words that differ for a limit of one. */

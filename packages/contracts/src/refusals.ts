@@ -46,9 +46,9 @@ export function ownRefusals({ errors = [], self }: Route): ErrorCode[] {
   return [...new Set([...(self === undefined ? [] : (['forbidden'] as const)), ...errors])];
 }
 
-/** Every limit that a call counts against: its own and, for members' calls, the limit `all`. */
+/** Every limit that a call counts against: its own and, with a session, the limit `all`. */
 export function limitsOf({ limits = [] }: Route, access: Access): CallLimit[] {
-  return access === 'member' || access === 'holder' ? [...limits, 'all'] : [...limits];
+  return access === 'visitor' ? [...limits] : [...limits, 'all'];
 }
 
 /** The names of an object schema's fields. */

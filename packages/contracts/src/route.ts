@@ -45,7 +45,7 @@ export interface Route {
   others?: FieldNames;
   /** The call needs no database and works while the database is unavailable. */
   withoutDatabase?: true;
-  /** Limits that this call counts against, besides `all`, which counts every call of a member. */
+  /** Limits that this call counts against, besides `all`, which counts every call with a session. */
   limits?: readonly CallLimit[];
   /** Largest request body in bytes, if not {@link defaultBodyLimit}. */
   bodyLimit?: number;

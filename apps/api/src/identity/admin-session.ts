@@ -19,6 +19,10 @@ export interface AdminSession {
   administratorId: number;
 }
 
+/** The key by which limits count an administrator; a member's is the id. */
+export const limitKeyOfAdministrator = ({ administratorId }: Pick<AdminSession, 'administratorId'>) =>
+  `administrator:${administratorId}`;
+
 declare module '@fastify/jwt' {
   interface JWT {
     /** Signs and verifies administrators' tokens. */
@@ -83,7 +87,7 @@ export async function endAdminSession(db: Db, { id }: AdminSession): Promise<voi
   await db.deleteFrom('administratorSessions').where('id', '=', id).execute();
 }
 
-/** The guard of the administrators' scope: it needs a valid bearer token. @throws 401 unauthenticated */
+/** The guard of the administrators' scope. It also counts the limit `all`. @throws 401 unauthenticated, 429 rate_limited */
 export function adminGuard(context: Context) {
   const { ADMIN_TOKEN_SECRET, ACCEPTED_ADMIN_TOKEN_SECRETS } = context.config;
   const secrets = withAccepted(ADMIN_TOKEN_SECRET, ACCEPTED_ADMIN_TOKEN_SECRETS);
@@ -96,6 +100,7 @@ export function adminGuard(context: Context) {
     request.adminSession = { id, administratorId };
     request.adminRole = role;
     logAs(request, { administrator: administratorId });
+    await context.limits.take('all', limitKeyOfAdministrator(session));
   };
 }
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { adminOrigins, memberOrigins, originGuard } from '../http/bought/origin.ts';
 import type { Context } from '../process/context.ts';
-import { type AdminSession, adminGuard, lockAdminSession } from './admin-session.ts';
+import { type AdminSession, adminGuard, limitKeyOfAdministrator, lockAdminSession } from './admin-session.ts';
 import { memberGuard, type sessionReader } from './member-session.ts';
 import { lockSession, type MemberSession } from './sessions.queries.ts';
 
@@ -23,6 +23,10 @@ export function holderOf(session: HolderSession): Holder {
     ? { kind: 'member', id: session.memberId }
     : { kind: 'administrator', id: session.administratorId };
 }
+
+/** The key by which limits count the caller of a session. */
+export const limitKeyOf = (session: HolderSession) =>
+  'memberId' in session ? session.memberId : limitKeyOfAdministrator(session);
 
 /** The table of a session. */
 export const sessionsOf = (session: HolderSession) => ('memberId' in session ? 'sessions' : 'administratorSessions');

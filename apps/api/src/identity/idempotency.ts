@@ -5,8 +5,8 @@ import { assertFound } from '@kopa/rules/people/existence';
 import { fail } from '@kopa/rules/refusal';
 import type { Db } from '../db/database.ts';
 import type { Context } from '../process/context.ts';
-import type { AdminSession } from './admin-session.ts';
-import { type MemberSession, withSession } from './sessions.queries.ts';
+import { type HolderSession, limitKeyOf, sessionsOf } from './holder-session.ts';
+import { withSession } from './sessions.queries.ts';
 
 /** A create: its operation, input and idempotency key. */
 export interface Creation {
@@ -54,19 +54,15 @@ export interface Created<T> {
  */
 export function createOnce<T>(
   context: Context,
-  session: MemberSession | AdminSession,
+  session: HolderSession,
   creation: Creation,
   work: CreateWork<T>,
 ): Promise<Created<T>> {
+  const common = { sessions: sessionsOf(session), sessionId: session.id, limitKey: limitKeyOf(session) };
   const caller: Caller =
     'memberId' in session
-      ? { sessions: 'sessions', keys: 'idempotencyKeys', sessionId: session.id, ownerId: session.memberId }
-      : {
-          sessions: 'administratorSessions',
-          keys: 'administratorKeys',
-          sessionId: session.id,
-          ownerId: session.administratorId,
-        };
+      ? { ...common, keys: 'idempotencyKeys', ownerId: session.memberId }
+      : { ...common, keys: 'administratorKeys', ownerId: session.administratorId };
   return once(context, caller, creation, work);
 }
 
@@ -76,6 +72,7 @@ interface Caller {
   keys: 'idempotencyKeys' | 'administratorKeys';
   sessionId: number;
   ownerId: number;
+  limitKey: string | number;
 }
 
 async function once<T>(context: Context, caller: Caller, creation: Creation, work: CreateWork<T>): Promise<Created<T>> {
@@ -89,7 +86,7 @@ async function once<T>(context: Context, caller: Caller, creation: Creation, wor
       assertFound(result);
       return { result, status: first.status as number, replayed: true };
     }
-    if (limit !== undefined) await context.limits.take(limit, caller.ownerId);
+    if (limit !== undefined) await context.limits.take(limit, caller.limitKey);
     const { status = 201, ...created } = await work.create(transaction);
     await complete(transaction, caller, key, { status, resultId: created.id });
     return { ...created, status, replayed: false };

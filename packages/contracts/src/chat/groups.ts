@@ -7,6 +7,7 @@ import {
   Id,
   IdempotencyHeaders,
   IdParams,
+  Line,
   NoContent,
   Nullable,
   OneOf,
@@ -57,7 +58,7 @@ export type Group = Static<typeof Group>;
 
 /** The fields that a member fills in for a new group. */
 export const NewGroup = Strict({
-  name: Text(textLimits.groupName),
+  name: Line(textLimits.groupName),
   description: Type.Optional(Text(textLimits.groupDescription, 0)),
   type: OneOf(groupTypes),
 });
@@ -116,7 +117,7 @@ export const createGroup = route({
   method: 'POST',
   url: '/api/groups',
   limits: ['groups'],
-  errors: ['too_many_groups'],
+  errors: ['too_many_groups', 'not_group_member', 'not_found'],
   schema: {
     operationId: 'createGroup',
     tags,

@@ -7,6 +7,7 @@ import {
   Id,
   IdempotencyHeaders,
   IdParams,
+  Line,
   NoContent,
   Nullable,
   PageQuery,
@@ -68,7 +69,7 @@ export const AdminNotice = Type.Object({
 export type AdminNotice = Static<typeof AdminNotice>;
 
 export const NewNotice = Strict({
-  title: Text(textLimits.noticeTitle),
+  title: Line(textLimits.noticeTitle),
   body: Text(textLimits.noticeBody),
   audience: Audience,
   needsAcknowledgement: Type.Optional(Type.Boolean()),
@@ -162,6 +163,7 @@ export const acknowledgeNotice = route({
 export const publishNotice = route({
   method: 'POST',
   url: '/api/admin/notices',
+  limits: ['notices'],
   schema: {
     operationId: 'publishNotice',
     tags: adminTags,

@@ -9,6 +9,7 @@ import {
   Id,
   IdempotencyHeaders,
   IdParams,
+  Line,
   NoContent,
   Nullable,
   OneOf,
@@ -71,14 +72,14 @@ export const CalendarChange = Type.Object({
 export type CalendarChange = Static<typeof CalendarChange>;
 
 const writable = {
-  title: Text(textLimits.calendarTitle),
+  title: Line(textLimits.calendarTitle),
   from: LagosDate,
   to: LagosDate,
-  announcedBy: Text(textLimits.announcedBy),
+  announcedBy: Line(textLimits.announcedBy),
 };
 const optional = {
   note: Type.Optional(Nullable(Text(textLimits.calendarNote, 0))),
-  source: Type.Optional(Nullable(Text(textLimits.calendarSource, 0))),
+  source: Type.Optional(Nullable(Line(textLimits.calendarSource, 0))),
 };
 
 export const NewCalendarEntry = Strict({
@@ -144,6 +145,7 @@ export const listAdminCalendar = route({
 export const publishCalendarEntry = route({
   method: 'POST',
   url: '/api/admin/calendar',
+  limits: ['calendarEntries'],
   schema: {
     operationId: 'publishCalendarEntry',
     tags: adminTags,
@@ -162,6 +164,7 @@ export const changeCalendarEntry = route({
   method: 'PATCH',
   url: '/api/admin/calendar/:id',
   errors: ['not_found'],
+  limits: ['calendarEntries'],
   schema: {
     operationId: 'changeCalendarEntry',
     tags: adminTags,

@@ -236,6 +236,7 @@ export const listRoster = route({
   method: 'GET',
   url: '/api/offices/:id/roster',
   errors: ['not_your_office', 'not_found', 'office_ended'],
+  limits: ['rosters'],
   schema: {
     operationId: 'listRoster',
     tags,

@@ -8,6 +8,7 @@ import {
   Id,
   IdempotencyHeaders,
   IdParams,
+  Line,
   Nullable,
   OneOf,
   PageQuery,
@@ -30,7 +31,7 @@ export const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 
 /** The fields that an officer writes. `from` and `to` lie on the day `on`. */
 export const NewRollCall = Strict({
-  title: Text(textLimits.rollCallTitle),
+  title: Line(textLimits.rollCallTitle),
   on: LagosDate,
   from: TimeOfDay,
   to: TimeOfDay,
@@ -71,10 +72,10 @@ export type RollCall = Static<typeof RollCall>;
 export const MemberRollCall = Type.Object({ ...fields, isClaimed: Type.Boolean(), mark: OneOf(marks) });
 export type MemberRollCall = Static<typeof MemberRollCall>;
 
-/** A line of a roster. Member, name and state code are null once the account is deleted; the mark stays. */
+/** A line of a roster. The state code is null without a portal record. */
 export const RosterEntry = Type.Object({
-  memberId: Nullable(Id),
-  name: Nullable(Type.String()),
+  memberId: Id,
+  name: Type.String(),
   stateCode: Nullable(Type.String()),
   mark: OneOf(marks),
   isClaimed: Type.Boolean(),
@@ -90,6 +91,8 @@ export type MarkRefusal = (typeof markRefusals)[number];
 
 export const MarksAnswer = Type.Object({
   accepted: Count,
+  /** What the members of the accepted marks have now: a later mark of another device may have won. */
+  marks: Type.Array(Type.Object({ memberId: Id, mark: OneOf(marks) })),
   refused: Type.Array(Type.Object({ memberId: Id, code: OneOf(markRefusals) })),
 });
 export type MarksAnswer = Static<typeof MarksAnswer>;
@@ -173,6 +176,7 @@ export const markRoster = route({
   method: 'POST',
   url: '/api/roll-calls/:id/marks',
   errors: ofHolder,
+  limits: ['marks'],
   schema: {
     operationId: 'markRoster',
     tags,
@@ -203,6 +207,7 @@ export const correctMark = route({
   method: 'POST',
   url: '/api/roll-calls/:id/corrections',
   errors: [...ofHolder, 'roll_call_open'],
+  limits: ['corrections', 'correctionsPerMember'],
   others: { body: ['memberId'] },
   schema: {
     operationId: 'correctMark',

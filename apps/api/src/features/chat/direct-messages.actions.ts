@@ -48,7 +48,12 @@ export async function sendDirectMessage(
       const sent = { message: written, receivers: [senderId, receiverId] };
       return { id, result: sent, publish: () => publishDirectMessage(context, 'new_message', sent, key) };
     },
-    find: findSentMessage,
+    find: async (transaction, id) => {
+      const conditions = await findWritingConditions(transaction, senderId, receiverId);
+      // The repeated message counts for itself.
+      assertMayWriteTo(conditions && { ...conditions, sent: 0 });
+      return findSentMessage(transaction, id);
+    },
   });
   return asCreated.directMessage(asSeenBy(result.message, senderId));
 }

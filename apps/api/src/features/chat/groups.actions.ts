@@ -30,7 +30,11 @@ import {
 import { findGroup, findGroupDetails, findMembership, insertGroup, saveGroup } from './groups.queries.ts';
 import { publishDetails, publishMembership } from './publish-groups.ts';
 
-/** Creates a group; its creator is its owner. @throws 409 idempotency_conflict, too_many_groups; 429 rate_limited */
+/**
+ * Creates a group; its creator is its owner.
+ * @throws 403 not_group_member for a repetition after they have left; 409 idempotency_conflict, too_many_groups; 429
+ *   rate_limited
+ */
 export async function createGroup(
   context: Context,
   session: MemberSession,
@@ -49,7 +53,10 @@ export async function createGroup(
       const made = (await findGroup(transaction, memberId, id)) as Group;
       return { id, result: made, publish: () => publishMembership(context, memberId, made) };
     },
-    find: (transaction, id) => findGroup(transaction, memberId, id),
+    find: async (transaction, id) => {
+      await assertGroupMember(transaction, id, memberId);
+      return findGroup(transaction, memberId, id);
+    },
   });
   return asCreated.group(result);
 }

@@ -2,6 +2,7 @@ import type { AdminNotice, NewNotice } from '@kopa/contracts/news/channels';
 import { assertExpiresLater, channelOf } from '@kopa/rules/news/channels';
 import { assertFound } from '@kopa/rules/people/existence';
 import { assertInScope, officeOf } from '@kopa/rules/service/office-scope';
+import type { Db } from '../../db/database.ts';
 import type { AdminSession } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { createOnce } from '../../identity/idempotency.ts';
@@ -19,7 +20,7 @@ import {
 
 /**
  * Publishes a notice. A repeated key returns the notice of the first call.
- * @throws 400 invalid_request, 403 out_of_scope, 409 idempotency_conflict
+ * @throws 400 invalid_request, 403 out_of_scope, 409 idempotency_conflict, 429 rate_limited
  */
 export async function publishNotice(
   context: Context,
@@ -30,11 +31,15 @@ export async function publishNotice(
   const { administratorId } = session;
   const channel = channelOf(notice.audience, 'body/audience');
   assertExpiresLater(notice.expiresAt ?? null, context.now());
-  const creation = { operation: 'publish_notice', input: notice, key };
+  const lockScopeOf = async (transaction: Db) => {
+    const scope = await lockScope(transaction, administratorId, context.now());
+    assertInScope(scope, notice.audience);
+    return scope;
+  };
+  const creation = { operation: 'publish_notice', input: notice, key, limit: 'notices' as const };
   const { result: created } = await createOnce(context, session, creation, {
     create: async (transaction) => {
-      const scope = await lockScope(transaction, administratorId, context.now());
-      assertInScope(scope, notice.audience);
+      const scope = await lockScopeOf(transaction);
       const id = await insertNotice(transaction, notice, {
         channelId: await ensureChannel(transaction, channel),
         administratorId,
@@ -48,7 +53,10 @@ export async function publishNotice(
       assertFound(result);
       return { id, result, publish: () => announce(context, result, channel.kind === 'everybody') };
     },
-    find: findAdminNotice,
+    find: async (transaction, id) => {
+      await lockScopeOf(transaction);
+      return findAdminNotice(transaction, id);
+    },
   });
   return created;
 }

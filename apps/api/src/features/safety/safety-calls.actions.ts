@@ -47,10 +47,12 @@ export async function startSafetyCall(
   const { administratorId } = session;
   const now = context.now();
   const area = { state: call.state, lga: call.lga ?? null };
+  const assertMayAsk = async (transaction: Db) =>
+    assertInScope(await lockScope(transaction, administratorId, now), area);
   const creation = { operation: 'start_safety_call', input: call, key };
   const { result } = await createOnce(context, session, creation, {
     create: async (transaction) => {
-      assertInScope(await lockScope(transaction, administratorId, now), area);
+      await assertMayAsk(transaction);
       await lockArea(transaction, area);
       assertNoRecentCall(await hasCallSince(transaction, area, recentSince(now)));
       const reach = await countReach(transaction, area);
@@ -69,7 +71,10 @@ export async function startSafetyCall(
         },
       };
     },
-    find: findCall,
+    find: async (transaction, id) => {
+      await assertMayAsk(transaction);
+      return findCall(transaction, id);
+    },
   });
   return existing(context, result.id);
 }

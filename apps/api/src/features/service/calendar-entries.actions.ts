@@ -13,7 +13,7 @@ import { calendarNotification, hasMoved, heardChange, isTold } from '@kopa/rules
 import { assertFoundInScope, assertInScope, type Scope } from '@kopa/rules/service/office-scope';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import type { Db } from '../../db/database.ts';
-import type { AdminSession } from '../../identity/admin-session.ts';
+import { type AdminSession, limitKeyOfAdministrator } from '../../identity/admin-session.ts';
 import { insertAudit } from '../../identity/audit.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import { lockScope } from '../../identity/office-scope.ts';
@@ -38,7 +38,7 @@ import {
 
 /**
  * Publishes an entry. A repeated key returns the entry of the first call.
- * @throws 400 invalid_request, 403 out_of_scope, 409 idempotency_conflict
+ * @throws 400 invalid_request, 403 out_of_scope, 409 idempotency_conflict, 429 rate_limited
  */
 export async function publishEntry(
   context: Context,
@@ -50,11 +50,13 @@ export async function publishEntry(
   const now = context.now();
   assertAudience(input.audience, 'body/audience');
   assertDays(input.kind, input);
-  const creation = { operation: 'publish_calendar_entry', input, key };
+  const assertMayAnnounce = async (transaction: Db) =>
+    assertInScope(await lockScope(transaction, administratorId, now), input.audience);
+  const creation = { operation: 'publish_calendar_entry', input, key, limit: 'calendarEntries' as const };
   const { result: created } = await createOnce(context, session, creation, {
     create: async (transaction) => {
       assertNotOver(input, dayInLagos(now));
-      assertInScope(await lockScope(transaction, administratorId, now), input.audience);
+      await assertMayAnnounce(transaction);
       const id = await insertEntry(transaction, input, {
         ...{ administratorId, publishedAt: now },
         reach: await countAudience(transaction, input.audience),
@@ -66,14 +68,17 @@ export async function publishEntry(
       const notifications = isTold(result) ? await tell(transaction, id) : [];
       return { id, result, publish: () => announce(context, result, notifications) };
     },
-    find: findAdminEntry,
+    find: async (transaction, id) => {
+      await assertMayAnnounce(transaction);
+      return findAdminEntry(transaction, id);
+    },
   });
   return created;
 }
 
 /**
  * Changes an entry. Every change counts, also one without a difference.
- * @throws 404 for a missing or withdrawn one; 400 invalid_request
+ * @throws 404 for a missing or withdrawn one; 400 invalid_request; 429 rate_limited
  */
 export async function changeEntry(
   context: Context,
@@ -82,6 +87,7 @@ export async function changeEntry(
   changes: CalendarEntryChanges,
 ): Promise<AdminCalendarEntry> {
   const { administratorId } = session;
+  await context.limits.take('calendarEntries', limitKeyOfAdministrator(session));
   const { entry, notifications } = await transact(context, session, async (transaction) => {
     const before = await lockInScope(transaction, session, id, context.now());
     const after = changedEntry(before, changes);

@@ -6,7 +6,7 @@ import { assertMayCorrect, isTimeOfMark, rollCallStatus } from '@kopa/rules/serv
 import { withMarks } from '@kopa/rules/service/roster';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import type { Db } from '../../db/database.ts';
-import { type HolderSession, holderOf } from '../../identity/holder-session.ts';
+import { type HolderSession, holderOf, limitKeyOf } from '../../identity/holder-session.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
@@ -16,13 +16,13 @@ import { held } from './offices.view.ts';
 import { publishCounts, publishRollCalls } from './roll-call-frames.actions.ts';
 import { recordRollCall } from './roll-calls.actions.ts';
 import { lockRollCall, lockRollCallFor } from './roll-calls.queries.ts';
-import { findCorrection, findEntry, lockEntries, saveCorrection, saveMarks } from './rosters.queries.ts';
+import { findEntry, lockEntries, saveCorrection, saveMarks } from './rosters.queries.ts';
 
 type Refused = MarksAnswer['refused'];
 
 /**
  * Marks members of a roster; each mark is accepted or refused by itself. An earlier mark that arrives late is accepted
- * without effect. @throws 403 not_your_office, 404, 409 office_ended
+ * without effect; the answer has the marks that count. @throws 403 not_your_office, 404, 409 office_ended, 429 rate_limited
  */
 export async function markRoster(
   context: Context,
@@ -31,13 +31,15 @@ export async function markRoster(
   given: readonly NewMark[],
 ): Promise<MarksAnswer> {
   const now = context.now();
-  const { refused, changed } = await transact(
+  await context.limits.take('marks', limitKeyOf(session), given.length);
+  const { refused, changed, marks } = await transact(
     context,
     session,
     async (transaction, { rollCall: found }) => {
       const rollCall = held(found);
       assertHolds(rollCall, holderOf(session), dayInLagos(now));
-      if (rollCallStatus(rollCall, now) === 'closed') return { refused: all(given, 'roll_call_closed'), changed: [] };
+      if (rollCallStatus(rollCall, now) === 'closed') 
+        return { refused: all(given, 'roll_call_closed'), changed: [], marks: [] };
       return saveAccepted(transaction, id, given, now);
     },
     { lock: (transaction: Db) => lockRollCallFor(transaction, session, id, 'share') },
@@ -46,7 +48,7 @@ export async function markRoster(
     await publishRollCalls(context, [id], changed);
     await publishCounts(context, id);
   }
-  return { accepted: given.length - refused.length, refused };
+  return { accepted: given.length - refused.length, marks, refused };
 }
 
 const all = (given: readonly NewMark[], code: Refused[number]['code']): Refused =>
@@ -59,9 +61,8 @@ async function saveAccepted(transaction: Db, id: number, given: readonly NewMark
   const entries = await lockEntries(transaction, id, [...byMember.keys()]);
   const known = new Set(entries.map(({ memberId }) => memberId));
   const strangers = timely.filter(({ memberId }) => !known.has(memberId));
-  const changes = entries
-    .map((before) => ({ before, after: withMarks(before, byMember.get(before.memberId) ?? []) }))
-    .filter(({ before, after }) => after !== before);
+  const outcomes = entries.map((before) => ({ before, after: withMarks(before, byMember.get(before.memberId) ?? []) }));
+  const changes = outcomes.filter(({ before, after }) => after !== before);
   if (changes.length > 0)
     await saveMarks(
       transaction,
@@ -73,12 +74,13 @@ async function saveAccepted(transaction: Db, id: number, given: readonly NewMark
   return {
     refused: [...all(late, 'bad_time'), ...all(strangers, 'not_on_roster')],
     changed: seen.map(({ after }) => after.memberId),
+    marks: outcomes.map(({ after: { memberId, mark } }) => ({ memberId, mark })),
   };
 }
 
 /**
  * Corrects a mark after the closing, and tells the member the reason. A repeated key returns the line as it is.
- * @throws 403 not_your_office, 404, 409 office_ended, roll_call_open, idempotency_conflict
+ * @throws 403 not_your_office, 404, 409 office_ended, roll_call_open, idempotency_conflict, 429 rate_limited
  */
 export async function correctMark(
   context: Context,
@@ -89,7 +91,8 @@ export async function correctMark(
 ): Promise<RosterEntry> {
   const now = context.now();
   const caller = holderOf(session);
-  const creation = { operation: 'correct_mark', input: { rollCallId: id, memberId, mark, reason }, key };
+  const input = { rollCallId: id, memberId, mark, reason };
+  const creation = { operation: 'correct_mark', input, key, limit: 'corrections' as const };
   const { result } = await createOnce<RosterEntry>(context, session, creation, {
     create: async (transaction) => {
       // Before the roster, because the notification names the member.
@@ -99,6 +102,7 @@ export async function correctMark(
       const [entry] = await lockEntries(transaction, id, [memberId]);
       assertFound(entry);
       assertMayCorrect(rollCallStatus(rollCall, now));
+      await context.limits.take('correctionsPerMember', memberId);
       const correction = { rollCallId: id, memberId, mark, reason, correctedAt: now };
       const added = await saveCorrection(transaction, correction);
       await recordRollCall(transaction, caller, 'correct_mark', id, memberId);
@@ -113,12 +117,10 @@ export async function correctMark(
         },
       };
     },
-    find: findCorrected,
+    find: async (transaction) => {
+      assertHolds(held(await lockRollCall(transaction, id, 'share')), caller, dayInLagos(now));
+      return findEntry(transaction, id, memberId);
+    },
   });
   return result;
-}
-
-async function findCorrected(db: Db, correctionId: number): Promise<RosterEntry | undefined> {
-  const correction = await findCorrection(db, correctionId);
-  return correction && findEntry(db, correction.rollCallId, correction.memberId);
 }

@@ -1,6 +1,6 @@
 import type { RosterMember } from '@kopa/contracts/service/offices';
 import type { TextPosition } from '@kopa/rules/cursor';
-import type { StoredPlace } from '@kopa/rules/service/offices';
+import type { Holder, StoredPlace } from '@kopa/rules/service/offices';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { wordConditions } from '../../shared/like.ts';
@@ -29,6 +29,30 @@ export const membersOf = (db: Db, { state, lga, lgas, cdsGroup }: StoredPlace) =
     .$if(lga !== null, (members) => members.where('m.lga', '=', lga as string))
     .$if(lgas !== null, (members) => members.where('m.lga', '=', sql<string>`any(${lgas}::text[])`))
     .$if(cdsGroup !== null, (members) => members.where('m.cdsGroup', '=', cdsGroup as string));
+
+/** A roster that was opened so lately is read further without another entry of the audit log. */
+const openFor = sql`interval '1 hour'`;
+
+/** True if a member of the roster stands where a page begins, and its reader has opened the roster lately. */
+export async function isFurtherPage(
+  db: Db,
+  office: StoredPlace & { id: number },
+  after: TextPosition,
+  reader: Holder,
+): Promise<boolean> {
+  const opening = db
+    .selectFrom('auditLog')
+    .where(reader.kind === 'member' ? 'holderId' : 'administratorId', '=', reader.id)
+    .where('action', '=', 'view_roster')
+    .where('targetId', '=', office.id)
+    .where('createdAt', '>', sql<string>`now() - ${openFor}`);
+  const found = await membersOf(db, office)
+    .where('m.id', '=', after.id)
+    .where(code, '=', after.text)
+    .where(({ exists }) => exists(opening))
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 /** The members of the place of an office, by state code, one more than the page holds. */
 export function findOfficeRoster(

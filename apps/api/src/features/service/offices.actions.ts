@@ -19,7 +19,7 @@ import { closesItselfAt } from '@kopa/rules/service/roll-calls';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import type { Db } from '../../db/database.ts';
 import type { AdminSession } from '../../identity/admin-session.ts';
-import { type HolderSession, holderOf, lockHolderSession } from '../../identity/holder-session.ts';
+import { type HolderSession, holderOf, limitKeyOf, lockHolderSession } from '../../identity/holder-session.ts';
 import { createOnce } from '../../identity/idempotency.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
@@ -27,7 +27,7 @@ import { lockMembers } from '../../shared/locks.ts';
 import { insertNewNotification, publishNotification } from '../notifications/notifications.actions.ts';
 import { insertOfficeAudit } from './office-audit.ts';
 import { afterEnd, publishEndings, publishOffices } from './office-endings.actions.ts';
-import { findOfficeRoster, type RosterMemberRow, type RosterPage } from './office-rosters.queries.ts';
+import { findOfficeRoster, isFurtherPage, type RosterMemberRow, type RosterPage } from './office-rosters.queries.ts';
 import {
   findHeldOffices,
   findOffice,
@@ -213,22 +213,24 @@ export async function leaveOffice(context: Context, session: HolderSession, id: 
 }
 
 /**
- * The members of the place of an office. The first page is in the audit log.
- * @throws 403 not_your_office, 404, 409 office_ended
+ * The members of the place of an office. The first page is in the audit log, whatever its cursor says.
+ * @throws 403 not_your_office, 404, 409 office_ended, 429 rate_limited
  */
-export function viewRoster(
+export async function viewRoster(
   context: Context,
   session: HolderSession,
   id: number,
   page: RosterPage,
 ): Promise<RosterMemberRow[]> {
   const caller = holderOf(session);
+  await context.limits.take('rosters', limitKeyOf(session));
   return transact(
     context,
     session,
     async (transaction, { office }) => {
       assertHolds(office, caller, dayInLagos(context.now()));
-      if (page.after === null) await record(transaction, caller, 'view_roster', id);
+      const isOpen = page.after !== null && (await isFurtherPage(transaction, office, page.after, caller));
+      if (!isOpen) await record(transaction, caller, 'view_roster', id);
       return findOfficeRoster(transaction, office, page);
     },
     withOffice(session, id, 'share'),

@@ -1,4 +1,7 @@
+import type { AuditEntry } from '@kopa/contracts/admin/audit-log';
 import type { Office } from '@kopa/contracts/service/offices';
+import { writeTextCursor } from '@kopa/rules/cursor';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { signInAdministrator } from '../../../test/administrators.ts';
 import { memberOfTests, signInAgain, type TestMember } from '../../../test/members.ts';
@@ -140,6 +143,46 @@ describe('a roster', () => {
     const all = (await offices.boss.call('GET', '/api/admin/audit-log?action=view_roster')).body;
     const deleted = { administrator: 'deleted member', administratorName: 'deleted member' };
     expect(all[0]).toMatchObject({ ...deleted, targetId: office.id });
+  });
+
+  it('tells the acts of a holder from those of an administrator of the same name', async () => {
+    const place = executiveOf('Namesakes');
+    const username = offices.boss.username;
+    const holder = await memberIn(test, place, { username });
+    const office = await offices.hold(place, holder);
+    await holder.call('GET', `/api/offices/${office.id}/roster`);
+    const seen = async (actorKind: string) =>
+      (await offices.boss.call('GET', `/api/admin/audit-log?administrator=${username}&actorKind=${actorKind}`)).body;
+    expect(await seen('member')).toMatchObject([
+      { actorKind: 'member', administrator: username, action: 'view_roster' },
+      { actorKind: 'member', administrator: username, action: 'accept_office' },
+    ]);
+    const kinds = new Set((await seen('administrator')).map(({ actorKind }: AuditEntry) => actorKind));
+    expect(kinds).toEqual(new Set(['administrator']));
+    expect(await seen('operator')).toEqual([]);
+  });
+
+  it('is in the audit log also where a made-up cursor begins it, or where nobody has opened it', async () => {
+    const place = executiveOf('Invented');
+    const [holder, other] = [await memberIn(test, place), await memberIn(test, place)];
+    const office = await offices.hold(place, holder);
+    const after = (text: string, id: number) =>
+      holder.call('GET', `/api/offices/${office.id}/roster?cursor=${writeTextCursor({ text, id })}`);
+    const log = `/api/admin/audit-log?action=view_roster&administrator=${holder.user.username}`;
+    const recorded = async () => (await offices.boss.call('GET', log)).body.length;
+    expect((await after('', 1)).body).toHaveLength(2);
+    expect(await recorded()).toBe(1);
+    await sql`alter table audit_log disable trigger user`.execute(test.context.db);
+    await sql`update audit_log set created_at = created_at - interval '1 hour'`.execute(test.context.db);
+    await sql`alter table audit_log enable trigger user`.execute(test.context.db);
+    const { rows } = await sql<{ stateCode: string }>`select state_code from members where id = ${holder.id}`.execute(
+      test.context.db,
+    );
+    const further = () => after(rows[0]?.stateCode as string, holder.id);
+    expect((await further()).body.map(({ id }: { id: number }) => id)).toEqual([other.id]);
+    expect(await recorded()).toBe(2);
+    await further();
+    expect(await recorded()).toBe(2);
   });
 
   it('is not seen by one whom another has blocked any less', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { listGroupMembers, removeGroupMember, setGroupRole } from '@kopa/contracts/chat/group-members';
 import * as groups from '@kopa/contracts/chat/groups';
 import { groupLimits } from '@kopa/contracts/limits';
@@ -22,6 +23,16 @@ import { done, type Member, type World } from '../../world.ts';
 
 async function create(owner: Member, type: groups.Group['type'] = 'public'): Promise<number> {
   return done(await owner.call('POST', '/api/groups', { name: 'Hikers of Ikeja', type })).id;
+}
+
+/** Creates a group that its creator leaves, and returns the create. */
+async function leftByItsCreator(creator: Member, before: (id: number) => Promise<unknown> = async () => {}) {
+  const body = { name: 'Leavers', type: 'public' };
+  const headers = { 'idempotency-key': randomUUID() };
+  const { id } = done(await creator.call('POST', '/api/groups', body, headers));
+  await before(id);
+  done(await creator.call('DELETE', `/api/groups/${id}/members`));
+  return { headers, body };
 }
 
 /** A group of Ada's in which Bayo is. */
@@ -67,6 +78,11 @@ export const rows: Row[] = [
     publishes: ({ ada }) => ({ group_standing: [ada.id] }),
     refusals: {
       'a further group to a member of many': async (world) => ({ by: await inManyGroups(world), status: 409 }),
+      'a repeated key to one who has left the group': async ({ ada, bayo }) => ({
+        ...(await leftByItsCreator(ada, (id) => bayo.call('POST', `/api/groups/${id}/members`))),
+        status: 403,
+      }),
+      'a repeated key whose group has ended': async ({ ada }) => ({ ...(await leftByItsCreator(ada)), status: 404 }),
     },
     outcomes: groupCreationOutcomes,
   },
