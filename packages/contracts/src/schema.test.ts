@@ -26,7 +26,8 @@ describe('texts', () => {
   it('of one line hold no control characters, line breaks and signs of direction', () => {
     for (const sign of ['\n', '\u0007', '\u009b', '\u061c', '\u200f', '\u2028', '\u202e', '\u2066', '\u2069'])
       expect(Value.Check(Line(9), `A${sign}B`), JSON.stringify(sign)).toBe(false);
-    for (const text of ['Ọlá Adé', 'می\u200cخواهم', '👩🏽\u200d🌾', 'A\u200bB']) expect(Value.Check(Line(9), text), text).toBe(true);
+    for (const text of ['Ọlá Adé', 'می\u200cخواهم', '👩🏽\u200d🌾', 'A\u200bB'])
+      expect(Value.Check(Line(9), text), text).toBe(true);
   });
 
   it('of another type than string are left unchanged, so that validation refuses them', () => {

@@ -24,8 +24,9 @@ export interface Command {
  * as in JSON. Tabs and line feeds stay.
  */
 export function escaped(text: string): string {
-  return text.replaceAll(/(?![\t\n])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, (sign) =>
-    `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  return text.replaceAll(
+    /(?![\t\n])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu,
+    (sign) => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
   );
 }
 

@@ -155,7 +155,8 @@ it('the counts of a roll call go to its holder at most once a second, with the l
     const counts = { roster: 300, present: 0, excused: 0, claimed, confirmed: 0 };
     publish('roll_call_changed', { rollCallId: 7, counts }, [1], { key: 'counts 7', order: nextOrder() });
   }
-  const claims = () => holder.payloads().map((payload) => (payload as ServerPayload<'roll_call_changed'>).counts.claimed);
+  const claims = () =>
+    holder.payloads().map((payload) => (payload as ServerPayload<'roll_call_changed'>).counts.claimed);
   expect(claims()).toEqual([1]);
   vi.advanceTimersByTime(socketLimits.mergedEvery);
   expect(claims()).toEqual([1, 300]);

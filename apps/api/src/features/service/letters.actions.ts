@@ -10,7 +10,14 @@ import type {
 } from '@kopa/contracts/service/letters';
 import { assertFound } from '@kopa/rules/people/existence';
 import { changedValues, daysAsked, letterValues } from '@kopa/rules/service/letter-fields';
-import { assertMayKeepLetter, assertMayRewrite, handedIn, newSteps, outcomeOf, takenBack } from '@kopa/rules/service/letter-steps';
+import {
+  assertMayKeepLetter,
+  assertMayRewrite,
+  handedIn,
+  newSteps,
+  outcomeOf,
+  takenBack,
+} from '@kopa/rules/service/letter-steps';
 import { letterTexts } from '@kopa/rules/service/letter-texts';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { sentAt } from '@kopa/rules/waited';

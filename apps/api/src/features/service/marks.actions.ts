@@ -38,7 +38,7 @@ export async function markRoster(
     async (transaction, { rollCall: found }) => {
       const rollCall = held(found);
       assertHolds(rollCall, holderOf(session), dayInLagos(now));
-      if (rollCallStatus(rollCall, now) === 'closed') 
+      if (rollCallStatus(rollCall, now) === 'closed')
         return { refused: all(given, 'roll_call_closed'), changed: [], marks: [] };
       return saveAccepted(transaction, id, given, now);
     },

@@ -88,12 +88,7 @@ async function findRosterOf(db: Db, office: OfficeRow): Promise<number[]> {
  * Locks the members of a place and its office, in this order: one who comes later waits for the office, and joins the
  * roster. @throws 403 not_your_office, forbidden, 404, 409 office_ended, roll_call_open, roster_too_large
  */
-async function lockOfficeToCallRoll(
-  transaction: Db,
-  officeId: number,
-  caller: Holder,
-  now: Date,
-): Promise<OfficeRow> {
+async function lockOfficeToCallRoll(transaction: Db, officeId: number, caller: Holder, now: Date): Promise<OfficeRow> {
   const mayCall = (found: OfficeRow | undefined) => {
     const office = held(found);
     assertHolds(office, caller, dayInLagos(now));
