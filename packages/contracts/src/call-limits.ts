@@ -81,6 +81,8 @@ export const callLimits = {
   /** Entries of the calendar that an administrator publishes or changes. */
   calendarEntries: { points: 60, per: HOUR },
   checksPerAddress: { points: 30, per: MINUTE },
+  /** Loose, because the servers of a calendar's provider fetch the files of many members. */
+  calendarFilesPerAddress: { points: 600, per: MINUTE },
   /** Of a member, or of an administrator. */
   all: { points: 300, per: MINUTE },
 } as const;

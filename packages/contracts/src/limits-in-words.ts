@@ -48,6 +48,7 @@ const counted: Record<CallLimit, string> = {
   notices: 'notices per administrator',
   calendarEntries: 'calendar entries and changes of them per administrator',
   checksPerAddress: 'checks of codes per network',
+  calendarFilesPerAddress: 'calendar files per network',
   all: 'calls per member or administrator',
 };
 

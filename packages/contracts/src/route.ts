@@ -28,6 +28,9 @@ export interface FieldNames {
   body?: readonly string[];
 }
 
+/** A row that many write at once: its kind, and the fields that name it. */
+export type HotRow = { of: string } & Pick<FieldNames, 'params' | 'body'>;
+
 /** Largest request body in bytes of a call without a `bodyLimit`; Fastify's default. */
 export const defaultBodyLimit = MiB;
 
@@ -43,6 +46,8 @@ export interface Route {
   self?: FieldNames;
   /** Fields that may name another member. */
   others?: FieldNames;
+  /** Calls that write the same row follow each other before they take a connection. */
+  hotRow?: HotRow;
   /** The call needs no database and works while the database is unavailable. */
   withoutDatabase?: true;
   /** Limits that this call counts against, besides `all`, which counts every call with a session. */

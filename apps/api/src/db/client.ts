@@ -1,5 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+
+/**
+ * Work within it waits for its turn before each connection, and ends the turn with the connection, or with its last
+ * error. Without it a connection is taken at once: a call holds its place already.
+ */
+export const connectionTurns = new AsyncLocalStorage<() => Promise<(error?: unknown) => void>>();
 
 /** Marks a statement that is not prepared, because its best plan depends on its values. */
 export const plannedEachTimeMark = '/* planned each time */';
@@ -35,8 +42,9 @@ export function preparingPool(pool: pg.Pool, prepares: boolean): PostgresPool {
   let silentSince = 0;
   pool.on('connect', (client) => heardAt.set(client, performance.now()));
 
-  function preparing(client: pg.PoolClient): PostgresPoolClient {
+  function preparing(client: pg.PoolClient, endTurn?: (error?: unknown) => void): PostgresPoolClient {
     let failure: Error | undefined;
+    let lastError: unknown;
     async function query(text: string, values: unknown[]) {
       // The rollback of a transaction without an answer would get none either.
       if (failure !== undefined && isUnanswered(failure)) throw failure;
@@ -47,6 +55,7 @@ export function preparingPool(pool: pg.Pool, prepares: boolean): PostgresPool {
         heardAt.set(client, performance.now());
         return result;
       } catch (error) {
+        lastError = error;
         const isDead = isUnanswered(error as Error);
         if (isDead) silentSince = Math.max(silentSince, begunAt);
         // A migration has changed the type of a column. Only a new connection prepares the statement again.
@@ -56,7 +65,10 @@ export function preparingPool(pool: pg.Pool, prepares: boolean): PostgresPool {
     }
     return {
       query: query as unknown as PostgresPoolClient['query'],
-      release: (destroy = false) => client.release(destroy || failure !== undefined),
+      release(destroy = false) {
+        client.release(destroy || failure !== undefined);
+        endTurn?.(lastError);
+      },
     };
   }
 
@@ -64,10 +76,16 @@ export function preparingPool(pool: pg.Pool, prepares: boolean): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      for (;;) {
-        const client = await pool.connect();
-        if ((heardAt.get(client) ?? 0) >= silentSince) return preparing(client);
-        client.release(true);
+      const endTurn = await connectionTurns.getStore()?.();
+      try {
+        for (;;) {
+          const client = await pool.connect();
+          if ((heardAt.get(client) ?? 0) >= silentSince) return preparing(client, endTurn);
+          client.release(true);
+        }
+      } catch (error) {
+        endTurn?.(error);
+        throw error;
       }
     },
   };

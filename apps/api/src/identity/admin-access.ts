@@ -4,6 +4,7 @@ import { assertMayCall } from '@kopa/rules/admin/access';
 import { assertHoldsOffice, type Scope } from '@kopa/rules/service/office-scope';
 import type { FastifyRequest, preHandlerHookHandler } from 'fastify';
 import type { Api } from '../http/api.ts';
+import { withinShare } from '../http/own/gates.ts';
 import type { Context } from '../process/context.ts';
 import { findScope } from './office-scope.ts';
 
@@ -28,7 +29,10 @@ export function guardAdminAccess(scope: Api, context: Context): void {
       request.scope = null;
       if (request.adminRole !== 'official') return;
       assertMayCall(access, request.adminRole);
-      request.scope = await findScope(context.db, request.adminSession.administratorId, context.now());
+      const { administratorId } = request.adminSession;
+      request.scope = await withinShare(context.gates, 'sessions', () =>
+        findScope(context.db, administratorId, context.now()),
+      );
       if (access.scope === 'place') assertHoldsOffice(request.scope);
     };
     const checkRole: preHandlerHookHandler = (request, _reply, done) => {

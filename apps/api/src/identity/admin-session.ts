@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Api } from '../http/api.ts';
+import { withinShare } from '../http/own/gates.ts';
 import { logAs } from '../http/own/request-id.ts';
 import { type Config, withAccepted } from '../process/config.ts';
 import type { Context } from '../process/context.ts';
@@ -94,7 +95,8 @@ export function adminGuard(context: Context) {
   return async (request: FastifyRequest): Promise<void> => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const key = token === undefined ? null : sessionKeyOf(request.server.jwt.admin, token, secrets);
-    const session = key === null ? undefined : await findAdminSession(context.db, key);
+    const session =
+      key === null ? undefined : await withinShare(context.gates, 'sessions', () => findAdminSession(context.db, key));
     if (session === undefined) throw fail('unauthenticated');
     const { id, administratorId, role } = session;
     request.adminSession = { id, administratorId };

@@ -5,6 +5,7 @@ import { deviceName } from '@kopa/rules/account/device-name';
 import { fail } from '@kopa/rules/refusal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../http/api.ts';
+import { withinShare } from '../http/own/gates.ts';
 import { logAs } from '../http/own/request-id.ts';
 import { type Config, withAccepted } from '../process/config.ts';
 import type { Context } from '../process/context.ts';
@@ -106,7 +107,7 @@ export function sessionReader(context: Context) {
     if (token === undefined) return null;
     return cache.get(token, async () => {
       const key = sessionKeyOf(request.server.jwt.member, token, secrets);
-      return key === null ? null : findSession(context.db, key);
+      return key === null ? null : withinShare(context.gates, 'sessions', () => findSession(context.db, key));
     });
   };
 }

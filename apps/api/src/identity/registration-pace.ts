@@ -21,7 +21,7 @@ export function createRegistrationPace(
   sleep: (ms: number) => Promise<unknown> = wait,
 ): PaceRegistration {
   const { freely, longerEachTime, longest, waiting: size, waitingPerAddress: perKey } = registrationPace;
-  const gate = createGate({ size, perKey, waiting: 0, waitingPerKey: 0, timeout: 0 });
+  const gate = createGate({ size, perKey, waiting: 0, waitingPerKey: 0, stuckAfter: 0 });
 
   return async (limits, address) => {
     const network = networkOf(address);

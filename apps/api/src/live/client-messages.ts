@@ -1,3 +1,4 @@
+import { likePost as likeCall } from '@kopa/contracts/feed/posts';
 import type { Tag } from '@kopa/contracts/feed/tags';
 import type { ClientMessageType, ClientPayload } from '@kopa/contracts/realtime';
 import { asRefusal } from '../db/as-refusal.ts';
@@ -5,6 +6,7 @@ import { conversationPartner, readUpTo, typingPartner } from '../features/chat/m
 import { createComment } from '../features/feed/comments.actions.ts';
 import { likePost, unlikePost } from '../features/feed/likes.actions.ts';
 import { createPost, typingAudience } from '../features/feed/social-feeds.actions.ts';
+import { nameOfRow } from '../http/own/admission.ts';
 import type { Context } from '../process/context.ts';
 import { serverFrame } from './frames.ts';
 import type { Client } from './hub.ts';
@@ -89,6 +91,13 @@ export const areas: Readonly<Record<ClientMessageType, Tag | null>> = {
   visibility: null,
   ping: null,
 };
+
+const writesOfPosts = new Set<ClientMessageType>(['like_post', 'unlike_post', 'new_comment']);
+
+/** The row that a message writes, as its HTTP call names it. */
+export function rowOf(type: ClientMessageType, { feedId: id }: { feedId?: number }): string | undefined {
+  return writesOfPosts.has(type) ? nameOfRow(likeCall.hotRow, { params: { id } }) : undefined;
+}
 
 /** Typing signs above the limit are dropped without an error, because the member loses nothing. */
 function mayShowSign(context: Context, memberId: number): Promise<boolean> {

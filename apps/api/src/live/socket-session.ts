@@ -16,9 +16,10 @@ import type { RawData } from 'ws';
 import { asRefusal } from '../db/as-refusal.ts';
 import { showsOnline } from '../features/account/privacy.actions.ts';
 import { connectedIds } from '../features/people/connections.actions.ts';
+import { withinShare } from '../http/own/gates.ts';
 import { logFailure } from '../http/own/log-failure.ts';
 import type { Context } from '../process/context.ts';
-import { areas, type Exchange, handlers } from './client-messages.ts';
+import { areas, type Exchange, handlers, rowOf } from './client-messages.ts';
 import { serverFrame } from './frames.ts';
 import type { Client } from './hub.ts';
 import { createTyping, type Typing } from './typing.ts';
@@ -32,7 +33,7 @@ const longestPing = 100;
 
 interface Frame {
   type: ClientMessageType;
-  payload: { userId?: number; clientId?: string };
+  payload: { userId?: number; clientId?: string; feedId?: number };
 }
 
 /**
@@ -97,7 +98,7 @@ export function serveSocket(context: Context, log: FastifyBaseLogger, client: Cl
       if (type === 'authenticate') return await authenticate(type, payload);
       if (payload.userId !== undefined && payload.userId !== session.memberId) throw fail('forbidden');
       const handle = () => handlers[type](exchange(), payload as never);
-      await (area === null ? handle() : context.gates.calls.pass(area, handle));
+      await (area === null ? handle() : context.gates.calls.pass(area, handle, rowOf(type, payload)));
     } catch (error) {
       const refusal = asRefusal(error);
       if (refusal.statusCode >= 500 && refusal.code !== 'overloaded') {
@@ -117,8 +118,9 @@ export function serveSocket(context: Context, log: FastifyBaseLogger, client: Cl
     }
     const own = exchange().context;
     const since = performance.now();
+    const read = () => Promise.all([connectedIds(own, session.memberId), showsOnline(own, session.memberId)]);
     const [connected, isShown] = await context.gates.socketSignIns.pass(null, () =>
-      Promise.all([connectedIds(own, session.memberId), showsOnline(own, session.memberId)]),
+      withinShare(context.gates, 'socketSignIns', read),
     );
     if (socket.readyState !== socket.OPEN) return;
     if (!signedIn && !context.hub.add(client, isShown)) {

@@ -46,7 +46,7 @@ import { serviceCalendarRoutes, serviceYearRoutes } from '../features/service/se
 import type { Api } from '../http/api.ts';
 import { trustedProxies } from '../http/bought/client-address.ts';
 import { createCompilers } from '../http/bought/compilers.ts';
-import { serveDocs } from '../http/bought/docs.ts';
+import { openPages, serveDocs } from '../http/bought/docs.ts';
 import { adminOrigins, corsOptions, memberOrigins, originGuard, refuseEmptyOptions } from '../http/bought/origin.ts';
 import { RequestLog } from '../http/bought/request-log.ts';
 import { addResponseHeaders, shortenHeaders } from '../http/bought/response-headers.ts';
@@ -126,7 +126,6 @@ export async function buildApp(context: Context, compilers = createCompilers()):
 
   app.addHook('onRequest', refuseEmptyOptions);
   await app.register(fastifyCors, { delegator: corsOptions(adminOrigins(config)) });
-  serveDocs(app, config, sessionCookie(config).name);
   await registerMemberTokens(app, config);
   await registerAdminTokens(app, config);
   const readiness = createReadiness(() => ping(context.db));
@@ -149,6 +148,7 @@ export async function buildApp(context: Context, compilers = createCompilers()):
   // Registered after the WebSocket plugin, which marks upgrades.
   admitCalls(app, context.gates);
   sendInPieces(app);
+  serveDocs(app, () => openPages(config, sessionCookie(config).name));
 
   const readSession = sessionReader(context);
 

@@ -11,7 +11,7 @@ import { createPushSender, type PushSender } from '../features/notifications/pus
 import { createPortalClient, type PortalClient } from '../features/service/portal-client.ts';
 import { createRateLimits } from '../http/bought/rate-limits.ts';
 import { loggedRequest } from '../http/bought/request-log.ts';
-import { createGates } from '../http/own/gates.ts';
+import { createGates, withinShare } from '../http/own/gates.ts';
 import { fieldsOfRequest } from '../http/own/request-id.ts';
 import { createLastHeard } from '../identity/last-heard.ts';
 import { type Bus, createLocalBus } from '../live/bus/bus.ts';
@@ -59,13 +59,16 @@ function loggedError(error: Error & { code?: string; constraint?: string }) {
   return { type: name, message, code, constraint, stack };
 }
 
+/** The longest waits in ms, of the database, the gates and the decoder, for tests. */
+export type Waits = DatabaseOptions['waits'] & { gate?: number; decoder?: { decodeWithin: number } };
+
 /** Opens the database pool, bus, photo store and portal client of the configuration; tests may give a bus and waits. */
 export async function createContext(
   config: Config,
   log: FastifyBaseLogger,
   now = () => new Date(),
   givenBus?: Bus,
-  waits?: DatabaseOptions['waits'],
+  waits: Waits = {},
 ): Promise<OpenContext> {
   const { db, pool } = openDatabase({
     url: config.DATABASE_URL,
@@ -75,20 +78,23 @@ export async function createContext(
   });
   const valkey = config.VALKEY_URL === undefined ? null : await connectValkey(config.VALKEY_URL, log);
   const bus = givenBus ?? (await createBus(config, log));
+  const gates = createGates(config.DATABASE_POOL_SIZE, waits.gate);
   const context: Context = {
     config,
     db,
     log,
     now,
     handlers,
-    gates: createGates(config.DATABASE_POOL_SIZE),
+    gates,
     limits: createRateLimits(config.KOPA_RATE_LIMIT_FACTOR, valkey),
     lastHeard: createLastHeard(db, now, log),
     bus,
     publish: createPublish(bus),
-    hub: createHub(bus, (groupId, memberIds) => membersAmong({ db, log }, groupId, memberIds)),
+    hub: createHub(bus, (groupId, memberIds) =>
+      withinShare(gates, 'live channel', () => membersAmong({ db, log }, groupId, memberIds)),
+    ),
     photos: await openPhotoStore(config),
-    decoder: createPhotoDecoder(log),
+    decoder: createPhotoDecoder(log, waits.decoder),
     portal: createPortalClient(config, log),
     mailer: config.SMTP_URL === undefined ? null : createMailer(config.SMTP_URL, config.MAIL_FROM),
     sendMailsSoon: () => undefined,

@@ -159,6 +159,7 @@ export const readGroup = route({
 export const joinGroup = route({
   method: 'POST',
   url: '/api/groups/:id/members',
+  hotRow: { of: 'group', params: ['id'] },
   others: { body: ['userId'] },
   limits: ['groupInvitations'],
   errors: ['forbidden', 'private_group', 'not_found', 'too_many_groups'],
@@ -175,6 +176,7 @@ export const joinGroup = route({
 export const leaveGroup = route({
   method: 'DELETE',
   url: '/api/groups/:id/members',
+  hotRow: { of: 'group', params: ['id'] },
   errors: ['not_found'],
   schema: {
     operationId: 'leaveGroup',

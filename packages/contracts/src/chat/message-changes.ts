@@ -101,6 +101,7 @@ export const deleteGroupMessage = route({
 export const reactToGroupMessage = route({
   method: 'PUT',
   url: '/api/groups/messages/:messageId/reactions',
+  hotRow: { of: 'group message', params: ['messageId'] },
   errors: ['not_group_member', 'not_found', 'deleted'],
   limits: ['likes'],
   schema: {
@@ -116,6 +117,7 @@ export const reactToGroupMessage = route({
 export const unreactToGroupMessage = route({
   method: 'DELETE',
   url: '/api/groups/messages/:messageId/reactions',
+  hotRow: { of: 'group message', params: ['messageId'] },
   errors: ['not_group_member', 'not_found', 'deleted'],
   limits: ['likes'],
   schema: {

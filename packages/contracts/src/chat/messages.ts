@@ -160,6 +160,7 @@ export const listGroupMessages = route({
 export const sendGroupMessage = route({
   method: 'POST',
   url: '/api/groups/messages',
+  hotRow: { of: 'group', body: ['groupId'] },
   self: { body: ['userId'] },
   errors: ['foreign_photo', 'foreign_voice_note', 'not_group_member', 'not_found'],
   limits: ['messages'],

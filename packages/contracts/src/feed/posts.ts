@@ -123,6 +123,7 @@ export const getPost = route({
 export const likePost = route({
   method: 'POST',
   url: '/api/social-feeds/:id/like',
+  hotRow: { of: 'post', params: ['id'] },
   self: { body: ['userId'] },
   errors: ['not_found'],
   limits: ['likes'],
@@ -139,6 +140,7 @@ export const likePost = route({
 export const unlikePost = route({
   method: 'DELETE',
   url: '/api/social-feeds/:id/like',
+  hotRow: { of: 'post', params: ['id'] },
   self: { body: ['userId'] },
   errors: ['not_found'],
   limits: ['likes'],
@@ -169,6 +171,7 @@ export const listComments = route({
 export const createComment = route({
   method: 'POST',
   url: '/api/social-feeds/:id/comments',
+  hotRow: { of: 'post', params: ['id'] },
   self: { body: ['userId'] },
   errors: ['not_found'],
   limits: ['comments'],

@@ -77,6 +77,7 @@ const tags: Tag[] = ['reports'];
 export const createReport = route({
   method: 'POST',
   url: '/api/reports',
+  hotRow: { of: 'case', body: ['subjectType', 'subjectId'] },
   errors: ['own_content', 'not_found'],
   limits: ['reports'],
   schema: {

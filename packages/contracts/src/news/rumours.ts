@@ -100,6 +100,7 @@ export const askRumour = route({
 export const joinRumour = route({
   method: 'POST',
   url: '/api/rumours/:id/askers',
+  hotRow: { of: 'rumour', params: ['id'] },
   errors: ['not_found'],
   schema: { operationId: 'joinRumour', tags, summary: 'Ask, too', params: IdParams('id'), response: { 200: Rumour } },
 });
@@ -107,6 +108,7 @@ export const joinRumour = route({
 export const leaveRumour = route({
   method: 'DELETE',
   url: '/api/rumours/:id/askers',
+  hotRow: { of: 'rumour', params: ['id'] },
   errors: ['not_found'],
   schema: {
     operationId: 'leaveRumour',

@@ -12,6 +12,7 @@ const list = { params: IdParams('id'), querystring: PageQuery, response: { 200: 
 export const followMember = route({
   method: 'PUT',
   url: '/api/users/:id/following/:otherId',
+  hotRow: { of: 'member', params: ['otherId'] },
   ...named,
   errors: ['own_account', 'not_found'],
   schema: {
@@ -26,6 +27,7 @@ export const followMember = route({
 export const unfollowMember = route({
   method: 'DELETE',
   url: '/api/users/:id/following/:otherId',
+  hotRow: { of: 'member', params: ['otherId'] },
   ...named,
   schema: {
     operationId: 'unfollowMember',

@@ -3,10 +3,11 @@ import { addCrowd } from '../../../test/crowds.ts';
 import { call, memberOfTests } from '../../../test/members.ts';
 import { appOfTests } from '../../../test/test-app.ts';
 
-const test = appOfTests();
+// As many connections as a process has by default.
+const test = appOfTests({ DATABASE_POOL_SIZE: '20' });
 const owner = memberOfTests(test);
 
-it('400 joins of one group at once, and as many departures, are counted right; others are refused', async () => {
+it('of 400 joins of one group at once, and as many departures, a tenth is refused at most; the others are counted right', async () => {
   const { id } = (await owner.call('POST', '/api/groups', { name: 'Hikers', type: 'public' })).body;
   const crowd = await addCrowd(test.app, test.context, 400);
   const all = async (method: 'POST' | 'DELETE') => {
@@ -22,8 +23,11 @@ it('400 joins of one group at once, and as many departures, are counted right; o
   };
   const joins = await all('POST');
   const joined = joins.filter((status) => status === 200).length;
-  expect(new Set(joins)).toEqual(new Set([200, 503]));
+  expect(joins.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect(joined).toBeGreaterThanOrEqual(360);
   expect(await counted()).toBe(1 + joined);
-  expect(new Set(await all('DELETE'))).toEqual(new Set([204, 503]));
+  const departures = await all('DELETE');
+  expect(departures.filter((status) => status !== 204 && status !== 503)).toEqual([]);
+  expect(departures.filter((status) => status === 204).length).toBeGreaterThanOrEqual(360);
   await counted();
-});
+}, 300_000);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { memberOfTests, registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
+import { addCrowd } from '../../../test/crowds.ts';
+import { call, memberOfTests, registerMember, suspendMember, type TestMember } from '../../../test/members.ts';
 import { whileUncommitted } from '../../../test/races.ts';
 import { retryUntilAnswered } from '../../../test/retry-until-answered.ts';
 import { appOfTests } from '../../../test/test-app.ts';
@@ -47,6 +48,20 @@ describe('simultaneous likes', () => {
     expect((await read(id)).likes).toBe(12);
     expect(await notificationsOf(author, id)).toEqual([expect.stringMatching(/ and 11 others liked your post$/)]);
   });
+
+  it('and withdrawals of one post by 200 members at once are all answered and counted', async () => {
+    const [id, members] = [await newPost(), await addCrowd(test.app, test.context, 200)];
+    const all = (methodOf: (turn: number) => 'POST' | 'DELETE', cookies = members) =>
+      Promise.all(
+        cookies.map((cookie, turn) =>
+          call(test.app, methodOf(turn), `/api/social-feeds/${id}/like`, undefined, { cookie }),
+        ),
+      );
+    expect(new Set(statuses(await all(() => 'POST', members.slice(0, 100))))).toEqual(new Set([200]));
+    expect((await read(id)).likes).toBe(100);
+    expect(new Set(statuses(await all((turn) => (turn < 100 ? 'DELETE' : 'POST'))))).toEqual(new Set([200]));
+    expect((await read(id)).likes).toBe(100);
+  }, 300_000);
 
   it('and withdrawals of many posts are all counted, for the posts and their authors', async () => {
     const authors = await crowd(4);

@@ -51,7 +51,7 @@ export function photosRoutes(api: Api, context: Context): void {
 /** Serves the files of photos and voice notes, also to a CDN; those of records to their member's session only. */
 export function uploadsRoutes(api: Api, context: Context, readSession: ReturnType<typeof sessionReader>): void {
   const params = Type.Object({ file: Type.String({ maxLength: 100 }) });
-  api.get(fileUrl, { schema: { hide: true, params } }, async (request, reply) => {
+  api.get(fileUrl, { schema: { hide: true, tags: ['photos'], params } }, async (request, reply) => {
     const { file } = request.params;
     if (!isUploadFile(file)) throw fail('not_found');
     const readerId = isPlayed(file) ? null : await findPhotoReader(context.db, urlOfFile(file));

@@ -79,13 +79,14 @@ export function casesRoutes(api: Api, context: Context): void {
     assertFound(bytes);
     return send(reply, 'image/webp', bytes);
   };
-  api.get(casePhotoUrl, { schema: { hide: true, params: IdParams('id') } }, ({ params }, reply) =>
+  const file = { hide: true, tags: ['administration'] };
+  api.get(casePhotoUrl, { schema: { ...file, params: IdParams('id') } }, ({ params }, reply) =>
     photo(reply, params.id, 0),
   );
-  api.get(caseMorePhotosUrl, { schema: { hide: true, params: IdParams('id', 'position') } }, ({ params }, reply) =>
+  api.get(caseMorePhotosUrl, { schema: { ...file, params: IdParams('id', 'position') } }, ({ params }, reply) =>
     photo(reply, params.id, params.position),
   );
-  api.get(caseVoiceUrl, { schema: { hide: true, params: IdParams('id') } }, async ({ params }, reply) => {
+  api.get(caseVoiceUrl, { schema: { ...file, params: IdParams('id') } }, async ({ params }, reply) => {
     const voice = await findCaseVoice(context.db, params.id);
     assertFound(voice);
     return send(reply, voice.contentType, voice.bytes);

@@ -11,6 +11,7 @@ import { fail } from '@kopa/rules/refusal';
 import { Type } from 'typebox';
 import type { Api } from '../../http/api.ts';
 import { memberOrigins } from '../../http/bought/origin.ts';
+import { takeOfNetwork } from '../../identity/network-limits.ts';
 import type { Context } from '../../process/context.ts';
 import { loadCalendar, revokeCalendar, shareCalendar } from './service-calendars.actions.ts';
 import { loadServiceYear, updateClearance, updateItem } from './service-year.actions.ts';
@@ -51,10 +52,11 @@ export function serviceYearRoutes(api: Api, context: Context): void {
 export function serviceCalendarRoutes(api: Api, context: Context): void {
   const params = Type.Object({ file: Type.String({ maxLength: 100 }) });
   // The address is a secret, and a line of the log would have it.
-  const options = { schema: { hide: true, params }, logLevel: 'silent' } as const;
+  const options = { schema: { hide: true, tags: ['service calendars'], params }, logLevel: 'silent' } as const;
   api.get(calendarFileUrl, options, async (request, reply) => {
     const [, token] = /^([\w-]{43})\.ics$/.exec(request.params.file) ?? [];
     if (token === undefined) throw fail('not_found');
+    await takeOfNetwork(context, 'calendarFilesPerAddress', request.ip);
     return reply.type('text/calendar; charset=utf-8').send(await loadCalendar(context, token));
   });
 }

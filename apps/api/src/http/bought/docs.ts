@@ -4,6 +4,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { OpenAPIV3_1 as OpenApi } from 'openapi-types';
 import type { Config } from '../../process/config.ts';
 import type { Api } from '../api.ts';
+import { chooseEncoding, compress, type Encoding } from '../own/compression.ts';
+import { names, tagOf } from '../own/revalidation.ts';
 import { protectDocuments } from './response-headers.ts';
 
 const docsPath = '/api/docs';
@@ -11,29 +13,67 @@ const docsPath = '/api/docs';
 /** Made from the contracts by `pnpm --filter @kopa/api run docs`. The build takes it along by this URL. */
 const documentUrl = new URL('../../../../../docs/api/openapi.json', import.meta.url);
 
-/**
- * Serves the OpenAPI document of all calls: pages at /api/docs and JSON at /api/docs/json. Library and document are
- * loaded at the first request for one, because most processes never get one.
- */
-export function serveDocs(app: Api, config: Config, cookieName: string): void {
-  let pages: Promise<FastifyInstance> | undefined;
-  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    pages ??= openPages(config, cookieName);
-    const { url, headers } = request;
-    const answer = await (await pages).inject({ url, headers });
-    if (answer.statusCode === 404) return reply.callNotFound();
-    for (const [name, value] of Object.entries(answer.headers)) {
-      if (!ofConnection.has(name) && value !== undefined) reply.header(name, value);
-    }
-    return reply.code(answer.statusCode).send(answer.rawPayload);
-  };
-  for (const path of [docsPath, `${docsPath}/*`]) app.get(path, handler);
+/** A file of the documentation as it is answered, with its compressed forms once one was asked for. */
+interface DocsFile {
+  status: number;
+  headers: Record<string, number | string | string[] | undefined>;
+  body: Buffer;
+  tag: string;
+  compressed: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
-/** Headers of an answer that are made anew where it is sent on. */
-const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
+/**
+ * Serves the OpenAPI document of all calls: pages at /api/docs and JSON at /api/docs/json. Library and document are
+ * loaded at the first request for one, because most processes never get one. Each file is made and compressed once.
+ */
+export function serveDocs(app: Api, open: () => Promise<FastifyInstance>): void {
+  let pages: Promise<FastifyInstance> | undefined;
+  const files = new Map<string, Promise<DocsFile | null>>();
 
-async function openPages(config: Config, cookieName: string): Promise<FastifyInstance> {
+  async function make(path: string): Promise<DocsFile | null> {
+    pages ??= open();
+    const { statusCode: status, headers, rawPayload: body } = await (await pages).inject(path);
+    if (status !== 404) return { status, headers, body, tag: tagOf(body), compressed: {} };
+    files.delete(path);
+    return null;
+  }
+
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { '*': rest } = request.params as { '*'?: string };
+    // The links of the first page are relative to it, so that its last slash matters.
+    const isFolder = request.url.startsWith(`${docsPath}/`);
+    const path = isFolder ? `${docsPath}/${encodeURI(rest ?? '')}` : docsPath;
+    const making = files.get(path) ?? make(path);
+    files.set(path, making);
+    const file = await making;
+    if (file === null) return reply.callNotFound();
+    for (const [name, value] of Object.entries(file.headers)) {
+      if (!madeAnew.has(name) && value !== undefined) reply.header(name, value);
+    }
+    reply.header('etag', file.tag).header('cache-control', caching);
+    if (names(request.headers['if-none-match'], file.tag)) return reply.code(304).send();
+    reply.code(file.status);
+    const encoding = isText(file) ? chooseEncoding(request.headers, reply) : null;
+    if (encoding === null) return reply.send(file.body);
+    file.compressed[encoding] ??= compress(file.body, encoding);
+    return reply.send(await file.compressed[encoding]);
+  };
+  const schema = { hide: true, tags: ['documentation'] };
+  for (const path of [docsPath, `${docsPath}/*`]) app.get(path, { schema }, handler);
+}
+
+const isText = ({ headers }: DocsFile) => /json|javascript|^text|svg/.test(String(headers['content-type']));
+
+const caching = 'public, max-age=300';
+
+/** Headers of an answer that are made anew where it is sent on. */
+const madeAnew = new Set([
+  ...['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'],
+  ...['accept-ranges', 'cache-control', 'etag', 'last-modified'],
+]);
+
+/** Opens the pages of this deployment. */
+export async function openPages(config: Config, cookieName: string): Promise<FastifyInstance> {
   const { fastifySwaggerUi } = await import('@fastify/swagger-ui');
   const document = await ofDeployment(config, cookieName);
   const pages = Fastify();

@@ -22,7 +22,7 @@ let ready: string[];
 let end: () => void;
 const sockets: Socket[] = [];
 
-const onePlace = (): Gate => createGate({ size: 1, perKey: 1, waiting: 1, waitingPerKey: 1, timeout: 60_000 });
+const onePlace = (): Gate => createGate({ size: 1, perKey: 1, waiting: 1, waitingPerKey: 1, stuckAfter: 60_000 });
 
 /** Starts an application with one place of each kind, and one that waits for it. */
 beforeEach(async () => {
@@ -37,16 +37,17 @@ beforeEach(async () => {
   admitCalls(app, gates);
   sendInPieces(app);
   app.addHook('onSend', async ({ url }) => void ready.push(url));
+  const schema = { tags: ['groups'] };
   const held = new Promise<void>((resolve) => {
     end = resolve;
   });
-  app.all('/held', async ({ url }) => {
+  app.all('/held', { schema }, async ({ url }) => {
     begun.push(url);
     await held;
   });
-  app.get('/large', async () => large);
-  app.all('/small', async () => 'small');
-  app.get(fileUrl, async (_request, reply) => reply.send(Readable.from([large])));
+  app.get('/large', { schema }, async () => large);
+  app.all('/small', { schema }, async () => 'small');
+  app.get(fileUrl, { schema }, async (_request, reply) => reply.send(Readable.from([large])));
   app.get('/healthz', { schema: { tags: ['health'] } }, async () => 'healthy');
   await app.listen({ port: 0, host: '127.0.0.1' });
 });

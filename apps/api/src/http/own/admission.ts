@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
+import type { HotRow } from '@kopa/contracts/route';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import type { Api } from '../api.ts';
 import { networkOf } from '../bought/client-address.ts';
 import { boundBodies } from './bodies.ts';
-import { closed } from './gate.ts';
-import { type Gates, type Kind, kindOf } from './gates.ts';
+import { closed, type Leave } from './gate.ts';
+import { type Gates, type Kind, kindOf, withinShare } from './gates.ts';
 import { isHealthCheck } from './health.ts';
 
 /**
@@ -14,7 +15,7 @@ import { isHealthCheck } from './health.ts';
  * pass.
  */
 export function admitCalls(app: Api, gates: Gates): void {
-  const leaveOf = new WeakMap<FastifyRequest, () => void>();
+  const leaveOf = new WeakMap<FastifyRequest, Leave>();
   const bodies = boundBodies(app);
 
   app.addHook('onRequest', (request, _reply, done) => {
@@ -27,16 +28,22 @@ export function admitCalls(app: Api, gates: Gates): void {
 
   app.addHook('onRoute', (route) => {
     const { kind, area } = admissionOf(route);
+    const { hotRow } = route as { hotRow?: HotRow };
     if (route.websocket === true || area === 'health') return;
+    if (area === null) throw new Error(`${route.url} has no area, by which the gate shares its places`);
     const { handler } = route;
     route.handler = async function admitted(request, reply) {
       bodies.begin(request);
-      let leave: (() => void) | undefined;
+      let leave: Leave | undefined;
       try {
-        leave = await gates[kind].enter(sharerOf(kind, area, request));
+        leave = await gates[kind].enter(sharerOf(kind, area, request), hotRow && nameOfRow(hotRow, request));
         if (reply.raw.destroyed) throw closed();
         leaveOf.set(request, leave);
-        return await handler.call(this, request, reply);
+        const work = () => handler.call(this, request, reply);
+        return await (kind === 'calls' ? work() : withinShare(gates, kind, work));
+      } catch (error) {
+        leave?.(error);
+        throw error;
       } finally {
         leave?.();
         bodies.end(request);
@@ -58,4 +65,12 @@ function admissionOf(route: Pick<RouteOptions, 'method' | 'url' | 'schema'>) {
 /** The key by which a gate is shared: a network among passwords, so that one cannot keep the others out, else an area. */
 function sharerOf(kind: Kind, area: string | null, { ip }: FastifyRequest): string | null {
   return kind === 'passwords' ? networkOf(ip) : area;
+}
+
+/** The name of the row that a call writes. */
+export function nameOfRow({ of, ...fields }: HotRow, call: { params?: unknown; body?: unknown }): string {
+  const values = (['params', 'body'] as const).flatMap((part) =>
+    (fields[part] ?? []).map((name) => (call[part] as Record<string, unknown>)[name]),
+  );
+  return [of, ...values].join(' ');
 }

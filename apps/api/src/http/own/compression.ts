@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import negotiator from '@fastify/accept-negotiator';
@@ -7,7 +8,7 @@ import type { Api } from '../api.ts';
 /** Smaller bodies fit into one packet anyway. */
 const smallestBody = 1024;
 
-type Encoding = 'br' | 'gzip';
+export type Encoding = 'br' | 'gzip';
 const encodings: Encoding[] = ['br', 'gzip'];
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 /** A small window: the bodies are small, and each compression under way holds one. */
@@ -22,12 +23,18 @@ const brotliOptions = {
 export function compressAnswers(app: Api): void {
   app.addHook('onSend', ({ headers }, reply, payload, done) => {
     if (!isLongJson(reply, payload)) return done(null, payload);
-    reply.header('vary', `${reply.getHeader('vary') ?? ''}, Accept-Encoding`.replace(/^, /, ''));
-    const encoding = negotiator.negotiate(headers['accept-encoding'] ?? '', encodings) as Encoding | null;
+    const encoding = chooseEncoding(headers, reply);
     if (encoding === null) return done(null, payload);
-    reply.header('content-encoding', encoding);
     compress(payload, encoding).then((bytes) => done(null, bytes), done);
   });
+}
+
+/** Chooses an encoding that the caller accepts, and names it in the head of the answer. */
+export function chooseEncoding(headers: IncomingHttpHeaders, reply: FastifyReply): Encoding | null {
+  reply.header('vary', `${reply.getHeader('vary') ?? ''}, Accept-Encoding`.replace(/^, /, ''));
+  const encoding = negotiator.negotiate(headers['accept-encoding'] ?? '', encodings) as Encoding | null;
+  if (encoding !== null) reply.header('content-encoding', encoding);
+  return encoding;
 }
 
 function isLongJson(reply: FastifyReply, payload: unknown): payload is string | Buffer {
@@ -36,6 +43,6 @@ function isLongJson(reply: FastifyReply, payload: unknown): payload is string | 
   return String(reply.getHeader('content-type')).startsWith('application/json');
 }
 
-function compress(body: string | Buffer, encoding: Encoding): Promise<Buffer> {
+export function compress(body: string | Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'br' ? toBrotli(body, brotliOptions) : toGzip(body);
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createGate } from './gate.ts';
 
 const overloaded = { code: 'overloaded', retryAfter: 1 };
-const roomy = { size: 2, perKey: 2, waiting: 10, waitingPerKey: 10, timeout: 60_000 };
+const roomy = { size: 2, perKey: 2, waiting: 10, waitingPerKey: 10, stuckAfter: 60_000 };
 
 afterEach(() => void vi.useRealTimers());
 
@@ -70,27 +70,104 @@ describe('a gate', () => {
     expect([gate.inside(), gate.waiting(), gate.isFull('a')]).toEqual([0, 0, false]);
   });
 
-  it('refuses callers of a key at once while nobody of it has left for the time of a wait', async () => {
+  it('lets callers wait as long as others of their key leave, however slow these are', async () => {
+    vi.useFakeTimers();
+    const gate = createGate({ ...roomy, size: 1, waiting: 100, waitingPerKey: 100 });
+    const slow = roomy.stuckAfter * 0.7;
+    const work = () => gate.pass('hot', () => new Promise<void>((resolve) => setTimeout(resolve, slow)));
+    const all = Promise.all(Array.from({ length: 100 }, work));
+    await vi.advanceTimersByTimeAsync(100 * slow);
+    await all;
+    expect(gate.inside()).toBe(0);
+  });
+
+  it('refuses callers of a key while nobody of it leaves, those who wait and new ones', async () => {
     vi.useFakeTimers();
     const gate = createGate({ ...roomy, size: 3 });
     await gate.enter('locked');
     const leave = await gate.enter('locked');
     expect(gate.isFull('locked')).toBe(false);
     const refused = expect(gate.enter('locked')).rejects.toMatchObject(overloaded);
-    await vi.advanceTimersByTimeAsync(roomy.timeout + 1);
+    await gate.enter('other');
+    await vi.advanceTimersByTimeAsync(roomy.stuckAfter);
     await refused;
-    expect([gate.isFull('locked'), gate.isFull('other')]).toEqual([true, false]);
+    expect([gate.isFull('locked'), gate.waiting()]).toEqual([true, 0]);
     await expect(gate.enter('locked')).rejects.toMatchObject(overloaded);
     leave();
     await gate.enter('locked');
     expect(gate.isFull('locked')).toBe(false);
   });
 
-  it('sends away callers who have waited too long, and counts them no more', async () => {
-    const gate = createGate({ ...roomy, size: 1, waiting: 1, waitingPerKey: 1, timeout: 1 });
-    const leave = await gate.enter('a');
-    await expect(gate.enter('a')).rejects.toMatchObject(overloaded);
+  it('counts nobody as gone whose work the timeouts of the database ended', async () => {
+    vi.useFakeTimers();
+    const gate = createGate({ ...roomy, size: 1 });
+    const work = () =>
+      gate.pass('locked', async () => {
+        await new Promise((resolve) => setTimeout(resolve, roomy.stuckAfter * 0.6));
+        throw Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
+      });
+    const ended = Promise.allSettled(Array.from({ length: 10 }, work));
+    await vi.advanceTimersByTimeAsync(roomy.stuckAfter);
+    expect(gate.waiting()).toBe(0);
+    await vi.advanceTimersByTimeAsync(roomy.stuckAfter);
+    const reasons = (await ended).map((one) => (one as PromiseRejectedResult).reason.code);
+    expect(reasons).toEqual(['55P03', '55P03', ...Array.from({ length: 8 }, () => 'overloaded')]);
+  });
+
+  it('counts a pause of the whole process as a part of the time only', async () => {
+    vi.useFakeTimers();
+    const gate = createGate({ ...roomy, size: 1 });
+    const leave = await gate.enter('busy');
+    const waiting = gate.enter('busy');
+    // The clock jumps; one tick is due at once, as after a pause.
+    vi.setSystemTime(Date.now() + 10 * roomy.stuckAfter);
+    await vi.advanceTimersToNextTimerAsync();
     leave();
-    expect([gate.inside(), gate.waiting()]).toEqual([0, 0]);
+    await waiting;
+    expect(gate.inside()).toBe(1);
+  });
+
+  it('lets callers without a place of all wait as long as anybody leaves', async () => {
+    vi.useFakeTimers();
+    const gate = createGate({ ...roomy, perKey: 1 });
+    await gate.enter('stuck');
+    const leave = await gate.enter('moving');
+    const [first, second] = [gate.enter('third'), gate.enter('fourth')];
+    await vi.advanceTimersByTimeAsync(roomy.stuckAfter * 0.7);
+    leave();
+    const leaveAgain = await first;
+    await vi.advanceTimersByTimeAsync(roomy.stuckAfter * 0.7);
+    leaveAgain();
+    await second;
+    expect(gate.inside()).toBe(2);
+  });
+
+  it('lets callers for one row follow each other, and others pass them', async () => {
+    const gate = createGate({ ...roomy, size: 3, perKey: 3 });
+    const leave = await gate.enter('feed', 'post 1');
+    const second = gate.enter('feed', 'post 1');
+    await gate.enter('feed', 'post 2');
+    await gate.enter('feed');
+    expect([gate.inside(), gate.waiting()]).toEqual([3, 1]);
+    leave();
+    await second;
+  });
+
+  it('refuses callers for a locked row, while others of their key are let in and wait', async () => {
+    vi.useFakeTimers();
+    const gate = createGate({ ...roomy, size: 3 });
+    await gate.enter('feed', 'post 1');
+    const leave = await gate.enter('feed');
+    const refused = expect(gate.enter('feed', 'post 1')).rejects.toMatchObject(overloaded);
+    const other = gate.enter('feed');
+    await vi.advanceTimersByTimeAsync(roomy.stuckAfter * 0.7);
+    leave();
+    const leaveAgain = await other;
+    await vi.advanceTimersByTimeAsync(roomy.stuckAfter * 0.7);
+    await refused;
+    await expect(gate.enter('feed', 'post 1')).rejects.toMatchObject(overloaded);
+    expect(gate.isFull('feed')).toBe(false);
+    leaveAgain();
+    await gate.enter('feed');
   });
 });

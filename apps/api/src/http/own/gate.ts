@@ -1,4 +1,5 @@
 import { fail } from '@kopa/rules/refusal';
+import { asRefusal } from '../../db/as-refusal.ts';
 
 /** Limits of a gate. Callers with the same key share a part of them. */
 export interface GateOptions {
@@ -10,25 +11,28 @@ export interface GateOptions {
   waiting: number;
   /** Most of one key that wait. */
   waitingPerKey: number;
-  /** The longest wait of a caller in milliseconds. */
-  timeout: number;
+  /** Milliseconds after which callers wait no longer, if nobody has left in front of them meanwhile. */
+  stuckAfter: number;
 }
 
 /**
- * Bounds how many do something at once, over all keys and for each of them. Waiting callers enter in their order. A key
- * that fills its part, and of which nobody has left for as long as a wait may take, is stuck: its callers are refused
- * at once. For callers without a key (null) only the bounds of all apply.
+ * Leaves a gate, once, with the error of the work where there is one. Work that the database's timeouts ended is no
+ * movement: those who wait behind it would wait for the same.
+ */
+export type Leave = (error?: unknown) => void;
+
+/**
+ * Bounds how many do something at once, over all keys and for each of them; callers for the same row follow each other.
+ * Waiting callers enter in their order. They wait as long as others leave the gate, the key or the row that is full;
+ * where nobody does it is stuck, and refuses. For callers without a key (null) only the bounds of all apply.
  */
 export interface Gate {
-  /** Enters at once; returns the function that leaves (effective once), or null where there is no room. */
-  tryEnter(key: string | null): (() => void) | null;
-  /**
-   * Enters as soon as there is room; resolves to the function that leaves (effective once).
-   * @throws 503 overloaded where too many wait already, the key is stuck, or the wait was too long
-   */
-  enter(key: string | null): Promise<() => void>;
+  /** Enters at once; null where there is no room. */
+  tryEnter(key: string | null): Leave | null;
+  /** Enters as soon as there is room. @throws 503 overloaded where too many wait already, or nobody moves */
+  enter(key: string | null, row?: string): Promise<Leave>;
   /** Enters, works and leaves. @throws 503 overloaded */
-  pass<T>(key: string | null, work: () => Promise<T>): Promise<T>;
+  pass<T>(key: string | null, work: () => Promise<T>, row?: string): Promise<T>;
   /** True where a caller can neither enter nor wait. */
   isFull(key: string | null): boolean;
   inside(): number;
@@ -38,104 +42,144 @@ export interface Gate {
 /** The refusal of a call for which there is no room. */
 export const closed = () => fail('overloaded', { retryAfter: 1 });
 
-interface Waiter {
-  key: string | null;
-  admit(leave: () => void): void;
+/** The time until callers are stuck is counted in parts: a pause of the whole process is one part. */
+const parts = 4;
+
+/** What callers share: the gate, a key, or a row. */
+interface Share {
+  name: string;
+  most: number;
+  mostWaiting: number;
+  inside: number;
+  waiting: number;
+  /** Parts of the time in which it was full, somebody waited and nobody left. */
+  quiet: number;
 }
 
-export function createGate({ size, perKey, waiting, waitingPerKey, timeout }: GateOptions): Gate {
-  const insideOf = new Map<string, number>();
-  const waitersOf = new Map<string, number>();
-  /** When somebody of a key went in or out last. */
-  const movedAt = new Map<string, number>();
+interface Waiter {
+  shares: Share[];
+  admit(leave: Leave): void;
+  refuse(): void;
+}
+
+export function createGate({ size, perKey, waiting, waitingPerKey, stuckAfter }: GateOptions): Gate {
+  const shares = new Map<string, Share>();
   const waiters = new Set<Waiter>();
-  let inside = 0;
+  const all = newShare('all', size, waiting);
+  let clock: NodeJS.Timeout | undefined;
 
-  const hasRoomFor = (key: string | null) => inside < size && isBelow(perKey, insideOf, key);
-  const mayWait = (key: string | null) =>
-    waiters.size < waiting && isBelow(waitingPerKey, waitersOf, key) && !isStuck(key);
-
-  function isStuck(key: string | null): boolean {
-    if (key === null || isBelow(perKey, insideOf, key)) return false;
-    return performance.now() - (movedAt.get(key) as number) > timeout;
+  function sharesOf(key: string | null, row?: string): Share[] {
+    const find = (name: string, most: number) => shares.get(name) ?? newShare(name, most, waitingPerKey);
+    if (key === null) return [all];
+    return row === undefined ? [all, find(`key ${key}`, perKey)] : [all, find(`key ${key}`, perKey), find(row, 1)];
   }
 
-  function move(key: string | null): void {
-    if (key === null) return;
-    if (insideOf.has(key)) movedAt.set(key, performance.now());
-    else movedAt.delete(key);
+  function forget(left: Share[]): void {
+    for (const share of left) if (share.inside === 0 && share.waiting === 0) shares.delete(share.name);
   }
 
-  function take(key: string | null): () => void {
-    inside += 1;
-    change(insideOf, key, 1);
-    move(key);
+  function take(own: Share[]): Leave {
+    for (const share of own) {
+      share.inside += 1;
+      shares.set(share.name, share);
+    }
     let isInside = true;
-    return () => {
+    return (error) => {
       if (!isInside) return;
       isInside = false;
-      inside -= 1;
-      change(insideOf, key, -1);
-      move(key);
+      const isMovement = error === undefined || asRefusal(error).code !== 'unavailable';
+      for (const share of own) {
+        share.inside -= 1;
+        if (isMovement) share.quiet = 0;
+      }
       admitWaiters();
+      forget(own);
     };
   }
 
   function admitWaiters(): void {
     for (const waiter of waiters) {
-      if (inside >= size) return;
-      if (hasRoomFor(waiter.key)) waiter.admit(take(waiter.key));
+      if (isTaken(all)) return;
+      if (!waiter.shares.some(isTaken)) waiter.admit(take(waiter.shares));
     }
   }
 
-  const tryEnter = (key: string | null) => (hasRoomFor(key) ? take(key) : null);
+  function countQuiet(): void {
+    for (const share of shares.values()) {
+      if (!isTaken(share)) share.quiet = 0;
+      else if (share.waiting > 0) share.quiet += 1;
+    }
+    for (const waiter of waiters) if (waiter.shares.some(isStuck)) waiter.refuse();
+  }
 
-  const enter: Gate['enter'] = async (key) => {
-    const leave = tryEnter(key);
-    if (leave !== null) return leave;
-    if (!mayWait(key)) throw closed();
+  function wait(own: Share[]): Promise<Leave> {
     return new Promise((resolve, reject) => {
       const end = () => {
-        clearTimeout(timer);
         waiters.delete(waiter);
-        change(waitersOf, key, -1);
+        for (const share of own) share.waiting -= 1;
+        if (waiters.size === 0) clearInterval(clock);
       };
       const waiter: Waiter = {
-        key,
-        admit(admitted) {
+        shares: own,
+        admit(leave) {
           end();
-          resolve(admitted);
+          resolve(leave);
+        },
+        refuse() {
+          end();
+          forget(own);
+          reject(closed());
         },
       };
-      const timer = setTimeout(() => {
-        end();
-        reject(closed());
-      }, timeout);
+      if (waiters.size === 0) clock = setInterval(countQuiet, stuckAfter / parts);
       waiters.add(waiter);
-      change(waitersOf, key, 1);
+      for (const share of own) {
+        if (share.waiting === 0) share.quiet = 0;
+        share.waiting += 1;
+        shares.set(share.name, share);
+      }
     });
+  }
+
+  function tryEnter(key: string | null): Leave | null {
+    const own = sharesOf(key);
+    return own.some(isTaken) ? null : take(own);
+  }
+
+  const enter: Gate['enter'] = async (key, row) => {
+    const own = sharesOf(key, row);
+    if (!own.some(isTaken)) return take(own);
+    if (own.some(mayNotWait)) throw closed();
+    return wait(own);
   };
 
   return {
     tryEnter,
     enter,
-    async pass(key, work) {
-      const leave = await enter(key);
-      return work().finally(leave);
+    async pass(key, work, row) {
+      const leave = await enter(key, row);
+      try {
+        return await work();
+      } catch (error) {
+        leave(error);
+        throw error;
+      } finally {
+        leave();
+      }
     },
-    isFull: (key) => !hasRoomFor(key) && !mayWait(key),
-    inside: () => inside,
+    isFull(key) {
+      const own = sharesOf(key);
+      return own.some(isTaken) && own.some(mayNotWait);
+    },
+    inside: () => all.inside,
     waiting: () => waiters.size,
   };
 }
 
-function isBelow(bound: number, counts: Map<string, number>, key: string | null): boolean {
-  return key === null || (counts.get(key) ?? 0) < bound;
-}
+const newShare = (name: string, most: number, mostWaiting: number): Share => {
+  return { name, most, mostWaiting, inside: 0, waiting: 0, quiet: 0 };
+};
 
-function change(counts: Map<string, number>, key: string | null, by: 1 | -1): void {
-  if (key === null) return;
-  const count = (counts.get(key) ?? 0) + by;
-  if (count === 0) counts.delete(key);
-  else counts.set(key, count);
-}
+const isTaken = ({ inside, most }: Share) => inside >= most;
+const isStuck = (share: Share) => isTaken(share) && share.quiet >= parts;
+const mayNotWait = (share: Share) => share.waiting >= share.mostWaiting || isStuck(share);

@@ -9,16 +9,18 @@ it('two calls for each connection work at once, of one area three for each five 
   expect(calls.tryEnter('messages')).toBeNull();
 });
 
-it('eight calls for each connection wait, of one area three fifths of them; one more is refused at once', async () => {
+it('thirty calls for each connection wait, of one area three fifths of them; one more is refused at once', async () => {
   const { calls } = createGates(1);
-  await calls.enter('groups');
-  const waiting = Array.from({ length: 4 }, () => calls.enter('groups').catch(() => undefined));
+  const leave = await calls.enter('groups');
+  const waiting = Array.from({ length: 18 }, () => calls.pass('groups', async () => undefined));
   expect([calls.isFull('groups'), calls.isFull('messages')]).toEqual([true, false]);
-  await calls.enter('messages');
-  waiting.push(...Array.from({ length: 4 }, (_, one) => calls.enter(`area ${one}`).catch(() => undefined)));
+  const leaveMessages = await calls.enter('messages');
+  waiting.push(...Array.from({ length: 12 }, (_, one) => calls.pass(`area ${one}`, async () => undefined)));
   expect(calls.isFull('journeys')).toBe(true);
+  leave();
+  leaveMessages();
   await Promise.all(waiting);
-  expect(calls.waiting()).toBe(0);
+  expect([calls.inside(), calls.waiting()]).toEqual([0, 0]);
 });
 
 it.each([

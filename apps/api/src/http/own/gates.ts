@@ -9,10 +9,13 @@ import { uploadPhoto } from '@kopa/contracts/media/photos';
 import { uploadVoice } from '@kopa/contracts/media/voice-notes';
 import { createAppeal } from '@kopa/contracts/moderation/appeals';
 import { connectPortal, refreshUser } from '@kopa/contracts/service/portal';
+import { connectionTurns } from '../../db/client.ts';
 import { createGate, type Gate, type GateOptions } from './gate.ts';
 
-/** Calls at work and waiting calls, for each database connection; the longest wait in ms. */
-const [placesPerConnection, queuePerConnection, longestWait] = [2, 8, 300];
+/** Calls at work and waiting calls, for each database connection: a rush of 400 to one area has room in 20. */
+const [placesPerConnection, queuePerConnection] = [2, 30];
+/** Milliseconds without a leaving after which an area is stuck: far longer than any call takes. */
+const usuallyStuckAfter = 1_000;
 /** The part of the connections and of the queue of one area: a locked table leaves the rest to the others. */
 const areaShare = 0.6;
 
@@ -21,7 +24,8 @@ export const fileUrl = '/uploads/:file';
 
 /**
  * Calls that wait mostly for something other than the database: a hash, the pace of registrations, a decoder, a slow
- * reader, a disk, the service portal. Each kind has places of its own, and a queue behind them or none.
+ * reader, a disk, the service portal. Each kind has places of its own for that, without a queue. While such a call has a
+ * connection, it holds a place among the calls, too.
  */
 const apart = {
   passwords: {
@@ -47,7 +51,7 @@ export type Kind = 'calls' | 'socketSignIns' | KindApart;
 export type Gates = Readonly<Record<Kind, Gate>>;
 
 /** Creates the gates of a process with this number of database connections. */
-export function createGates(connections: number): Gates {
+export function createGates(connections: number, stuckAfter = usuallyStuckAfter): Gates {
   const perArea = Math.max(1, Math.floor(connections * areaShare));
   const queue = connections * queuePerConnection;
   const calls = {
@@ -55,11 +59,11 @@ export function createGates(connections: number): Gates {
     perKey: perArea,
     waiting: queue,
     waitingPerKey: Math.floor(queue * areaShare),
-    timeout: longestWait,
+    stuckAfter,
   };
   // After a restart thousands of sockets come back within seconds, and one that waits costs little. Each takes two
   // connections.
-  const socketSignIns = { ...withoutQueue(Math.ceil(perArea / 2)), waiting: 1_000, timeout: 2_000 };
+  const socketSignIns = { ...withoutQueue(Math.ceil(perArea / 2)), waiting: 1_000, stuckAfter };
   const others = Object.entries<{ places: number; perKey?: number }>(apart).map(([kind, { places, perKey }]) => [
     kind,
     createGate(withoutQueue(places, perKey)),
@@ -67,8 +71,16 @@ export function createGates(connections: number): Gates {
   return { calls: createGate(calls), socketSignIns: createGate(socketSignIns), ...Object.fromEntries(others) };
 }
 
+/** What takes connections outside of a call's place, and shares the calls' gate under a key of its own. */
+type Taker = Exclude<Kind, 'calls'> | 'sessions' | 'live channel';
+
+/** Does work that holds a place among the calls only while it has a connection. @throws 503 overloaded */
+export function withinShare<T>({ calls }: Gates, taker: Taker, work: () => T): T {
+  return connectionTurns.run(() => calls.enter(taker), work);
+}
+
 function withoutQueue(size: number, perKey = size): GateOptions {
-  return { size, perKey, waiting: 0, waitingPerKey: 0, timeout: 0 };
+  return { size, perKey, waiting: 0, waitingPerKey: 0, stuckAfter: 0 };
 }
 
 const kindOfCall = new Map(

@@ -23,11 +23,12 @@ export function answerUnchanged(app: Api): void {
  * A weak tag: the same list may be sent with different encodings. 48 bits are enough to distinguish it from the
  * caller's earlier lists.
  */
-function tagOf(body: string | Buffer): string {
+export function tagOf(body: string | Buffer): string {
   return `W/"${hash('sha256', body, 'base64url').slice(0, 8)}"`;
 }
 
-function names(ifNoneMatch: string | undefined, tag: string): boolean {
+/** True where the caller's `If-None-Match` names the tag. */
+export function names(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const strong = (text: string) => text.trim().replace(/^W\//, '');
   return ifNoneMatch.split(',').some((text) => text.trim() === '*' || strong(text) === strong(tag));
