@@ -45,7 +45,7 @@ export function Text(maxLength: number, minLength = 1) {
   return Type.String({ minLength, maxLength, trim: true });
 }
 
-/** Control characters, line breaks and signs that turn the direction of what follows. */
+/** Control characters, line breaks and signs that turn the direction of the text after them. */
 const unprinted = '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
 
 /** A {@link Text} of one line. It could otherwise look like another one, or like several. */

@@ -21,7 +21,7 @@ function noteAhead(told: number): void {
   try {
     localStorage.setItem(keptAs, String(told));
   } catch {
-    // The page knows it until it ends.
+    // It is kept until the page ends.
   }
 }
 

@@ -91,7 +91,7 @@ export type MarkRefusal = (typeof markRefusals)[number];
 
 export const MarksAnswer = Type.Object({
   accepted: Count,
-  /** What the members of the accepted marks have now: a later mark of another device may have won. */
+  /** The present marks of the members of the accepted ones: a later mark of another device may have won. */
   marks: Type.Array(Type.Object({ memberId: Id, mark: OneOf(marks) })),
   refused: Type.Array(Type.Object({ memberId: Id, code: OneOf(markRefusals) })),
 });

@@ -105,7 +105,7 @@ export const openMutation = mutationOptions({
     ),
 });
 
-/** Sends marks. Their answer tells what has become of each; nothing is fetched again. */
+/** Sends marks. The answer has the mark of each member; nothing is fetched again. */
 export function marksMutation(rollCallId: number) {
   return mutationOptions({
     meta: { changes: [] },

@@ -9,7 +9,7 @@ import { entriesKey, marksMutation, rollCallsKey } from './roster.queries.ts';
 
 /**
  * Marks the members of a roster online: a tap shows at once, and further taps while a call is on its way go with the
- * next one. The answer tells the mark of each; marks of a failed call are taken back, refused ones too. Their time is the
+ * next one. The answer has the mark of each; marks of a failed call are taken back, refused ones too. Their time is the
  * server's.
  */
 export function useMarking(rollCallId: number) {

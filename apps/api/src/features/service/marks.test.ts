@@ -46,7 +46,7 @@ describe('marks', () => {
     expect((await lineOf(hall.member))?.isClaimed).toBe(true);
   });
 
-  it('that another device has taken back later are answered by what counts', async () => {
+  it('that another device has taken back later are answered by the mark that counts', async () => {
     const second = await signInAgain(test.app, hall.holder);
     await mark(hall.member.id, 'none', ago(1_000));
     const { body } = await mark(hall.member.id, 'present', ago(60_000), second);

@@ -64,7 +64,7 @@ export function applyCounts(client: QueryClient, rollCallId: number, counts: Rol
   refreshRosterSoon(client, closedRosterKey(rollCallId), false);
 }
 
-/** Applies the marks that an answer tells. Idempotent. */
+/** Applies the marks of an answer. Idempotent. */
 export function applyMarks(client: QueryClient, rollCallId: number, { marks }: Pick<MarksAnswer, 'marks'>): void {
   const taken = new Map(marks.map(({ memberId, mark }) => [memberId, mark]));
   changeCached<RosterLine[]>(client, rosterKey(rollCallId), (lines) =>
