@@ -31,7 +31,7 @@ export function publishDirectMessage(
 /**
  * Publishes a message of a group to its members, except some. All get the same frame but the sender of
  * a new message with its key, the members who have reacted, and the members who do not see the author of the quoted
- * message.
+ * message. With sets, because each list may have thousands of members.
  */
 export function publishGroupMessage(
   context: Context,
@@ -41,13 +41,13 @@ export function publishGroupMessage(
 ): void {
   const { userId, groupId } = message;
   const withKey = key === undefined ? [] : [userId];
-  const special = [...Object.keys(message.chosen ?? {}).map(Number), ...quoteHiddenFrom].filter(
-    (id) => !skipped.includes(id) && !withKey.includes(id),
-  );
-  const others = { group: groupId, skipped: [...new Set([...skipped, ...withKey, ...special])] };
+  const hiddenFrom = new Set(quoteHiddenFrom);
+  const left = new Set([...skipped, ...withKey]);
+  const special = new Set(Object.keys(message.chosen ?? {}).map(Number)).union(hiddenFrom).difference(left);
+  const others = { group: groupId, skipped: [...left.union(special)] };
   context.publish(type, { message: asSeenBy(message, null) }, others);
-  for (const [, ids] of Map.groupBy(new Set(special), variantOf)) {
-    const replyTo = quoteHiddenFrom.includes(ids[0] as number) ? null : message.replyTo;
+  for (const [, ids] of Map.groupBy(special, variantOf)) {
+    const replyTo = hiddenFrom.has(ids[0] as number) ? null : message.replyTo;
     context.publish(
       type,
       { message: { ...asSeenBy(message, ids[0] as number), replyTo } },
@@ -61,6 +61,6 @@ export function publishGroupMessage(
 
   /** Members with the same variant see the same frame. */
   function variantOf(id: number): string {
-    return `${message.chosen?.[id]} ${quoteHiddenFrom.includes(id)}`;
+    return `${message.chosen?.[id]} ${hiddenFrom.has(id)}`;
   }
 }
