@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import { queueOptions } from './job-queue.ts';
+import { queueOptions, sendJob } from './job-queue.ts';
 
 /**
  * Queues the work of failed jobs to run now, and removes the failed ones. A job has no data of its own, so one that waits
@@ -11,7 +11,7 @@ export async function retryFailedJobs(url: string, failed: readonly { id: string
   await boss.start();
   try {
     for (const [name, jobs] of Map.groupBy(failed, (job) => job.name)) {
-      await boss.send(name);
+      await sendJob(boss, name);
       await boss.deleteJob(
         name,
         jobs.map(({ id }) => id),

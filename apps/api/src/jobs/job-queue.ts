@@ -52,27 +52,38 @@ export async function prepareQueue(url: string): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
+/** Jobs of one name are a group, of which one may be active over all processes. */
+const groupOf = (name: string) => ({ group: { id: name } });
+
+/** Queues a job to run now. It has no effect while one is waiting. */
+export async function sendJob(boss: PgBoss, name: string): Promise<void> {
+  await boss.send(name, null, groupOf(name));
+}
+
 /** Creates and schedules the queues that are missing, and works on all of them until the process stops. */
 async function work(boss: PgBoss, context: Context, isStopped: () => boolean): Promise<void> {
   for (const [name, job] of Object.entries(jobs) as [JobName, Job][]) {
-    // Across all processes, one job of each name may run and one may wait.
+    // One job of each name may wait. `stately` would also let one be active, but keeps the active ones in a cache, by which
+    // a busy queue stands still for minutes.
     await boss.createQueue(name, {
-      policy: 'stately',
+      policy: 'short',
       expireInSeconds: job.lostAfter ?? stepLostAfter,
       retryLimit: 12,
       retryDelay: 30,
       retryBackoff: true,
       retryDelayMax: 3_600,
     });
-    await boss.schedule(name, job.schedule, null, { tz: timeZone });
-    await boss.work(name, async () => {
+    await boss.schedule(name, job.schedule, null, { tz: timeZone, ...groupOf(name) });
+    await boss.work(name, { groupConcurrency: 1 }, async () => {
+      // The step does the work of all that wait, those that have failed before too.
+      await boss.deleteQueuedJobs(name);
       const until = performance.now() + workFor;
       let next: Awaited<ReturnType<Job['work']>>;
       do {
         next = await job.work(context);
-        if (job.leadsTo !== undefined) await boss.send(job.leadsTo);
+        if (job.leadsTo !== undefined) await sendJob(boss, job.leadsTo);
       } while (next === 'at once' && performance.now() < until && !isStopped());
-      if (next !== false) await boss.send(name);
+      if (next !== false) await sendJob(boss, name);
     });
   }
 }
@@ -88,7 +99,7 @@ export async function startJobs(context: Context): Promise<JobQueue> {
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   // Work that was not requested is found by the schedule.
   const ask = (name: JobName) => () => {
-    if (!isStopped) void boss.send(name).catch((error: unknown) => log.warn({ err: error }, 'job queue'));
+    if (!isStopped) void sendJob(boss, name).catch((error: unknown) => log.warn({ err: error }, 'job queue'));
   };
   try {
     await boss.start();
@@ -101,9 +112,7 @@ export async function startJobs(context: Context): Promise<JobQueue> {
     throw error;
   }
   return {
-    async request(name) {
-      await boss.send(name);
-    },
+    request: (name) => sendJob(boss, name),
     async count(name) {
       const [stats] = await boss.getQueueStats(name, { force: true });
       // Only the next try of a job has a time in the future.

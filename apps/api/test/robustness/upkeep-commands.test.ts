@@ -35,7 +35,7 @@ describe('kopa-admin jobs', () => {
   const fail = async (name: string, message: string) => {
     const { rows } = await sql<{ id: string }>`
       insert into jobs.job (name, policy, state, retry_count, retry_limit, completed_on, output)
-      values (${name}, 'stately', 'failed', 12, 12, now(), ${JSON.stringify({ message })}::jsonb) returning id`.execute(
+      values (${name}, 'short', 'failed', 12, 12, now(), ${JSON.stringify({ message })}::jsonb) returning id`.execute(
       test.context.db,
     );
     return rows[0]?.id as string;

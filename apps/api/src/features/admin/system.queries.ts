@@ -54,16 +54,12 @@ export interface FailedJob {
   error: string;
 }
 
-/**
- * The jobs that have failed for good, the newest first. The queue also marks as failed a job with tries left while another
- * one of its name waits for its next try: that one does its work.
- */
+/** The jobs that have failed for good, the newest first. */
 export function findFailedJobs(db: Db): Promise<FailedJob[]> {
   return db
     .selectFrom(sql<{ id: string; name: string; state: string; completedOn: string }>`jobs.job`.as('job'))
     .select(['id', 'name', 'completedOn as failedAt', sql<string>`coalesce(output ->> 'message', '')`.as('error')])
     .where('state', '=', 'failed')
-    .where(sql<boolean>`retry_count >= retry_limit`)
     .orderBy('completedOn', 'desc')
     .execute();
 }

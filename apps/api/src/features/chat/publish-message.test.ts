@@ -16,7 +16,13 @@ function counted(first: number, length: number) {
     if (typeof key === 'string' && key !== 'length') reads.count += 1;
     return Reflect.get(ids, key);
   };
-  return { reads, ids: new Proxy(Array.from({ length }, (_, index) => first + index), { get }) };
+  return {
+    reads,
+    ids: new Proxy(
+      Array.from({ length }, (_, index) => first + index),
+      { get },
+    ),
+  };
 }
 
 it('a quote between two members with 5,000 blocks each reads each block a few times', () => {
