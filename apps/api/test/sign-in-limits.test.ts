@@ -1,6 +1,6 @@
 import { callLimits } from '@kopa/contracts/call-limits';
 import { fail } from '@kopa/rules/refusal';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { attemptSignIn } from '../src/identity/sign-in-attempts.ts';
 import { insertAdministrator } from './administrators.ts';
 import { call, registerMember } from './members.ts';
@@ -14,7 +14,7 @@ interface Account {
 }
 
 const atHome = '203.0.113.1';
-const test = appOfTests({ KOPA_RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1 10.0.0.0/8' });
+const test = appOfTests({ KOPA_RATE_LIMIT_FACTOR: '1', TRUSTED_PROXIES: '127.0.0.1 10.0.0.0/8', LOG_LEVEL: 'warn' });
 let accounts: Record<'member' | 'administrator', Account>;
 let turn = 0;
 
@@ -52,6 +52,15 @@ const failToSignIn = async (account: Account, address: string, times: number) =>
 
 describe.each(['member', 'administrator'] as const)('the account of a %s', (kind) => {
   const account = () => accounts[kind];
+
+  it('writes one line in a second for a hundred lock-outs', async () => {
+    await failToSignIn(account(), '198.51.100.1', 5);
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    test.log.length = 0;
+    expect(await failToSignIn(account(), '198.51.100.1', 100)).toEqual(Array(100).fill(429));
+    vi.useRealTimers();
+    expect(test.log.filter((line) => line.includes('locked out')).length).toBeLessThanOrEqual(1);
+  });
 
   it('is locked for a network after five failures, but not for the network of its owner', async () => {
     expect(await failToSignIn(account(), '198.51.100.1', 5)).toEqual(Array(5).fill(401));

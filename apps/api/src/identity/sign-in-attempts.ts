@@ -1,5 +1,6 @@
 import type { CallLimit } from '@kopa/contracts/call-limits';
 import { networkOf } from '../http/bought/client-address.ts';
+import { warnSeldom } from '../http/own/log-failure.ts';
 import type { Context } from '../process/context.ts';
 
 /** A sign-in: the account as limits count it and as the log names it, and the address that it comes from. */
@@ -20,7 +21,7 @@ type Count = [limit: CallLimit, key: string, isBinding?: boolean];
  * account everywhere; sign-ins with the right password for the first and the last of them. A stranger elsewhere does not
  * keep the owner out: the counts everywhere do not bind a network from which the account has signed in (product 4.2). A
  * device from which it has signed in counts like a network of its own, so that others on the same network do not keep it
- * out either. Failures and lock-outs are logged. An attempt that is not compared counts for nothing. `comparePassword`
+ * out either. Failures are logged, lock-outs once a second. An attempt that is not compared counts for nothing. `comparePassword`
  * calls its argument when its turn has come: of a camp that signs in at once, only those at work count for the network.
  * @throws 429 rate_limited
  */
@@ -49,7 +50,7 @@ export async function attemptSignIn(
       await limits.take(limit, counted);
     } catch (error) {
       if (!isBinding) return;
-      log.warn({ account, address, limit }, 'sign-in locked out');
+      warnSeldom(log, { kind: limit }, { account, address, limit }, 'sign-in locked out');
       throw error;
     }
   };

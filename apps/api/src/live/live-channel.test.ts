@@ -8,7 +8,7 @@ import { connectSocket, joinLive, openSocket } from '../../test/sockets.ts';
 import { appOfTests } from '../../test/test-app.ts';
 import { memberOrigin } from '../../test/test-settings.ts';
 
-const test = appOfTests();
+const test = appOfTests({ LOG_LEVEL: 'warn' });
 const { ada, bayo, stranger } = friendsOfTests(test);
 
 const join = (member: TestMember) => joinLive(test.app, member);
@@ -152,6 +152,18 @@ describe('bad frames', () => {
     expect((await large.next('error')).code).toBe('malformed_json');
     large.socket.send(' '.repeat(socketLimits.maxFrameBytes + 1));
     expect(await large.closed).toBe(1009);
+  });
+
+  it('that are too large are logged once a second, without a stack', async () => {
+    const sockets = await Promise.all(Array.from({ length: 9 }, () => join(ada)));
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    test.log.length = 0;
+    for (const { socket } of sockets) socket.send(' '.repeat(socketLimits.maxFrameBytes + 1));
+    await Promise.all(sockets.map(({ closed }) => closed));
+    vi.useRealTimers();
+    const logged = test.log.filter((line) => line.includes('WS_ERR_'));
+    expect(logged.length).toBeLessThanOrEqual(1);
+    expect(logged.join()).not.toContain('stack');
   });
 
   it('that wait for a slow database end the socket with 1013 once they are too many', async () => {

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { closeCodes, comeBackIn, realtimePath } from '@kopa/contracts/realtime';
 import { socketLimits } from '@kopa/contracts/socket-limits';
 import { fail } from '@kopa/rules/refusal';
+import type { FastifyRequest } from 'fastify';
 import type { WebSocket, WebSocketServer } from 'ws';
 import type { Api } from '../http/api.ts';
 import { isKnownOrigin, memberOrigins } from '../http/bought/origin.ts';
+import { warnSeldom } from '../http/own/log-failure.ts';
 import { logAs } from '../http/own/request-id.ts';
 import type { sessionReader } from '../identity/member-session.ts';
 import { liveSessions } from '../identity/sessions.queries.ts';
@@ -46,6 +48,14 @@ export const socketServerOptions = {
   clientTracking: true,
   closeTimeout: 2_000,
 } as const;
+
+/** Ends a socket after an error. A frame that breaks the protocol, such as one that is too long, is its client's. */
+export function endSocket(error: Error & { code?: string }, socket: WebSocket, { log }: FastifyRequest): void {
+  const { message, code } = error;
+  if (code?.startsWith('WS_ERR_')) warnSeldom(log, { kind: code }, { err: { message, code } }, 'socket frame refused');
+  else log.error({ err: error }, 'socket');
+  socket.terminate();
+}
 
 /**
  * Closes every socket, because the process stops, and refuses new ones. It does so wave by wave, and tells each socket

@@ -71,6 +71,7 @@ import { guardOwnIds } from '../identity/own-ids.ts';
 import { announcePresence } from '../live/announce-presence.ts';
 import {
   closeSocketsForRestart,
+  endSocket,
   keepAlive,
   socketRoute,
   socketServerOptions,
@@ -133,6 +134,7 @@ export async function buildApp(context: Context, compilers = createCompilers()):
   endConnectionsOnClosing(app, readiness);
   await app.register(fastifyWebsocket, {
     options: socketServerOptions,
+    errorHandler: endSocket,
     preClose(done) {
       // First, so that the front sends calls and sockets to other processes. Until then everything is served.
       void readiness

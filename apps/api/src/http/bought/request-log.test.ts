@@ -6,6 +6,7 @@ import { readConfig } from '../../process/config.ts';
 import { createLogger } from '../../process/create-context.ts';
 import type { Api } from '../api.ts';
 import { handleErrors } from '../own/error-handler.ts';
+import { warnSeldom } from '../own/log-failure.ts';
 import { RequestLog } from './request-log.ts';
 
 const written = recordLog();
@@ -52,6 +53,18 @@ describe('an expected time-out', () => {
     ]);
     expect(await failuresOf(['/late'])).toHaveLength(1);
   });
+});
+
+it('a warning that anybody can cause is logged once a second of each kind, then as a number', () => {
+  written.length = 0;
+  for (let time = 0; time < 100; time += 1) warnSeldom(logger, { kind: `kind ${time % 2}` }, { time }, 'refused');
+  expect(lines()).toMatchObject([{ time: 0 }, { time: 1 }]);
+  written.length = 0;
+  vi.advanceTimersByTime(1_000);
+  expect(lines()).toMatchObject([
+    { level: 40, time: 0, leftOut: 49, msg: 'refused, further times' },
+    { time: 1, leftOut: 49 },
+  ]);
 });
 
 it('every mistake of the program is an error with its stack', async () => {
