@@ -1,6 +1,6 @@
 import type { TicketStatus } from '@kopa/contracts/desk/tickets';
 import { addMessage, messageView } from '@kopa/mocks/desk';
-import { notificationView, notify } from '@kopa/mocks/notifications';
+import { notificationFrame, notify } from '@kopa/mocks/notifications';
 import type { World } from '@kopa/mocks/world';
 import { ticketNotification } from '@kopa/rules/notifications/notifications';
 import { act } from '@testing-library/react';
@@ -12,9 +12,9 @@ export function answerLive(world: World, text: string, status: TicketStatus): vo
   const message = messageView(addMessage(world, ticket, text, 'superadmin'));
   const draft = ticketNotification(Object.assign(ticket, { status }), 'open', text);
   if (draft === null) throw new Error('an answer is notified');
-  const notification = notificationView(world, notify(world, draft));
+  const notification = notificationFrame(world, notify(world, draft));
   act(() => {
     world.publish({ type: 'ticket_message', payload: { ticketId: ticket.id, message } });
-    world.publish({ type: 'notification', payload: { notification } });
+    world.publish({ type: 'notification', payload: notification });
   });
 }

@@ -1,7 +1,7 @@
 import { feedScopes } from '@kopa/contracts/feed/posts';
 import type { ServerMessageType, ServerPayload } from '@kopa/contracts/realtime';
 import { buildConnection, buildGroup, buildMember, buildMessage, buildPost, buildTicket } from '@kopa/mocks/builders';
-import { notificationView } from '@kopa/mocks/notifications';
+import { notificationFrame } from '@kopa/mocks/notifications';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished } from 'vitest';
@@ -77,7 +77,7 @@ const singles = [
 ];
 
 /** Observes all of these queries, as a screen does; closed after the test. */
-function openScreen(): QueryClient {
+export function openScreen(): QueryClient {
   const client = createQueryClient();
   for (const list of lists) onTestFinished(new InfiniteQueryObserver(client, list as never).subscribe(() => undefined));
   for (const single of singles) onTestFinished(new QueryObserver(client, single as never).subscribe(() => undefined));
@@ -85,7 +85,7 @@ function openScreen(): QueryClient {
 }
 
 /** Returns the cached data once no fetch is in flight. */
-async function settled(client: QueryClient): Promise<unknown[]> {
+export async function settled(client: QueryClient): Promise<unknown[]> {
   await expect.poll(() => client.isFetching()).toBe(0);
   return [...lists, ...singles].map(({ queryKey }) => {
     const data: { pages?: unknown } | undefined = client.getQueryData(queryKey);
@@ -110,10 +110,10 @@ export function worldWith(connection: Parameters<typeof buildConnection>[1] | nu
 
 /** Likes and comments also send a second message to the post's author only. */
 function notifyAuthor(client: QueryClient, world: World, stored: World['notifications'][number]): void {
-  const { userId } = stored;
-  const notification = notificationView(world, stored);
-  const isFeedNotification = notification.type === 'like' || notification.type === 'comment';
-  if (isFeedNotification && userId === me) applyMessage({ client, memberId: me }, 'notification', { notification });
+  const { userId, type } = stored;
+  const isFeedNotification = type === 'like' || type === 'comment';
+  if (!isFeedNotification || userId !== me) return;
+  applyMessage({ client, memberId: me }, 'notification', notificationFrame(world, stored));
 }
 
 /** Changes the world and returns the live message that the server sends about the change. */

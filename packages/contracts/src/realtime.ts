@@ -84,8 +84,11 @@ export const serverMessages = {
   group_ended: Type.Object({ groupId: Id }),
   /** The member has read a group's messages on one of their devices; to that member. */
   group_read: Type.Object({ groupId: Id, messageId: Id, unreadCount: Count }),
-  /** A notification without a message of its own type: a like, a comment or a reply of support. */
-  notification: Type.Object({ notification: Notification }),
+  /**
+   * A notification without a message of its own type: a like, a comment or a reply of support. `unread` is the number of
+   * the member's unread ones, with this one.
+   */
+  notification: Type.Object({ notification: Notification, unread: Count }),
   /** A message in one of the member's tickets, by the desk or by themselves on another device. */
   ticket_message: Type.Object({ ticketId: Id, message: TicketMessage }),
   /** An official notice to a channel of the member's. */

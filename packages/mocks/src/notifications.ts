@@ -1,5 +1,6 @@
 import * as contracts from '@kopa/contracts/notifications/notifications';
 import * as push from '@kopa/contracts/notifications/push';
+import type { ServerPayload } from '@kopa/contracts/realtime';
 import { type NotificationDraft, relatedTypeOf } from '@kopa/rules/notifications/notifications';
 import { callsOf } from './calls.ts';
 import { added, changed, pageOf } from './collection.ts';
@@ -20,7 +21,7 @@ export function settleRequest(world: World, connectionId: number): void {
 }
 
 /** A notification as the API returns it. */
-export function notificationView(
+function notificationView(
   world: World,
   { userId: _member, actorId, ...shown }: StoredNotification,
 ): contracts.Notification {
@@ -30,6 +31,14 @@ export function notificationView(
     relatedType: relatedTypeOf(shown.type, shown.relatedType),
     actorUsername: actor?.user.username ?? null,
   };
+}
+
+const countUnread = (world: World, memberId: number) =>
+  world.notifications.filter(({ userId, isRead }) => userId === memberId && !isRead).length;
+
+/** The frame of a notification for its member. */
+export function notificationFrame(world: World, stored: StoredNotification): ServerPayload<'notification'> {
+  return { notification: notificationView(world, stored), unread: countUnread(world, stored.userId) };
 }
 
 /** The member's notifications, and the settings of push messages, which the mocks never send. */
@@ -43,9 +52,7 @@ export function notificationHandlers(world: World) {
         input,
       ),
     ),
-    calls.member(contracts.getUnreadCount, ({ user }) => ({
-      count: ownOf(user.id).filter(({ isRead }) => !isRead).length,
-    })),
+    calls.member(contracts.getUnreadCount, ({ user }) => ({ count: countUnread(world, user.id) })),
     calls.member(contracts.readNotification, ({ params }) =>
       notificationView(world, changed(world.notifications, params.id, { isRead: true })),
     ),

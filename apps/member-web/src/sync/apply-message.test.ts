@@ -11,15 +11,19 @@ import {
   setLike,
 } from '@kopa/mocks/feed';
 import { channelFor, noticeView } from '@kopa/mocks/news';
-import { notificationView, notify } from '@kopa/mocks/notifications';
+import { notificationFrame, notify } from '@kopa/mocks/notifications';
 import { blockMember } from '@kopa/mocks/people/handlers';
 import { connectionView, memberOf, partnerView } from '@kopa/mocks/people/views';
 import { buildCalendarEntry } from '@kopa/mocks/service-builders';
 import { appealNotification } from '@kopa/rules/moderation/appeals';
 import { channelOf } from '@kopa/rules/news/channels';
 import { acceptanceNotification, requestNotification } from '@kopa/rules/notifications/notifications';
-import { test } from 'vitest';
-import { expectEqualToRefetch, me, other, worldWith } from '../../test/live-messages.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { expectEqualToRefetch, me, openScreen, other, settled, worldWith } from '../../test/live-messages.ts';
+import { server } from '../../test/server.ts';
+import { notificationsQuery, unreadCountQuery } from '../features/notifications/notifications.queries.ts';
+import { itemsOf } from '../shared/lists/pages.ts';
+import { applyMessage } from './apply-message.ts';
 
 const bayo = { id: other, name: 'Bayo' };
 
@@ -182,8 +186,31 @@ test('notification equals a refetch: the ticket has its reply', () =>
   expectEqualToRefetch(worldWith(null), 'notification', (world) => {
     for (const ticket of world.tickets) Object.assign(ticket, { status: 'resolved', reply: 'Solved.' });
     const answered = { memberId: me, actorId: null, type: 'other', message: 'Support answered', relatedId: 1 } as const;
-    return { notification: notificationView(world, notify(world, answered)) };
+    return notificationFrame(world, notify(world, answered));
   }));
+
+test('fifteen comments bring their notifications and the number of unread ones without a call', async () => {
+  const world = worldWith(null);
+  server.use(world);
+  const client = openScreen();
+  await settled(client);
+  const fetches: unknown[] = [];
+  onTestFinished(
+    client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'fetch') fetches.push(event.query.queryKey);
+    }),
+  );
+  for (let comments = 1; comments <= 15; comments += 1) {
+    const comment = createComment(world, other, 1, { content: 'Well done' });
+    applyMessage({ client, memberId: me }, 'new_comment', { comment, comments });
+    const draft = { memberId: me, actorId: other, type: 'comment', message: 'Bayo commented', relatedId: 1 } as const;
+    const stored = notify(world, draft);
+    applyMessage({ client, memberId: me }, 'notification', notificationFrame(world, stored));
+  }
+  expect(fetches).toEqual([]);
+  expect(itemsOf(client.getQueryData(notificationsQuery(me).queryKey))).toHaveLength(15);
+  expect(client.getQueryData(unreadCountQuery(me).queryKey)).toEqual({ count: 15 });
+});
 
 test.each([null, 'superadmin'])('ticket_message by %s equals a refetch', (administrator) => {
   const world = worldWith(null);
@@ -221,6 +248,6 @@ test('notification equals a refetch: the decision has the outcome of its appeal'
       { restored: 'nothing', suspension: null },
       'No.',
     );
-    return { notification: notificationView(changed, notify(changed, draft)) };
+    return notificationFrame(changed, notify(changed, draft));
   });
 });

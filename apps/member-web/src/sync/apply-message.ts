@@ -28,7 +28,11 @@ import {
   isFeedOnScreen,
   setCommentTyping,
 } from '../features/feed/social-feed.cache.ts';
-import { hasNotificationOfPost, refetchNotifications } from '../features/notifications/notifications.cache.ts';
+import {
+  hasNotificationOfPost,
+  putNotification,
+  refetchNotifications,
+} from '../features/notifications/notifications.cache.ts';
 import { refetchDecisions } from '../features/profile/decisions.cache.ts';
 import { putSafetyCall } from '../features/safety-calls/safety-calls.cache.ts';
 import { applyGroupRead, putGroup, putGroupDetails, removeGroup, setGroupMuted } from '../shared/chat/groups.cache.ts';
@@ -132,7 +136,8 @@ const handlers: Handlers = {
   },
   group_read: ({ client, memberId }, event) => applyGroupRead(client, memberId, event),
 
-  notification({ client }, { notification }) {
+  notification({ client, memberId }, event) {
+    const { notification } = event;
     const { type, message, relatedType } = notification;
     if (type === 'comment') showToast({ title: 'New comment', message, tone: 'success' });
     if (relatedType === 'group' && !isGroupMention(notification)) {
@@ -152,7 +157,7 @@ const handlers: Handlers = {
       refetchWhere(client, { queryKey: attendanceKey });
     }
     if (relatedType === 'case' || relatedType === 'appeal') refetchDecisions(client);
-    refetchNotifications(client);
+    putNotification(client, memberId, event);
   },
 
   journey({ client, memberId }, { journey }) {

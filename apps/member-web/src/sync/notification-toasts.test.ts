@@ -14,6 +14,7 @@ function toastsFor(draft: NotificationDraft) {
   const notification = { ...draft, id: 1, isRead: false, createdAt: '2026-11-01T09:00:00.000Z', actorUsername: null };
   applyMessage({ client: createQueryClient(), memberId: me }, 'notification', {
     notification: notification as unknown as Notification,
+    unread: 1,
   });
   return notificationsStore.getState().notifications.map(({ title }) => title);
 }

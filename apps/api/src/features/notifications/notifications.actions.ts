@@ -54,8 +54,9 @@ export async function actorOf(transaction: Db, memberId: number): Promise<Actor>
 
 /** Publishes a new notification to its member. */
 export function publishNotification(context: Context, addressed: NewNotification | null): void {
-  if (addressed !== null)
-    context.publish('notification', { notification: addressed.notification }, [addressed.memberId]);
+  if (addressed === null) return;
+  const { memberId, ...told } = addressed;
+  context.publish('notification', told, [memberId]);
 }
 
 /** Notifies the recipient of a connection request. */
@@ -161,8 +162,8 @@ export function readAllNotifications(context: Context, session: MemberSession): 
 }
 
 /** Adds a notification in the current transaction. Publish it after the commit. */
-export async function insertNewNotification(transaction: Db, draft: NotificationDraft): Promise<NewNotification> {
-  return { memberId: draft.memberId, notification: await insertNotification(transaction, draft) };
+export function insertNewNotification(transaction: Db, draft: NotificationDraft): Promise<NewNotification> {
+  return insertNotification(transaction, draft);
 }
 
 /** Adds notifications to many members at once. Publish them after the commit. */

@@ -1,6 +1,6 @@
 import type { Notification } from '@kopa/contracts/notifications/notifications';
 import type { NotificationDraft } from '@kopa/rules/notifications/notifications';
-import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Pushes, Tables } from '../../db/tables.ts';
 import { limitOf, type PageRequest } from '../../shared/page.ts';
@@ -22,16 +22,25 @@ const pushKind = sql<Pushes['kind']>`case when added.related_type in ('journey',
   then 'safety_notification' else 'notification' end`;
 const receiver = sql.ref<number>('added.memberId');
 
-/** Adds a notification and returns it. */
-export async function insertNotification(db: Db, draft: NotificationDraft): Promise<Notification> {
-  const [added] = await insertNotifications(db, [draft]);
-  return (added as AddressedNotification).notification;
-}
-
-/** A notification with the member who gets it. */
+/** A notification with the member who gets it, and the number of their unread ones. */
 export interface AddressedNotification {
   memberId: number;
   notification: Notification;
+  unread: number;
+}
+
+/** The number of the unread notifications of a member. */
+const unreadOf = (memberId: Expression<number>) =>
+  sql<number>`${expressionBuilder<Tables, never>()
+    .selectFrom('notifications as n')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('n.memberId', '=', memberId)
+    .where(sql<boolean>`not n.is_read`)}`;
+
+/** Adds a notification and returns it. */
+export async function insertNotification(db: Db, draft: NotificationDraft): Promise<AddressedNotification> {
+  const [added] = await insertNotifications(db, [draft]);
+  return added as AddressedNotification;
 }
 
 /** Adds notifications in one statement, with their push messages, and returns them. */
@@ -62,12 +71,16 @@ export async function insertNotifications(
     .with('pushed', (cte) => queuePushes(cte, pushKind, hasBrowser(receiver)))
     .selectFrom('added')
     .selectAll()
+    // The statement does not see the rows that it adds.
+    .select(sql<number>`${unreadOf(receiver)} + count(*) over (partition by added.member_id)`.as('unread'))
+    .orderBy('id')
     .execute();
   return rows.map(addressed);
 }
 
-const addressed = ({ memberId, ...notification }: Notification & { memberId: number }): AddressedNotification => ({
-  ...{ memberId, notification },
+type Addressed = Notification & { memberId: number; unread: number };
+const addressed = ({ memberId, unread, ...notification }: Addressed): AddressedNotification => ({
+  ...{ memberId, notification, unread },
 });
 
 /** Adds the unread notification of a post's likes with its push message, or updates it. */
@@ -94,6 +107,7 @@ export async function aggregateLike(db: Db, draft: NotificationDraft): Promise<A
     .with('pushed', (cte) => queuePushes(cte, pushKind, sql`(added.is_new and ${hasBrowser(receiver)})`))
     .selectFrom('added')
     .selectAll()
+    .select(sql<number>`${unreadOf(receiver)} + added.is_new::integer`.as('unread'))
     .executeTakeFirstOrThrow();
   return addressed(row);
 }
@@ -121,6 +135,7 @@ export async function findAddressed(db: Db, ids: readonly number[]): Promise<Add
   const rows = await db
     .selectFrom('notifications')
     .select(['memberId', ...columns])
+    .select(({ ref }) => unreadOf(ref('notifications.memberId')).as('unread'))
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('id')
     .execute();
@@ -130,10 +145,7 @@ export async function findAddressed(db: Db, ids: readonly number[]): Promise<Add
 /** The number of a member's unread notifications. */
 export async function countUnread(db: Db, memberId: number): Promise<number> {
   const { count } = await db
-    .selectFrom('notifications')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('memberId', '=', memberId)
-    .where(isUnread)
+    .selectNoFrom(unreadOf(sql<number>`${memberId}::bigint`).as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }

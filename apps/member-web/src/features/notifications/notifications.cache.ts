@@ -1,12 +1,29 @@
 import type { Notification } from '@kopa/contracts/notifications/notifications';
+import type { ServerPayload } from '@kopa/contracts/realtime';
 import { isNotificationOfPost } from '@kopa/rules/notifications/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeCached } from '../../shared/lists/change-cached.ts';
-import { changeItems, itemsOf, type Pages } from '../../shared/lists/pages.ts';
+import { changeItems, insertItem, itemsOf, type Pages } from '../../shared/lists/pages.ts';
 import { refetchWhere } from '../../shared/lists/refetch-where.ts';
 import { notificationListKey, notificationsRoot, unreadCountKey } from './notifications.keys.ts';
 
-/** Refetches the list and the count after the server has created a notification. */
+/** Puts a new notification into the list, or a changed one into its place, and takes over the number of unread ones. */
+export function putNotification(
+  client: QueryClient,
+  memberId: number,
+  { notification, unread }: ServerPayload<'notification'>,
+): void {
+  changeCached<Pages<Notification>>(client, notificationListKey(memberId), (pages) =>
+    insertItem(
+      changeItems(pages, (known) => (known.id === notification.id ? notification : known)),
+      notification,
+      'newest first',
+    ),
+  );
+  changeCached<{ count: number }>(client, unreadCountKey(memberId), (known) => known && { count: unread });
+}
+
+/** Refetches the list and the count after the server has removed or read notifications. */
 export function refetchNotifications(client: QueryClient): void {
   refetchWhere(client, { queryKey: notificationsRoot });
 }
