@@ -13,6 +13,7 @@ beforeEach(() => {
       if (isOpen) reported.push([type, payload]);
       return isOpen;
     },
+    onPageShown: () => shown.push('page'),
     onFeedShown: () => shown.push('feed'),
     onPostShown: (postId) => shown.push(postId),
   });
@@ -88,7 +89,7 @@ test('a hidden page reports no visible content', () => {
     ['feed', { open: true }],
     ['post', { feedId: 7, open: true }],
   ]);
-  expect(shown).toEqual(['feed', 7]);
+  expect(shown).toEqual(['page', 'feed', 7]);
 });
 
 test('shown content calls its callback once, with or without a channel', () => {

@@ -2,6 +2,8 @@ import type { LiveSocket } from './socket.ts';
 
 interface VisibleContentOptions {
   send: LiveSocket['send'];
+  /** Called when the page is shown again that was hidden at `hiddenAt`, before the other callbacks. */
+  onPageShown: (hiddenAt: number) => void;
   /** Called when the feed or a post comes on screen, because the server did not send earlier changes. `hiddenAt` is 0 at first. */
   onFeedShown: (hiddenAt: number) => void;
   onPostShown: (postId: number) => void;
@@ -16,12 +18,13 @@ export interface VisibleContent {
 }
 
 /** Reports the visible content to the server. A hidden page shows nothing. */
-export function createVisibleContent({ send, onFeedShown, onPostShown }: VisibleContentOptions) {
+export function createVisibleContent({ send, onPageShown, onFeedShown, onPostShown }: VisibleContentOptions) {
   let feeds = 0;
   const mounted = new Map<number, number>();
-  let shown = { feed: false, posts: new Set<number>() };
+  let shown = { visible: true, feed: false, posts: new Set<number>() };
   let reported = nothingReported();
-  let hiddenAt = 0;
+  let feedHiddenAt = 0;
+  let pageHiddenAt = 0;
 
   /** Reports changes; unsent ones are reported when the channel opens. */
   function reportVisible(): void {
@@ -37,9 +40,11 @@ export function createVisibleContent({ send, onFeedShown, onPostShown }: Visible
       if (send('post', { feedId: postId, open: true })) reported.posts.add(postId);
     }
     const before = shown;
-    shown = { feed, posts };
-    if (before.feed && !feed) hiddenAt = Date.now();
-    if (feed && !before.feed) onFeedShown(hiddenAt);
+    shown = { visible, feed, posts };
+    if (before.visible && !visible) pageHiddenAt = Date.now();
+    if (visible && !before.visible) onPageShown(pageHiddenAt);
+    if (before.feed && !feed) feedHiddenAt = Date.now();
+    if (feed && !before.feed) onFeedShown(feedHiddenAt);
     for (const postId of without(posts, before.posts)) onPostShown(postId);
   }
 

@@ -18,6 +18,7 @@ import { openOutbox } from './outbox.ts';
 import {
   catchUpComments,
   catchUpFeed,
+  catchUpScreen,
   catchUpShownLists,
   clearTyping,
   refetchFailed,
@@ -41,6 +42,7 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
   const [visibleContent] = useState(() =>
     createVisibleContent({
       send: (type, payload) => socket.current?.send(type, payload) ?? false,
+      onPageShown: (hiddenAt) => catchUpScreen(client, hiddenAt),
       onFeedShown: (hiddenAt) => catchUpFeed(client, hiddenAt),
       onPostShown: (postId) => catchUpComments(client, postId),
     }),

@@ -1,24 +1,39 @@
-import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../app/query-client.ts';
+import { channelsKey } from '../features/channels/channels.keys.ts';
 import { conversationsKey } from '../features/chat/messages.keys.ts';
 import { countNewPosts } from '../features/feed/social-feed.cache.ts';
-import { commentsKey, newPostsKey, postsKey } from '../features/feed/social-feed.keys.ts';
+import { commentsKey, newPostsKey, postKey, postsKey, scopesKey } from '../features/feed/social-feed.keys.ts';
 import { cursorPaging, type Pages } from '../shared/lists/pages.ts';
-import { catchUpComments, catchUpFeed, catchUpShownLists, refetchFailedLater, resync } from './resync.ts';
+import { recorded } from '../shared/lists/refetch-where.ts';
+import { calendarKey, serviceYearKey } from '../shared/service/service-year.keys.ts';
+import {
+  catchUpComments,
+  catchUpFeed,
+  catchUpScreen,
+  catchUpShownLists,
+  refetchFailedLater,
+  resync,
+} from './resync.ts';
 
 beforeEach(() => vi.useFakeTimers());
 
-/** Observes the conversations, the feed and a query that no live message changes. */
+/** Keys of data that live messages change, of which those of the feed go to visible pages only. */
+const liveKeys = [conversationsKey(1), channelsKey, calendarKey, serviceYearKey(1), commentsKey(1)];
+const feedKeys = [postsKey, [...scopesKey, 'state'], postKey(1)];
+
+/** Observes these, a query that no live message changes, and one whose reads are recorded. */
 async function openScreen() {
   const client = createQueryClient();
-  const fetched: string[] = [];
-  for (const queryKey of [conversationsKey(1), postsKey, ['analytics']]) {
+  const fetched: QueryKey[] = [];
+  for (const queryKey of [...liveKeys, ...feedKeys, ['analytics'], ['roster']]) {
     const queryFn = () => {
-      fetched.push(queryKey[0] as string);
+      fetched.push(queryKey);
       return Promise.resolve([]);
     };
-    onTestFinished(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined));
+    const meta = queryKey[0] === 'roster' ? recorded : {};
+    onTestFinished(new QueryObserver(client, { queryKey, queryFn, meta }).subscribe(() => undefined));
   }
   await vi.advanceTimersByTimeAsync(0);
   fetched.length = 0;
@@ -29,14 +44,21 @@ test('a channel that opens refetches data of live messages', async () => {
   const { client, fetched } = await openScreen();
   void resync(client, false);
   await vi.advanceTimersByTimeAsync(0);
-  expect(fetched).toEqual(['messages', 'social-feed']);
+  expect(fetched).toEqual([...liveKeys, ...feedKeys]);
 });
 
-test('a channel that reopens fetches everything that is on screen', async () => {
+test('a channel that reopens fetches everything that is on screen, but for recorded reads', async () => {
   const { client, fetched } = await openScreen();
   void resync(client, true);
   await vi.advanceTimersByTimeAsync(0);
-  expect(fetched.sort()).toEqual(['analytics', 'messages', 'social-feed']);
+  expect(fetched).toEqual([...liveKeys, ...feedKeys, ['analytics']]);
+});
+
+test('a page that is shown again fetches what no live message brought to the hidden page', async () => {
+  const { client, fetched } = await openScreen();
+  catchUpScreen(client, Date.now());
+  await vi.advanceTimersByTimeAsync(0);
+  expect(fetched).toEqual([...feedKeys, ['analytics']]);
 });
 
 /** A loaded list of the feed that is not on screen, and the cursors of the pages that are fetched from now on. */

@@ -1,9 +1,10 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { isUnanswered } from '../api/is-unanswered.ts';
+import { channelsKey } from '../features/channels/channels.keys.ts';
 import { clearChatTyping } from '../features/chat/messages.cache.ts';
 import { messagesKey } from '../features/chat/messages.keys.ts';
 import { clearCommentTyping, clearNewPosts } from '../features/feed/social-feed.cache.ts';
-import { commentsKey, postsKey } from '../features/feed/social-feed.keys.ts';
+import { commentsKey, commentsRoot, postsKey } from '../features/feed/social-feed.keys.ts';
 import { notificationsRoot } from '../features/notifications/notifications.keys.ts';
 import { decisionsRoot } from '../features/profile/decisions.cache.ts';
 import { safetyCallsKey } from '../features/safety-calls/safety-calls.keys.ts';
@@ -15,14 +16,15 @@ import { refetchWhere } from '../shared/lists/refetch-where.ts';
 import { connectionsKey } from '../shared/people/connections.keys.ts';
 import { peopleKey } from '../shared/people/people.queries.ts';
 import { journeysKey } from '../shared/safety/journeys.keys.ts';
-import { ownOfficesKey } from '../shared/service/offices.keys.ts';
+import { officesKey } from '../shared/service/offices.keys.ts';
 import { attendanceKey, rollCallsKey } from '../shared/service/roll-calls.keys.ts';
+import { calendarKey, serviceYearsKey } from '../shared/service/service-year.keys.ts';
 
 /** Keys of the data that would lack a message between a page's fetch and the opening of its channel. */
 const liveKeys = [
-  ...[messagesKey, groupsKey, feedKey, connectionsKey, peopleKey],
+  ...[messagesKey, groupsKey, feedKey, connectionsKey, peopleKey, channelsKey],
   ...[notificationsRoot, supportKey, decisionsRoot, journeysKey, safetyCallsKey],
-  ...[ownOfficesKey, rollCallsKey, attendanceKey],
+  ...[officesKey, rollCallsKey, attendanceKey, calendarKey, serviceYearsKey],
 ];
 
 /** Milliseconds from a success until queries that failed without a network are fetched again. */
@@ -33,18 +35,21 @@ const retryDelay = 2_000;
  * Of lists only the first page is fetched. On the first opening it refetches only data that live messages change.
  */
 export async function resync(client: QueryClient, isReopened: boolean): Promise<void> {
-  const isMissed = (query: Query) => isReopened || isLive(query);
-  // A fetch in flight may be older than the channel, and a refetch would not repeat a first one.
-  const isFirst = (query: Query) => isMissed(query) && (!isReopened || query.state.data === undefined);
-  const inFlight = { predicate: isFirst, fetchStatus: 'fetching' } as const;
-  if (isReopened) await client.cancelQueries({ ...inFlight, type: 'active' });
-  const older = client.getQueryCache().findAll(inFlight);
-  refetchWhere(client, { predicate: (query) => isMissed(query) && !older.includes(query) });
-  for (const query of older)
-    void query.promise?.then(() => refetchWhere(client, { predicate: (one) => one === query }), nothing);
+  const isFirst = ({ state }: Query) => state.data === undefined;
+  // A first fetch perhaps hangs on the lost network.
+  if (isReopened) await client.cancelQueries({ predicate: isFirst, fetchStatus: 'fetching', type: 'active' });
+  refetchWhere(client, { predicate: (query) => !isRecorded(query) && (isReopened || isOf(query, liveKeys)) });
 }
 
-const nothing = () => undefined;
+/**
+ * Refetches what is on the screen of a page that was hidden since `hiddenAt`, but for the data that live messages have
+ * changed meanwhile. Comments follow with their posts.
+ */
+export function catchUpScreen(client: QueryClient, hiddenAt: number): void {
+  const isSent = (query: Query) => isOf(query, [commentsRoot]) || (isOf(query, liveKeys) && !isOf(query, [feedKey]));
+  const isMissed = (query: Query) => query.state.dataUpdatedAt <= hiddenAt && !isRecorded(query) && !isSent(query);
+  refetchWhere(client, { type: 'active', predicate: isMissed });
+}
 
 /** Refetches visible queries that failed without a network. */
 export function refetchFailed(client: QueryClient): void {
@@ -78,8 +83,12 @@ export function refetchFailedLater(client: QueryClient): () => void {
   };
 }
 
-function isLive({ queryKey }: Query): boolean {
-  return liveKeys.some((key) => key.every((part, index) => queryKey[index] === part));
+function isOf({ queryKey }: Query, keys: readonly QueryKey[]): boolean {
+  return keys.some((key) => key.every((part, index) => queryKey[index] === part));
+}
+
+function isRecorded({ meta }: Query): boolean {
+  return meta?.isRecorded === true;
 }
 
 /** Refetches the first page of lists that are shown again after something was missed. Returns a function that stops it. */

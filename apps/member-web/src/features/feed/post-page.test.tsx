@@ -1,9 +1,11 @@
 import { buildComment, buildMember, buildPost, buildUser } from '@kopa/mocks/builders';
+import { deletePost, editPost } from '@kopa/mocks/feed';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, test } from 'vitest';
 import { openApp } from '../../../test/open-app.tsx';
+import { setPageVisibility } from '../../../test/page-visibility.ts';
 import { storeMember } from '../../session/stored-member.ts';
 
 function openAt(path: string, given: Partial<World> = {}, ...faults: RequestHandler[]) {
@@ -40,6 +42,23 @@ test('a post that cannot be loaded is tried again', async () => {
   isDown = false;
   await user.click(screen.getByRole('button', { name: /try again|retry/i }));
   expect(await screen.findByText('Camp opens on Monday')).toBeVisible();
+});
+
+test.each([
+  [
+    'edited',
+    (world: World) => editPost(world, 7, { type: 'status', content: 'Camp opens on Friday' }),
+    'Camp opens on Friday',
+  ],
+  ['deleted', (world: World) => deletePost(world, 7), 'This post is not here any more'],
+])('a post that was %s while the page was hidden shows that', async (_what, change, text) => {
+  const { world } = openAt('/posts/7');
+  await screen.findByText('Camp opens on Monday');
+  setPageVisibility('hidden');
+  change(world);
+  setPageVisibility('visible');
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByText('Camp opens on Monday')).toBeNull();
 });
 
 test('a like on the page shows at once and is kept', async () => {

@@ -14,9 +14,12 @@ export function postKey(postId: number) {
 /** Key of the number of posts that were shared while the feed was not on screen. */
 export const newPostsKey = [...feedKey, 'new posts'] as const;
 
+/** First part of the keys of all comments. */
+export const commentsRoot = [...feedKey, 'comments'] as const;
+
 /** Key of a post's comments. */
 export function commentsKey(postId: number) {
-  return [...feedKey, 'comments', postId] as const;
+  return [...commentsRoot, postId] as const;
 }
 
 /** Key of the ids of comments that arrived live or as an answer and are already in a post's count. */

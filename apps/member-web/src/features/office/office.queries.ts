@@ -19,7 +19,7 @@ import {
 import { api } from '../../api/api.ts';
 import { changeCached } from '../../shared/lists/change-cached.ts';
 import { cursorPaging } from '../../shared/lists/pages.ts';
-import { refetchWhere } from '../../shared/lists/refetch-where.ts';
+import { recorded, refetchWhere } from '../../shared/lists/refetch-where.ts';
 import { freshFromLoader } from '../../shared/page/page-loader.ts';
 import { putOfficeRollCall } from '../../shared/service/roll-calls.cache.ts';
 import { closedRosterKey, officeRollCallsKey, rosterKey } from '../../shared/service/roll-calls.keys.ts';
@@ -35,6 +35,7 @@ export function officeRosterQuery(officeId: number, search: string) {
     },
     ...cursorPaging,
     placeholderData: keepPreviousData,
+    meta: recorded,
   });
 }
 

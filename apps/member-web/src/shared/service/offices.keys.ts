@@ -1,4 +1,5 @@
-const officesKey = ['offices'] as const;
+/** First part of the key of every list of offices. */
+export const officesKey = ['offices'] as const;
 
 /** Key of the offices that a member holds or is offered. */
 export const ownOfficesKey = [...officesKey, 'own'] as const;
