@@ -5,37 +5,14 @@ import { write } from '@kopa/ui/testing/write';
 import { showToast } from '@kopa/ui/toast';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
+import { steerView } from '../../../test/steer-view.ts';
 import { addPost, setCommentTyping } from './social-feed.cache.ts';
 import { Component as SocialFeedPage } from './social-feed-page.tsx';
 
-/** Reports to the page that every observed element is visible or not, as the browser would. */
-let setInView: (isIntersecting: boolean) => void;
-
-beforeEach(() => {
-  const callbacks = new Set<IntersectionObserverCallback>();
-  class SteeredObserver implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
-    readonly #callback: IntersectionObserverCallback;
-    constructor(callback: IntersectionObserverCallback) {
-      this.#callback = callback;
-    }
-    observe() {
-      callbacks.add(this.#callback);
-    }
-    disconnect() {
-      callbacks.delete(this.#callback);
-    }
-  }
-  vi.stubGlobal('IntersectionObserver', SteeredObserver);
-  setInView = (isIntersecting) =>
-    act(() => {
-      for (const callback of callbacks) {
-        callback([{ isIntersecting } as IntersectionObserverEntry], {} as IntersectionObserver);
-      }
-    });
-});
+const setInView = steerView();
 
 function feed() {
   const world = createWorld({

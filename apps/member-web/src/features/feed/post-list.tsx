@@ -6,11 +6,9 @@ import { ErrorState } from '@kopa/ui/error-state.tsx';
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useMember } from '../../session/use-member.ts';
 import { LoadMore } from '../../shared/lists/load-more.tsx';
-import { itemsOf } from '../../shared/lists/pages.ts';
 import { scopeTexts } from './feed-scope.ts';
 import { PendingPost } from './pending-post.tsx';
 import { PostCard } from './post-card.tsx';
@@ -29,28 +27,29 @@ export function PostList({ scope, onOpenPerson }: { scope: FeedScope; onOpenPers
   const query = postsQuery(member.id, scope);
   const posts = useInfiniteQuery(query);
   useFreshScope(scope, query.queryKey);
-  const items = useMemo(() => itemsOf(posts.data), [posts.data]);
   const pendingPosts = usePendingPosts();
-  const { shown, heldCount, topRef, release } = useHeldPosts(items, member.id, scope);
+  const held = useHeldPosts(posts.data, query.queryKey, member.id, scope);
+  const { heldCount } = held;
 
   return (
     <section className={classes.list} aria-label="Posts" aria-busy={posts.isPending}>
-      <div ref={topRef} className={classes.top} />
+      <div ref={held.topRef} className={classes.top} />
       {heldCount > 0 && (
         <Button
           className={classes.pill}
           radius="xl"
           leftSection={<IconArrowUp size={20} stroke={1.75} aria-hidden />}
-          onClick={release}
+          onClick={held.release}
         >
-          {heldCount === 1 ? '1 new post' : `${heldCount} new posts`}
+          {held.isBehind && `${heldCount}+ new posts`}
+          {!held.isBehind && (heldCount === 1 ? '1 new post' : `${heldCount} new posts`)}
         </Button>
       )}
       {posts.isPending && skeletons.map((index) => <PostSkeleton key={index} />)}
       {posts.isError && posts.data === undefined && (
         <ErrorState text="The posts could not be loaded." onRetry={() => void posts.refetch()} />
       )}
-      {posts.data !== undefined && items.length === 0 && pendingPosts.length === 0 && (
+      {posts.data !== undefined && held.posts.length === 0 && pendingPosts.length === 0 && (
         <EmptyState
           drawing="chat"
           title={scopeTexts[scope].title}
@@ -67,7 +66,7 @@ export function PostList({ scope, onOpenPerson }: { scope: FeedScope; onOpenPers
       {pendingPosts.map((pending) => (
         <PendingPost key={pending.variables.key} pending={pending} />
       ))}
-      {shown.map((post) => (
+      {held.shown.map((post) => (
         <PostCard key={post.id} post={post} onOpenPerson={onOpenPerson} />
       ))}
       <LoadMore list={posts} label="Load more posts" />

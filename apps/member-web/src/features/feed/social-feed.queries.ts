@@ -14,6 +14,7 @@ import {
 } from '@kopa/contracts/feed/posts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { keepsPlace } from '../../shared/lists/first-page.ts';
 import { followsPortal } from '../../shared/lists/follows-portal.ts';
 import { cursorPaging } from '../../shared/lists/pages.ts';
 import { freshFromLoader } from '../../shared/page/page-loader.ts';
@@ -37,7 +38,7 @@ export function postsQuery(memberId: number, scope: FeedScope = 'everyone') {
     queryFn: ({ pageParam, signal }) =>
       api.page(listPosts, { query: { userId: memberId, ...narrow, cursor: pageParam } }, { signal }),
     ...cursorPaging,
-    meta: { offline: true, ...metaOf[scope] },
+    meta: { offline: true, ...keepsPlace, ...metaOf[scope] },
   });
 }
 

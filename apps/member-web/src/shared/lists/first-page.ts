@@ -1,7 +1,7 @@
 import { ApiError, type Page } from '@kopa/contracts/client';
 import { CancelledError, type Query, type QueryClient } from '@tanstack/react-query';
 import { beginRead } from './change-cached.ts';
-import type { Pages } from './pages.ts';
+import { isApart, type Pages } from './pages.ts';
 
 /** An item of a list. Lists are ordered by falling positions. */
 interface Item {
@@ -13,6 +13,9 @@ type PositionOf = (item: Item) => number;
 export function orderedBy<T>(position: (item: T) => number) {
   return { position } as const;
 }
+
+/** `meta` of a list whose screen decides when it begins anew, so that a reader keeps the place. */
+export const keepsPlace = { keepsPlace: true } as const;
 
 /** True for a list that is loaded page by page. */
 export function isPaged(query: Query): boolean {
@@ -34,7 +37,7 @@ export async function refreshFirstPage(client: QueryClient, query: Query): Promi
       staleTime: 0,
       gcTime: 0,
     });
-    read.end((pages) => withFirstPage(pages, fresh, positionOf(query)));
+    read.end((pages) => withFirstPage(pages, fresh, positionOf(query), query.meta?.keepsPlace === true));
   } catch (error) {
     read.end();
     if (error instanceof CancelledError) return;
@@ -68,23 +71,31 @@ function positionOf({ meta }: Query): PositionOf {
 
 /**
  * The list with a fresh first page. Items missing from that page are removed. If the page does not reach the loaded
- * items, there is a gap, and the list begins again.
+ * items, there is a gap: the list begins again, or keeps its place with a first page that is apart.
  */
 export function withFirstPage<T extends Item>(
   pages: Pages<T> | undefined,
   fresh: Page<T[]>,
   position: (item: T) => number,
+  keepsPlace = false,
 ): Pages<T> | undefined {
   if (pages === undefined) return undefined;
-  const alone = { pages: [fresh], pageParams: pages.pageParams.slice(0, 1) };
-  const lowest = Math.min(...fresh.items.map(position));
-  const known = pages.pages.flatMap(({ items }) => items).map(position);
-  if (fresh.nextCursor === null || known.length === 0 || lowest > Math.max(...known)) return alone;
+  const [param] = pages.pageParams;
+  const alone = { pages: [fresh], pageParams: [param] };
+  const last = fresh.items.reduce<T | null>((low, item) => (low && position(low) < position(item) ? low : item), null);
+  if (fresh.nextCursor === null || last === null) return alone;
+  const lowest = position(last);
   const freshIds = new Set(fresh.items.map(({ id }) => id));
   const isLater = (item: T) => position(item) < lowest && !freshIds.has(item.id);
-  const later = pages.pages
+  const loaded = isApart(pages) ? pages.pages.slice(1) : pages.pages;
+  const later = loaded
     .map((page) => ({ ...page, items: page.items.filter(isLater) }))
     .filter(({ items }) => items.length > 0);
   if (later.length === 0) return alone;
-  return { pages: [fresh, ...later], pageParams: [pages.pageParams[0], ...later.map(() => null)] };
+  // A higher item is no sign of a joint: it may have come by itself, such as the member's own post.
+  const joint = loaded.flatMap(({ items }) => items).some(({ id }) => id === last.id);
+  const isReached = joint && loaded.some(({ items }) => items.some((item) => position(item) >= lowest));
+  if (!isReached && !keepsPlace) return alone;
+  const first = isReached ? fresh : { ...fresh, isApart: true };
+  return { pages: [first, ...later], pageParams: [param, ...later.map(() => null)] };
 }

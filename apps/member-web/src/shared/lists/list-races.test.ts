@@ -9,7 +9,7 @@ import { createQueryClient } from '../../app/query-client.ts';
 import { addPost, applyLike } from '../../features/feed/social-feed.cache.ts';
 import { postsKey } from '../../features/feed/social-feed.keys.ts';
 import { refreshFirstPage, withFirstPage } from './first-page.ts';
-import { cursorPaging, itemsOf, loadNextPage, type Pages } from './pages.ts';
+import { beginAnew, cursorPaging, isApart, itemsOf, loadNextPage, type Pages } from './pages.ts';
 
 const world = createWorld({ members: [buildMember(1), buildMember(2)] });
 const post = (id: number, fields: Partial<Post> = {}): Post => ({ ...postView(world, 1, buildPost(id)), ...fields });
@@ -182,6 +182,37 @@ test('a fresh first page replaces its items and keeps older ones', () => {
 test('a list begins again if its first page does not reach the loaded items', () => {
   const known = listOf(page([9, 8], 'b'), page([7, 6], 'c'));
   expect(ids(withFirstPage(known, page([20, 19], 'x'), byId))).toEqual([[20, 19]]);
+});
+
+test('an item that came by itself does not hide that others are missing below it', () => {
+  const known = listOf(page([20, 9, 8], 'b'), page([7, 6], 'c'));
+  expect(ids(withFirstPage(known, page([21, 20, 19], 'x'), byId))).toEqual([[21, 20, 19]]);
+});
+
+test('a list that keeps its place holds the first page apart until it reaches the loaded items or begins anew', () => {
+  const known = listOf(page([9, 8], 'b'), page([7, 6], 'c'));
+  const held = withFirstPage(known, page([20, 19], 'x'), byId, true);
+  expect([ids(held), isApart(held)]).toEqual([
+    [
+      [20, 19],
+      [9, 8],
+      [7, 6],
+    ],
+    true,
+  ]);
+  const later = withFirstPage(held, page([30, 29], 'y'), byId, true);
+  expect([ids(later), isApart(later)]).toEqual([
+    [
+      [30, 29],
+      [9, 8],
+      [7, 6],
+    ],
+    true,
+  ]);
+  const anew = beginAnew(later);
+  expect([ids(anew), isApart(anew), anew?.pageParams]).toEqual([[[30, 29]], false, [undefined]]);
+  const joined = withFirstPage(later, page([10, 9], 'z'), byId, true);
+  expect([ids(joined), isApart(joined)]).toEqual([[[10, 9], [8], [7, 6]], false]);
 });
 
 test('a list that is not ordered by its ids goes by its own order', () => {

@@ -1,8 +1,20 @@
 import type { Page } from '@kopa/contracts/client';
 import type { InfiniteData } from '@tanstack/react-query';
 
-/** A paged list in react-query's cache. */
-export type Pages<T> = InfiniteData<Page<T[]>, unknown>;
+/** A paged list in react-query's cache. Behind a first page that `isApart`, items are missing. */
+export type Pages<T> = InfiniteData<Page<T[]> & { isApart?: boolean }, unknown>;
+
+/** True if items are missing between the first page and the later ones. */
+export function isApart<T>(pages: Pages<T> | undefined): boolean {
+  return pages !== undefined && pages.pages.length > 1 && pages.pages[0]?.isApart === true;
+}
+
+/** The list without the pages behind missing items. */
+export function beginAnew<T>(pages: Pages<T> | undefined): Pages<T> | undefined {
+  const [first] = pages?.pages ?? [];
+  if (pages === undefined || first === undefined || !isApart(pages)) return pages;
+  return { pages: [{ ...first, isApart: false }], pageParams: pages.pageParams.slice(0, 1) };
+}
 
 /**
  * Options for every list with cursors: the parameter of the first page and of the next one. A stale list that is shown
