@@ -3,6 +3,7 @@ import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions }
 import { api } from '../../api/api.ts';
 import { orderedBy } from '../../shared/lists/first-page.ts';
 import { cursorPaging } from '../../shared/lists/pages.ts';
+import { refetchWhere } from '../../shared/lists/refetch-where.ts';
 
 const rumoursKey = ['rumours'] as const;
 const similarMax = 3;
@@ -42,6 +43,6 @@ export function askingMutation(client: QueryClient) {
     mutationFn: async ({ id, isAsked }: { id: number; isAsked: boolean }) => {
       await api.call(isAsked ? joinRumour : leaveRumour, { params: { id } });
     },
-    onSuccess: () => void client.invalidateQueries({ queryKey: rumoursKey }),
+    onSuccess: () => refetchWhere(client, { queryKey: rumoursKey }),
   });
 }

@@ -16,6 +16,7 @@ import {
 import { api } from '../../api/api.ts';
 import { followsPortal } from '../../shared/lists/follows-portal.ts';
 import { cursorPaging } from '../../shared/lists/pages.ts';
+import { refetchWhere } from '../../shared/lists/refetch-where.ts';
 
 const ppasKey = ['ppas'] as const;
 
@@ -77,7 +78,7 @@ export function reviewsQuery({ name, state, lga }: Place) {
 export function saveReviewMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: (body: NewPpaReview) => api.call(savePpaReview, { body }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: ppasKey }),
+    onSuccess: () => refetchWhere(client, { queryKey: ppasKey }),
   });
 }
 
@@ -85,6 +86,6 @@ export function saveReviewMutation(client: QueryClient) {
 export function deleteReviewMutation(client: QueryClient) {
   return mutationOptions({
     mutationFn: () => api.call(deletePpaReview, {}),
-    onSuccess: () => void client.invalidateQueries({ queryKey: ppasKey }),
+    onSuccess: () => refetchWhere(client, { queryKey: ppasKey }),
   });
 }

@@ -9,8 +9,10 @@ import { pageLimits } from '@kopa/contracts/limits';
 import { memberPosition } from '@kopa/rules/chat/groups';
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { changeCached } from '../lists/change-cached.ts';
 import { orderedBy } from '../lists/first-page.ts';
-import { cursorPaging } from '../lists/pages.ts';
+import { changeItems, cursorPaging, type Pages } from '../lists/pages.ts';
+import { refetchWhere } from '../lists/refetch-where.ts';
 import { groupKey, groupMembersKey } from './groups.keys.ts';
 
 /** The members of a group: its owner, the moderators, the others. */
@@ -33,7 +35,7 @@ export function setRoleMutation(client: QueryClient, groupId: number) {
   return mutationOptions({
     mutationFn: ({ memberId, role }: { memberId: number; role: GroupRole }) =>
       api.call(setGroupRole, { params: { id: groupId, memberId }, body: { role } }),
-    onSuccess: () => refetchMembers(client, groupId),
+    onSuccess: (changed) => changeMembers(client, groupId, (one) => (one.id === changed.id ? changed : one)),
   });
 }
 
@@ -41,14 +43,16 @@ export function setRoleMutation(client: QueryClient, groupId: number) {
 export function removeMemberMutation(client: QueryClient, groupId: number) {
   return mutationOptions({
     mutationFn: (memberId: number) => api.call(removeGroupMember, { params: { id: groupId, memberId } }),
-    onSuccess: () => refetchMembers(client, groupId),
+    onSuccess: (_none, memberId) => changeMembers(client, groupId, (one) => (one.id === memberId ? null : one)),
   });
 }
 
-/** Refetches a group and its members after a change. */
-async function refetchMembers(client: QueryClient, groupId: number): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: groupKey(groupId) }),
-    client.invalidateQueries({ queryKey: groupMembersKey(groupId) }),
-  ]);
+/** Changes the loaded members, whichever page they stand on, and refetches the group and its first members. */
+function changeMembers(
+  client: QueryClient,
+  groupId: number,
+  change: (member: GroupMember) => GroupMember | null,
+): void {
+  changeCached<Pages<GroupMember>>(client, groupMembersKey(groupId), (pages) => changeItems(pages, change));
+  for (const queryKey of [groupKey(groupId), groupMembersKey(groupId)]) refetchWhere(client, { queryKey });
 }
