@@ -2,7 +2,7 @@ import type { Letter } from '@kopa/contracts/service/letters';
 import type { FileRecord } from '@kopa/contracts/service/records';
 import { DAY } from '@kopa/contracts/time';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeCached } from '../../shared/lists/change-cached.ts';
+import { changeCached, putCached } from '../../shared/lists/change-cached.ts';
 import { changeItems, insertItem, itemsOf, type Pages, putItem } from '../../shared/lists/pages.ts';
 import { refetchWhere } from '../../shared/lists/refetch-where.ts';
 import { analyticsQuery } from '../../shared/people/people.queries.ts';
@@ -13,7 +13,7 @@ const mostIds = 1e10;
 
 /** Shows a letter that was written or changed. Idempotent. */
 export function putLetter(client: QueryClient, memberId: number, letter: Letter): void {
-  client.setQueryData(letterKey(memberId, letter.id), letter);
+  putCached(client, letterKey(memberId, letter.id), letter);
   changeCached<Pages<Letter>>(client, lettersKey(memberId), (pages) =>
     itemsOf(pages).some(({ id }) => id === letter.id)
       ? putItem(pages, letter)

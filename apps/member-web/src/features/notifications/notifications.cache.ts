@@ -43,5 +43,8 @@ export function markAllRead(client: QueryClient, memberId: number): void {
       notification.id <= newestId ? { ...notification, isRead: true } : notification,
     ),
   );
-  client.setQueryData(unreadCountKey(memberId), { count: 0 });
+  const countKey = unreadCountKey(memberId);
+  changeCached<{ count: number }>(client, countKey, (known) => known && { count: 0 });
+  // A count that is on its way may be older than the reading, and may hold a newer notification.
+  refetchWhere(client, { queryKey: countKey, fetchStatus: 'fetching' });
 }

@@ -1,6 +1,7 @@
 import { answerAllowance, getAllowance } from '@kopa/contracts/service/allowance';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { putCached } from '../../shared/lists/change-cached.ts';
 import { followsPortal } from '../../shared/lists/follows-portal.ts';
 
 /** Whether the allowance of a month has come: the own answer, and those of others as counts. */
@@ -19,6 +20,6 @@ export function answerMutation(client: QueryClient, memberId: number, month: str
   return mutationOptions({
     mutationFn: (paidOn: string | null) =>
       api.call(answerAllowance, { params: { id: memberId, month }, body: { paidOn } }),
-    onSuccess: (allowance) => client.setQueryData(allowanceQuery(month).queryKey, allowance),
+    onSuccess: (allowance) => putCached(client, allowanceQuery(month).queryKey, allowance),
   });
 }

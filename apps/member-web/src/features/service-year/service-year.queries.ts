@@ -2,14 +2,15 @@ import type { ItemKey } from '@kopa/contracts/service/service-constants';
 import { revokeCalendar, shareCalendar, updateClearance, updateItem } from '@kopa/contracts/service/service-year';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { serviceYearQuery } from '../../shared/service/service-year.queries.ts';
+import { putCached } from '../../shared/lists/change-cached.ts';
+import { serviceYearKey } from '../../shared/service/service-year.keys.ts';
 
 /** Saves the day of a month's clearance; null removes it. */
 export function clearanceMutation(client: QueryClient, memberId: number) {
   return mutationOptions({
     mutationFn: ({ month, clearedOn }: { month: string; clearedOn: string | null }) =>
       api.call(updateClearance, { params: { id: memberId, month }, body: { clearedOn } }),
-    onSuccess: (year) => client.setQueryData(serviceYearQuery(memberId).queryKey, year),
+    onSuccess: (year) => putCached(client, serviceYearKey(memberId), year),
   });
 }
 
@@ -18,7 +19,7 @@ export function itemMutation(client: QueryClient, memberId: number) {
   return mutationOptions({
     mutationFn: ({ key, isDone }: { key: ItemKey; isDone: boolean }) =>
       api.call(updateItem, { params: { id: memberId, key }, body: { isDone } }),
-    onSuccess: (year) => client.setQueryData(serviceYearQuery(memberId).queryKey, year),
+    onSuccess: (year) => putCached(client, serviceYearKey(memberId), year),
   });
 }
 

@@ -23,6 +23,12 @@ export function changeCached<T>(client: QueryClient, queryKey: QueryKey, change:
   }
 }
 
+/** Sets the data of one query after an answer as {@link changeCached} does, also where nothing is cached yet. */
+export function putCached<T>(client: QueryClient, queryKey: QueryKey, data: T): void {
+  if (client.getQueryState(queryKey) === undefined) client.setQueryData(queryKey, data);
+  else changeCached<T>(client, queryKey, () => data);
+}
+
 /**
  * Collects the changes of a query from now on. `end` applies `merge` with the fetched data and then the collected
  * changes, and makes the query fresh. Without `merge` nothing changes.
