@@ -13,7 +13,7 @@ import { ApiError, type Page, textFor } from '@kopa/contracts/client';
 import { pageLimits } from '@kopa/contracts/limits';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { orderedBy } from '../../shared/lists/first-page.ts';
+import { fillsGaps, orderedBy } from '../../shared/lists/first-page.ts';
 import { cursorPaging, itemsOf, type Pages } from '../../shared/lists/pages.ts';
 import { followsConnections } from '../../shared/people/connections.keys.ts';
 import { putMessages } from './messages.cache.ts';
@@ -67,7 +67,7 @@ export function directMessagesQuery(memberId: number, otherId: number) {
     queryFn: ({ pageParam, signal }) =>
       fetched(api.page(listDirectMessages, { params, query: { cursor: pageParam } }, { signal })),
     ...cursorPaging,
-    meta: { offline: true },
+    meta: { offline: true, ...fillsGaps },
   });
 }
 
@@ -92,7 +92,7 @@ export function groupMessagesQuery(groupId: number) {
     queryFn: ({ pageParam, signal }) =>
       fetched(api.page(listGroupMessages, { params: { groupId }, query: { cursor: pageParam } }, { signal })),
     ...cursorPaging,
-    meta: { offline: true },
+    meta: { offline: true, ...fillsGaps },
   });
 }
 

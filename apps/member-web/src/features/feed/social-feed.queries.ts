@@ -14,7 +14,7 @@ import {
 } from '@kopa/contracts/feed/posts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { keepsPlace } from '../../shared/lists/first-page.ts';
+import { fillsGaps, keepsPlace } from '../../shared/lists/first-page.ts';
 import { followsPortal } from '../../shared/lists/follows-portal.ts';
 import { cursorPaging } from '../../shared/lists/pages.ts';
 import { freshFromLoader } from '../../shared/page/page-loader.ts';
@@ -66,6 +66,7 @@ export function commentsQuery(postId: number) {
       return page;
     },
     ...cursorPaging,
+    meta: fillsGaps,
   });
 }
 

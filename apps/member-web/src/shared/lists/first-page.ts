@@ -17,6 +17,12 @@ export function orderedBy<T>(position: (item: T) => number) {
 /** `meta` of a list whose screen decides when it begins anew, so that a reader keeps the place. */
 export const keepsPlace = { keepsPlace: true } as const;
 
+/** `meta` of messages and comments, each page oldest first: those missing above the loaded ones are fetched, too. */
+export const fillsGaps = { fillsGaps: true } as const;
+
+/** The most pages that are fetched to reach the loaded ones. */
+const fillingPages = 5;
+
 /** True for a list that is loaded page by page. */
 export function isPaged(query: Query): boolean {
   return (query.options as { initialPageParam?: unknown; getNextPageParam?: unknown }).getNextPageParam !== undefined;
@@ -56,13 +62,25 @@ function refreshKey({ queryHash }: Query) {
   return ['first page', queryHash];
 }
 
-function firstPageOf(query: Query, { client, signal }: { client: QueryClient; signal: AbortSignal }) {
+async function firstPageOf(query: Query, { client, signal }: { client: QueryClient; signal: AbortSignal }) {
   const { queryFn, initialPageParam } = query.options as {
     queryFn: (context: object) => Promise<Page<Item[]>>;
     initialPageParam: unknown;
   };
   const { queryKey, meta } = query;
-  return queryFn({ client, queryKey, signal, meta, pageParam: initialPageParam, direction: 'forward' });
+  const read = (pageParam: unknown) => queryFn({ client, queryKey, signal, meta, pageParam, direction: 'forward' });
+  let first = await read(initialPageParam);
+  const pages = meta?.fillsGaps === true ? fillingPages : 1;
+  for (let count = 1; count < pages && isBehind(query, first); count += 1) {
+    const older = await read(first.nextCursor);
+    first = { ...older, items: [...older.items, ...first.items] };
+  }
+  return first;
+}
+
+/** True if items are missing between a fresh first page and the loaded ones. */
+function isBehind(query: Query, first: Page<Item[]>): boolean {
+  return isApart(withFirstPage(query.state.data as Pages<Item> | undefined, first, positionOf(query), true));
 }
 
 function positionOf({ meta }: Query): PositionOf {

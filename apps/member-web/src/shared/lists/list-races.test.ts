@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../../app/query-client.ts';
 import { addPost, applyLike } from '../../features/feed/social-feed.cache.ts';
 import { postsKey } from '../../features/feed/social-feed.keys.ts';
-import { refreshFirstPage, withFirstPage } from './first-page.ts';
+import { fillsGaps, refreshFirstPage, withFirstPage } from './first-page.ts';
 import { beginAnew, cursorPaging, isApart, itemsOf, loadNextPage, type Pages } from './pages.ts';
 
 const world = createWorld({ members: [buildMember(1), buildMember(2)] });
@@ -225,6 +225,31 @@ test('a list that is not ordered by its ids goes by its own order', () => {
   ]);
   const byPlace = ({ id }: Post) => place.get(id) as number;
   expect(ids(withFirstPage(known, page([4, 1], 'b'), byPlace))).toEqual([[4, 1], [2], [3]]);
+});
+
+test.each([
+  ['some messages', 15, [undefined, '13', '11'], [[10, 11, 12, 13, 14, 15], [9], [7, 8]]],
+  ['a long absence', 40, [undefined, '38', '36', '34', '32'], [[31, 32, 33, 34, 35, 36, 37, 38, 39, 40]]],
+])('after %s, those that are missing are fetched', async (_what, newest, asked, shown) => {
+  const client = createQueryClient();
+  const cursors: (string | undefined)[] = [];
+  let last = 10;
+  const options = {
+    queryKey: ['messages'],
+    queryFn: async ({ pageParam }: { pageParam: string | undefined }): Promise<Page<{ id: number }[]>> => {
+      cursors.push(pageParam);
+      const id = Number(pageParam ?? last);
+      return { items: [{ id: id - 1 }, { id }], nextCursor: String(id - 2), total: null };
+    },
+    ...cursorPaging,
+    meta: fillsGaps,
+  };
+  await client.fetchInfiniteQuery({ ...options, pages: 2 });
+  [last, cursors.length] = [newest, 0];
+  await refreshFirstPage(client, client.getQueryCache().find({ queryKey: options.queryKey }) as Query);
+  expect(cursors).toEqual(asked);
+  const pages = client.getQueryData<Pages<{ id: number }>>(options.queryKey)?.pages;
+  expect(pages?.map(({ items }) => items.map(({ id }) => id))).toEqual(shown);
 });
 
 test('a change that leaves a list as it is wakes nobody', async () => {
