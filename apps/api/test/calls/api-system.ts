@@ -149,14 +149,17 @@ async function answerOf({ app }: TestApp, request: WireRequest): Promise<Answer>
 
 /**
  * Returns a function that reads the number and the versions of all rows. A later transaction has a higher `xmin`, so
- * that every committed change changes a number or a sum.
+ * that every committed change changes a number or a sum. Sessions are counted only: a call that comes a minute after the
+ * last one renews their time, however it is answered.
  */
 async function rowVersions({ context: { db } }: TestApp): Promise<() => Promise<string>> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
   const parts = tables.rows.map(
-    ({ name }) => sql`(select concat(count(*), ':', sum(xmin::text::bigint)) from ${sql.table(name)})`,
+    ({ name }) =>
+      sql`(select concat(count(*), ':', sum(xmin::text::bigint) filter (where ${!name.endsWith('sessions')}))
+        from ${sql.table(name)})`,
   );
   return async () => {
     const { rows } = await sql<{ versions: string }>`select concat_ws(' ', ${sql.join(parts)}) as versions`.execute(db);
