@@ -175,6 +175,7 @@ export const table: readonly TableRow[] = [
   ...area('messages', 'member', [
     messages.listConversations,
     messages.listDirectMessages,
+    messages.getConversation,
     messages.getWritingConditions,
     messages.sendDirectMessage,
     messages.listGroupMessages,

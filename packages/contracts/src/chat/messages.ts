@@ -71,6 +71,20 @@ export const listConversations = route({
   },
 });
 
+export const getConversation = route({
+  method: 'GET',
+  url: '/api/users/:id/conversations/:conversationId',
+  self: { params: ['id'] },
+  errors: ['not_found'],
+  schema: {
+    operationId: 'getConversation',
+    tags,
+    summary: 'A conversation of the member',
+    params: IdParams('id', 'conversationId'),
+    response: { 200: Conversation },
+  },
+});
+
 /** Query of a list of messages: a page of older ones by `cursor`, or the messages since the id `after`. */
 export const MessagesQuery = Strict({
   ...PageQuery.properties,

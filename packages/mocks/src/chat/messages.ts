@@ -16,6 +16,10 @@ function conversationBetween(world: World, a: number, b: number): StoredConversa
   );
 }
 
+function conversationsOf(world: World, id: number): StoredConversation[] {
+  return world.conversations.filter(({ user1Id, user2Id }) => user1Id === id || user2Id === id);
+}
+
 /** The parts of a new message as they are stored, with the measures of its uploads. */
 function storedParts(world: World, memberId: number, input: NewMessage) {
   const { content, replyToId, attachments } = toStored(NewMessage, input);
@@ -88,10 +92,13 @@ export function messageHandlers(world: World) {
 
   return [
     calls.member(messages.listConversations, ({ user, ...input }) => {
-      const own = world.conversations.filter(({ user1Id, user2Id }) => user1Id === user.id || user2Id === user.id);
+      const own = conversationsOf(world, user.id);
       const shown = own.map((one) => conversationView(world, user.id, one)).filter((one) => one.lastMessage !== null);
       return pageOf(shown, input, { positionOf: ({ lastMessage }) => lastMessage?.id ?? 0 });
     }),
+    calls.member(messages.getConversation, ({ user, params }) =>
+      conversationView(world, user.id, found(conversationsOf(world, user.id), params.conversationId)),
+    ),
     calls.member(messages.listDirectMessages, ({ user, ...input }) => {
       const conversation = conversationBetween(world, user.id, input.params.otherId);
       const own = world.messages.filter(({ conversationId }) => conversationId === conversation?.id);

@@ -23,7 +23,21 @@ export interface ConversationRow {
 
 /** A member's conversations, newest message first, one row more than the page holds. */
 export async function findConversations(db: Db, memberId: number, page: PageRequest): Promise<ConversationRow[]> {
-  const rows = await newestChats(db, memberId)
+  const rows = await shownChats(db, memberId)
+    .$if(page.before !== null, (chats) => chats.where('l.lastMessageId', '<', page.before))
+    .limit(limitOf(page))
+    .execute();
+  return rows.map(rowOf);
+}
+
+/** One of a member's conversations. */
+export async function findConversation(db: Db, memberId: number, id: number): Promise<ConversationRow | undefined> {
+  const row = await shownChats(db, memberId).where('l.conversationId', '=', id).executeTakeFirst();
+  return row && rowOf(row);
+}
+
+const shownChats = (db: Db, memberId: number) =>
+  newestChats(db, memberId)
     .leftJoin('connections as c', (join) =>
       join
         .on(sql`least(c.user_id, c.connected_user_id)`, '=', sql`least(l.member_id, l.other_id)`)
@@ -35,15 +49,16 @@ export async function findConversations(db: Db, memberId: number, page: PageRequ
       sql<number>`greatest(l.member_id, l.other_id)`.as('user2Id'),
       ref('l.lastMessageSenderId').$notNull().as('senderId'),
       sql<boolean>`o.suspended_at is not null or not ${notBlocked(memberId, ref('o.id'))}`.as('isClosed'),
-    ])
-    .$if(page.before !== null, (chats) => chats.where('l.lastMessageId', '<', page.before))
-    .limit(limitOf(page))
-    .execute();
-  return rows.map(({ messageId, senderId, content, kind, createdAt, status, ...row }) => ({
+    ]);
+
+type ShownChat = Awaited<ReturnType<ReturnType<typeof shownChats>['executeTakeFirstOrThrow']>>;
+
+function rowOf({ messageId, senderId, content, kind, createdAt, status, ...row }: ShownChat): ConversationRow {
+  return {
     ...row,
     connection: status === null ? null : { status },
     lastMessage: { id: messageId, senderId, content, kind, createdAt },
-  }));
+  };
 }
 
 const recentMessagesSize = 20;

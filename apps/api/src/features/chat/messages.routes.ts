@@ -1,4 +1,5 @@
 import {
+  getConversation,
   getWritingConditions,
   listConversations,
   listDirectMessages,
@@ -10,11 +11,12 @@ import {
 import { pageLimits } from '@kopa/contracts/limits';
 import { listRecentMessages } from '@kopa/contracts/notifications/dashboard';
 import { writingRefusal } from '@kopa/rules/chat/messages';
+import { assertFound } from '@kopa/rules/people/existence';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../../http/api.ts';
 import { page, pageAfter, pageRequest } from '../../http/paging.ts';
 import type { Context } from '../../process/context.ts';
-import { findConversations, findRecentMessages } from './conversations.queries.ts';
+import { findConversation, findConversations, findRecentMessages } from './conversations.queries.ts';
 import { conversationView } from './conversations.view.ts';
 import { sendDirectMessage } from './direct-messages.actions.ts';
 import { findGroupMessages } from './group-messages.queries.ts';
@@ -37,6 +39,15 @@ export function messagesRoutes(api: Api, context: Context): void {
       const rows = await findConversations(context.db, request.session.memberId, wanted);
       const shown = page(request, reply, rows, wanted.limit, (row) => row.lastMessage.id);
       return shown.map((row) => conversationView(context, row));
+    },
+  });
+
+  api.route({
+    ...getConversation,
+    handler: async ({ session, params }) => {
+      const row = await findConversation(context.db, session.memberId, params.conversationId);
+      assertFound(row);
+      return conversationView(context, row);
     },
   });
 

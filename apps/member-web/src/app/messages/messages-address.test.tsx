@@ -3,7 +3,7 @@ import { createWorld } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { openApp } from '../../../test/open-app.tsx';
 import { storeMember } from '../../session/stored-member.ts';
@@ -84,36 +84,43 @@ test('the messages keep their tab and unsent text when the member leaves and ret
   expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('Half a message');
 });
 
-test('/chat/1 opens a conversation that is on a later page of the list', async () => {
+/** The same with newer conversations. */
+function crowdedWorld(count: number) {
   const world = chatWorld();
-  const others = Array.from({ length: 45 }, (_, index) => buildMember(index + 10));
+  const others = Array.from({ length: count }, (_, index) => buildMember(index + 10));
   world.members.push(...others);
   for (const { user } of others) {
     world.conversations.push({ id: user.id, user1Id: 1, user2Id: user.id });
     world.messages.push(buildMessage(user.id, { conversationId: user.id, senderId: user.id, isRead: true }));
   }
-  openApp(world, '/chat/1');
+  return world;
+}
+
+test('/chat/1 opens a conversation that is not among the newest 100, with its menu', async () => {
+  const user = openApp(crowdedWorld(150), '/chat/1');
   expect(await screen.findByRole('heading', { name: theirName })).toBeVisible();
+  expect(await screen.findByText('Are you at the secretariat?')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'More options' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Mute chat' }));
+  await user.click(screen.getByRole('button', { name: 'More options' }));
+  expect(await screen.findByRole('menuitem', { name: 'Unmute chat' })).toBeVisible();
 });
 
-test('an unknown conversation is looked up on the first five pages only', async () => {
-  const world = chatWorld();
-  const others = Array.from({ length: 150 }, (_, index) => buildMember(index + 10));
-  world.members.push(...others);
-  for (const { user } of others) {
-    world.conversations.push({ id: user.id, user1Id: 1, user2Id: user.id });
-    world.messages.push(buildMessage(user.id, { conversationId: user.id, senderId: user.id, isRead: true }));
-  }
+test('an unknown conversation is asked for once, and no further page of the list', async () => {
+  const world = crowdedWorld(150);
   const cursors: (string | null)[] = [];
   const note = http.get('*/api/users/1/conversations', ({ request }) => {
     const { searchParams } = new URL(request.url);
     cursors.push(searchParams.get('cursor'));
   });
-  const user = openApp(world, '/chat/99999', note);
+  const asked = vi.fn();
+  const count = http.get('*/api/users/1/conversations/99999', asked);
+  const user = openApp(world, '/chat/99999', note, count);
   const list = within(await screen.findByRole('region', { name: 'Conversations' }));
-  await eventually(() => expect(list.getAllByRole('listitem')).toHaveLength(100));
+  await eventually(() => expect(list.getAllByRole('listitem')).toHaveLength(20));
   // A further page would be asked for before the next screen is there.
   await user.click(screen.getByRole('link', { name: /Profile/ }));
   await screen.findByRole('heading', { level: 1, name: buildMember(1).user.name });
-  expect(new Set(cursors).size).toBe(5);
+  expect(new Set(cursors).size).toBe(1);
+  expect(asked).toHaveBeenCalledOnce();
 });

@@ -10,6 +10,8 @@ import { refetchWhere } from '../../shared/lists/refetch-where.ts';
 import {
   chatTypingKey,
   chatTypingRoot,
+  conversationKey,
+  conversationRoot,
   conversationsKey,
   conversationsRoot,
   directMessagesKey,
@@ -188,6 +190,7 @@ function markConversationRead(client: QueryClient, memberId: number, conversatio
 
 /** Mutes a conversation, or ends that. */
 export function setConversationMuted(client: QueryClient, memberId: number, id: number, isMuted: boolean): void {
+  changeCached<Conversation>(client, conversationKey(id), (one) => one && { ...one, isMuted });
   changeCached<Pages<Conversation>>(client, conversationsKey(memberId), (pages) =>
     changeItems(pages, (conversation) => (conversation.id === id ? { ...conversation, isMuted } : conversation)),
   );
@@ -213,6 +216,7 @@ export function clearChatTyping(client: QueryClient): void {
 
 /** Applies `map` to the other member of every cached conversation. */
 export function mapConversationPartners(client: QueryClient, map: (person: Partner) => Partner): void {
+  changeCached<Conversation>(client, conversationRoot, (one) => one && { ...one, otherUser: map(one.otherUser) });
   changeCached<Pages<Conversation>>(client, conversationsRoot, (pages) =>
     changeItems(pages, (conversation) => ({ ...conversation, otherUser: map(conversation.otherUser) })),
   );

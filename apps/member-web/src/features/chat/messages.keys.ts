@@ -11,6 +11,14 @@ export function conversationsKey(memberId: number) {
   return [...conversationsRoot, memberId] as const;
 }
 
+/** First part of the key of every conversation outside of the list. */
+export const conversationRoot = [...messagesKey, 'conversation'] as const;
+
+/** Key of one of the member's conversations. */
+export function conversationKey(id: number) {
+  return [...conversationRoot, id] as const;
+}
+
 /** First part of the key of every list of direct messages. */
 export const directMessagesRoot = [...messagesKey, 'direct'] as const;
 

@@ -3,6 +3,7 @@ import {
   type Conversation,
   type DirectMessage,
   type GroupMessage,
+  getConversation,
   getWritingConditions,
   listConversations,
   listDirectMessages,
@@ -19,6 +20,7 @@ import { followsConnections } from '../../shared/people/connections.keys.ts';
 import { putMessages } from './messages.cache.ts';
 import {
   chatTypingKey,
+  conversationKey,
   conversationsKey,
   directMessagesKey,
   groupMessagesKey,
@@ -47,6 +49,15 @@ export function conversationsQuery(memberId: number, isLive: boolean) {
       ...followsConnections,
       ...orderedBy<Conversation>(({ lastMessage }) => lastMessage?.id ?? 0),
     },
+  });
+}
+
+/** One of the member's conversations, for a chat that is not on the loaded pages of the list. */
+export function conversationQuery(memberId: number, conversationId: number) {
+  return queryOptions({
+    queryKey: conversationKey(conversationId),
+    queryFn: ({ signal }) => api.call(getConversation, { params: { id: memberId, conversationId } }, { signal }),
+    meta: { offline: true, ...followsConnections },
   });
 }
 

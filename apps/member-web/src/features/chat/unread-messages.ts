@@ -1,10 +1,10 @@
 import { useHasDrawn } from '@kopa/ui/use-has-drawn';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLiveChannel } from '../../live/live-channel.ts';
 import { useMember } from '../../session/use-member.ts';
 import { ownGroupsQuery } from '../../shared/chat/groups.queries.ts';
 import { itemsOf } from '../../shared/lists/pages.ts';
-import { conversationsQuery } from './messages.queries.ts';
+import { conversationQuery, conversationsQuery } from './messages.queries.ts';
 import { pollingInterval } from './polling.ts';
 
 /** The member's conversations, with the number of unread messages. */
@@ -13,6 +13,16 @@ export function useConversations({ enabled = true } = {}) {
   const { isOpen } = useLiveChannel();
   const list = useInfiniteQuery({ ...conversationsQuery(member.id, isOpen), enabled });
   return { ...list, conversations: itemsOf(list.data) };
+}
+
+/** A conversation of the member, from the list, or fetched where the loaded pages lack it. */
+export function useConversation(id: number | null) {
+  const member = useMember();
+  const { conversations, isPending } = useConversations();
+  const listed = conversations.find((conversation) => conversation.id === id);
+  const isMissing = id !== null && listed === undefined && !isPending;
+  const { data } = useQuery({ ...conversationQuery(member.id, id ?? 0), enabled: isMissing });
+  return listed ?? (isMissing ? data : undefined);
 }
 
 /** The member's groups, with the number of unread messages. */

@@ -3,7 +3,7 @@ import { useMember } from '../../session/use-member.ts';
 import { ownGroupsQuery } from '../../shared/chat/groups.queries.ts';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import type { ChatTarget } from './chat-target.ts';
-import { useConversations } from './unread-messages.ts';
+import { useConversation, useConversations } from './unread-messages.ts';
 import type { Listed } from './use-new-divider.ts';
 
 /** State of an open chat in the member's lists. */
@@ -22,8 +22,9 @@ export interface ChatState {
 export function useChatState(target: ChatTarget): ChatState {
   const member = useMember();
   const { conversations } = useConversations();
-  const isGroup = target.kind === 'group';
-  const groups = useInfiniteQuery({ ...ownGroupsQuery(member.id), enabled: isGroup });
+  const isDirect = target.kind === 'direct';
+  const opened = useConversation(isDirect && target.conversationId > 0 ? target.conversationId : null);
+  const groups = useInfiniteQuery({ ...ownGroupsQuery(member.id), enabled: !isDirect });
   if (target.kind === 'group') {
     const group = itemsOf(groups.data).find(({ id }) => id === target.group.id);
     return {
@@ -34,7 +35,7 @@ export function useChatState(target: ChatTarget): ChatState {
       listed: { newestId: group?.lastMessage?.id ?? 0, unreadCount: group?.unreadCount ?? 0 },
     };
   }
-  const conversation = conversations.find(({ otherUser }) => otherUser.id === target.person.id);
+  const conversation = conversations.find(({ otherUser }) => otherUser.id === target.person.id) ?? opened;
   const listed = { newestId: conversation?.lastMessage?.id ?? 0, unreadCount: 0 };
   if (conversation === undefined) return { chat: null, isMuted: false, isClosed: false, isOwn: false, listed };
   const { id: conversationId, isMuted, isClosed } = conversation;

@@ -6,11 +6,11 @@ import { itemsOf } from '../../shared/lists/pages.ts';
 import { pathId } from '../../shared/page/path-id.ts';
 import type { ConversationPartner } from '../../shared/people/start-conversation.ts';
 import { type ChatTarget, conversationTarget, partnerTarget } from './chat-target.ts';
-import { useConversations } from './unread-messages.ts';
+import { useConversation, useConversations } from './unread-messages.ts';
 
 /**
- * The chat that the address or the history names. Null, which shows the list, if it is invalid or not the member's. A chat
- * that is not on the loaded pages is looked up page by page, on the first few.
+ * The chat that the address or the history names. Null, which shows the list, if it is invalid or not the member's. A
+ * conversation that is not on the loaded pages is fetched, a group is looked up page by page.
  */
 export function useTargetFromUrl(path: string, partner: ConversationPartner | null): ChatTarget | null {
   const member = useMember();
@@ -18,8 +18,7 @@ export function useTargetFromUrl(path: string, partner: ConversationPartner | nu
   const conversationId = idOf(path, /^\/chat\/(\d+)$/);
 
   const list = useConversations();
-  const conversation = list.conversations.find(({ id }) => id === conversationId);
-  useFetchUntilFound(list, conversationId !== null && conversation === undefined);
+  const conversation = useConversation(conversationId);
 
   const groups = useInfiniteQuery({ ...ownGroupsQuery(member.id), enabled: groupId !== null });
   const group = itemsOf(groups.data).find(({ id }) => id === groupId);

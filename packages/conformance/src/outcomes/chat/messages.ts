@@ -70,6 +70,17 @@ export const conversationListOutcomes = {
   },
 };
 
+/** Outcomes of one conversation. */
+export const conversationOutcomes = {
+  'is as the list has it': async (world: World) => {
+    const [member, other] = [await world.register(), await world.register()];
+    const { conversationId } = await written(other, member, 'One');
+    const [listed] = await conversations(member);
+    const one = await member.call('GET', `/api/users/${member.id}/conversations/${conversationId}`);
+    expect(done(one)).toEqual(listed);
+  },
+};
+
 /** Outcomes of whether one may write to a member. */
 export const writingOutcomes = {
   'reports before the first message the reason that would refuse it': async (world: World) => {

@@ -1,4 +1,5 @@
 import {
+  getConversation,
   getWritingConditions,
   listConversations,
   listDirectMessages,
@@ -11,19 +12,21 @@ import { messagingLimits } from '@kopa/contracts/limits';
 import { maxId } from '@kopa/contracts/schema';
 import {
   conversationListOutcomes,
+  conversationOutcomes,
   groupMessagesOutcomes,
   groupSendOutcomes,
   markReadOutcomes,
   sendOutcomes,
   writingOutcomes,
 } from '../../outcomes/chat/messages.ts';
+import { conversationWith } from '../../outcomes/chat/muted-chats.ts';
 import { groupMentionOutcomes } from '../../outcomes/feed/mentions.ts';
 import type { Row } from '../../row.ts';
 import type { Given } from '../../send.ts';
 import { uploadPhoto, uploadVoiceNote, write } from '../../steps.ts';
 import { done, type World } from '../../world.ts';
 import { rows as changeRows } from './message-changes.ts';
-import { rows as mutedChats } from './muted-chats.ts';
+import { conversationRefusals, rows as mutedChats } from './muted-chats.ts';
 
 /** Creates a group of Ada with one message. */
 async function groupOfAda({ ada }: World): Promise<number> {
@@ -83,6 +86,12 @@ export const rows: Row[] = [
       return { params: { id: ada.id } };
     },
     outcomes: conversationListOutcomes,
+  },
+  {
+    route: getConversation,
+    given: async ({ ada, bayo }) => ({ params: { id: ada.id, conversationId: await conversationWith(bayo, ada) } }),
+    refusals: conversationRefusals,
+    outcomes: conversationOutcomes,
   },
   {
     route: listDirectMessages,

@@ -14,7 +14,7 @@ const withBayo = async ({ ada, bayo }: World) => ({
 });
 const groupOfAda = async ({ ada }: World) => ({ params: { id: ada.id, groupId: await groupOf(ada) } });
 
-const conversationRefusals: Row['refusals'] = {
+export const conversationRefusals: Row['refusals'] = {
   'a conversation of two others like a missing one': async ({ ada, bayo, chidi }) => ({
     params: { id: ada.id, conversationId: await conversationWith(bayo, chidi) },
     status: 404,
