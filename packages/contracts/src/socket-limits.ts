@@ -1,5 +1,5 @@
 import { KiB, MiB } from './bytes.ts';
-import { SECOND } from './time.ts';
+import { MINUTE, SECOND } from './time.ts';
 
 /** The live channel (product 7.6). */
 export const socketLimits = {
@@ -10,6 +10,8 @@ export const socketLimits = {
   reconnectDelayPerAttempt: 1 * SECOND,
   /** After the attempts, while the page is visible. */
   reconnectPause: 30 * SECOND,
+  /** A hidden page closes the channel after this time, because push covers it. */
+  hiddenFor: 5 * MINUTE,
   /** An attempt that is not authenticated in this time has failed. */
   openTimeout: 15 * SECOND,
   /** At most this share of the delay is added at random. */

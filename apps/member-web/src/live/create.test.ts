@@ -24,6 +24,7 @@ function setUp(isOpen: boolean) {
     send,
     resume: () => undefined,
     check,
+    hide: () => undefined,
     pause: () => undefined,
     close: () => undefined,
   }));

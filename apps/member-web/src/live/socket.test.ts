@@ -1,33 +1,8 @@
 import { closeCodes, comeBackIn } from '@kopa/contracts/realtime';
 import { socketLimits } from '@kopa/contracts/socket-limits';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { FakeSocket } from '../../test/fake-socket.ts';
 import { type LiveSocket, openLiveSocket, type SocketStatus } from './socket.ts';
-
-/** A fake WebSocket; the tests act as the server. */
-class FakeSocket {
-  static opened: FakeSocket[] = [];
-  readonly url: string;
-  readonly CLOSING = 2;
-  readyState = 1;
-  sent: string[] = [];
-  closedWith: number | undefined;
-  onopen: (() => void) | undefined;
-  onmessage: ((event: { data: string }) => void) | undefined;
-  onclose: ((event: { code: number; reason?: string }) => void) | undefined;
-  constructor(url: string) {
-    this.url = url;
-    FakeSocket.opened.push(this);
-  }
-  send(text: string) {
-    this.sent.push(text);
-  }
-  close(code: number) {
-    this.closedWith = code;
-  }
-  receive(type: string, payload: unknown = {}) {
-    this.onmessage?.({ data: JSON.stringify({ type, payload }) });
-  }
-}
 
 let live: LiveSocket;
 let statuses: SocketStatus[];
@@ -266,4 +241,38 @@ test('close() closes the socket cleanly and does not reconnect', () => {
   live.resume();
   vi.advanceTimersByTime(60_000);
   expect(FakeSocket.opened).toHaveLength(1);
+});
+
+/** Lets time pass on a channel that answers. */
+function pass(time: number) {
+  for (let passed = 0; passed < time; passed += socketLimits.pingEvery) {
+    vi.advanceTimersByTime(socketLimits.pingEvery);
+    current().receive('pong');
+  }
+}
+
+test('a hidden page closes the channel after five minutes, and opens it again when it is shown', () => {
+  open();
+  setVisibility('hidden');
+  live.hide();
+  pass(socketLimits.hiddenFor / 2);
+  live.hide();
+  pass(socketLimits.hiddenFor / 2 - socketLimits.pingEvery);
+  expect(current().closedWith).toBeUndefined();
+  vi.advanceTimersByTime(socketLimits.pingEvery);
+  expect([current().closedWith, statuses.at(-1)]).toEqual([1000, 'closed']);
+  vi.advanceTimersByTime(socketLimits.hiddenFor);
+  expect(FakeSocket.opened).toHaveLength(1);
+  setVisibility('visible');
+  live.resume();
+  expect(FakeSocket.opened).toHaveLength(2);
+});
+
+test('a page that was hidden for less than five minutes keeps its channel', () => {
+  open();
+  live.hide();
+  pass(socketLimits.pingEvery);
+  live.resume();
+  pass(socketLimits.hiddenFor);
+  expect([statuses.at(-1), FakeSocket.opened.length]).toEqual(['open', 1]);
 });

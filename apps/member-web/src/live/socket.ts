@@ -37,6 +37,8 @@ export interface LiveSocket {
   resume(): void;
   /** An answer did not come: reconnects unless the server answers soon. */
   check(): void;
+  /** The page is hidden: closes the channel after five minutes, because push covers it, until {@link LiveSocket.resume}. */
+  hide(): void;
   /** The network is gone: closes the channel until {@link LiveSocket.resume}, without using attempts. */
   pause(): void;
   /** Closes cleanly and does not reconnect. */
@@ -54,6 +56,7 @@ export function openLiveSocket(options: SocketOptions): LiveSocket {
   let status: SocketStatus = 'closed';
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const heartbeat = createHeartbeat({
     ping: () => socket?.send(JSON.stringify({ type: 'ping', payload: {} })),
@@ -150,6 +153,11 @@ export function openLiveSocket(options: SocketOptions): LiveSocket {
     );
   }
 
+  function pause(): void {
+    detach();
+    change('closed');
+  }
+
   connect();
   return {
     send(type, payload) {
@@ -162,6 +170,8 @@ export function openLiveSocket(options: SocketOptions): LiveSocket {
     },
     resume() {
       if (isOver) return;
+      clearTimeout(leaving);
+      leaving = undefined;
       if (socket !== null) {
         heartbeat.check();
         return;
@@ -171,12 +181,13 @@ export function openLiveSocket(options: SocketOptions): LiveSocket {
       connect();
     },
     check: heartbeat.check,
-    pause() {
-      detach();
-      change('closed');
+    hide() {
+      leaving ??= setTimeout(pause, socketLimits.hiddenFor);
     },
+    pause,
     close() {
       isOver = true;
+      clearTimeout(leaving);
       detach();
     },
   };

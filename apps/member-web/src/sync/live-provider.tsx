@@ -85,10 +85,12 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
     socket.current = live;
     const resume = () => {
       visibleContent.reportVisible();
-      if (document.visibilityState !== 'visible') return;
+      if (document.visibilityState !== 'visible') return live.hide();
       noteActivity();
       live.resume();
     };
+    // A page may open in a tab in the background.
+    if (document.visibilityState !== 'visible') live.hide();
     window.addEventListener('online', resume);
     window.addEventListener('offline', live.pause);
     window.addEventListener('pageshow', resume);
