@@ -7,9 +7,8 @@ import type { BuildEnvironment, Rolldown } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
+import { apiProxy } from './api-proxy.ts';
 import { writePages } from './built-pages.ts';
-
-const apiUrl = process.env.API_URL ?? 'http://localhost:4000';
 
 /** The frame, and modules that home and the feed share; a group also takes the imports of its modules. */
 const signedIn =
@@ -52,7 +51,7 @@ export default defineConfig(({ mode }) => ({
   server: {
     port: Number(process.env.MEMBER_WEB_PORT ?? 5173),
     strictPort: true,
-    proxy: mode === 'mock' ? undefined : { '/api': apiUrl, '/uploads': apiUrl, '/ws': { target: apiUrl, ws: true } },
+    proxy: mode === 'mock' ? undefined : apiProxy(process.env.API_URL ?? 'http://localhost:4000'),
   },
   css: { transformer: 'lightningcss' },
   build: {
