@@ -14,6 +14,7 @@ import { notificationsQuery, unreadCountQuery } from '../src/features/notificati
 import { officeRollCallsQuery, rosterQuery } from '../src/features/office/office.queries.ts';
 import { decisionsQuery } from '../src/features/profile/decisions.queries.ts';
 import { safetyCallsQuery } from '../src/features/safety-calls/safety-calls.queries.ts';
+import { currentUserQuery } from '../src/session/current-user.queries.ts';
 import { groupMembersQuery } from '../src/shared/chat/group-members.queries.ts';
 import { groupQuery, groupsQuery, invitationsQuery, ownGroupsQuery } from '../src/shared/chat/groups.queries.ts';
 import { ownTicketsQuery, ticketMessagesQuery } from '../src/shared/desk/support.queries.ts';
@@ -61,6 +62,7 @@ const lists = [
   officeRollCallsQuery(1),
 ];
 const singles = [
+  currentUserQuery(),
   calendarQuery,
   serviceYearQuery(me),
   safetyCallsQuery,

@@ -80,6 +80,7 @@ export const table: readonly TableRow[] = [
   ...area('photos', 'member', [
     photos.uploadPhoto,
     photos.updatePhotos,
+    photos.deletePhoto,
     photos.updateProfilePicture,
     photos.updateCoverPhoto,
   ]),
@@ -174,8 +175,8 @@ export const table: readonly TableRow[] = [
   ]),
   ...area('messages', 'member', [
     messages.listConversations,
-    messages.listDirectMessages,
     messages.getConversation,
+    messages.listDirectMessages,
     messages.getWritingConditions,
     messages.sendDirectMessage,
     messages.listGroupMessages,

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { User } from './account/user.ts';
 import { GroupDetails } from './chat/group-details.ts';
 import { Group } from './chat/groups.ts';
 import { DirectMessage, GroupMessage } from './chat/messages.ts';
@@ -67,6 +68,8 @@ export const serverMessages = {
   new_message: Type.Object({ message: Type.Union([DirectMessage, GroupMessage]), clientId }),
   /** A message as the receiver sees it now: after an edit, a deletion or a reaction. */
   message_updated: Type.Object({ message: Type.Union([DirectMessage, GroupMessage]) }),
+  /** The member's own record, changed perhaps on another device; to that member. */
+  user_updated: Type.Object({ user: User }),
   user_online_status: Type.Object({ userId: Id, isOnline: Type.Boolean() }),
   chat_typing_indicator: Type.Object({ conversationId: Id, userId: Id, typing: Type.Boolean() }),
   message_read_receipt: Type.Object({ conversationId: Id, messageId: Id, readerId: Id }),

@@ -64,6 +64,14 @@ export function mediaHandlers(world: World) {
       };
     }),
     calls.member(photos.updatePhotos, ({ user, body }) => setGallery(world, user, body.photos)),
+    calls.member(photos.deletePhoto, ({ user, params }) => {
+      const leaving = user.photos[galleryOf(world, user).photoIds.indexOf(params.photoId)];
+      return setGallery(
+        world,
+        user,
+        user.photos.filter((url) => url !== leaving),
+      );
+    }),
     calls.member(photos.updateProfilePicture, ({ user, body }) =>
       Object.assign(user, withProfilePicture(user, body.profilePicture)),
     ),

@@ -4,6 +4,7 @@ import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'reac
 import { createOfflineContent } from '../device/offline/offline-content.ts';
 import { clearSends } from '../device/outbox/stored-sends.ts';
 import { forgetMember } from '../device/pwa/forget-member.ts';
+import { putCurrentUser } from '../session/current-user.cache.ts';
 import { currentUserQuery } from '../session/current-user.queries.ts';
 import { onMemberChanged } from '../session/member-changed.ts';
 import { onSessionCleared } from '../session/session-cleared.ts';
@@ -93,16 +94,7 @@ export function CurrentMember() {
   useEffect(() => {
     if (data !== undefined) receiveMember(data);
   }, [data, receiveMember]);
-  useEffect(
-    () =>
-      onMemberChanged((changed) => {
-        const { queryKey } = currentUserQuery();
-        // The server has perhaps read an answer that is on its way before the change.
-        void client.cancelQueries({ queryKey });
-        client.setQueryData(queryKey, changed);
-      }),
-    [client],
-  );
+  useEffect(() => onMemberChanged((changed) => putCurrentUser(client, changed)), [client]);
   return null;
 }
 

@@ -165,6 +165,11 @@ test('connection_accepted equals a refetch: the request is a connection, and the
     },
   ));
 
+test('user_updated equals a refetch: the own profile has the new name', () =>
+  expectEqualToRefetch(worldWith(null), 'user_updated', (world) => ({
+    user: Object.assign(memberOf(world, me).user, { name: 'Ngozi A. Okafor', photos: [] }),
+  })));
+
 test('calendar_changed equals a refetch: the calendar and the clearance have the announced window', () =>
   expectEqualToRefetch(worldWith(null), 'calendar_changed', (world) => {
     world.calendarEntries.push(buildCalendarEntry(1));

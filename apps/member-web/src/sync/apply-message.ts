@@ -35,6 +35,7 @@ import {
 } from '../features/notifications/notifications.cache.ts';
 import { refetchDecisions } from '../features/profile/decisions.cache.ts';
 import { putSafetyCall } from '../features/safety-calls/safety-calls.cache.ts';
+import { putCurrentUser } from '../session/current-user.cache.ts';
 import { applyGroupRead, putGroup, putGroupDetails, removeGroup, setGroupMuted } from '../shared/chat/groups.cache.ts';
 import { addTicketMessage, refetchSupport } from '../shared/desk/support.cache.ts';
 import { refetchWhere } from '../shared/lists/refetch-where.ts';
@@ -103,6 +104,7 @@ const handlers: Handlers = {
 
   blocks_changed: ({ client }, { userId }) => refetchAfterBlocksChange(client, userId),
 
+  user_updated: ({ client }, { user }) => putCurrentUser(client, user),
   user_online_status: ({ client }, { userId, isOnline }) => setOnline(client, userId, isOnline),
 
   connection_request({ client, memberId }, { connection, requestingUser }) {

@@ -55,6 +55,20 @@ export const updatePhotos = route({
   },
 });
 
+export const deletePhoto = route({
+  method: 'DELETE',
+  url: '/api/users/:id/photos/:photoId',
+  self: { params: ['id'] },
+  errors: ['not_found'],
+  schema: {
+    operationId: 'deletePhoto',
+    tags,
+    summary: 'Delete a photo of the gallery, whatever else the gallery has by now',
+    params: IdParams('id', 'photoId'),
+    response: { 200: User },
+  },
+});
+
 export const updateProfilePicture = route({
   method: 'PATCH',
   url: '/api/users/:id/profile-picture',

@@ -4,7 +4,7 @@ import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
 import { lockMembers } from '../../shared/locks.ts';
-import { loadOwnUser } from './profile.actions.ts';
+import { loadOwnUser, publishOwnUser } from './profile.actions.ts';
 import { findShowsOnline, updateMember } from './profile.queries.ts';
 
 /** Changes the member's privacy settings. A first message at the same time comes before or after it. */
@@ -21,7 +21,7 @@ export async function changePrivacy(
   });
   const { showOnline } = changes;
   if (showOnline !== undefined) context.bus.send('presenceShown', { memberId, isShown: showOnline });
-  return user;
+  return publishOwnUser(context, user);
 }
 
 /** True if connections of the member may see that they are online. */

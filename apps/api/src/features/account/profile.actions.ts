@@ -27,6 +27,12 @@ export async function loadOwnUser(context: Context, db: Db, memberId: number): P
   return ownUser(context, await findOwn(db, memberId));
 }
 
+/** Sends a member's changed record to all of their own sockets after the commit, and returns it. */
+export function publishOwnUser(context: Context, user: User): User {
+  context.publish('user_updated', { user }, [user.id]);
+  return user;
+}
+
 export type ProfileEdit = Pick<OwnChanges, 'name' | 'username' | 'email' | 'bio' | 'interests'>;
 
 /**
@@ -54,7 +60,7 @@ export async function editProfile(context: Context, session: MemberSession, edit
   const { user, ended } = await transact(context, session, change, { endsSessions: edit.email !== undefined });
   if (ended.length > 0) context.bus.send('sessionsEnded', { ids: ended });
   if (edit.email !== undefined) context.sendMailsSoon();
-  return user;
+  return publishOwnUser(context, user);
 }
 
 /** The new email gets only a link to confirm it, because it may be a stranger's; the confirmed one is notified once. */
@@ -72,23 +78,29 @@ async function tellOfNewEmail(
 }
 
 /** Chooses the member's colour scheme. */
-export function chooseColorScheme(context: Context, session: MemberSession, colorScheme: ColorScheme): Promise<User> {
-  return transact(context, session, async (transaction) => {
+export async function chooseColorScheme(
+  context: Context,
+  session: MemberSession,
+  colorScheme: ColorScheme,
+): Promise<User> {
+  const user = await transact(context, session, async (transaction) => {
     await updateMember(transaction, session.memberId, { colorScheme });
     return loadOwnUser(context, transaction, session.memberId);
   });
+  return publishOwnUser(context, user);
 }
 
 /** Changes the member's settings of push messages. */
-export function chooseNotifications(
+export async function chooseNotifications(
   context: Context,
   session: MemberSession,
   change: NotificationSettingsChange,
 ): Promise<User> {
-  return transact(context, session, async (transaction) => {
+  const user = await transact(context, session, async (transaction) => {
     await updateNotificationSettings(transaction, session.memberId, change);
     return loadOwnUser(context, transaction, session.memberId);
   });
+  return publishOwnUser(context, user);
 }
 
 /** @throws 409 email_taken, username_taken */

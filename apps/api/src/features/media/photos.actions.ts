@@ -11,16 +11,18 @@ import {
   withoutPhotos,
   withProfilePicture,
 } from '@kopa/rules/media/photos';
+import { assertFound } from '@kopa/rules/people/existence';
 import type { Db } from '../../db/database.ts';
 import type { CaseVoices } from '../../db/tables.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
-import { loadOwnUser } from '../account/profile.actions.ts';
+import { loadOwnUser, publishOwnUser } from '../account/profile.actions.ts';
 import { contentTypeOf, filesOf, newPhotoName, photoFile, photoNameOf, photoUrl, removedFile } from './photo-names.ts';
 import {
   deleteUnusedOf,
   findGallery,
+  findGalleryUrl,
   findOwnUrls,
   findStoredBytes,
   insertPhoto,
@@ -82,19 +84,40 @@ export async function addPhoto(
  * message has them.
  * @throws 400 foreign_photo
  */
-export async function updateGallery(context: Context, session: MemberSession, urls: string[]): Promise<User> {
+export function updateGallery(context: Context, session: MemberSession, urls: string[]): Promise<User> {
+  return changeGallery(context, session, async (transaction) => {
+    assertOwnPhotos(urls, await findOwnUrls(transaction, session.memberId, urls));
+    return urls;
+  });
+}
+
+/** Deletes a photo of the gallery, unless a post or a message has it; it leaves the gallery anyway. @throws 404 */
+export function removeFromGallery(context: Context, session: MemberSession, photoId: number): Promise<User> {
+  return changeGallery(context, session, async (transaction, gallery) => {
+    const leaving = await findGalleryUrl(transaction, session.memberId, photoId);
+    assertFound(leaving);
+    return gallery.filter((url) => url !== leaving);
+  });
+}
+
+async function changeGallery(
+  context: Context,
+  session: MemberSession,
+  change: (transaction: Db, gallery: string[]) => Promise<string[]>,
+): Promise<User> {
   const { memberId } = session;
   const { user, gone } = await transact(context, session, async (transaction) => {
     const uses = await lockPhotoUses(transaction, memberId);
-    assertOwnPhotos(urls, await findOwnUrls(transaction, memberId, urls));
-    const removed = photosLeaving(await findGallery(transaction, memberId), urls);
+    const before = await findGallery(transaction, memberId);
+    const urls = await change(transaction, before);
+    const removed = photosLeaving(before, urls);
     await lockGroupsWithPhoto(transaction, removed);
     await setGallery(transaction, memberId, urls);
     const deleted = await deletePhotos(transaction, memberId, uses, removed);
     return { gone: deleted, user: await loadOwnUser(context, transaction, memberId) };
   });
   await discardPhotos(context, gone);
-  return user;
+  return publishOwnUser(context, user);
 }
 
 /**
@@ -109,19 +132,20 @@ export async function lockOwnPhotos(transaction: Db, memberId: number, urls: str
 }
 
 /** Sets the profile picture, or the cover. @throws 400 foreign_photo */
-export function usePhoto(
+export async function usePhoto(
   context: Context,
   session: MemberSession,
   use: 'profile picture' | 'cover',
   url: string,
 ): Promise<User> {
-  return transact(context, session, async (transaction) => {
+  const user = await transact(context, session, async (transaction) => {
     const uses = await lockPhotoUses(transaction, session.memberId);
     assertOwnPhotos([url], await findOwnUrls(transaction, session.memberId, [url]));
     const changed = use === 'cover' ? { ...uses, coverPhoto: url } : withProfilePicture(uses, url);
     await savePhotoUses(transaction, session.memberId, changed);
     return loadOwnUser(context, transaction, session.memberId);
   });
+  return publishOwnUser(context, user);
 }
 
 /** Lets a member use one of their photos; nobody deletes it until the transaction ends. @throws 400 foreign_photo */

@@ -73,6 +73,18 @@ export async function findGallery(db: Db, memberId: number): Promise<string[]> {
   return rows.map((row) => row.url);
 }
 
+/** The URL of a photo of the member's gallery. */
+export async function findGalleryUrl(db: Db, memberId: number, photoId: number): Promise<string | undefined> {
+  const photo = await db
+    .selectFrom('photos')
+    .select('url')
+    .where('id', '=', photoId)
+    .where('memberId', '=', memberId)
+    .where('galleryPosition', 'is not', null)
+    .executeTakeFirst();
+  return photo?.url;
+}
+
 /** Sets the gallery to these URLs in this order. Photos are locked by ascending id, as by a message with some of them. */
 export async function setGallery(db: Db, memberId: number, urls: string[]): Promise<void> {
   const changed = db

@@ -1,4 +1,5 @@
 import {
+  deletePhoto,
   updateCoverPhoto,
   updatePhotos,
   updateProfilePicture,
@@ -13,7 +14,7 @@ import { fileUrl } from '../../http/own/gates.ts';
 import type { sessionReader } from '../../identity/member-session.ts';
 import type { Context } from '../../process/context.ts';
 import { contentTypeOf, isPlayed, isUploadFile, photoCaching, recordPhotoCaching, urlOfFile } from './photo-names.ts';
-import { updateGallery, uploadPhoto, usePhoto } from './photos.actions.ts';
+import { removeFromGallery, updateGallery, uploadPhoto, usePhoto } from './photos.actions.ts';
 import { type ByteRange, rangeOf } from './range.ts';
 import { findPhotoReader } from './record-photos.queries.ts';
 import { uploadVoiceNote } from './voice-notes.actions.ts';
@@ -35,6 +36,11 @@ export function photosRoutes(api: Api, context: Context): void {
   api.route({
     ...updatePhotos,
     handler: (request) => updateGallery(context, request.session, request.body.photos),
+  });
+
+  api.route({
+    ...deletePhoto,
+    handler: (request) => removeFromGallery(context, request.session, request.params.photoId),
   });
 
   api.route({

@@ -9,7 +9,7 @@ import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
 import { lockMembers } from '../../shared/locks.ts';
-import { loadOwnUser } from '../account/profile.actions.ts';
+import { loadOwnUser, publishOwnUser } from '../account/profile.actions.ts';
 import { joinAutomaticGroups, leaveAutomaticGroups, publishMoves } from '../chat/automatic-groups.actions.ts';
 import { type EndedOffices, endOfficesLeft, publishEndings } from './office-endings.actions.ts';
 import {
@@ -47,7 +47,7 @@ export async function connectPortal(
     });
   });
   await publishMove(context, memberId, moved);
-  return user;
+  return publishOwnUser(context, user);
 }
 
 async function link(
@@ -79,7 +79,7 @@ export async function refreshFromPortal(context: Context, session: MemberSession
     return { user: await loadOwnUser(context, transaction, memberId), moved: renewed };
   });
   await publishMove(context, memberId, moved);
-  return user;
+  return publishOwnUser(context, user);
 }
 
 /** The record of the account that the member has linked; null without a link. @throws 422, 502, 504 */
@@ -117,7 +117,7 @@ export async function disconnectPortal(context: Context, session: MemberSession)
     return { user: await loadOwnUser(context, transaction, memberId), moved: left };
   });
   await publishMove(context, memberId, moved);
-  return user;
+  return publishOwnUser(context, user);
 }
 
 /** The consequences of another record: groups joined and left, offices that end, roll calls whose rosters it joins. */

@@ -1,5 +1,11 @@
 import { createClient } from '@kopa/contracts/client';
-import { updateCoverPhoto, updatePhotos, updateProfilePicture, uploadPhoto } from '@kopa/contracts/media/photos';
+import {
+  deletePhoto,
+  updateCoverPhoto,
+  updatePhotos,
+  updateProfilePicture,
+  uploadPhoto,
+} from '@kopa/contracts/media/photos';
 import { api } from '../../api/api.ts';
 import { fetchWithProgress } from './fetch-with-progress.ts';
 
@@ -20,6 +26,11 @@ export async function uploadPhotoCall(
 /** Sets the gallery. */
 export function updatePhotosCall(memberId: number, photos: string[]) {
   return api.call(updatePhotos, { params: { id: memberId }, body: { photos } });
+}
+
+/** Deletes a photo of the gallery. */
+export function deletePhotoCall(memberId: number, photoId: number) {
+  return api.call(deletePhoto, { params: { id: memberId, photoId } });
 }
 
 /** Sets the profile picture. */

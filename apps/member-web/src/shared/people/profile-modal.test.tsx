@@ -1,4 +1,4 @@
-import { updatePhotos } from '@kopa/contracts/media/photos';
+import { deletePhoto } from '@kopa/contracts/media/photos';
 import { buildConnection, buildMember, withoutPortal } from '@kopa/mocks/builders';
 import { outage } from '@kopa/mocks/faults';
 import { createWorld, type World } from '@kopa/mocks/world';
@@ -109,8 +109,22 @@ test('an opened photo is a copy that fits the screen; the original is not loaded
   expect(dialog.getByRole('img', { name: /^Shared by/ })).toHaveAttribute('src', '/uploads/two-800.webp');
 });
 
+test('deleting a photo leaves those that another device has added meanwhile', async () => {
+  const world = profileWorld();
+  const { user, dialog } = await profileOf(1, world);
+  await user.click(dialog.getByRole('tab', { name: 'Photos' }));
+  await user.click(dialog.getByRole('button', { name: 'Photo 1 of 2' }));
+  const own = world.members[0]?.user;
+  Object.assign(own as object, { photos: [...photos, '/uploads/three.webp'] });
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete this photo?' }));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Photo deleted')).toBeVisible();
+  expect(own?.photos).toEqual(['/uploads/two.webp', '/uploads/three.webp']);
+});
+
 test('a photo that cannot be deleted stays, and an error shows', async () => {
-  const failing = outage(updatePhotos);
+  const failing = outage(deletePhoto);
   const { user, dialog } = await profileOf(1, profileWorld(), failing);
   await user.click(dialog.getByRole('tab', { name: 'Photos' }));
   await user.click(dialog.getByRole('button', { name: 'Photo 1 of 2' }));

@@ -3,7 +3,7 @@ import { showToast } from '@kopa/ui/toast';
 import { useMutation } from '@tanstack/react-query';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
-import { updateCoverCall, updatePhotosCall, updatePictureCall } from '../media/photos.queries.ts';
+import { deletePhotoCall, updateCoverCall, updatePictureCall } from '../media/photos.queries.ts';
 
 interface Failure {
   title: string;
@@ -21,7 +21,7 @@ export function usePhotoActions() {
     mutationFn: (url: string) => updateCoverCall(member.id, url),
   });
   const gallery = useMutation({
-    mutationFn: (photos: string[]) => updatePhotosCall(member.id, photos),
+    mutationFn: (url: string) => deletePhotoCall(member.id, member.photoIds[member.photos.indexOf(url)] ?? 0),
   });
 
   async function showResult(work: Promise<User>, success: string, failure: Failure, invalid: string) {
@@ -58,7 +58,7 @@ export function usePhotoActions() {
       ),
     remove: (url: string) =>
       showResult(
-        gallery.mutateAsync(member.photos.filter((photo) => photo !== url)),
+        gallery.mutateAsync(url),
         'Photo deleted',
         { title: 'Delete failed', message: 'Please try again.' },
         'Photo deleted',

@@ -2,13 +2,18 @@ import { deleteUser, exportUser, updateColorScheme, updatePrivacy, updateUser } 
 import { exportOutcomes, keptConversationOutcomes } from '../../outcomes/account/accounts.ts';
 import { profileEditOutcomes } from '../../outcomes/account/members.ts';
 import { privacyOutcomes } from '../../outcomes/account/privacy.ts';
-import type { Row } from '../../row.ts';
+import { type Row, toldOfOwn } from '../../row.ts';
 
 export const rows: Row[] = [
-  { route: updateColorScheme, given: ({ ada }) => ({ params: { id: ada.id }, body: { colorScheme: 'teal' } }) },
+  {
+    route: updateColorScheme,
+    given: ({ ada }) => ({ params: { id: ada.id }, body: { colorScheme: 'teal' } }),
+    publishes: toldOfOwn,
+  },
   {
     route: updatePrivacy,
     given: ({ ada }) => ({ params: { id: ada.id }, body: { messagesFrom: 'connections', showOnline: false } }),
+    publishes: toldOfOwn,
     outcomes: privacyOutcomes,
   },
   {
@@ -25,6 +30,7 @@ export const rows: Row[] = [
         interests: ['Teaching', 'Football'],
       },
     }),
+    publishes: toldOfOwn,
     refusals: {
       "another member's email": ({ bayo }) => ({ body: { email: bayo.user.email }, status: 409 }),
       "another member's username": ({ bayo }) => ({ body: { username: bayo.user.username }, status: 409 }),

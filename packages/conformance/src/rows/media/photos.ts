@@ -1,9 +1,16 @@
 import { photoLimits } from '@kopa/contracts/media/media-limits';
-import { updateCoverPhoto, updatePhotos, updateProfilePicture, uploadPhoto } from '@kopa/contracts/media/photos';
+import {
+  deletePhoto,
+  updateCoverPhoto,
+  updatePhotos,
+  updateProfilePicture,
+  uploadPhoto,
+} from '@kopa/contracts/media/photos';
 import { photoData } from '../../forms.ts';
-import { profilePictureOutcomes } from '../../outcomes/media/photos.ts';
-import type { Row } from '../../row.ts';
+import { galleryOutcomes, profilePictureOutcomes } from '../../outcomes/media/photos.ts';
+import { type Row, toldOfOwn } from '../../row.ts';
 import { uploadPhoto as upload } from '../../steps.ts';
+import { done } from '../../world.ts';
 
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
 const empty = Buffer.alloc(photoLimits.maxBytes + 1).toString('base64');
@@ -32,6 +39,7 @@ export const rows: Row[] = [
   {
     route: updatePhotos,
     given: async ({ ada }) => ({ params: { id: ada.id }, body: { photos: [await upload(ada)] } }),
+    publishes: toldOfOwn,
     refusals: {
       'a photo that another member uploaded': async ({ bayo }) => ({
         body: { photos: [await upload(bayo)] },
@@ -40,8 +48,26 @@ export const rows: Row[] = [
     },
   },
   {
+    route: deletePhoto,
+    given: async ({ ada }) => {
+      const photos = [await upload(ada), await upload(ada)];
+      const { photoIds } = done(await ada.call('PATCH', `/api/users/${ada.id}/photos`, { photos }));
+      return { params: { id: ada.id, photoId: photoIds[0] } };
+    },
+    publishes: toldOfOwn,
+    refusals: {
+      'a photo of another gallery like a missing one': async ({ ada, bayo }) => {
+        const photos = [await upload(bayo)];
+        const { photoIds } = done(await bayo.call('PATCH', `/api/users/${bayo.id}/photos`, { photos }));
+        return { params: { id: ada.id, photoId: photoIds[0] }, status: 404 };
+      },
+    },
+    outcomes: galleryOutcomes,
+  },
+  {
     route: updateProfilePicture,
     given: async ({ ada }) => ({ params: { id: ada.id }, body: { profilePicture: await upload(ada) } }),
+    publishes: toldOfOwn,
     refusals: {
       'a picture that another member uploaded': async ({ bayo }) => ({
         body: { profilePicture: await upload(bayo) },
@@ -54,6 +80,7 @@ export const rows: Row[] = [
   {
     route: updateCoverPhoto,
     given: async ({ ada }) => ({ params: { id: ada.id }, body: { coverPhoto: await upload(ada) } }),
+    publishes: toldOfOwn,
     refusals: {
       'a cover that another member uploaded': async ({ bayo }) => ({
         body: { coverPhoto: await upload(bayo) },

@@ -5,7 +5,7 @@ import {
   updateNotificationSettings,
 } from '@kopa/contracts/notifications/push';
 import { pushOutcomes } from '../../outcomes/notifications/push.ts';
-import type { Row } from '../../row.ts';
+import { type Row, toldOfOwn } from '../../row.ts';
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/a-browser';
 /** Keys of RFC 8291's example. */
@@ -41,5 +41,6 @@ export const rows: Row[] = [
   {
     route: updateNotificationSettings,
     given: ({ ada }) => ({ params: { id: ada.id }, body: { likes: false, messageText: false } }),
+    publishes: toldOfOwn,
   },
 ];

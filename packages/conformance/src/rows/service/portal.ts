@@ -1,7 +1,7 @@
 import { connectPortal, disconnectPortal, refreshUser } from '@kopa/contracts/service/portal';
 import { expect } from 'vitest';
 import { portalAccount } from '../../forms.ts';
-import type { Row } from '../../row.ts';
+import { type Row, toldOfOwn } from '../../row.ts';
 import type { PortalAccount } from '../../system.ts';
 import { done, type Member, type World } from '../../world.ts';
 
@@ -13,7 +13,7 @@ async function accountOf(world: World, { user }: Member, changes?: Partial<Porta
 }
 
 /** The record of the portal decides the automatic groups of a member. */
-const joinsGroups = ({ ada }: World) => ({ group_standing: [ada.id] });
+const joinsGroups = ({ ada }: World) => ({ group_standing: [ada.id], user_updated: [ada.id] });
 
 export const rows: Row[] = [
   {
@@ -43,6 +43,7 @@ export const rows: Row[] = [
     route: refreshUser,
     by: (world) => world.registerLinked(),
     given: (_world, { id }) => ({ params: { id } }),
+    publishes: toldOfOwn,
     refusals: {
       'a link that the portal no longer accepts': async (world) => {
         const member = await world.registerLinked();
