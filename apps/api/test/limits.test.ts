@@ -3,10 +3,13 @@ import { registration } from '@kopa/conformance/forms';
 import type { Answer } from '@kopa/conformance/system';
 import { callLimits, registrationPace } from '@kopa/contracts/call-limits';
 import { maxId } from '@kopa/contracts/schema';
+import { newMember } from '@kopa/rules/account/auth';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { insertMember } from '../src/features/account/auth.queries.ts';
 import { createRateLimits, networksKept } from '../src/http/bought/rate-limits.ts';
+import { createLink } from '../src/identity/mail-links.queries.ts';
 import { exhaust, expectLimited } from './limited.ts';
-import { call, connectMembers, registerMember, registerPair, type TestMember } from './members.ts';
+import { call, connectMembers, cookiesOf, registerMember, registerPair, type TestMember } from './members.ts';
 import { uploadPhoto } from './photos.ts';
 import { retryUntilAnswered } from './retry-until-answered.ts';
 import { appOfTests } from './test-app.ts';
@@ -25,6 +28,15 @@ beforeAll(async () => {
   const group = { name: 'Readers', type: 'private' };
   groupId = (await bayo.call('POST', '/api/groups', group)).body.id;
 });
+
+/** Members who are stored without a registration. */
+const storeMembers = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const member = newMember(registration());
+      return { ...member, id: await insertMember(test.context.db, { ...member, passwordHash: 'none' }) };
+    }),
+  );
 
 const fromAddress = (address: string) => ({ 'x-forwarded-for': address });
 const login = (email: string, headers = {}) =>
@@ -215,6 +227,55 @@ describe('an address', () => {
       await test.context.limits.take('registrationsPerAddress', '203.0.113.5');
     }
     expectLimited(await call(test.app, 'POST', '/api/auth/register', registration(), fromAddress('203.0.113.5')), per);
+  });
+
+  it('is told of 10 taken emails a minute, by registrations and changes of the profile; further ones tell nothing', async () => {
+    expect(callLimits.takenEmailsPerAddress).toEqual({ points: 10, per: 60_000 });
+    const network = fromAddress('203.0.113.8');
+    const members = await storeMembers(30);
+    const register = (email: string, from = network) =>
+      call(test.app, 'POST', '/api/auth/register', registration({ email }), from);
+    const inTurn = await Promise.all(members.slice(0, 5).map(({ email }) => register(email)));
+    expect(inTurn.map(({ body }) => body.code)).toEqual(Array(5).fill('email_taken'));
+    const changing = await registerMember(test.app);
+    const change = (email: string) => changing.call('PATCH', `/api/users/${changing.id}`, { email }, network);
+    expect((await change(members[5]?.email as string)).body.code).toBe('email_taken');
+    const atOnce = await Promise.all(members.slice(6).map(({ email }) => register(email)));
+    expect(atOnce.filter(({ body }) => body.code === 'email_taken')).toHaveLength(4);
+    expectLimited(await register('free@kopa.test'), callLimits.takenEmailsPerAddress.per);
+    expectLimited(await change('free@kopa.test'), callLimits.takenEmailsPerAddress.per);
+    expect((await register('free@kopa.test', fromAddress('203.0.113.9'))).status).toBe(201);
+  });
+
+  it('may try 10 links for a password an hour that are not valid; each member with a valid one is served', async () => {
+    expect(callLimits.passwordResets).toEqual({ points: 10, per: 3_600_000 });
+    const camp = fromAddress('203.0.113.10');
+    const reset = (token: string) =>
+      call(test.app, 'POST', '/api/auth/reset-password', { token, newPassword: 'Wet-Season-Rain-9' }, camp);
+    const statuses: number[] = [];
+    for (const { id, email } of await storeMembers(11)) {
+      const token = (await createLink(test.context.db, 'password_reset', id, email)) as string;
+      statuses.push((await reset(token)).status);
+    }
+    expect(statuses).toEqual(Array(11).fill(204));
+    expectLimited(await exhaust(10, (turn) => reset(`invented-${turn}`)), callLimits.passwordResets.per);
+    const [last] = await storeMembers(1);
+    const token = (await createLink(test.context.db, 'password_reset', last?.id ?? 0, last?.email ?? '')) as string;
+    expect((await reset(token)).status).toBe(204);
+  });
+
+  it('may ask for 20 links for a password an hour; a device of the account counts apart', async () => {
+    const camp = fromAddress('203.0.113.11');
+    const ask = (email: string, headers = {}) =>
+      call(test.app, 'POST', '/api/auth/forgot-password', { email }, { ...camp, ...headers });
+    const { password, user } = await registerMember(test.app);
+    const signedIn = await call(test.app, 'POST', '/api/auth/login', { email: user.email, password });
+    const cookie = { cookie: cookiesOf(signedIn) };
+    const { forgottenPasswordsPerAddress: limit } = callLimits;
+    expect(limit).toEqual({ points: 20, per: 3_600_000 });
+    expectLimited(await exhaust(20, (turn) => ask(`nobody.${turn}@kopa.test`)), limit.per);
+    expectLimited(await ask(chidi.user.email, cookie), limit.per);
+    expectLimited(await exhaust(20, () => ask(user.email.toUpperCase(), cookie)), limit.per);
   });
 
   it('is read from a header only if a configured proxy sends it', async () => {

@@ -13,8 +13,10 @@ export const callLimits = {
   signInsEverywhere: { points: 300, per: HOUR },
   /** Mails with a link to set a new password. Beyond it none goes out, and the answer is the same. */
   forgottenPasswordsPerAccount: { points: 3, per: HOUR },
+  /** For each network, or device from which the account has signed in. */
   forgottenPasswordsPerAddress: { points: 20, per: HOUR },
-  passwordResetsPerAddress: { points: 10, per: HOUR },
+  /** With a valid link for each account, otherwise for each network. */
+  passwordResets: { points: 10, per: HOUR },
   /** By account, of members and administrators alike. */
   passwordChanges: { points: 5, per: 15 * MINUTE },
   /** Tries of another email or username, also of a taken one. */
@@ -27,6 +29,8 @@ export const callLimits = {
   /** Wrong one-time codes of an administrator. */
   otpFailures: { points: 5, per: 15 * MINUTE },
   registrationsPerAddress: { points: 3000, per: HOUR },
+  /** Answers that an email is taken. Beyond it no email is tried, taken or not. */
+  takenEmailsPerAddress: { points: 10, per: MINUTE },
   portalFailures: { points: 3, per: 15 * MINUTE },
   /** For each portal account, over all members who name it. */
   portalFailuresPerEmail: { points: 10, per: 15 * MINUTE },

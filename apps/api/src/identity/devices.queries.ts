@@ -37,6 +37,17 @@ export async function knowsDevice(db: Db, memberId: number, device: Device): Pro
   return known !== undefined;
 }
 
+/** True if the member of an email has signed in from the device before. */
+export async function isDeviceOf(db: Db, email: string, device: Device): Promise<boolean> {
+  const known = await db
+    .selectFrom('devices as d')
+    .innerJoin('members as m', 'm.id', 'd.memberId')
+    .where('d.keyHash', '=', deviceHash(device))
+    .where(sql`lower(m.email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
 /** Records a sign-in from a device. Returns true if it is the first one. */
 export async function rememberDevice(transaction: Db, memberId: number, device: Device): Promise<boolean> {
   const { isNew } = await transaction

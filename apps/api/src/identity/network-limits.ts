@@ -2,7 +2,20 @@ import type { CallLimit } from '@kopa/contracts/call-limits';
 import { networkOf } from '../http/bought/client-address.ts';
 import type { Context } from '../process/context.ts';
 
-/** Counts a call against a limit of the network that it comes from. @throws 429 rate_limited */
-export async function takeOfNetwork({ limits }: Context, limit: CallLimit, address: string): Promise<void> {
-  await limits.take(limit, networkOf(address));
+/**
+ * Counts a call against a limit of the network that it comes from, or of what stands in its place: an account or a device
+ * that is known. @throws 429 rate_limited
+ */
+export async function takeOfNetwork(
+  { limits }: Context,
+  limit: CallLimit,
+  address: string,
+  instead?: string,
+): Promise<void> {
+  await limits.take(limit, instead ?? networkOf(address));
+}
+
+/** Counts nothing. @throws 429 rate_limited where the network has used the limit up */
+export async function checkNetwork({ limits }: Context, limit: CallLimit, address: string): Promise<void> {
+  await limits.check(limit, networkOf(address));
 }

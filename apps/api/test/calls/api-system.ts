@@ -208,6 +208,11 @@ function watchLimits(context: Context): NonNullable<RunningSystem['limits']> {
       watched.counted.add(limit);
       return limits.take(limit, key, points);
     },
+    async check(limit, key) {
+      if (limit === watched.passed) throw fail('rate_limited', { retryAfter: 1 });
+      watched.counted.add(limit);
+      await limits.check(limit, key);
+    },
     // A passed limit refuses strangers. Some limits do not bind a network from which the account has signed in.
     knows: async (key) => watched.passed === null && limits.knows(key),
   };

@@ -66,7 +66,7 @@ export const register = route({
   method: 'POST',
   url: '/api/auth/register',
   errors: ['password_mismatch', 'common_password', 'email_taken', 'username_taken'],
-  limits: ['registrationsPerAddress'],
+  limits: ['registrationsPerAddress', 'takenEmailsPerAddress'],
   schema: {
     operationId: 'register',
     tags,

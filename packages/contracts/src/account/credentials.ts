@@ -42,7 +42,7 @@ export const resetPassword = route({
   method: 'POST',
   url: '/api/auth/reset-password',
   errors: ['invalid_token', 'common_password'],
-  limits: ['passwordResetsPerAddress'],
+  limits: ['passwordResets'],
   schema: {
     operationId: 'resetPassword',
     tags,

@@ -16,7 +16,7 @@ export const updateUser = route({
   url: '/api/users/:id',
   self: { params: ['id'] },
   errors: ['email_taken', 'username_taken'],
-  limits: ['emailChanges', 'usernameChanges'],
+  limits: ['emailChanges', 'usernameChanges', 'takenEmailsPerAddress'],
   schema: {
     operationId: 'updateUser',
     tags,

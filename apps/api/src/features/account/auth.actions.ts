@@ -22,7 +22,7 @@ import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
 import { queueMail } from '../notifications/mails.actions.ts';
 import { findCredentials, insertMember } from './auth.queries.ts';
-import { checkNames, loadOwnUser, refuseTakenName } from './profile.actions.ts';
+import { checkEmailTries, checkNames, loadOwnUser, refuseTakenName } from './profile.actions.ts';
 
 /** A new session: the key for the cookie, the device for the other one, and the member. */
 export interface SignedIn {
@@ -94,8 +94,10 @@ export async function registerMember(
 ): Promise<SignedIn> {
   assertMayRegister(form, await commonPasswords());
   await pace(context.limits, address);
-  await checkNames(context.db, form);
+  await checkNames(context, context.db, form, address);
   const passwordHash = await hashPassword(form.password, { address, account: form.email });
+  // Of tries made at once, a free email is refused like the taken ones.
+  await checkEmailTries(context, address);
   const signedIn = await transact(context, 'visitor', async (transaction) => {
     const id = await insertMember(transaction, { ...newMember(form), passwordHash }).catch(refuseTakenName);
     const key = (await openSession(transaction, id, passwordHash, device.name)) as string;

@@ -50,7 +50,7 @@ export function visitorRoutes(api: Api, context: Context): void {
   api.route({
     ...forgotPassword,
     handler: async (request) => {
-      await requestPasswordReset(context, request.body.email, request.ip);
+      await requestPasswordReset(context, request.body.email, originOf(request, context.config));
       return {};
     },
   });

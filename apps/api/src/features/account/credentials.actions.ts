@@ -1,7 +1,9 @@
 import { assertKnowsCurrentPassword, assertMayBePassword, assertValidLink } from '@kopa/rules/account/auth';
 import type { Db } from '../../db/database.ts';
 import { commonPasswords } from '../../identity/common-passwords.ts';
+import { deviceHash, isDeviceOf } from '../../identity/devices.queries.ts';
 import { findLink, takeLink, voidLinks } from '../../identity/mail-links.queries.ts';
+import type { Origin } from '../../identity/member-session.ts';
 import { takeOfNetwork } from '../../identity/network-limits.ts';
 import { hashPassword, verifyPassword } from '../../identity/passwords.ts';
 import { endSessionsOf, type MemberSession } from '../../identity/sessions.queries.ts';
@@ -41,10 +43,17 @@ export async function changeOwnPassword(
 
 /**
  * Queues a mail with a link to set a new password. The job finds the member, so that this call takes the same time for
- * every email. @throws 429 rate_limited
+ * every email. A device of the account counts like a network of its own, so that others behind one address do not keep
+ * the member out. @throws 429 rate_limited
  */
-export async function requestPasswordReset(context: Context, email: string, address: string): Promise<void> {
-  await takeOfNetwork(context, 'forgottenPasswordsPerAddress', address);
+export async function requestPasswordReset(
+  context: Context,
+  email: string,
+  { address, device }: Origin,
+): Promise<void> {
+  const isKnown = await isDeviceOf(context.db, email, device);
+  const known = isKnown ? `device:${deviceHash(device).toString('base64url')}` : undefined;
+  await takeOfNetwork(context, 'forgottenPasswordsPerAddress', address, known);
   await queueMail(context, context.db, { kind: 'password_reset', memberId: null, address: email });
   context.sendMailsSoon();
 }
@@ -59,8 +68,9 @@ export async function setForgottenPassword(
   { token, newPassword }: { token: string; newPassword: string },
   address: string,
 ): Promise<void> {
-  await takeOfNetwork(context, 'passwordResetsPerAddress', address);
   const memberId = await findLink(context.db, 'password_reset', token);
+  const known = memberId === undefined ? undefined : `member:${memberId}`;
+  await takeOfNetwork(context, 'passwordResets', address, known);
   assertValidLink(memberId);
   assertMayBePassword(newPassword, await findAccount(context.db, memberId), await commonPasswords());
   const passwordHash = await hashPassword(newPassword, { address, account: `member:${memberId}` });

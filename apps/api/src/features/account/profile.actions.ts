@@ -7,6 +7,7 @@ import { fail } from '@kopa/rules/refusal';
 import { serviceDays } from '@kopa/rules/service/service-days';
 import type { Db } from '../../db/database.ts';
 import { voidLinks } from '../../identity/mail-links.queries.ts';
+import { checkNetwork, takeOfNetwork } from '../../identity/network-limits.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { endSessionsOf } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
@@ -39,7 +40,12 @@ export type ProfileEdit = Pick<OwnChanges, 'name' | 'username' | 'email' | 'bio'
  * Edits the own display name, username, email, bio or interests. A changed email ends the member's other sessions.
  * @throws 409 email_taken, username_taken; 429 rate_limited
  */
-export async function editProfile(context: Context, session: MemberSession, edit: ProfileEdit): Promise<User> {
+export async function editProfile(
+  context: Context,
+  session: MemberSession,
+  edit: ProfileEdit,
+  address: string,
+): Promise<User> {
   const change = async (transaction: Db) => {
     const { memberId } = session;
     const before = await findOwn(transaction, memberId);
@@ -47,7 +53,7 @@ export async function editProfile(context: Context, session: MemberSession, edit
     // Before the names are compared with those of others: a refusal as taken tells that somebody has the name.
     if (isNewEmail) await context.limits.take('emailChanges', memberId);
     if (changesUsername(before, edit)) await context.limits.take('usernameChanges', memberId);
-    await checkNames(transaction, edit, memberId);
+    await checkNames(context, transaction, edit, address, memberId);
     // Sessions before the member's row, and this before links, as everywhere.
     const others = isNewEmail ? await endSessionsOf(transaction, memberId, session.id) : [];
     const former = isNewEmail ? await keepFormerEmail(transaction, memberId) : undefined;
@@ -103,10 +109,27 @@ export async function chooseNotifications(
   return publishOwnUser(context, user);
 }
 
-/** @throws 409 email_taken, username_taken */
-export async function checkNames(db: Db, names: { email?: string; username?: string }, ownId?: number): Promise<void> {
+/**
+ * Refuses taken names. The answer that an email is taken counts for the network, beyond whose limit no email is tried.
+ * @throws 409 email_taken, username_taken; 429 rate_limited
+ */
+export async function checkNames(
+  context: Context,
+  db: Db,
+  names: { email?: string; username?: string },
+  address: string,
+  ownId?: number,
+): Promise<void> {
   if (names.username !== undefined) assertNotReserved(names.username);
-  assertNamesFree(await takenNames(db, names, ownId));
+  if (names.email !== undefined) await checkEmailTries(context, address);
+  const taken = await takenNames(db, names, ownId);
+  if (taken.emailTaken) await takeOfNetwork(context, 'takenEmailsPerAddress', address);
+  assertNamesFree(taken);
+}
+
+/** @throws 429 rate_limited where the network was told of many taken emails */
+export function checkEmailTries(context: Context, address: string): Promise<void> {
+  return checkNetwork(context, 'takenEmailsPerAddress', address);
 }
 
 /** Maps a violation of the unique index, caused by two simultaneous changes, to the refusal of a taken name. */

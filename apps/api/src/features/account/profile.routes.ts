@@ -12,7 +12,7 @@ import { chooseColorScheme, chooseNotifications, editProfile } from './profile.a
 export function profileRoutes(api: Api, context: Context): void {
   api.route({
     ...updateUser,
-    handler: (request) => editProfile(context, request.session, request.body),
+    handler: (request) => editProfile(context, request.session, request.body, request.ip),
   });
 
   api.route({

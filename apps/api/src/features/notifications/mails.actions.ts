@@ -1,5 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 import type { CallLimit } from '@kopa/contracts/call-limits';
+import { mailboxOf } from '@kopa/rules/account/mailbox';
 import { hasEnded } from '@kopa/rules/safety/journeys';
 import type { Db } from '../../db/database.ts';
 import type { Mails } from '../../db/tables.ts';
@@ -50,7 +51,7 @@ function isWithinLimit(
   address: string,
   limit = limitOf[kind],
 ): Promise<boolean> {
-  return limits.isWithin(limit, `${kind}:${address.toLowerCase()}`);
+  return limits.isWithin(limit, `${kind}:${mailboxOf(address)}`);
 }
 
 /**

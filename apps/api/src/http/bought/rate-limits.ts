@@ -32,6 +32,8 @@ export interface RateLimits {
   take(limit: CallLimit, key: string | number, points?: number, seconds?: number): Promise<number>;
   /** Counts a call, and returns false above the limit. */
   isWithin(limit: CallLimit, key: string | number): Promise<boolean>;
+  /** Counts nothing. @throws 429 rate_limited with Retry-After where the next call would be above the limit */
+  check(limit: CallLimit, key: string | number): Promise<void>;
   /** Reduces the count by one. Limits of failures count every attempt first and refund the successful ones. */
   refund(limit: CallLimit, key: string | number): Promise<void>;
   /** Resets the count to zero, after a success. */
@@ -86,6 +88,12 @@ export function createRateLimits(factor: number, valkey: Redis | null): RateLimi
         if (isRefusal(error, 'rate_limited')) return false;
         throw error;
       }
+    },
+    async check(limit, key) {
+      const counted = await limiters[limit].get(key);
+      if (counted === null || counted.remainingPoints > 0) return;
+      limitsHit.publish(limit);
+      throw refusalOf(counted);
     },
     async refund(limit, key) {
       await limiters[limit].reward(key);
