@@ -41,6 +41,7 @@ test('the right word claims to be there, a wrong one says so', async () => {
   await user.click(card.getByRole('button', { name: 'I am here' }));
   expect(await card.findByText('Claimed')).toBeVisible();
   expect(card.queryByLabelText('Word')).toBeNull();
+  expect(card.getByRole('heading', { name: 'Roll call: CDS meeting' })).toHaveFocus();
   expect(isClaimed(world)).toBe(true);
 });
 

@@ -5,7 +5,7 @@ import { serverNow } from '@kopa/ui/server-clock';
 import { Button, TextInput } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { SendState } from '../../device/outbox/send-state.tsx';
 import { usePending } from '../../device/outbox/use-pending.ts';
 import type { ClaimSend } from '../../shared/service/claims.mutations.ts';
@@ -19,10 +19,11 @@ const markWords = { present: 'The office has marked you present.', excused: 'The
 /** An open roll call on whose roster the member is, with the word that claims to be there. */
 export function RollCallCard({ rollCall }: { rollCall: MemberRollCall }) {
   const { id, title, office, on, from, to, isClaimed, mark } = rollCall;
+  const heading = useRef<HTMLHeadingElement>(null);
   const pending = usePending<ClaimSend>(claimKey).filter(({ variables }) => variables.rollCallId === id);
   return (
     <section className={classes.card} aria-labelledby={`roll-call-${id}`}>
-      <h2 id={`roll-call-${id}`} className={classes.title}>
+      <h2 id={`roll-call-${id}`} ref={heading} tabIndex={-1} className={classes.title}>
         <IconChecklist size={24} stroke={1.75} aria-hidden />
         <span dir="auto">Roll call: {title}</span>
       </h2>
@@ -35,7 +36,7 @@ export function RollCallCard({ rollCall }: { rollCall: MemberRollCall }) {
           Claimed
         </p>
       )}
-      {!isClaimed && pending.length === 0 && <ClaimForm rollCallId={id} />}
+      {!isClaimed && pending.length === 0 && <ClaimForm rollCallId={id} onClaim={() => heading.current?.focus()} />}
       {!isClaimed &&
         pending.map((send) => (
           <p key={send.variables.key} className={classes.pending}>
@@ -46,7 +47,13 @@ export function RollCallCard({ rollCall }: { rollCall: MemberRollCall }) {
   );
 }
 
-function ClaimForm({ rollCallId }: { rollCallId: number }) {
+interface ClaimFormProps {
+  rollCallId: number;
+  /** The form goes with its button, which has the focus. */
+  onClaim: () => void;
+}
+
+function ClaimForm({ rollCallId, onClaim }: ClaimFormProps) {
   const client = useQueryClient();
   const [word, setWord] = useState('');
   const refused = { queryKey: refusedWordKey(rollCallId), queryFn: () => false, enabled: false, initialData: false };
@@ -60,6 +67,7 @@ function ClaimForm({ rollCallId }: { rollCallId: number }) {
     event.preventDefault();
     if (word.trim() === '') return;
     mutate({ key: newKey(), rollCallId, claim: { word: word.trim(), at: serverNow().toISOString() } });
+    onClaim();
   }
 
   return (

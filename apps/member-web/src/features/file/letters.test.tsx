@@ -6,7 +6,7 @@ import { createWorld, type World } from '@kopa/mocks/world';
 import { addDays } from '@kopa/rules/dates';
 import { dayInLagos } from '@kopa/rules/service/service-days';
 import { write } from '@kopa/ui/testing/write';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { openApp, reopenApp } from '../../../test/open-app.tsx';
@@ -64,6 +64,19 @@ test('the preview follows the fields and equals the letter, which two taps write
   expect(row).toHaveAttribute('href', `/service/file/letters/${world.letters[0]?.id}`);
   expect(world.letters).toHaveLength(1);
   expect(world.letters[0]).toMatchObject({ text, fields: { days: 6, address: null } });
+});
+
+test('after a letter was saved, Back leaves the list and does not lead to the choice of a template', async () => {
+  const world = worldOf();
+  window.history.pushState(null, '', '/groups');
+  const user = open(world);
+  await chooseTemplate(user, 'Application for leave');
+  await fillLeave(user);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await list()).getByRole('link', { name: /Application for leave/ })).toBeVisible();
+  await waitFor(() => expect(window.location.search).toBe(''));
+  act(() => window.history.back());
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Groups' })).toBeVisible();
 });
 
 test('missing and wrong fields are named, and the draft outlives a reload', async () => {
