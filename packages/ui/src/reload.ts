@@ -5,8 +5,15 @@ export function reload(): void {
   window.location.reload();
 }
 
-/** Reloads the page if its server answers. Without a server the current screen stays. Resolves to whether it does. */
+/**
+ * Reloads the page if something can answer: its server, or the service worker, which has the page and all code. Without
+ * them the current screen stays. Resolves to whether it does.
+ */
 export async function reloadIfReachable(): Promise<boolean> {
+  if (navigator.serviceWorker?.controller) {
+    reload();
+    return true;
+  }
   try {
     await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal: abortAfter(5_000) });
   } catch {
@@ -67,15 +74,18 @@ export async function loadInTime<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The code of a screen is missing; what the screen shows is not to blame. */
+export class MissingCodeError extends Error {}
+
 /**
  * Loads the code of a screen in time. Where it is missing, as after a new version, the page reloads once by itself.
- * @throws if it has just done so, or the server does not answer
+ * @throws MissingCodeError if it has just done so, or nothing can answer
  */
 export async function loadScreen<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await loadInTime(load);
-  } catch (error) {
+  } catch (cause) {
     if (await reloadForMissingCode()) await new Promise<never>(() => undefined);
-    throw error;
+    throw new MissingCodeError('The code of the screen did not load.', { cause });
   }
 }

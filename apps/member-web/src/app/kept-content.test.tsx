@@ -2,10 +2,10 @@ import { buildMember, buildPost, buildUser } from '@kopa/mocks/builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { openApp, reopenApp } from '../../test/open-app.tsx';
-import { offlineEntries } from '../device/offline/offline-store.ts';
+import { offlineEntries, writeOffline } from '../device/offline/offline-store.ts';
 import { storeMember } from '../session/stored-member.ts';
 
 const lost = http.get('*/api/*', () => HttpResponse.error());
@@ -38,4 +38,24 @@ test('home shows the suggestions at the next start without a network', async () 
   reopen();
   const suggested = within(await screen.findByRole('region', { name: 'Suggested Connections' }));
   expect(await suggested.findByText(buildUser(5).name)).toBeVisible();
+});
+
+test.each([
+  ['a page', '/', 'suggestions', 'This page could not be loaded.'],
+  ['the chats', '/chat', 'conversations', 'Chat Error'],
+])('kept content of a wrong shape fails %s once, and is then gone from the device', async (_name, path, key, error) => {
+  const { reopen } = open(path, { conversations: [], messages: [] });
+  await isKept(`"${key}"`);
+  const entries = await offlineEntries<{ state: object; queryKey: unknown[] }>('content.1-');
+  const wrong = entries.filter(([name]) => name.includes(`"${key}"`));
+  for (const [name, query] of wrong) {
+    await writeOffline(name, { ...query, state: { ...query.state, data: { pages: ['broken'], pageParams: [null] } } });
+  }
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  reopen();
+  expect(await screen.findByRole('heading', { level: 1, name: error })).toBeVisible();
+  await eventually(async () => expect(JSON.stringify(await offlineEntries('content.1-'))).not.toContain('broken'));
+  reopen();
+  await screen.findByRole('heading', { level: 1, name: path === '/' ? /Welcome/ : 'Messages' });
+  expect(screen.queryByText(error)).toBeNull();
 });

@@ -1,7 +1,10 @@
 import { visitorPages } from '@kopa/contracts/visitor-pages';
 import { ErrorState } from '@kopa/ui/error-state.tsx';
-import { loadScreen, reloadIfReachable } from '@kopa/ui/reload';
-import { Outlet, type RouteObject, useLocation } from 'react-router-dom';
+import { loadScreen, MissingCodeError, reloadIfReachable } from '@kopa/ui/reload';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Outlet, type RouteObject, useLocation, useRouteError } from 'react-router-dom';
+import { dropRestored } from '../device/offline/offline-content.ts';
 import { useHeadingFocus } from '../shared/page/use-heading-focus.ts';
 import { PageOutlet } from './frame/frame.tsx';
 import { MemberRoot } from './member-root.tsx';
@@ -51,6 +54,11 @@ function OpenPages() {
 
 /** Replaces a page that failed to load or to render. The frame stays. */
 function PageError() {
+  const error = useRouteError();
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!(error instanceof MissingCodeError)) dropRestored(client);
+  }, [error, client]);
   return <ErrorState isPage text="This page could not be loaded." onRetry={() => void reloadIfReachable()} />;
 }
 

@@ -5,9 +5,10 @@ import { useLazy } from '@kopa/ui/use-lazy';
 import { Button, Tabs, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import { dropRestored } from '../../device/offline/offline-content.ts';
 import { channelsQuery } from '../../features/channels/channels.queries.ts';
 import { ConversationList, GroupChatList } from '../../features/chat/chat-lists.tsx';
 import { ChatPane } from '../../features/chat/chat-pane.tsx';
@@ -50,6 +51,7 @@ export function MessagesScreen({
   const [tab, setTab] = useMemory<Tab>('messages tab', 'direct');
   const [shownKey, setShownKey] = useState<string | null>(null);
   const [search, setSearch] = useState('');
+  const client = useQueryClient();
   const chat = target?.kind === 'channel' ? null : target;
   const channelId = target?.kind === 'channel' ? target.id : null;
   const channels = useQuery({ ...channelsQuery, enabled: channelId !== null });
@@ -69,7 +71,7 @@ export function MessagesScreen({
   }
 
   return (
-    <ErrorBoundary fallback={<ChatError isPage={isTitled} />}>
+    <ErrorBoundary fallback={<ChatError isPage={isTitled} />} onError={() => dropRestored(client)}>
       <div className={classes.screen}>
         {isTitled && !showsList && <VisuallyHidden component="h1">Messages</VisuallyHidden>}
         {showsList && (

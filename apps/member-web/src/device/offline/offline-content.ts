@@ -26,6 +26,17 @@ const isOutdated = ({ queryKey, state }: PersistedQuery) =>
 /** Queries that differ in the last part of their key only, such as chats. */
 const groupOf = ({ queryKey }: PersistedQuery) => JSON.stringify(queryKey.slice(0, -1));
 
+/** Queries that show what the device had, and were not answered since. */
+const restored = new WeakSet<Query>();
+
+/**
+ * Drops what the device had of the loaded queries, also from the device: a screen that cannot show it would fail again
+ * at each start.
+ */
+export function dropRestored(client: QueryClient): void {
+  void client.resetQueries({ predicate: (query) => restored.has(query) });
+}
+
 const prefixOf = (memberId: number) => `content.${memberId}`;
 const nameOf = (memberId: number, queryHash: string) => `${prefixOf(memberId)}-${queryHash}`;
 const entriesOf = (memberId: number) => offlineEntries<PersistedQuery>(nameOf(memberId, ''));
@@ -91,6 +102,8 @@ export function createOfflineContent(memberId: number) {
     const data = await persisterFn(fetch, context, query);
     // One that was removed meanwhile needs no fetch.
     const isThere = () => context.client.getQueryCache().get(query.queryHash) === query;
+    if (isFetched) restored.delete(query);
+    else restored.add(query);
     if (!isFetched) setTimeout(() => isThere() && void query.fetch().catch(() => undefined));
     return data;
   };
