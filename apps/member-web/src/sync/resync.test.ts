@@ -54,7 +54,7 @@ test('a channel that reopens fetches everything that is on screen, but for recor
   expect(fetched).toEqual([...liveKeys, ...feedKeys, ['analytics']]);
 });
 
-test('a page that is shown again fetches what no live message brought to the hidden page', async () => {
+test('a page that is shown again fetches the data that live messages do not bring to a hidden one', async () => {
   const { client, fetched } = await openScreen();
   catchUpScreen(client, Date.now());
   await vi.advanceTimersByTimeAsync(0);

@@ -42,8 +42,8 @@ export async function resync(client: QueryClient, isReopened: boolean): Promise<
 }
 
 /**
- * Refetches what is on the screen of a page that was hidden since `hiddenAt`, but for the data that live messages have
- * changed meanwhile. Comments follow with their posts.
+ * Refetches the data on the screen of a page that was hidden since `hiddenAt`, unless live messages have changed it
+ * meanwhile. Comments follow with their posts.
  */
 export function catchUpScreen(client: QueryClient, hiddenAt: number): void {
   const isSent = (query: Query) => isOf(query, [commentsRoot]) || (isOf(query, liveKeys) && !isOf(query, [feedKey]));
