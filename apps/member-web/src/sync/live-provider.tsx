@@ -1,7 +1,7 @@
 import { getCurrentUser } from '@kopa/contracts/account/auth';
 import { ApiError } from '@kopa/contracts/client';
 import type { ServerFrame, SessionEnd } from '@kopa/contracts/realtime';
-import { useQueryClient } from '@tanstack/react-query';
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../api/api.ts';
 import { noteActivity } from '../features/chat/polling.ts';
@@ -91,11 +91,14 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
     };
     // A page may open in a tab in the background.
     if (document.visibilityState !== 'visible') live.hide();
+    // Also where calls are answered although the browser reports no network.
+    const stopOnline = onlineManager.subscribe((isOnline) => isOnline && resume());
     window.addEventListener('online', resume);
     window.addEventListener('offline', live.pause);
     window.addEventListener('pageshow', resume);
     document.addEventListener('visibilitychange', resume);
     return () => {
+      stopOnline();
       window.removeEventListener('online', resume);
       window.removeEventListener('offline', live.pause);
       window.removeEventListener('pageshow', resume);

@@ -3,8 +3,8 @@ import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
-import { bubbles, isOutboxEmpty, openChat, sentBy, withoutNetwork, worldOfTwo } from '../../test/outbox-chat.tsx';
-import { setNetwork } from '../../test/set-network.ts';
+import { bubbles, isOutboxEmpty, openChat, sentBy, worldOfTwo } from '../../test/outbox-chat.tsx';
+import { loseNetwork, setNetwork } from '../../test/set-network.ts';
 import { storedSends } from '../device/outbox/stored-sends.ts';
 
 /** Lets days pass for every clock that the page reads. */
@@ -14,8 +14,8 @@ function passDays(days: number) {
 
 /** Leaves a message in the outbox and opens the chat again days later, with a network. */
 async function openDaysLater(world: World, days: number) {
-  const first = await openChat(world, withoutNetwork());
-  setNetwork(false);
+  const first = await openChat(world);
+  loseNetwork();
   await write(first.user, first.input, 'Long ago{Enter}');
   await expect.poll(async () => (await storedSends(1)).length).toBe(1);
   first.leave();
@@ -47,8 +47,8 @@ test('a message that waited for more than two days is deleted if the member want
 
 test('a message that waited for more than two days on an open page asks before it is sent', async () => {
   const world = worldOfTwo();
-  const { user, input } = await openChat(world, withoutNetwork());
-  setNetwork(false);
+  const { user, input } = await openChat(world);
+  loseNetwork();
   await write(user, input, 'Long ago{Enter}');
   await screen.findByText('Waiting for the network');
   passDays(3);
@@ -64,7 +64,7 @@ test('a retry does not make the key of a message younger', async () => {
   await write(user, input, 'Long ago{Enter}');
   await screen.findByText('Not sent');
   passDays(1.5);
-  setNetwork(false);
+  loseNetwork();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('Waiting for the network');
   passDays(1);

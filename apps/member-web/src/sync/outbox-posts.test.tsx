@@ -10,7 +10,7 @@ import { http, type RequestHandler } from 'msw';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { fakeWaits, passWaits } from '../../test/pass-waits.ts';
 import { renderPage } from '../../test/render-page.tsx';
-import { setNetwork } from '../../test/set-network.ts';
+import { loseNetwork, setNetwork } from '../../test/set-network.ts';
 import { Component as SocialFeedPage } from '../features/feed/social-feed-page.tsx';
 
 const worldOfTwo = () =>
@@ -36,7 +36,7 @@ async function openComments(world: World, ...faults: RequestHandler[]) {
 test('posts and comments written without a network are shown in the feed and sent when the network is back', async () => {
   const world = worldOfTwo();
   const { user, comment } = await openComments(world);
-  setNetwork(false);
+  loseNetwork();
   await user.selectOptions(screen.getByLabelText('Post type'), 'location');
   await write(user, screen.getByLabelText('Location'), 'Ikeja');
   await writePost(user, 'From the tunnel');
@@ -90,7 +90,7 @@ test('a failed comment is still there after a reload', async () => {
 test('a post and a comment that waited for more than two days ask before they are sent', async () => {
   const world = worldOfTwo();
   const { user, comment } = await openComments(world);
-  setNetwork(false);
+  loseNetwork();
   await writePost(user, 'Long ago');
   await write(user, comment, 'Me too{Enter}');
   await expect.poll(() => screen.queryAllByLabelText('Waiting for the network')).toHaveLength(2);

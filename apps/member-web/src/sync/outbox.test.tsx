@@ -53,6 +53,18 @@ test('messages written without a network wait in the chat, survive a reload, and
   expect(screen.queryByLabelText('Waiting for the network')).toBeNull();
 });
 
+test('messages are sent where the browser wrongly reports no network, once any call is answered', async () => {
+  const world = worldOfTwo();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { user, input } = await openChat(world);
+  await write(user, input, 'Can you hear me?{Enter}');
+  await expect.poll(() => sentBy(world)).toEqual(['Can you hear me?']);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await write(user, input, 'And now?{Enter}');
+  await user.click(screen.getByRole('button', { name: 'View profile' }));
+  await expect.poll(() => sentBy(world)).toEqual(['Can you hear me?', 'And now?']);
+});
+
 test('a message waits after a network failure, and arrives once', async () => {
   fakeWaits();
   const world = worldOfTwo();

@@ -10,7 +10,7 @@ import { type HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
-import { setNetwork } from '../../../test/set-network.ts';
+import { loseNetwork, setNetwork } from '../../../test/set-network.ts';
 import { storedSends } from '../../device/outbox/stored-sends.ts';
 import { OfficeCards } from './office-cards.tsx';
 
@@ -57,9 +57,9 @@ test('a claim without a network waits with the server’s time, and survives a r
   );
   const first = renderPage(cards, world, watch);
   const card = await findCard();
-  setNetwork(false);
   const hour = 3_600_000;
   await serverAhead(hour);
+  loseNetwork();
   const before = new Date(Date.now() + hour - 1_000).toISOString();
   await write(first.user, card.getByLabelText('Word'), '4827');
   await first.user.click(card.getByRole('button', { name: 'I am here' }));

@@ -10,7 +10,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { openApp, reopenApp } from '../../../test/open-app.tsx';
-import { setNetwork } from '../../../test/set-network.ts';
+import { loseNetwork, setNetwork } from '../../../test/set-network.ts';
 import { offlineEntries } from '../../device/offline/offline-store.ts';
 import { storedSends } from '../../device/outbox/stored-sends.ts';
 import { storeMember } from '../../session/stored-member.ts';
@@ -112,7 +112,7 @@ test('a letter without a network waits, survives a reload, and is of the time of
   const user = open(world);
   await chooseTemplate(user, 'Application for leave');
   await fillLeave(user);
-  setNetwork(false);
+  loseNetwork();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Waiting for the network')).toBeVisible();
   expect(world.letters).toEqual([]);

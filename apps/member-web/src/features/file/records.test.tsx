@@ -14,7 +14,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { openApp, reopenApp } from '../../../test/open-app.tsx';
 import { mockCanvas, photoFile } from '../../../test/pictures.ts';
-import { setNetwork } from '../../../test/set-network.ts';
+import { loseNetwork, setNetwork } from '../../../test/set-network.ts';
 import { storedSends } from '../../device/outbox/stored-sends.ts';
 import { storeMember } from '../../session/stored-member.ts';
 
@@ -79,7 +79,7 @@ test('a record without a network waits with its photos, survives a reload, and a
   const world = worldOf();
   const user = open(world);
   await fill(user, 'Nobody let me in');
-  setNetwork(false);
+  loseNetwork();
   await choosePhotos(user, 1);
   await screen.findByRole('button', { name: 'Remove photo' });
   await save(user);

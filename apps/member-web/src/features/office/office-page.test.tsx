@@ -14,7 +14,7 @@ import { type HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { renderPage } from '../../../test/render-page.tsx';
-import { setNetwork } from '../../../test/set-network.ts';
+import { loseNetwork, setNetwork } from '../../../test/set-network.ts';
 import { storedSends } from '../../device/outbox/stored-sends.ts';
 import type { MarksSend } from './marks.mutations.ts';
 import { Component as OfficePage } from './office-page.tsx';
@@ -36,8 +36,6 @@ async function openOffice(world: World, ...faults: RequestHandler[]) {
   return page;
 }
 
-/** Fails every call while the network is off. */
-const withoutNetwork = () => http.all('*/api/*', () => (navigator.onLine ? undefined : Response.error()));
 const rosterOf = (world: World) => (world.rollCalls[0] as StoredRollCall).roster;
 const marksOf = (world: World) => [...rosterOf(world)].map(([id, { mark }]) => `${id} ${mark}`);
 const row = async (name: string) =>
@@ -133,9 +131,9 @@ test('the list is searched by the last digits or the name', async () => {
 
 test('marks without a network wait as one call, survive a reload, and the count says how many', async () => {
   const world = withRollCall();
-  const first = await openOffice(world, withoutNetwork());
+  const first = await openOffice(world);
   await screen.findByText('0 of 3');
-  setNetwork(false);
+  loseNetwork();
   await press(first.user, 'Ebele Nwosu', 'Present');
   await press(first.user, 'Ifeanyi Obi', 'Present');
   await press(first.user, 'Adaeze Okafor', 'Excused');
@@ -174,7 +172,7 @@ test('600 marks go in pages of at most 500', async () => {
   const { client } = await openOffice(world, watch);
   await screen.findByText('0 of 600');
   const { addMark } = await import('./marks.mutations.ts');
-  setNetwork(false);
+  loseNetwork();
   for (const id of ids) addMark(client, 1, id, 'present');
   expect(await screen.findByText('600 of 600, 600 waiting for the network')).toBeVisible();
   setNetwork(true);
@@ -185,9 +183,9 @@ test('600 marks go in pages of at most 500', async () => {
 
 test('closing asks first, names the waiting marks, and offers corrections', async () => {
   const world = withRollCall();
-  const { user } = await openOffice(world, withoutNetwork());
+  const { user } = await openOffice(world);
   await screen.findByText('0 of 3');
-  setNetwork(false);
+  loseNetwork();
   await press(user, 'Ebele Nwosu', 'Present');
   await user.click(screen.getByRole('button', { name: 'Close' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -210,9 +208,9 @@ test('closing asks first, names the waiting marks, and offers corrections', asyn
 
 test('marks that come after the closing do not count, and say so', async () => {
   const world = withRollCall();
-  const { user } = await openOffice(world, withoutNetwork());
+  const { user } = await openOffice(world);
   await screen.findByText('0 of 3');
-  setNetwork(false);
+  loseNetwork();
   await press(user, 'Ebele Nwosu', 'Present');
   expect(await screen.findByText('1 of 3, 1 waiting for the network')).toBeVisible();
   (world.rollCalls[0] as StoredRollCall).status = 'closed';

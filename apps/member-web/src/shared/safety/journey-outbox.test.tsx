@@ -6,7 +6,7 @@ import { screen, within } from '@testing-library/react';
 import { type HttpResponse, http } from 'msw';
 import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
-import { setNetwork } from '../../../test/set-network.ts';
+import { loseNetwork, setNetwork } from '../../../test/set-network.ts';
 import { storedSends, storeSend } from '../../device/outbox/stored-sends.ts';
 import { Component as JourneysPage } from '../../features/journeys/journeys-page.tsx';
 import type { JourneySend } from './journey.mutations.ts';
@@ -31,7 +31,7 @@ async function startOffline(world: World) {
   await write(user, screen.getByLabelText('To'), 'Ibadan');
   await write(user, screen.getByLabelText('Expected arrival'), toField(new Date(Date.now() + 2 * hour)));
   await user.click(await screen.findByRole('checkbox', { name: 'Bayo Adeyemi' }));
-  setNetwork(false);
+  loseNetwork();
   await user.click(screen.getByRole('button', { name: 'Start' }));
   return page;
 }
@@ -82,7 +82,7 @@ test('an arrival in a journey that has ended elsewhere counts as sent', async ()
   const world = worldOf({ journeys: [buildJourney(1)] });
   const { user } = renderPage(<JourneysPage />, world);
   const card = await findCard();
-  setNetwork(false);
+  loseNetwork();
   await user.click(card.getByRole('button', { name: 'I have arrived' }));
   expect(await card.findByText('Your contacts do not know yet that you have arrived.')).toBeVisible();
   Object.assign(world.journeys[0] ?? {}, { status: 'cancelled', endedAt: new Date().toISOString() });
