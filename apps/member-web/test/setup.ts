@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import 'fake-indexeddb/auto';
 import { watchReachable } from '@kopa/ui/reachable';
 import { failOnComplaints } from '@kopa/ui/testing/complaints';
+import { removeTexts } from '@kopa/ui/stored-texts';
 import { clearToasts, loadToasts } from '@kopa/ui/toast';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
@@ -51,6 +52,7 @@ afterEach(async () => {
   clearSends();
   forgetUploads();
   await forgetMember();
+  removeTexts('');
   localStorage.clear();
   sessionStorage.clear();
   onlineManager.setOnline(true);

@@ -1,10 +1,13 @@
 import type { Administrator } from '@kopa/contracts/admin/admin';
+import { removeTexts } from '@kopa/ui/stored-texts';
 
 /** Keys in local storage (product 3.1). */
 const tokenKey = 'adminToken';
 const userKey = 'adminUser';
 /** The time of the last activity in any tab. */
 export const activityKey = 'adminActiveAt';
+/** Prefix of the keys of unsent texts; the administrator's username and a colon follow. */
+export const draftPrefix = 'adminDraft.';
 
 export interface AdminSession {
   token: string;
@@ -30,15 +33,17 @@ export function readSession(): AdminSession | null {
   return last.session;
 }
 
-/** Stores the session in local storage (product 3.1). */
+/** Stores the session in local storage (product 3.1). Nobody sees the unsent texts of another administrator. */
 export function startSession(session: AdminSession): void {
+  removeTexts(draftPrefix, `${draftPrefix}${session.adminUser.username}:`);
   localStorage.setItem(tokenKey, session.token);
   localStorage.setItem(userKey, JSON.stringify(session.adminUser));
   announceChange();
 }
 
-/** Removes all stored keys. */
-export function endSession(): void {
+/** Removes all stored keys; unsent texts only at a logout, because a session that ended by itself goes on later. */
+export function endSession({ isLogout } = { isLogout: false }): void {
+  if (isLogout) removeTexts(draftPrefix);
   localStorage.removeItem(activityKey);
   localStorage.removeItem(tokenKey);
   localStorage.removeItem(userKey);

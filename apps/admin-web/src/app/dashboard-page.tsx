@@ -65,10 +65,10 @@ function Dashboard({ admin }: { admin: Administrator }) {
   // Clears the cache, because the next administrator must not see the data of the last one.
   useEffect(() => () => queryClient.clear(), [queryClient]);
 
-  function logout() {
+  function leave(how: { isLogout: boolean }) {
     // A failed call does not matter, because the browser removes the token anyway.
     api.call(adminLogout, {}).catch(() => undefined);
-    endSession();
+    endSession(how);
   }
 
   function open(next: TabId, search = '') {
@@ -82,7 +82,7 @@ function Dashboard({ admin }: { admin: Administrator }) {
         admin={admin}
         onAuditLog={isOfficial ? null : () => setShowsLog(true)}
         onSecurity={() => (isOfficial ? setShowsSecurity(true) : open('settings'))}
-        onLogout={logout}
+        onLogout={() => leave({ isLogout: true })}
       />
       <main className={classes.main}>
         {!isOfficial && <StatCards />}
@@ -140,7 +140,7 @@ function Dashboard({ admin }: { admin: Administrator }) {
       {showsLog && <AuditLogDrawer role={role} onClose={() => setShowsLog(false)} />}
       {showsSecurity && <Security onClose={() => setShowsSecurity(false)} />}
       <CodePrompt />
-      <IdleWarning onLogout={logout} />
+      <IdleWarning onLogout={leave} />
     </>
   );
 }

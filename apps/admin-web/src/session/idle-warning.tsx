@@ -16,7 +16,7 @@ function prolong(): void {
 }
 
 /** Warns before the end of an idle session, and ends it (product 3.10). */
-export function IdleWarning({ onLogout }: { onLogout: () => void }) {
+export function IdleWarning({ onLogout }: { onLogout: (how: { isLogout: boolean }) => void }) {
   const state = useIdle();
   const logout = useRef(onLogout);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function IdleWarning({ onLogout }: { onLogout: () => void }) {
   }, [onLogout]);
   useEffect(() => {
     if (state === 'ended') {
-      logout.current();
+      logout.current({ isLogout: false });
       showToast({ title: 'Session ended', message: 'You were away for 30 minutes.', tone: 'error' });
     }
     if (state !== 'active') return undefined;
@@ -42,7 +42,7 @@ export function IdleWarning({ onLogout }: { onLogout: () => void }) {
     <Dialog opened onClose={stay} title="Are you still there?" centered size="sm">
       <Text mb={16}>You will be signed out within two minutes, because nothing has happened for a while.</Text>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onLogout}>
+        <Button variant="default" onClick={() => onLogout({ isLogout: true })}>
           Logout
         </Button>
         <Button onClick={stay} data-autofocus>

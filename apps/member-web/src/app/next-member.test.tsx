@@ -1,6 +1,6 @@
+import { readText, storeText } from '@kopa/ui/stored-texts';
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { readText, storeText } from '../device/outbox/drafts.ts';
 import { savesData, useDataSaver } from '../session/preferences.ts';
 import { notifySessionCleared } from '../session/session-cleared.ts';
 import { clearMemberData } from '../session/stored-member.ts';
@@ -36,9 +36,9 @@ test('a text that did not fit into the storage leaves the page at a logout, and 
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  storeText(1, 'post', 'My secret');
+  storeText('kopa.unsent.1.draft.post', 'My secret');
   endSession({ keepsUnsent: true });
-  expect(readText(1, 'post')).toBe('My secret');
+  expect(readText('kopa.unsent.1.draft.post')).toBe('My secret');
   endSession();
-  expect(readText(1, 'post')).toBe('');
+  expect(readText('kopa.unsent.1.draft.post')).toBe('');
 });

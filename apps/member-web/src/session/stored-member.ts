@@ -1,4 +1,5 @@
 import type { User } from '@kopa/contracts/account/user';
+import { removeTexts } from '@kopa/ui/stored-texts';
 
 /** Storage key of the member (product 2.23). */
 export const memberKey = 'kopa.member';
@@ -55,24 +56,16 @@ export const unsentPrefix = 'kopa.unsent.';
  * return.
  */
 export function clearMemberData({ keepsUnsent = false } = {}): void {
-  clearStorage(localStorage, (key) => keepsUnsent && key.startsWith(unsentPrefix));
+  removeTexts('kopa.', keepsUnsent ? unsentPrefix : undefined);
   clearTabData();
 }
 
 /** Removes the data of a member that only this tab has, after another tab has removed the rest. */
 export function clearTabData(): void {
-  clearStorage(sessionStorage);
-}
-
-function clearStorage(storage: Storage, isExempt = (_key: string) => false): void {
-  for (const key of Object.keys(storage)) {
-    if (key.startsWith('kopa.') && !isExempt(key)) storage.removeItem(key);
-  }
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith('kopa.')) sessionStorage.removeItem(key);
 }
 
 /** Removes the unsent content of other members, because the new member must not see it. */
 export function clearUnsentOfOthers(memberId: number): void {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(unsentPrefix) && !key.startsWith(`${unsentPrefix}${memberId}.`)) localStorage.removeItem(key);
-  }
+  removeTexts(unsentPrefix, `${unsentPrefix}${memberId}.`);
 }

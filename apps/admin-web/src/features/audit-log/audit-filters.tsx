@@ -1,6 +1,7 @@
 import { auditActions } from '@kopa/contracts/admin/audit-log';
 import { NativeSelect } from '@mantine/core';
-import { PersonSelect } from '../../shared/people/person-select.tsx';
+import { useState } from 'react';
+import { type ChosenPerson, PersonSelect } from '../../shared/people/person-select.tsx';
 import classes from './audit-log.module.css';
 import type { AuditFilter, AuditPerson } from './audit-log.queries.ts';
 import { actorWords, auditWords } from './audit-words.ts';
@@ -13,6 +14,7 @@ interface AuditFiltersProps {
 
 /** Filters of the audit log: administrator, action and member. */
 export function AuditFilters({ filter, onFilter, administrators }: AuditFiltersProps) {
+  const [member, setMember] = useState<ChosenPerson | null>(null);
   const chosen = administrators.find(
     ({ kind, username }) => kind === filter.actorKind && username === filter.administrator,
   );
@@ -49,7 +51,11 @@ export function AuditFilters({ filter, onFilter, administrators }: AuditFiltersP
         clearable
         // Mantine hides its clear button from the keyboard and from screen readers.
         clearButtonProps={{ 'aria-label': 'Clear member', 'aria-hidden': false, tabIndex: 0 }}
-        onChoose={(id) => onFilter({ ...filter, userId: id ?? undefined })}
+        chosen={member}
+        onChoose={(person) => {
+          setMember(person);
+          onFilter({ ...filter, userId: person?.id });
+        }}
       />
     </div>
   );

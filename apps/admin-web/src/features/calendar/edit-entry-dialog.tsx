@@ -7,7 +7,7 @@ import { hasMoved } from '@kopa/rules/service/calendar-notifications';
 import { showToast } from '@kopa/ui/toast';
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDraft } from '../../session/drafts.ts';
 import { FormDialog } from '../../shared/layout/form-dialog.tsx';
 import { changeMutation } from './calendar.queries.ts';
 import { audienceName } from './calendar-audience.ts';
@@ -15,18 +15,16 @@ import { completed, EntryFields, type Written, writtenOf } from './entry-fields.
 
 /** Changes an entry; its kind and its audience stay. */
 export function EditEntryDialog({ entry, onClose }: { entry: AdminCalendarEntry; onClose: () => void }) {
-  const [written, setWritten] = useState(() => writtenOf(entry));
+  const options = { name: `calendar-entry.${entry.id}`, empty: writtenOf(entry), isEdit: true };
+  const [written, setWritten, discard, send] = useDraft(options, onClose);
   const change = useMutation({
     ...changeMutation,
-    onSuccess: () => {
-      showToast({ title: 'Entry saved', message: 'Members see it at once', tone: 'success' });
-      onClose();
-    },
+    onSuccess: () => showToast({ title: 'Entry saved', message: 'Members see it at once', tone: 'success' }),
   });
   const changes = changesOf(entry, completed(written));
 
   function submit() {
-    if (changes !== null) change.mutate({ id: entry.id, changes });
+    if (changes !== null) void send(changes, () => change.mutateAsync({ id: entry.id, changes }));
   }
 
   return (
@@ -37,6 +35,7 @@ export function EditEntryDialog({ entry, onClose }: { entry: AdminCalendarEntry;
       isPending={change.isPending}
       onSubmit={submit}
       onClose={onClose}
+      onCancel={discard}
     >
       <Text c="dimmed">
         {calendarKindNames[entry.kind]} · {audienceName(entry.audience)}

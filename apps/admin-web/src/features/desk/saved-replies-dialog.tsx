@@ -9,6 +9,7 @@ import { Form } from '@kopa/ui/form.tsx';
 import { Button, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDraft } from '../../session/drafts.ts';
 import form from '../../shared/layout/form.module.css';
 import { deleteReplyMutation, savedRepliesQuery, saveReplyMutation } from './saved-replies.queries.ts';
 import classes from './ticket-dialog.module.css';
@@ -64,21 +65,23 @@ export function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
 }
 
 function ReplyForm({ reply, onDone }: { reply: SavedReply | typeof noReply; onDone: () => void }) {
-  const [title, setTitle] = useState(reply.title);
-  const [text, setText] = useState(reply.text);
-  const save = useMutation({ ...saveReplyMutation, onSuccess: onDone });
+  const saved = { title: reply.title, text: reply.text };
+  const options = { name: `saved-reply.${reply.id ?? 'new'}`, empty: saved, isEdit: reply.id !== null };
+  const [{ title, text }, write, discard, send] = useDraft(options, onDone);
+  const save = useMutation(saveReplyMutation);
   const isEmpty = title.trim() === '' || text.trim() === '';
   return (
     <Form
       onSubmit={() => {
-        if (!isEmpty && !save.isPending) save.mutate({ id: reply.id, title: title.trim(), text: text.trim() });
+        const given = { id: reply.id, title: title.trim(), text: text.trim() };
+        if (!isEmpty && !save.isPending) void send(given, () => save.mutateAsync(given));
       }}
     >
       <TextInput
         label="Title"
         maxLength={textLimits.savedReplyTitle}
         value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
+        onChange={(event) => write({ title: event.currentTarget.value, text })}
         data-autofocus
       />
       <Textarea
@@ -90,10 +93,10 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply | typeof noReply; onDo
         maxLength={textLimits.savedReply}
         value={text}
         error={save.isError ? textFor(save.error.cause, 'It could not be saved.') : null}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => write({ title, text: event.currentTarget.value })}
       />
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={discard}>
           Back
         </Button>
         <Button type="submit" disabled={isEmpty} loading={save.isPending}>

@@ -19,8 +19,6 @@ interface SupportTicketsProps {
 export function SupportTickets({ onShowUser }: SupportTicketsProps) {
   const [filter, setFilter] = useState<TicketFilter>({});
   const [opened, setOpened] = useState<number | null>(null);
-  /** Unsent answers by ticket id. */
-  const [drafts, setDrafts] = useState<Readonly<Record<number, string>>>({});
   const tickets = useInfiniteQuery(ticketsQuery(filter));
   const items = itemsOf(tickets.data);
   const isEmpty = items.length === 0;
@@ -40,14 +38,7 @@ export function SupportTickets({ onShowUser }: SupportTicketsProps) {
         </ul>
       )}
       <MoreButton list={tickets} label="Show more tickets" />
-      {opened !== null && (
-        <TicketDialog
-          id={opened}
-          answer={drafts[opened] ?? ''}
-          onAnswer={(answer) => setDrafts((before) => ({ ...before, [opened]: answer }))}
-          onClose={() => setOpened(null)}
-        />
-      )}
+      {opened !== null && <TicketDialog id={opened} onClose={() => setOpened(null)} />}
     </div>
   );
 }

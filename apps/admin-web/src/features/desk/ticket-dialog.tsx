@@ -15,14 +15,11 @@ import { TicketWriter } from './ticket-writer.tsx';
 
 interface TicketDialogProps {
   id: number;
-  /** The unsent answer. The parent keeps it, so that closing loses nothing. */
-  answer: string;
-  onAnswer: (answer: string) => void;
   onClose: () => void;
 }
 
 /** A ticket as a conversation, with the notes that administrators write for each other. */
-export function TicketDialog({ id, answer, onAnswer, onClose }: TicketDialogProps) {
+export function TicketDialog({ id, onClose }: TicketDialogProps) {
   const found = useInfiniteQuery(ticketQuery(id));
   const ticket = found.data?.pages[0]?.items;
   const assign = useMutation(assignTicketMutation);
@@ -62,7 +59,7 @@ export function TicketDialog({ id, answer, onAnswer, onClose }: TicketDialogProp
             ticket={ticket}
             messages={[...(found.data?.pages ?? [])].reverse().flatMap((page) => page.items.messages)}
           />
-          <TicketWriter ticket={ticket} answer={answer} onAnswer={onAnswer} onClose={onClose} />
+          <TicketWriter ticket={ticket} onClose={onClose} />
         </div>
       )}
     </Dialog>

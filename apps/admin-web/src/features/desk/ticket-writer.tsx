@@ -3,11 +3,11 @@ import { type TicketStatus, ticketStatuses } from '@kopa/contracts/desk/tickets'
 import { textLimits } from '@kopa/contracts/text-limits';
 import { filledReply } from '@kopa/rules/desk/saved-replies';
 import { Form } from '@kopa/ui/form.tsx';
-import { newKey } from '@kopa/ui/new-key';
 import { showToast } from '@kopa/ui/toast';
 import { Button, NativeSelect, Tabs, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useDraft } from '../../session/drafts.ts';
 import { SavedRepliesMenu } from './saved-replies-menu.tsx';
 import { statusText } from './status-text.ts';
 import { answerMutation, noteMutation, updateTicketMutation } from './support-tickets.queries.ts';
@@ -15,10 +15,10 @@ import classes from './ticket-dialog.module.css';
 
 interface TicketWriterProps {
   ticket: TicketDetails;
-  answer: string;
-  onAnswer: (answer: string) => void;
   onClose: () => void;
 }
+
+const empty = { text: '' };
 
 /** Writes an answer to the member, or a note for administrators. */
 export function TicketWriter(props: TicketWriterProps) {
@@ -38,19 +38,16 @@ export function TicketWriter(props: TicketWriterProps) {
   );
 }
 
-function AnswerForm({ ticket, answer, onAnswer, onClose }: TicketWriterProps) {
+/** Closing keeps the text. */
+function AnswerForm({ ticket, onClose }: TicketWriterProps) {
   const { id, user } = ticket;
   const [chosen, setChosen] = useState<TicketStatus | null>(null);
-  /** All attempts with the same answer share one key. */
-  const [key, setKey] = useState(newKey);
+  const [{ text: answer }, write, , sendDraft] = useDraft({ name: `ticket.${id}`, empty }, onClose);
   const field = useRef<HTMLTextAreaElement>(null);
   // The field appears after the dialog has opened.
   useEffect(() => field.current?.focus(), []);
-  const onSuccess = () => {
-    onAnswer('');
+  const onSuccess = () =>
     showToast({ title: 'Ticket Updated', message: `${user.name} has been notified`, tone: 'success' });
-    onClose();
-  };
   const send = useMutation({ ...answerMutation, onSuccess });
   const update = useMutation({ ...updateTicketMutation, onSuccess });
   const text = answer.trim();
@@ -59,15 +56,11 @@ function AnswerForm({ ticket, answer, onAnswer, onClose }: TicketWriterProps) {
   const status = chosen === ticket.status ? null : chosen;
   const isUnchanged = text === '' && status === null;
 
-  function change(next: string) {
-    onAnswer(next);
-    setKey(newKey());
-  }
-
   function submit() {
     if (isPending) return;
-    if (text !== '') send.mutate({ id, text, ...(status === null ? {} : { status }), idempotencyKey: key });
-    else if (status !== null) update.mutate({ id, status });
+    const given = { id, text, ...(status === null ? {} : { status }) };
+    if (text !== '') void sendDraft(given, (idempotencyKey) => send.mutateAsync({ ...given, idempotencyKey }));
+    else if (status !== null) update.mutate({ id, status }, { onSuccess: onClose });
   }
 
   return (
@@ -75,7 +68,8 @@ function AnswerForm({ ticket, answer, onAnswer, onClose }: TicketWriterProps) {
       <SavedRepliesMenu
         onChoose={(reply) => {
           const values = { first_name: user.firstName, ticket_id: String(id), state: user.deploymentState };
-          change([answer.trimEnd(), filledReply(reply.text, values)].filter((part) => part !== '').join('\n\n'));
+          const parts = [answer.trimEnd(), filledReply(reply.text, values)];
+          write({ text: parts.filter((part) => part !== '').join('\n\n') });
         }}
       />
       <Textarea
@@ -88,16 +82,15 @@ function AnswerForm({ ticket, answer, onAnswer, onClose }: TicketWriterProps) {
         value={answer}
         ref={field}
         data-autofocus
-        onChange={(event) => change(event.currentTarget.value)}
+        onChange={(event) => write({ text: event.currentTarget.value })}
       />
       <NativeSelect
         label="Status"
         value={chosen ?? ticket.status}
         data={ticketStatuses.map((value) => ({ value, label: statusText(value) }))}
-        onChange={({ currentTarget }) => {
-          setChosen(ticketStatuses.find((value) => value === currentTarget.value) ?? null);
-          setKey(newKey());
-        }}
+        onChange={({ currentTarget }) =>
+          setChosen(ticketStatuses.find((value) => value === currentTarget.value) ?? null)
+        }
       />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>
@@ -112,23 +105,16 @@ function AnswerForm({ ticket, answer, onAnswer, onClose }: TicketWriterProps) {
 }
 
 function NoteForm({ ticketId }: { ticketId: number }) {
-  const [text, setText] = useState('');
-  const [key, setKey] = useState(newKey);
-  function change(next: string) {
-    setText(next);
-    setKey(newKey());
-  }
+  const [{ text }, write, , send] = useDraft({ name: `ticket-note.${ticketId}`, empty });
   const add = useMutation({
     ...noteMutation,
-    onSuccess: () => {
-      change('');
-      showToast({ title: 'Note added', tone: 'success' });
-    },
+    onSuccess: () => showToast({ title: 'Note added', tone: 'success' }),
   });
 
   function submit() {
     if (text.trim() === '' || add.isPending) return;
-    add.mutate({ id: ticketId, text: text.trim(), idempotencyKey: key });
+    const note = { id: ticketId, text: text.trim() };
+    void send(note, (idempotencyKey) => add.mutateAsync({ ...note, idempotencyKey }));
   }
 
   return (
@@ -141,7 +127,7 @@ function NoteForm({ ticketId }: { ticketId: number }) {
         maxRows={10}
         maxLength={textLimits.ticketMessage}
         value={text}
-        onChange={(event) => change(event.currentTarget.value)}
+        onChange={(event) => write({ text: event.currentTarget.value })}
       />
       <div className={classes.buttons}>
         <Button type="submit" disabled={text.trim() === ''} loading={add.isPending}>

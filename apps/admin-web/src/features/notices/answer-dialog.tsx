@@ -1,31 +1,30 @@
-import { type AdminRumour, type Verdict, verdicts } from '@kopa/contracts/news/rumours';
+import { type AdminRumour, verdicts } from '@kopa/contracts/news/rumours';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { verdictNames } from '@kopa/rules/news/rumours';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Radio, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDraft } from '../../session/drafts.ts';
 import { FormDialog } from '../../shared/layout/form-dialog.tsx';
 import classes from './notices.module.css';
 import { answerMutation } from './rumours.queries.ts';
 
 /** Answers a rumour, or corrects the answer. */
 export function AnswerDialog({ rumour, onClose }: { rumour: AdminRumour; onClose: () => void }) {
-  const [verdict, setVerdict] = useState<Verdict | null>(rumour.verdict);
-  const [explanation, setExplanation] = useState(rumour.explanation ?? '');
-  const [source, setSource] = useState(rumour.source ?? '');
+  const saved = { verdict: rumour.verdict, explanation: rumour.explanation ?? '', source: rumour.source ?? '' };
+  const options = { name: `rumour.${rumour.id}`, empty: saved, isEdit: true };
+  const [draft, setDraft, discard, send] = useDraft(options, onClose);
+  const { verdict, explanation, source } = draft;
   const answer = useMutation({
     ...answerMutation,
-    onSuccess: () => {
-      showToast({ title: 'Answer sent', message: 'All who have asked are told', tone: 'success' });
-      onClose();
-    },
+    onSuccess: () => showToast({ title: 'Answer sent', message: 'All who have asked are told', tone: 'success' }),
   });
 
   function submit() {
     if (verdict === null) return;
-    answer.mutate({ id: rumour.id, verdict, explanation: explanation.trim(), source: source.trim() || null });
+    const given = { id: rumour.id, verdict, explanation: explanation.trim(), source: source.trim() || null };
+    void send(given, () => answer.mutateAsync(given));
   }
 
   return (
@@ -36,12 +35,13 @@ export function AnswerDialog({ rumour, onClose }: { rumour: AdminRumour; onClose
       isPending={answer.isPending}
       onSubmit={submit}
       onClose={onClose}
+      onCancel={discard}
     >
       <Text className={classes.body}>{rumour.text}</Text>
       <Radio.Group
         label="Verdict"
         value={verdict}
-        onChange={(value) => setVerdict(verdicts.find((one) => one === value) ?? null)}
+        onChange={(value) => setDraft({ ...draft, verdict: verdicts.find((one) => one === value) ?? null })}
       >
         <div className={classes.choices}>
           {verdicts.map((value) => (
@@ -54,13 +54,13 @@ export function AnswerDialog({ rumour, onClose }: { rumour: AdminRumour; onClose
         rows={[3, 8]}
         maxLength={textLimits.rumourExplanation}
         value={explanation}
-        onChange={setExplanation}
+        onChange={(text) => setDraft({ ...draft, explanation: text })}
       />
       <TextInput
         label="Source"
         maxLength={textLimits.rumourSource}
         value={source}
-        onChange={(event) => setSource(event.currentTarget.value)}
+        onChange={(event) => setDraft({ ...draft, source: event.currentTarget.value })}
       />
     </FormDialog>
   );

@@ -15,24 +15,30 @@ import { serverNow } from '@kopa/ui/server-clock';
 import { showToast } from '@kopa/ui/toast';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { useKeyOf } from '../../api/use-key-of.ts';
+import { useId } from 'react';
+import { useDraft } from '../../session/drafts.ts';
 import { FormDialog } from '../../shared/layout/form-dialog.tsx';
-import { PersonSelect } from '../../shared/people/person-select.tsx';
+import { type ChosenPerson, PersonSelect } from '../../shared/people/person-select.tsx';
 import classes from './offices.module.css';
 import { offerMutation } from './offices.queries.ts';
+
+const nowhere: readonly string[] = [];
+const empty = {
+  kind: 'coordinator' as OfficeKind,
+  state: '',
+  lgas: nowhere,
+  cdsGroup: '',
+  holder: null as ChosenPerson | null,
+  until: '',
+};
 
 /** Offers an office of a place to a member or an administrator. */
 export function NewOfficeDialog({ onClose }: { onClose: () => void }) {
   const today = dayInLagos(serverNow());
   const groups = useId();
-  const [kind, setKind] = useState<OfficeKind>('coordinator');
-  const [state, setState] = useState('');
-  const [lgas, setLgas] = useState<readonly string[]>([]);
-  const [cdsGroup, setCdsGroup] = useState('');
-  const [holderId, setHolderId] = useState<number | null>(null);
-  const [until, setUntil] = useState('');
-  const keyOf = useKeyOf();
+  const [draft, setDraft, discard, send] = useDraft({ name: 'office', empty }, onClose);
+  const { kind, state, lgas, cdsGroup, holder, until } = draft;
+  const write = (fields: Partial<typeof empty>) => setDraft({ ...draft, ...fields });
   const holderKind = holdersOfKinds[kind];
   const known = stateNames.find((name) => name === state);
   const choices = known === undefined ? [] : lgasOf(known);
@@ -40,21 +46,21 @@ export function NewOfficeDialog({ onClose }: { onClose: () => void }) {
   const place = placeOf(kind, state, lgas, cdsGroup.trim());
   const offer = useMutation({
     ...offerMutation,
-    onSuccess: ({ holder }) => {
-      showToast({ title: 'Office offered', message: `${holder?.name ?? 'The holder'} is asked`, tone: 'success' });
-      onClose();
+    onSuccess: (offered) => {
+      const message = `${offered.holder?.name ?? 'The holder'} is asked`;
+      showToast({ title: 'Office offered', message, tone: 'success' });
     },
   });
-  const isComplete = place !== null && holderId !== null && until !== '';
+  const isComplete = place !== null && holder !== null && until !== '';
 
   function submit() {
     if (!isComplete) return;
     const office = {
       ...place,
-      holder: holderKind === 'member' ? { userId: holderId } : { administratorId: holderId },
+      holder: holderKind === 'member' ? { userId: holder.id } : { administratorId: holder.id },
       until,
     };
-    offer.mutate({ ...office, idempotencyKey: keyOf(office) });
+    void send(office, (idempotencyKey) => offer.mutateAsync({ ...office, idempotencyKey }));
   }
 
   return (
@@ -65,6 +71,7 @@ export function NewOfficeDialog({ onClose }: { onClose: () => void }) {
       isPending={offer.isPending}
       onSubmit={submit}
       onClose={onClose}
+      onCancel={discard}
     >
       <NativeSelect
         label="Kind"
@@ -72,8 +79,7 @@ export function NewOfficeDialog({ onClose }: { onClose: () => void }) {
         data={officeKinds.map((value) => ({ value, label: officeKindNames[value] }))}
         onChange={({ currentTarget }) => {
           const next = officeKinds.find((value) => value === currentTarget.value) ?? kind;
-          setKind(next);
-          if (holdersOfKinds[next] !== holderKind) setHolderId(null);
+          write({ kind: next, holder: holdersOfKinds[next] === holderKind ? holder : null });
         }}
         data-autofocus
       />
@@ -81,10 +87,7 @@ export function NewOfficeDialog({ onClose }: { onClose: () => void }) {
         label="State"
         value={state}
         data={[{ value: '', label: 'Choose a state' }, ...stateNames]}
-        onChange={({ currentTarget }) => {
-          setState(currentTarget.value);
-          setLgas([]);
-        }}
+        onChange={({ currentTarget }) => write({ state: currentTarget.value, lgas: [] })}
       />
       {kind === 'zonal' && (
         <fieldset className={classes.fieldset}>
@@ -97,7 +100,7 @@ export function NewOfficeDialog({ onClose }: { onClose: () => void }) {
                 checked={lgas.includes(name)}
                 disabled={lgas.length === officeLimits.lgas && !lgas.includes(name)}
                 onChange={({ currentTarget: { checked } }) =>
-                  setLgas(checked ? [...lgas, name] : lgas.filter((one) => one !== name))
+                  write({ lgas: checked ? [...lgas, name] : lgas.filter((one) => one !== name) })
                 }
               />
             ))}
@@ -110,7 +113,7 @@ export function NewOfficeDialog({ onClose }: { onClose: () => void }) {
           value={lga ?? ''}
           disabled={known === undefined}
           data={[{ value: '', label: 'Choose an LGA' }, ...choices]}
-          onChange={({ currentTarget }) => setLgas(currentTarget.value === '' ? [] : [currentTarget.value])}
+          onChange={({ currentTarget }) => write({ lgas: currentTarget.value === '' ? [] : [currentTarget.value] })}
         />
       )}
       {kind === 'cds_executive' && (
@@ -121,7 +124,7 @@ export function NewOfficeDialog({ onClose }: { onClose: () => void }) {
             autoComplete="off"
             maxLength={textLimits.audience}
             value={cdsGroup}
-            onChange={(event) => setCdsGroup(event.currentTarget.value)}
+            onChange={(event) => write({ cdsGroup: event.currentTarget.value })}
           />
           <datalist id={groups}>
             {cdsGroups.map((name) => (
@@ -136,7 +139,8 @@ export function NewOfficeDialog({ onClose }: { onClose: () => void }) {
         label="Holder"
         description={holderKind === 'member' ? 'A member who serves in the place' : 'An administrator'}
         placeholder="Name or username"
-        onChoose={setHolderId}
+        chosen={holder}
+        onChoose={(person) => write({ holder: person })}
       />
       <TextInput
         type="date"
@@ -145,7 +149,7 @@ export function NewOfficeDialog({ onClose }: { onClose: () => void }) {
         min={today}
         max={addDays(today, officeLimits.days)}
         value={until}
-        onChange={(event) => setUntil(event.currentTarget.value)}
+        onChange={(event) => write({ until: event.currentTarget.value })}
       />
     </FormDialog>
   );

@@ -8,7 +8,7 @@ import { showToast } from '@kopa/ui/toast';
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useKeyOf } from '../../api/use-key-of.ts';
+import { useDraft } from '../../session/drafts.ts';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
 import classes from './roster.module.css';
 import { correctMutation, entriesQuery, putEntry } from './roster.queries.ts';
@@ -37,23 +37,7 @@ export function ClosedRollCall({ rollCallId }: { rollCallId: number }) {
 
 function Row({ rollCallId, entry }: { rollCallId: number; entry: RosterEntry }) {
   const { memberId, name, stateCode, mark, isClaimed } = entry;
-  const [written, setWritten] = useState<WrittenCorrection | null>(null);
-  const keyOf = useKeyOf();
-  const client = useQueryClient();
-  const correct = useMutation({
-    ...correctMutation,
-    onSuccess: (corrected) => {
-      putEntry(client, rollCallId, corrected);
-      showToast({ title: 'Corrected', message: `${name} is told the reason`, tone: 'success' });
-      setWritten(null);
-    },
-  });
-
-  function save(correction: WrittenCorrection) {
-    const body = { rollCallId, memberId, ...correction };
-    correct.mutate({ ...body, idempotencyKey: keyOf(body) });
-  }
-
+  const [corrects, setCorrects] = useState(false);
   return (
     <li className={classes.row}>
       <span className={classes.words}>
@@ -63,23 +47,58 @@ function Row({ rollCallId, entry }: { rollCallId: number; entry: RosterEntry }) 
           {isClaimed && ', claimed'}
         </Text>
       </span>
-      {written === null && (
-        <Button variant="default" onClick={() => setWritten({ mark, reason: '' })}>
+      {!corrects && (
+        <Button variant="default" onClick={() => setCorrects(true)}>
           Correct
         </Button>
       )}
-      {written !== null && (
-        <div className={classes.correction}>
-          <CorrectionForm
-            name={name}
-            written={written}
-            isSaving={correct.isPending}
-            onWrite={setWritten}
-            onSave={save}
-            onCancel={() => setWritten(null)}
-          />
-        </div>
+      {corrects && (
+        <Correction
+          rollCallId={rollCallId}
+          memberId={memberId}
+          name={name}
+          mark={mark}
+          onClose={() => setCorrects(false)}
+        />
       )}
     </li>
+  );
+}
+
+interface CorrectionProps extends Pick<RosterEntry, 'mark'> {
+  rollCallId: number;
+  memberId: number;
+  name: string;
+  onClose: () => void;
+}
+
+function Correction({ rollCallId, memberId, name, mark, onClose }: CorrectionProps) {
+  const empty: WrittenCorrection = { mark, reason: '' };
+  const [written, write, close, send] = useDraft({ name: `correction.${rollCallId}.${memberId}`, empty }, onClose);
+  const client = useQueryClient();
+  const correct = useMutation({
+    ...correctMutation,
+    onSuccess: (corrected) => {
+      putEntry(client, rollCallId, corrected);
+      showToast({ title: 'Corrected', message: `${name} is told the reason`, tone: 'success' });
+    },
+  });
+
+  function save(correction: WrittenCorrection) {
+    const body = { rollCallId, memberId, ...correction };
+    void send(body, (idempotencyKey) => correct.mutateAsync({ ...body, idempotencyKey }));
+  }
+
+  return (
+    <div className={classes.correction}>
+      <CorrectionForm
+        name={name}
+        written={written}
+        isSaving={correct.isPending}
+        onWrite={write}
+        onSave={save}
+        onCancel={close}
+      />
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { serverNow } from '@kopa/ui/server-clock';
 import { Button, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useKeyOf } from '../../api/use-key-of.ts';
+import { useDraft } from '../../session/drafts.ts';
 import { FormDialog } from '../../shared/layout/form-dialog.tsx';
 import { formatDate, formatFigure } from '../../shared/layout/format.ts';
 import { ListSkeleton } from '../../shared/layout/list-skeleton.tsx';
@@ -71,16 +71,13 @@ export function RollCalls({ office }: { office: Office }) {
 
 function NewRollCallDialog({ officeId, onClose }: { officeId: number; onClose: () => void }) {
   const today = dayInLagos(serverNow());
-  const [written, setWritten] = useState({ title: '', on: today, from: '', to: '' });
-  const keyOf = useKeyOf();
-  const open = useMutation({
-    ...openMutation,
-    onSuccess: onClose,
-  });
+  const options = { name: `roll-call.${officeId}`, empty: { title: '', on: today, from: '', to: '' } };
+  const [written, setWritten, discard, send] = useDraft(options, onClose);
+  const open = useMutation(openMutation);
 
   function submit() {
     const rollCall = { ...written, title: written.title.trim(), officeId };
-    open.mutate({ ...rollCall, idempotencyKey: keyOf(rollCall) });
+    void send(rollCall, (idempotencyKey) => open.mutateAsync({ ...rollCall, idempotencyKey }));
   }
 
   return (
@@ -91,6 +88,7 @@ function NewRollCallDialog({ officeId, onClose }: { officeId: number; onClose: (
       isPending={open.isPending}
       onSubmit={submit}
       onClose={onClose}
+      onCancel={discard}
     >
       <RollCallFields
         written={written}

@@ -4,18 +4,17 @@ import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { NativeSelect, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useKeyOf } from '../../api/use-key-of.ts';
+import { useDraft } from '../../session/drafts.ts';
 import { FormDialog } from '../../shared/layout/form-dialog.tsx';
 import { formatFigure } from '../../shared/layout/format.ts';
 import { askMutation, reachQuery } from './safety.queries.ts';
 
+const empty = { state: '', lga: '', reason: '' };
+
 /** Asks the members of a state or an LGA whether they are safe. */
 export function AskDialog({ onClose }: { onClose: () => void }) {
-  const [state, setState] = useState('');
-  const [lga, setLga] = useState('');
-  const [reason, setReason] = useState('');
-  const keyOf = useKeyOf();
+  const [draft, setDraft, discard, send] = useDraft({ name: 'safety-call', empty }, onClose);
+  const { state, lga, reason } = draft;
   const stateName = stateNames.find((name) => name === state);
   const area = { state, ...(lga === '' ? {} : { lga }) };
   const reach = useQuery({ ...reachQuery(area), enabled: stateName !== undefined });
@@ -23,14 +22,13 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
     ...askMutation,
     onSuccess: (call) => {
       showToast({ title: 'Call started', message: `It reaches ${formatFigure(call.reach)} members`, tone: 'success' });
-      onClose();
     },
   });
   const isComplete = stateName !== undefined && reason.trim() !== '';
 
   function submit() {
     const call = { ...area, reason: reason.trim() };
-    ask.mutate({ ...call, idempotencyKey: keyOf(call) });
+    void send(call, (idempotencyKey) => ask.mutateAsync({ ...call, idempotencyKey }));
   }
 
   return (
@@ -41,15 +39,13 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
       isPending={ask.isPending}
       onSubmit={submit}
       onClose={onClose}
+      onCancel={discard}
     >
       <NativeSelect
         label="State"
         value={state}
         data={[{ value: '', label: 'Choose a state' }, ...stateNames]}
-        onChange={({ currentTarget }) => {
-          setState(currentTarget.value);
-          setLga('');
-        }}
+        onChange={({ currentTarget }) => setDraft({ ...draft, state: currentTarget.value, lga: '' })}
         data-autofocus
       />
       <NativeSelect
@@ -57,7 +53,7 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
         value={lga}
         disabled={stateName === undefined}
         data={[{ value: '', label: 'The whole state' }, ...(stateName === undefined ? [] : lgasOf(stateName))]}
-        onChange={({ currentTarget }) => setLga(currentTarget.value)}
+        onChange={({ currentTarget }) => setDraft({ ...draft, lga: currentTarget.value })}
       />
       <GrowingTextarea
         label="Reason"
@@ -65,7 +61,7 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
         rows={[2, 6]}
         maxLength={textLimits.safetyReason}
         value={reason}
-        onChange={setReason}
+        onChange={(text) => setDraft({ ...draft, reason: text })}
       />
       <Text aria-live="polite">
         {reach.isError && 'Its reach could not be counted.'}

@@ -9,7 +9,7 @@ import { textLimits } from '@kopa/contracts/text-limits';
 import { showToast } from '@kopa/ui/toast';
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDraft } from '../../session/drafts.ts';
 import { FormDialog } from '../../shared/layout/form-dialog.tsx';
 import { changeLetterMutation } from './settings.queries.ts';
 
@@ -20,24 +20,23 @@ interface EditLetterDialogProps {
 
 /** Changes the words of a template. */
 export function EditLetterDialog({ template, onClose }: EditLetterDialogProps) {
-  const [written, setWritten] = useState(() => textsOf(template));
+  const options = { name: `letter.${template.key}`, empty: textsOf(template), isEdit: true };
+  const [written, setWritten, discard, send] = useDraft(options, onClose);
   const change = useMutation({
     ...changeLetterMutation,
-    onSuccess: () => {
-      showToast({ title: 'Letter saved', message: 'Members write with it from now on.', tone: 'success' });
-      onClose();
-    },
+    onSuccess: () =>
+      showToast({ title: 'Letter saved', message: 'Members write with it from now on.', tone: 'success' }),
   });
   const changes = changesOf(template, written);
 
   function submit() {
-    if (changes !== null) change.mutate({ key: template.key, changes });
+    if (changes !== null) void send(changes, () => change.mutateAsync({ key: template.key, changes }));
   }
 
   const field = (name: keyof typeof written) => ({
     value: written[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setWritten((before) => ({ ...before, [name]: value })),
+      setWritten({ ...written, [name]: value }),
   });
   const words = [...template.fields.map(({ name }) => name), ...letterWords].map((word) => `{${word}}`).join(', ');
   return (
@@ -49,6 +48,7 @@ export function EditLetterDialog({ template, onClose }: EditLetterDialogProps) {
       size="lg"
       onSubmit={submit}
       onClose={onClose}
+      onCancel={discard}
     >
       <TextInput label="Title" maxLength={textLimits.letterTitle} {...field('title')} data-autofocus />
       <TextInput label="Addressee" maxLength={textLimits.letterAddressee} {...field('addressee')} />

@@ -17,17 +17,30 @@ interface FormDialogProps {
   children: ReactNode;
   onSubmit: () => void;
   onClose: () => void;
+  /** For a form that keeps a draft: discards it and closes. */
+  onCancel?: () => void;
 }
 
 /** A dialog with a form, Cancel, and a button that submits it. It is mounted while it is open. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, action, isReady, isPending, isGrave = false, size, children, onSubmit, onClose } = props;
+  const {
+    title,
+    action,
+    isReady,
+    isPending,
+    isGrave = false,
+    size,
+    children,
+    onSubmit,
+    onClose,
+    onCancel = onClose,
+  } = props;
   return (
     <Dialog opened onClose={onClose} title={title} centered size={size}>
       <Form noValidate={false} onSubmit={() => isReady && !isPending && onSubmit()}>
         {children}
         <div className={form.buttons}>
-          <Button variant="default" onClick={onClose} data-autofocus={isGrave || undefined}>
+          <Button variant="default" onClick={onCancel} data-autofocus={isGrave || undefined}>
             Cancel
           </Button>
           <Button type="submit" color={isGrave ? 'red.9' : undefined} disabled={!isReady} loading={isPending}>

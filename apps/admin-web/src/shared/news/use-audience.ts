@@ -1,7 +1,6 @@
 import type { Audience } from '@kopa/contracts/news/channels';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 /** A kind of audience, with the fields that it needs and those that it may have. */
 export interface AudienceKind {
@@ -12,6 +11,12 @@ export interface AudienceKind {
 
 interface Reach {
   reach: number;
+}
+
+/** A choice as it is typed; without a kind the first one is chosen. */
+export interface WrittenAudience {
+  kind?: string;
+  typed: Audience;
 }
 
 /** The choice of an audience in a form. */
@@ -30,14 +35,14 @@ export interface AudienceChoice {
 
 const countAfter = 300;
 
-/** Lets an administrator choose an audience of some kinds, the first one at first. */
+/** Lets an administrator choose an audience of some kinds. */
 export function useAudience<K extends readonly unknown[]>(
   kinds: Record<string, AudienceKind>,
+  { kind = Object.keys(kinds)[0] as string, typed }: WrittenAudience,
+  onChoose: (chosen: WrittenAudience) => void,
   reachQuery: (audience: Audience) => UseQueryOptions<Reach, Error, Reach, K>,
   isKnown: (audience: Audience) => boolean = () => true,
 ): AudienceChoice {
-  const [kind, onKind] = useState(Object.keys(kinds)[0] as string);
-  const [typed, onType] = useState<Audience>({});
   const [paused] = useDebouncedValue(typed, countAfter);
   const audienceOf = (names: Audience) => {
     const audience = namedIn(kinds[kind] as AudienceKind, names);
@@ -45,7 +50,13 @@ export function useAudience<K extends readonly unknown[]>(
   };
   const counted = audienceOf(paused);
   const reach = useQuery({ ...reachQuery(counted ?? {}), enabled: counted !== null });
-  return { kinds, kind, onKind, typed, onType, audience: audienceOf(typed), reach, isCounted: counted !== null };
+  return {
+    ...{ kinds, kind, typed, reach },
+    onKind: (next) => onChoose({ kind: next, typed }),
+    onType: (next) => onChoose({ kind, typed: next }),
+    audience: audienceOf(typed),
+    isCounted: counted !== null,
+  };
 }
 
 /** The audience of a kind with the typed names; null while a needed one is empty. */

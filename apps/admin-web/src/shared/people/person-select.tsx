@@ -8,25 +8,31 @@ import classes from './person-select.module.css';
 
 const searchDelay = 300;
 
+/** A chosen person, with the words of their choice. */
+export interface ChosenPerson {
+  id: number;
+  label: string;
+}
+
 interface PersonSelectProps
   extends Pick<SelectProps, 'label' | 'description' | 'placeholder' | 'className' | 'clearable' | 'clearButtonProps'> {
   kind: HolderKind;
-  /** The id of the chosen one. */
-  onChoose: (id: number | null) => void;
+  chosen: ChosenPerson | null;
+  onChoose: (person: ChosenPerson | null) => void;
 }
 
 /** Finds a member or an administrator by name or username. */
-export function PersonSelect({ kind, onChoose, ...select }: PersonSelectProps) {
-  const [typed, setTyped] = useState('');
+export function PersonSelect({ kind, chosen, onChoose, ...select }: PersonSelectProps) {
+  const [typed, setTyped] = useState(chosen?.label ?? '');
   const [isChoosing, setIsChoosing] = useState(false);
-  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   const [search] = useDebouncedValue(typed, searchDelay);
   const { data = [] } = useQuery({
     ...peopleQuery(kind, search === chosen?.label ? '' : search.trim()),
     enabled: isChoosing,
   });
   const found = data.map(({ id, name, username }) => ({ value: String(id), label: `${name} (@${username})` }));
-  const choices = chosen === null || found.some(({ value }) => value === chosen.value) ? found : [chosen, ...found];
+  const own = chosen && { value: String(chosen.id), label: chosen.label };
+  const choices = own === null || found.some(({ value }) => value === own.value) ? found : [own, ...found];
   return (
     <Select
       {...select}
@@ -40,12 +46,12 @@ export function PersonSelect({ kind, onChoose, ...select }: PersonSelectProps) {
       // The server has already filtered.
       filter={({ options }) => options}
       data={choices}
-      value={chosen?.value ?? null}
+      value={own?.value ?? null}
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={(value) => {
-        setChosen(choices.find((choice) => choice.value === value) ?? null);
-        onChoose(value === null ? null : Number(value));
+        const choice = choices.find((one) => one.value === value);
+        onChoose(choice === undefined ? null : { id: Number(choice.value), label: choice.label });
       }}
     />
   );

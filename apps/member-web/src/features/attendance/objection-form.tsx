@@ -14,21 +14,16 @@ const empty = { text: '' };
 /** Writes why a line of the attendance is wrong; it becomes a support ticket. */
 export function ObjectionForm({ rollCallId, onClose }: { rollCallId: number; onClose: () => void }) {
   const member = useMember();
-  const [draft, setDraft, close, key] = useDraft({ name: `objection.${rollCallId}`, empty }, onClose);
+  const [draft, setDraft, close, submit] = useDraft({ name: `objection.${rollCallId}`, empty }, onClose);
   const object = useMutation({ ...objectMutation(useQueryClient(), member.id, rollCallId), onError: showFailure });
   const text = draft.text.trim();
 
   function send() {
     if (text === '' || object.isPending) return;
-    object.mutate(
-      { text, idempotencyKey: key },
-      {
-        onSuccess() {
-          showToast({ title: 'Objection sent', message: 'The desk answers in your ticket.', tone: 'success' });
-          close();
-        },
-      },
-    );
+    void submit({ text }, async (idempotencyKey) => {
+      await object.mutateAsync({ text, idempotencyKey });
+      showToast({ title: 'Objection sent', message: 'The desk answers in your ticket.', tone: 'success' });
+    });
   }
 
   return (

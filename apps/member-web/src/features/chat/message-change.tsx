@@ -35,24 +35,21 @@ export function MessageChange({ kind, ...props }: MessageChangeProps) {
 type Props = Omit<MessageChangeProps, 'kind'>;
 
 /** Shows the changed message, or an error. */
-function useChange<V>(call: (given: V) => Promise<DirectMessage | GroupMessage>, failed: string, onClose: () => void) {
+function useChange<V>(call: (given: V) => Promise<DirectMessage | GroupMessage>, failed: string) {
   const client = useQueryClient();
   const member = useMember();
   return useMutation({
     mutationFn: call,
-    onSuccess(changed) {
-      changeMessage(client, member.id, changed);
-      onClose();
-    },
+    onSuccess: (changed) => changeMessage(client, member.id, changed),
     onError: (error) => showToast({ title: failed, message: failureText(error), tone: 'error' }),
   });
 }
 
 function MessageEditor({ message, onClose }: Props) {
   const ref = refOf(message);
-  const saved = { name: `edit.message.${ref.kind}.${ref.id}`, empty: { content: message.content } };
-  const [draft, setDraft, close] = useDraft(saved, onClose);
-  const { mutate, isPending } = useChange((text: string) => editCall(ref, text), 'The message was not saved', close);
+  const saved = { name: `edit.message.${ref.kind}.${ref.id}`, empty: { content: message.content }, isEdit: true };
+  const [draft, setDraft, close, send] = useDraft(saved, onClose);
+  const { mutateAsync, isPending } = useChange((text: string) => editCall(ref, text), 'The message was not saved');
   return (
     <EditForm
       label="Edit message"
@@ -62,7 +59,7 @@ function MessageEditor({ message, onClose }: Props) {
       isSaving={isPending}
       mentions={message.sender !== null}
       onChange={(content) => setDraft({ content })}
-      onSave={(content) => (content === message.content ? close() : mutate(content))}
+      onSave={(content) => (content === message.content ? close() : void send({ content }, () => mutateAsync(content)))}
       onCancel={close}
     />
   );
@@ -100,7 +97,7 @@ function MessageDeletion({ message, onSendAgain, onClose }: Props) {
 function ReactionPicker({ message, onClose }: Props) {
   const row = useRef<HTMLFieldSetElement>(null);
   const react = (emoji: ReactionEmoji | null) => reactCall(refOf(message), emoji);
-  const { mutate, isPending } = useChange(react, 'The reaction was not saved', onClose);
+  const { mutate, isPending } = useChange(react, 'The reaction was not saved');
   const onElsewhere = useEffectEvent(onClose);
   const mine = message.reactions.find((one) => one.mine)?.emoji;
   useEffect(() => {
@@ -128,7 +125,7 @@ function ReactionPicker({ message, onClose }: Props) {
           type="button"
           className={classes.emoji}
           aria-pressed={emoji === mine}
-          onClick={() => mutate(emoji === mine ? null : emoji)}
+          onClick={() => mutate(emoji === mine ? null : emoji, { onSuccess: onClose })}
         >
           {emoji}
         </button>

@@ -5,7 +5,8 @@ import { serverNow } from '@kopa/ui/server-clock';
 import { Button, TextInput } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useRef } from 'react';
+import { useDraft } from '../../device/outbox/drafts.ts';
 import { SendState } from '../../device/outbox/send-state.tsx';
 import { usePending } from '../../device/outbox/use-pending.ts';
 import type { ClaimSend } from '../../shared/service/claims.mutations.ts';
@@ -55,7 +56,7 @@ interface ClaimFormProps {
 
 function ClaimForm({ rollCallId, onClaim }: ClaimFormProps) {
   const client = useQueryClient();
-  const [word, setWord] = useState('');
+  const [{ word }, write, discard] = useDraft({ name: `claim.${rollCallId}`, empty: { word: '' } });
   const refused = { queryKey: refusedWordKey(rollCallId), queryFn: () => false, enabled: false, initialData: false };
   const { data: isRefused } = useQuery(refused);
   const { mutate } = useMutation<unknown, Error, ClaimSend>({
@@ -67,6 +68,7 @@ function ClaimForm({ rollCallId, onClaim }: ClaimFormProps) {
     event.preventDefault();
     if (word.trim() === '') return;
     mutate({ key: newKey(), rollCallId, claim: { word: word.trim(), at: serverNow().toISOString() } });
+    discard();
     onClaim();
   }
 
@@ -81,7 +83,7 @@ function ClaimForm({ rollCallId, onClaim }: ClaimFormProps) {
         value={word}
         error={isRefused && 'That is not the word'}
         onChange={(event) => {
-          setWord(event.currentTarget.value);
+          write({ word: event.currentTarget.value });
           client.setQueryData(refused.queryKey, false);
         }}
       />

@@ -26,13 +26,11 @@ type Props = Omit<CommentChangeProps, 'kind'>;
 
 function CommentEditor({ comment: { id, feedId: postId, content }, onClose }: Props) {
   const client = useQueryClient();
-  const [draft, setDraft, close] = useDraft({ name: `edit.comment.${id}`, empty: { content } }, onClose);
-  const { mutate, isPending } = useMutation({
+  const options = { name: `edit.comment.${id}`, empty: { content }, isEdit: true };
+  const [draft, setDraft, close, send] = useDraft(options, onClose);
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: (text: string) => editCommentCall(postId, id, { content: text }),
-    onSuccess(edited) {
-      applyCommentUpdate(client, edited);
-      close();
-    },
+    onSuccess: (edited) => applyCommentUpdate(client, edited),
     onError: (error) => showToast({ title: 'The comment was not saved', message: failureText(error), tone: 'error' }),
   });
   return (
@@ -44,7 +42,7 @@ function CommentEditor({ comment: { id, feedId: postId, content }, onClose }: Pr
       isSaving={isPending}
       mentions
       onChange={(text) => setDraft({ content: text })}
-      onSave={(text) => (text === content ? close() : mutate(text))}
+      onSave={(text) => (text === content ? close() : void send({ text }, () => mutateAsync(text)))}
       onCancel={close}
     />
   );

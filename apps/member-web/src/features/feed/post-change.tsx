@@ -33,22 +33,23 @@ type Props = Omit<PostChangeProps, 'kind'>;
 function PostEditor({ post, onClose }: Props) {
   const client = useQueryClient();
   const saved = { type: post.type, content: post.content, location: post.location ?? '' };
-  const [draft, setDraft, close] = useDraft({ name: `edit.post.${post.id}`, empty: saved }, onClose);
+  const [draft, setDraft, close, send] = useDraft(
+    { name: `edit.post.${post.id}`, empty: saved, isEdit: true },
+    onClose,
+  );
   const { type, location } = draft;
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: (edit: PostEdit) => editPostCall(post.id, edit),
-    onSuccess(edited) {
-      applyPostUpdate(client, edited);
-      close();
-    },
+    onSuccess: (edited) => applyPostUpdate(client, edited),
     onError: (error) => showToast({ title: 'The post was not saved', message: failureText(error), tone: 'error' }),
   });
 
   function save(content: string) {
     const edited = { type, content, location: type === 'location' ? location.trim() || null : null };
     const changes = Object.entries(edited).filter(([name, value]) => post[name as keyof typeof edited] !== value);
+    const edit: PostEdit = Object.fromEntries(changes);
     if (changes.length === 0) close();
-    else mutate(Object.fromEntries(changes));
+    else void send(edit, () => mutateAsync(edit));
   }
 
   return (

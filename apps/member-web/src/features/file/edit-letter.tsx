@@ -24,16 +24,18 @@ export function EditLetter({ letter, onClose }: EditLetterProps) {
   const member = useMember();
   const templates = useQuery(templatesQuery);
   const template = templates.data?.find(({ key }) => key === templateKey);
-  const [texts, setTexts, close] = useDraft({ name: `edit.letter.${id}`, empty: textsOf(fields) }, onClose);
-  const { mutate, isPending } = useMutation({
+  const options = { name: `edit.letter.${id}`, empty: textsOf(fields), isEdit: true };
+  const [texts, setTexts, close, send] = useDraft(options, onClose);
+  const { mutateAsync, isPending } = useMutation({
     ...changeMutation(useQueryClient(), member.id, id),
     onError: (error) => showToast({ title: 'The letter was not saved', message: failureText(error), tone: 'error' }),
   });
 
   function save(values: LetterValues) {
     const changes = Object.entries(values).filter(([name, value]) => fields[name] !== value);
+    const edit = Object.fromEntries(changes);
     if (changes.length === 0) close();
-    else mutate(Object.fromEntries(changes), { onSuccess: close });
+    else void send(edit, () => mutateAsync(edit));
   }
 
   return (

@@ -65,7 +65,7 @@ function OutcomeForm({ letter, earliest, onClose }: OutcomeFormProps) {
     on: letter.outcome?.on ?? today,
     days: String(letter.outcome?.days ?? (field === undefined ? '' : (fields[field.name] ?? ''))),
   };
-  const [draft, setDraft, close] = useDraft({ name: `outcome.${id}`, empty }, onClose);
+  const [draft, setDraft, close, send] = useDraft({ name: `outcome.${id}`, empty, isEdit: true }, onClose);
   const save = useMutation({ ...outcomeMutation(useQueryClient(), member.id, id), onError: showFailure });
   const { outcome, on } = draft;
   const hasDays = outcome === 'granted' && field !== undefined;
@@ -76,7 +76,8 @@ function OutcomeForm({ letter, earliest, onClose }: OutcomeFormProps) {
 
   function submit() {
     if (!mayBeSaved || save.isPending) return;
-    save.mutate({ outcome, on, ...(hasDays ? { days } : {}) }, { onSuccess: close });
+    const given = { outcome, on, ...(hasDays ? { days } : {}) };
+    void send(given, () => save.mutateAsync(given));
   }
 
   return (

@@ -87,7 +87,7 @@ function HandedIn({ letter, place, onClose }: HandedInProps) {
   const { id, on: written, steps } = letter;
   const today = dayInLagos(serverNow());
   const empty = { on: today, receivedBy: '' };
-  const [draft, setDraft, close] = useDraft({ name: `handed-in.${id}.${place}`, empty }, onClose);
+  const [draft, setDraft, close, send] = useDraft({ name: `handed-in.${id}.${place}`, empty }, onClose);
   const { on, receivedBy } = draft;
   const save = useMutation({ ...handInMutation(useQueryClient(), member.id, id), onError: showFailure });
   const step = steps[place]?.step;
@@ -97,7 +97,8 @@ function HandedIn({ letter, place, onClose }: HandedInProps) {
   function submit() {
     if (problem !== null || step === undefined || save.isPending) return;
     const name = receivedBy.trim();
-    save.mutate({ step, on, ...(name === '' ? {} : { receivedBy: name }) }, { onSuccess: close });
+    const handedIn = { step, on, ...(name === '' ? {} : { receivedBy: name }) };
+    void send(handedIn, () => save.mutateAsync(handedIn));
   }
 
   return (

@@ -70,15 +70,15 @@ const nothing: FieldTexts = {};
 
 function ChosenLetter({ template, onClose }: { template: LetterTemplate; onClose: () => void }) {
   const { key: templateKey, title } = template;
-  const [texts, setTexts, close, sendKey] = useDraft({ name: `letter.${templateKey}`, empty: nothing }, onClose);
+  const [texts, setTexts, close] = useDraft({ name: `letter.${templateKey}`, empty: nothing }, onClose);
   const write = useWrite();
-  const sent = useRef('');
+  const isSent = useRef(false);
 
   function save(fields: LetterValues, preview: { title: string; text: string }) {
     // Twice tapped, once written.
-    if (sent.current === sendKey) return;
-    sent.current = sendKey;
-    write.letter(sendKey, { templateKey, fields }, preview);
+    if (isSent.current) return;
+    isSent.current = true;
+    write.letter({ templateKey, fields }, preview);
     close();
   }
 

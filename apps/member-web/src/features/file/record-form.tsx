@@ -29,11 +29,11 @@ const kinds = [
 export function RecordForm({ onClose }: { onClose: () => void }) {
   const { id: memberId } = useMember();
   const today = dayInLagos(serverNow());
-  const [draft, setDraft, close, sendKey] = useDraft(recordDraft(today), onClose);
+  const [draft, setDraft, close] = useDraft(recordDraft(today), onClose);
   const write = useWrite();
   const { photos, free, isReading, add, remove } = useRecordPhotos(memberId);
   const [tries, setTries] = useState(0);
-  const [form, input, sent] = [useRef<HTMLFormElement>(null), useRef<HTMLInputElement>(null), useRef('')];
+  const [form, input, isSent] = [useRef<HTMLFormElement>(null), useRef<HTMLInputElement>(null), useRef(false)];
   const { kind, on, text } = draft;
   const earliest = addDays(today, -recordLimits.daysBack);
   const problems = {
@@ -49,10 +49,10 @@ export function RecordForm({ onClose }: { onClose: () => void }) {
   function submit() {
     setTries(tries + 1);
     // Twice tapped, once written.
-    if (kind === '' || Object.values(problems).some(Boolean) || isReading || sent.current === sendKey) return;
-    sent.current = sendKey;
+    if (kind === '' || Object.values(problems).some(Boolean) || isReading || isSent.current) return;
+    isSent.current = true;
     const files = photos.map(({ file }) => file);
-    write.record(sendKey, { kind, on, text: text.trim() }, files);
+    write.record({ kind, on, text: text.trim() }, files);
     end();
   }
 

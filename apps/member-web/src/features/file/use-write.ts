@@ -1,6 +1,7 @@
 import { pathOf } from '@kopa/contracts/route';
 import { type NewLetter, writeLetter } from '@kopa/contracts/service/letters';
 import { type NewRecord, writeRecord } from '@kopa/contracts/service/records';
+import { newKey } from '@kopa/ui/new-key';
 import { isServerReachable } from '@kopa/ui/reachable';
 import { serverNow } from '@kopa/ui/server-clock';
 import { onlineManager, useMutation } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import { type Pending, usePending } from '../../device/outbox/use-pending.ts';
 import { useMember } from '../../session/use-member.ts';
 import { type FileSend, type LetterSend, type RecordSend, writeKey } from './file-send.ts';
 
-/** Returns the functions that write letters and records, one after the other. A key is used once. */
+/** Returns the functions that write letters and records, one after the other. */
 export function useWrite() {
   const { id } = useMember();
   const { mutate } = useMutation<void, Error, FileSend>({ mutationKey: writeKey, scope: { id: 'file' } });
@@ -18,16 +19,16 @@ export function useWrite() {
     return { writtenAt, timed: onlineManager.isOnline() && isServerReachable() ? {} : { at: writtenAt } };
   };
   return {
-    letter(key: string, body: Omit<NewLetter, 'at'>, { title, text }: Pick<LetterSend, 'title' | 'text'>): void {
+    letter(body: Omit<NewLetter, 'at'>, { title, text }: Pick<LetterSend, 'title' | 'text'>): void {
       const { writtenAt, timed } = now();
       const url = pathOf(writeLetter, { id });
-      mutate({ kind: 'letter', key, url, body: { ...body, ...timed }, title, text, writtenAt });
+      mutate({ kind: 'letter', key: newKey(), url, body: { ...body, ...timed }, title, text, writtenAt });
     },
-    record(key: string, body: Omit<NewRecord, 'at' | 'photos'>, files: readonly File[]): void {
+    record(body: Omit<NewRecord, 'at' | 'photos'>, files: readonly File[]): void {
       const { writtenAt, timed } = now();
       const url = pathOf(writeRecord, { id });
       const photos = files.map((file) => ({ file, url: null }));
-      mutate({ kind: 'record', key, url, body: { ...body, ...timed }, photos, writtenAt });
+      mutate({ kind: 'record', key: newKey(), url, body: { ...body, ...timed }, photos, writtenAt });
     },
   };
 }

@@ -6,6 +6,7 @@ import { showToast } from '@kopa/ui/toast';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { changeDraft, useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import { GroupForm } from '../../shared/chat/group-form.tsx';
 import { updateGroupMutation } from '../../shared/chat/groups.queries.ts';
@@ -19,14 +20,20 @@ import classes from './group-page.module.css';
 /** Changes the name, description, type and picture of a group. */
 export function EditGroupFormDialog({ group, opened, onClose }: GroupDialogProps) {
   const { id: memberId } = useMember();
-  const update = useMutation(updateGroupMutation(useQueryClient(), memberId, group.id));
+  const update = useMutation({
+    ...updateGroupMutation(useQueryClient(), memberId, group.id),
+    onError: (error) => setProblem(textFor(error, 'The group could not be saved. Please try again.')),
+  });
   const { name, description, type, photo } = group;
-  const [fields, setFields] = useState<Required<GroupChanges>>({ name, description, type, photo });
+  const saved: Required<GroupChanges> = { name, description, type, photo };
+  const draft = { name: `edit.group.${group.id}`, empty: saved, isEdit: true };
+  const [fields, , close, send] = useDraft(draft, onClose);
   const [problem, setProblem] = useState<string | null>(null);
   const [isUploading, setIsUploading] = useState(false);
 
   function change(changed: GroupChanges) {
-    setFields((before) => ({ ...before, ...changed }));
+    // An upload ends after other changes.
+    changeDraft(memberId, draft, () => changed);
     setProblem(null);
   }
 
@@ -42,14 +49,13 @@ export function EditGroupFormDialog({ group, opened, onClose }: GroupDialogProps
     }
   }
 
-  async function submit(trimmed: string) {
-    try {
-      await update.mutateAsync({ ...fields, name: trimmed });
+  function submit(trimmed: string) {
+    if (update.isPending) return;
+    const changes = { ...fields, name: trimmed };
+    void send(changes, async () => {
+      await update.mutateAsync(changes);
       showToast({ title: 'Group saved', tone: 'success' });
-      onClose();
-    } catch (error) {
-      setProblem(textFor(error, 'The group could not be saved. Please try again.'));
-    }
+    });
   }
 
   return (
@@ -62,8 +68,8 @@ export function EditGroupFormDialog({ group, opened, onClose }: GroupDialogProps
         submitLabel="Save"
         isPending={update.isPending}
         isDisabled={isUploading}
-        onSubmit={(trimmed) => void submit(trimmed)}
-        onCancel={onClose}
+        onSubmit={submit}
+        onCancel={close}
       >
         <div className={classes.picture}>
           <GroupMark group={{ ...group, ...fields }} size={72} />

@@ -35,6 +35,19 @@ test('a group of the member shows its number of members, date and marker, and op
   expect(screen.getByText('at /chat?group=1')).toBeVisible();
 });
 
+test('a group that is being written survives a reload', async () => {
+  const world = groupsWorld();
+  const { user, leave } = renderPage(<GroupsPage />, world);
+  await user.click(await screen.findByRole('button', { name: 'Create Group' }));
+  await write(user, await screen.findByLabelText(/^Name/), 'Hikers of Jos');
+  await write(user, screen.getByLabelText('Description'), 'Every Sunday');
+  leave();
+  const again = renderPage(<GroupsPage />, world);
+  await again.user.click(await screen.findByRole('button', { name: 'Create Group' }));
+  expect(await screen.findByLabelText(/^Name/)).toHaveValue('Hikers of Jos');
+  expect(screen.getByLabelText('Description')).toHaveValue('Every Sunday');
+});
+
 test('a public group can be joined and is then among the member’s own groups', async () => {
   const world = groupsWorld();
   const { user } = renderPage(<GroupsPage />, world);

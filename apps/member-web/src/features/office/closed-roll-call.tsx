@@ -88,19 +88,14 @@ interface CorrectionProps extends Pick<RosterEntry, 'mark'> {
 
 function Correction({ rollCallId, memberId, name, mark, onClose }: CorrectionProps) {
   const empty: WrittenCorrection = { mark, reason: '' };
-  const [written, write, close, key] = useDraft({ name: `correction.${rollCallId}.${memberId}`, empty }, onClose);
+  const [written, write, close, send] = useDraft({ name: `correction.${rollCallId}.${memberId}`, empty }, onClose);
   const correct = useMutation({ ...correctMutation(useQueryClient(), rollCallId), onError: showFailure });
 
   function save(correction: WrittenCorrection) {
-    correct.mutate(
-      { memberId, ...correction, idempotencyKey: key },
-      {
-        onSuccess() {
-          showToast({ title: 'Corrected', message: `${name} is told the reason.`, tone: 'success' });
-          close();
-        },
-      },
-    );
+    void send(correction, async (idempotencyKey) => {
+      await correct.mutateAsync({ memberId, ...correction, idempotencyKey });
+      showToast({ title: 'Corrected', message: `${name} is told the reason.`, tone: 'success' });
+    });
   }
 
   return (

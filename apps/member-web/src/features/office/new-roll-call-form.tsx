@@ -15,12 +15,13 @@ import { openRollCallMutation } from './office.queries.ts';
 export function NewRollCallForm({ officeId, onClose }: { officeId: number; onClose: () => void }) {
   const today = dayInLagos(serverNow());
   const empty = { title: '', on: today, from: '', to: '' };
-  const [draft, setDraft, close, key] = useDraft({ name: `roll-call.${officeId}`, empty }, onClose);
+  const [draft, setDraft, close, send] = useDraft({ name: `roll-call.${officeId}`, empty }, onClose);
   const open = useMutation({ ...openRollCallMutation(useQueryClient(), officeId), onError: showFailure });
 
   function submit() {
     if (!isRollCallComplete(draft) || open.isPending) return;
-    open.mutate({ ...draft, title: draft.title.trim(), idempotencyKey: key }, { onSuccess: close });
+    const rollCall = { ...draft, title: draft.title.trim() };
+    void send(rollCall, (idempotencyKey) => open.mutateAsync({ ...rollCall, idempotencyKey }));
   }
 
   return (

@@ -14,8 +14,8 @@ export function ProfileStep({ onNext }: { onNext: () => void }) {
   const member = useMember();
   const { upload, preview, isUploading } = usePhotoUpload('gallery');
   const saved: AboutDraft = { bio: member.bio ?? '', interests: member.interests };
-  const [about, setAbout, finish] = useDraft({ name: 'about', empty: saved }, onNext);
-  const save = useEditProfile(finish);
+  const [about, setAbout, , send] = useDraft({ name: 'about', empty: saved, isEdit: true }, onNext);
+  const save = useEditProfile();
   const hasChanged = JSON.stringify(about) !== JSON.stringify(saved);
   return (
     <Step
@@ -39,7 +39,7 @@ export function ProfileStep({ onNext }: { onNext: () => void }) {
       <Button
         loading={save.isPending}
         disabled={isUploading}
-        onClick={() => (hasChanged ? save.mutate({ ...about }) : onNext())}
+        onClick={() => (hasChanged ? void send(about, () => save.mutateAsync({ ...about })) : onNext())}
       >
         Continue
       </Button>

@@ -20,18 +20,13 @@ interface AppealFormDialogProps {
 export function AppealFormDialog({ isOpen, params, onClose }: AppealFormDialogProps) {
   const appeal = useMutation(appealMutation(useQueryClient(), params));
   const name = `appeal.${params.decisionId}`;
-  const [{ text }, setDraft, close, idempotencyKey] = useDraft({ name, empty: { text: '' } }, onClose);
+  const [{ text }, setDraft, , submit] = useDraft({ name, empty: { text: '' } }, onClose);
   function send() {
     if (text.trim() === '' || appeal.isPending) return;
-    appeal.mutate(
-      { text, idempotencyKey },
-      {
-        onSuccess() {
-          showToast({ title: 'Appeal sent', message: 'Somebody else looks at the decision again.', tone: 'success' });
-          close();
-        },
-      },
-    );
+    void submit({ text }, async (idempotencyKey) => {
+      await appeal.mutateAsync({ text, idempotencyKey });
+      showToast({ title: 'Appeal sent', message: 'Somebody else looks at the decision again.', tone: 'success' });
+    });
   }
   return (
     <Dialog opened={isOpen} onClose={onClose} title="Appeal">

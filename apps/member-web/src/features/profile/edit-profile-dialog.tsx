@@ -35,10 +35,10 @@ function EditProfileForm({ onClose }: { onClose: () => void }) {
   const member = useMember();
   const { name, username, email, interests } = member;
   const saved = { name, username, email, bio: member.bio ?? '', interests };
-  const [draft, setDraft, close] = useDraft({ name: 'profile', empty: saved }, onClose);
+  const [draft, setDraft, close, send] = useDraft({ name: 'profile', empty: saved, isEdit: true }, onClose);
   const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({});
   const inputs = useRef<Partial<Record<FieldName, HTMLInputElement | null>>>({});
-  const save = useEditProfile(close);
+  const save = useEditProfile();
 
   /** Marks the fields and brings the first of them into view. */
   function mark(found: Partial<Record<FieldName, string>>) {
@@ -50,7 +50,7 @@ function EditProfileForm({ onClose }: { onClose: () => void }) {
   function submit() {
     if (save.isPending) return;
     setProblems({});
-    save.mutate(draft, { onError: (error) => mark(problemsOf(error)) });
+    void send(draft, () => save.mutateAsync(draft, { onError: (error) => mark(problemsOf(error)) }));
   }
 
   const field = (name: FieldName) => ({

@@ -1,11 +1,10 @@
 import { textLimits } from '@kopa/contracts/text-limits';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
-import { newKey } from '@kopa/ui/new-key';
 import { showToast } from '@kopa/ui/toast';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import { changeDraft, type DraftOptions, useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import article from '../../shared/layout/article.module.css';
@@ -32,32 +31,29 @@ const rumourDraft: DraftOptions<{ content: string; photo: string | null }> = {
 /** "Is it true?": asks about a rumour, offers similar ones before, and shows the answered ones (product 2.41). */
 export function Rumours() {
   const member = useMember();
-  const [{ content: text, photo }] = useDraft(rumourDraft);
+  const [{ content: text, photo }, , , send] = useDraft(rumourDraft);
   const uploadTarget = { memberId: member.id, draft: rumourDraft.name, take: (url: string) => change({ photo: url }) };
   const [upload] = useUploads(uploadTarget);
-  const [key, setKey] = useState(newKey);
   const [wanted] = useDebouncedValue(text.trim(), searchAfter);
   const similar = useQuery({ ...similarRumoursQuery(wanted), enabled: wanted.length >= searchFrom });
   const answered = useInfiniteQuery(answeredRumoursQuery());
   const ask = useMutation({
     ...askMutation(),
-    onSuccess() {
-      change(rumourDraft.empty);
-      showToast({ title: 'Question sent', message: 'We tell you when it is answered.', tone: 'success' });
-    },
+    onSuccess: () =>
+      showToast({ title: 'Question sent', message: 'We tell you when it is answered.', tone: 'success' }),
     onError: showFailure,
   });
 
-  /** Changes the stored draft, because an upload or a call may end after the component is unmounted. */
+  /** Changes the stored draft, because an upload may end after the component is unmounted. */
   function change(fields: Partial<typeof rumourDraft.empty>) {
     changeDraft(member.id, rumourDraft, () => fields);
-    setKey(newKey());
   }
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (text.trim() === '' || upload !== undefined || ask.isPending) return;
-    ask.mutate({ text: text.trim(), photo, idempotencyKey: key });
+    const rumour = { text: text.trim(), photo };
+    void send(rumour, (idempotencyKey) => ask.mutateAsync({ ...rumour, idempotencyKey }));
   }
 
   const offered = wanted.length >= searchFrom && text.trim() !== '' ? (similar.data ?? []) : [];

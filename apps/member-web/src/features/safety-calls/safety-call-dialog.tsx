@@ -7,7 +7,7 @@ import { Dialog } from '@kopa/ui/dialog.tsx';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDraft } from '../../device/outbox/drafts.ts';
 import { answerWords } from './answer-words.ts';
 import classes from './safety-calls.module.css';
 import { safetyCallsQuery } from './safety-calls.queries.ts';
@@ -26,7 +26,8 @@ export function SafetyCallDialog({ shown: { call, given }, onKeep, onClose }: Sa
   // The frame of a call has come before the answers of the connections.
   useQuery({ ...safetyCallsQuery, refetchOnMount: 'always' });
   const answer = useAnswer(call.id);
-  const [text, setText] = useState(given?.text ?? '');
+  const saved = { text: given?.text ?? '' };
+  const [{ text }, write, discard] = useDraft({ name: `safety-call.${call.id}`, empty: saved });
   const asksForHelp = given?.status === 'need_help';
 
   function send(status: SafetyStatus) {
@@ -34,6 +35,7 @@ export function SafetyCallDialog({ shown: { call, given }, onKeep, onClose }: Sa
     const mayAdd = status === 'need_help' && needed === '';
     if (mayAdd) onKeep();
     answer({ status, text: needed || null });
+    if (needed !== '') discard();
     if (!mayAdd) onClose();
   }
 
@@ -55,7 +57,7 @@ export function SafetyCallDialog({ shown: { call, given }, onKeep, onClose }: Sa
           rows={[2, 6]}
           maxLength={textLimits.safetyAnswer}
           value={text}
-          onChange={setText}
+          onChange={(next) => write({ text: next })}
         />
         <Button color="red.9" onClick={() => send('need_help')}>
           {asksForHelp ? 'Send' : answerWords.need_help}

@@ -5,8 +5,9 @@ import { buildSafetyCall } from '@kopa/mocks/service-builders';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { act, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
+import { loseNetwork, setNetwork } from '../../../test/set-network.ts';
 import { openSafetyCall } from '../../shared/safety/safety-calls.store.ts';
 import { SafetyCalls } from './safety-calls.tsx';
 
@@ -47,6 +48,19 @@ test('help is asked for with a text', async () => {
   await user.click(dialog.getByRole('button', { name: 'I need help' }));
   await expect.poll(() => answerOf(world)).toMatchObject({ status: 'need_help', text: 'A boat' });
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a text that is not sent yet survives a reload', async () => {
+  const world = worldWith();
+  const { user, leave } = renderPage(<SafetyCalls />, world);
+  await write(user, (await findDialog()).getByLabelText('What do you need?'), 'Two of us are on the roof');
+  leave();
+  const again = renderPage(<SafetyCalls />, world);
+  const dialog = await findDialog();
+  expect(dialog.getByLabelText('What do you need?')).toHaveValue('Two of us are on the roof');
+  await again.user.click(dialog.getByRole('button', { name: 'I need help' }));
+  await expect.poll(() => answerOf(world)).toMatchObject({ status: 'need_help', text: 'Two of us are on the roof' });
+  expect(localStorage.getItem('kopa.unsent.1.draft.safety-call.1')).toBeNull();
 });
 
 test('one tap asks for help at once, and the dialog stays for its text', async () => {
@@ -99,15 +113,13 @@ test('an answer without a network waits in the bar, and is sent when the network
   const world = worldWith();
   const { user } = renderPage(<SafetyCalls />, world);
   const dialog = await findDialog();
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  act(() => void window.dispatchEvent(new Event('offline')));
+  loseNetwork();
   await user.click(dialog.getByRole('button', { name: 'I am safe' }));
   const bar = within(await screen.findByRole('region', { name: 'Your answer' }));
   expect(bar.getByText('Your answer: I am safe')).toBeVisible();
   expect(bar.getByLabelText('Waiting for the network')).toBeVisible();
   expect(answerOf(world)).toBeUndefined();
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-  act(() => void window.dispatchEvent(new Event('online')));
+  setNetwork(true);
   await expect.poll(() => answerOf(world)).toMatchObject({ status: 'safe' });
   await expect.poll(() => screen.queryByRole('region', { name: 'Your answer' })).toBeNull();
 });

@@ -25,7 +25,7 @@ const marks = Array.from({ length: ppaLimits.ratingMax }, (_, index) => String(i
 export function ReviewForm({ review, onClose }: ReviewFormProps) {
   const given: Partial<Record<RatingKey, number>> = review?.ratings ?? {};
   const saved = { ratings: given, text: review?.text ?? '', handover: review?.handover ?? '' };
-  const [draft, setDraft, close] = useDraft({ name: 'review', empty: saved }, onClose);
+  const [draft, setDraft, close, send] = useDraft({ name: 'review', empty: saved, isEdit: true }, onClose);
   const { ratings, text, handover } = draft;
   const save = useMutation({
     ...saveReviewMutation(useQueryClient()),
@@ -35,15 +35,11 @@ export function ReviewForm({ review, onClose }: ReviewFormProps) {
   function submit(event: SyntheticEvent) {
     event.preventDefault();
     if (!isComplete(ratings) || save.isPending) return;
-    save.mutate(
-      { ratings, text: text.trim() || null, handover: handover.trim() || null },
-      {
-        onSuccess() {
-          showToast({ title: 'Review saved', message: 'It does not name you.', tone: 'success' });
-          close();
-        },
-      },
-    );
+    const written = { ratings, text: text.trim() || null, handover: handover.trim() || null };
+    void send(written, async () => {
+      await save.mutateAsync(written);
+      showToast({ title: 'Review saved', message: 'It does not name you.', tone: 'success' });
+    });
   }
 
   return (

@@ -73,10 +73,10 @@ function Message({ message: { from, text, createdAt } }: { message: TicketMessag
 /** Sends one message at a time. */
 function WriteMessage({ id, isClosed }: { id: number; isClosed: boolean }) {
   const write = useMutation(writeTicketMessageMutation(useQueryClient(), id));
-  const [{ text }, setDraft, discard, idempotencyKey] = useDraft({ name: `ticket.${id}`, empty: { text: '' } });
+  const [{ text }, setDraft, , submit] = useDraft({ name: `ticket.${id}`, empty: { text: '' } });
   function send() {
     if (text.trim() === '' || write.isPending) return;
-    write.mutate({ text, idempotencyKey }, { onSuccess: discard });
+    void submit({ text }, (idempotencyKey) => write.mutateAsync({ text, idempotencyKey }));
   }
   return (
     <Form onSubmit={send}>

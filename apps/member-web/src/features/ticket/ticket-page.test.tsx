@@ -5,7 +5,7 @@ import type { StoredTicket } from '@kopa/mocks/stored';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
-import type { RequestHandler } from 'msw';
+import { HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, test } from 'vitest';
 import { answerLive } from '../../../test/answer-live.ts';
 import { renderLivePage } from '../../../test/render-page.tsx';
@@ -35,6 +35,36 @@ test('a message stands in the conversation and in the world, once', async () => 
   expect(messages.getByText('Any news?')).toBeVisible();
   expect(screen.getByLabelText('Write a message')).toHaveValue('');
   expect(world.ticketMessages).toMatchObject([{ ticketId: 1, text: 'Any news?', administrator: null }]);
+});
+
+test('what is written while a message is sent stays in the field', async () => {
+  const answer = Promise.withResolvers<void>();
+  const slow = http.post('*/api/support-tickets/:id/messages', () => answer.promise.then(() => undefined));
+  const { user, world } = await openTicket({}, {}, slow);
+  const field = await screen.findByLabelText('Write a message');
+  await write(user, field, 'first message');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.type(field, ' and my second thought');
+  answer.resolve();
+  await expect.poll(() => world.ticketMessages).toMatchObject([{ text: 'first message' }]);
+  await expect.poll(() => field).toHaveValue('and my second thought');
+});
+
+test('a message that failed keeps its text and its key over a reload', async () => {
+  const keys: (string | null)[] = [];
+  const failing = http.post('*/api/support-tickets/:id/messages', ({ request }) => {
+    keys.push(request.headers.get('idempotency-key'));
+    return HttpResponse.error();
+  });
+  const { user, world, leave } = await openTicket({}, {}, failing);
+  await write(user, await screen.findByLabelText('Write a message'), 'Any news?');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('The message was not sent')).toBeVisible();
+  leave();
+  const again = await openTicket({}, world, failing);
+  expect(await screen.findByLabelText('Write a message')).toHaveValue('Any news?');
+  await again.user.click(screen.getByRole('button', { name: 'Send' }));
+  await expect.poll(() => keys).toEqual([keys[0], keys[0]]);
 });
 
 test('an answer of the desk arrives live as plain text, and is marked as read', async () => {

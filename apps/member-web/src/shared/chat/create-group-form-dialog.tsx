@@ -1,10 +1,10 @@
 import type { NewGroup } from '@kopa/contracts/chat/groups';
 import { textFor } from '@kopa/contracts/client';
 import { Dialog } from '@kopa/ui/dialog.tsx';
-import { newKey } from '@kopa/ui/new-key';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import { GroupForm } from './group-form.tsx';
 import { createGroupMutation } from './groups.queries.ts';
@@ -16,30 +16,28 @@ export interface CreateGroupDialogProps {
   onClose: () => void;
 }
 
-/** Creates a group; closing keeps the input, creating clears it. */
+/** Creates a group. Closing keeps the input; Cancel and creating clear it. */
 export function CreateGroupFormDialog({ opened, onClose }: CreateGroupDialogProps) {
   const { id: memberId } = useMember();
-  const create = useMutation(createGroupMutation(useQueryClient(), memberId));
-  const [group, setGroup] = useState(emptyGroup);
+  const create = useMutation({
+    ...createGroupMutation(useQueryClient(), memberId),
+    onError: (error) => setProblem(textFor(error, 'The group could not be created. Please try again.')),
+  });
+  const [group, setGroup, discard, send] = useDraft({ name: 'group', empty: emptyGroup }, onClose);
   const [problem, setProblem] = useState<string | null>(null);
-  /** All attempts with the same input share one key; changed input gets a new key. */
-  const [key, setKey] = useState(newKey);
 
   function change(fields: Partial<NewGroup>) {
     setGroup({ ...group, ...fields });
-    setKey(newKey());
     setProblem(null);
   }
 
-  async function submit(name: string) {
-    try {
-      await create.mutateAsync({ ...group, name, idempotencyKey: key });
+  function submit(name: string) {
+    if (create.isPending) return;
+    const named = { ...group, name };
+    void send(named, async (idempotencyKey) => {
+      await create.mutateAsync({ ...named, idempotencyKey });
       showToast({ title: 'Group created', message: `${name} is ready.`, tone: 'success' });
-      change(emptyGroup);
-      onClose();
-    } catch (error) {
-      setProblem(textFor(error, 'The group could not be created. Please try again.'));
-    }
+    });
   }
 
   return (
@@ -51,8 +49,8 @@ export function CreateGroupFormDialog({ opened, onClose }: CreateGroupDialogProp
         onProblem={setProblem}
         submitLabel="Create Group"
         isPending={create.isPending}
-        onSubmit={(name) => void submit(name)}
-        onCancel={onClose}
+        onSubmit={submit}
+        onCancel={discard}
       />
     </Dialog>
   );

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Combobox.css';
 import '../layout/tabs-styles.ts';
 import { Dialog } from '@kopa/ui/dialog.tsx';
-import { showToast } from '@kopa/ui/toast';
 import { Tabs } from '@mantine/core';
 import { OwnTickets } from './own-tickets.tsx';
 import classes from './support.module.css';
@@ -11,10 +10,7 @@ import { useTicketDraft } from './use-ticket-draft.ts';
 
 /** Writes to the administrators and lists the member's tickets. Closing keeps the text. */
 export function SupportDialog({ request }: { request: SupportRequest }) {
-  const draft = useTicketDraft(request.category ?? 'account', () => {
-    showToast({ title: 'Ticket sent', message: 'Support answers here and in your notifications.', tone: 'success' });
-    openSupport({ view: 'tickets' });
-  });
+  const draft = useTicketDraft(request.category ?? 'account', () => openSupport({ view: 'tickets' }));
   return (
     <Dialog opened={request.isOpen} onClose={closeSupport} title="Contact support">
       <Tabs

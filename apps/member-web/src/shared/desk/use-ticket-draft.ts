@@ -1,5 +1,6 @@
 import { textFor } from '@kopa/contracts/client';
 import type { TicketCategory } from '@kopa/contracts/desk/tickets';
+import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DraftOptions, useDraft } from '../../device/outbox/drafts.ts';
@@ -23,10 +24,16 @@ export interface TicketDraft {
 
 const ticketDraft: DraftOptions<Partial<NewTicket>> = { name: 'ticket', empty: {} };
 
-/** The draft of a ticket, until it is sent. */
-export function useTicketDraft(suggestedCategory: TicketCategory, onSent: () => void): TicketDraft {
-  const create = useMutation(createTicketMutation(useQueryClient()));
-  const [fields, setFields, discard, idempotencyKey] = useDraft(ticketDraft);
+/** The draft of a ticket, until it is sent and `onEmptied` is called. */
+export function useTicketDraft(suggestedCategory: TicketCategory, onEmptied: () => void): TicketDraft {
+  const create = useMutation({
+    ...createTicketMutation(useQueryClient()),
+    onError(error) {
+      const reason = textFor(error, 'It could not be sent.');
+      setProblems({ sending: `${reason} Your text is kept; please try again.` });
+    },
+  });
+  const [fields, setFields, , submit] = useDraft(ticketDraft, onEmptied);
   const [problems, setProblems] = useState<Problems>({});
   const ticket: NewTicket = {
     subject: '',
@@ -36,18 +43,14 @@ export function useTicketDraft(suggestedCategory: TicketCategory, onSent: () => 
     ...fields,
   };
 
-  async function send() {
+  function send() {
     const found = problemsOf(ticket);
     setProblems(found);
     if (found.subject !== undefined || found.description !== undefined || create.isPending) return;
-    try {
+    void submit(ticket, async (idempotencyKey) => {
       await create.mutateAsync({ ...ticket, idempotencyKey });
-      discard();
-      onSent();
-    } catch (error) {
-      const reason = textFor(error, 'It could not be sent.');
-      setProblems({ sending: `${reason} Your text is kept; please try again.` });
-    }
+      showToast({ title: 'Ticket sent', message: 'Support answers here and in your notifications.', tone: 'success' });
+    });
   }
 
   return {
@@ -58,7 +61,7 @@ export function useTicketDraft(suggestedCategory: TicketCategory, onSent: () => 
       setFields({ ...fields, ...changed });
       setProblems({});
     },
-    send: () => void send(),
+    send,
   };
 }
 

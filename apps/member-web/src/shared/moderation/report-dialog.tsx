@@ -1,6 +1,12 @@
 import '@mantine/core/styles/Radio.css';
 import { textFor } from '@kopa/contracts/client';
-import { createReport, type ReportReason, reportReasonNames, reportReasons } from '@kopa/contracts/moderation/reports';
+import {
+  createReport,
+  type NewReport,
+  type ReportReason,
+  reportReasonNames,
+  reportReasons,
+} from '@kopa/contracts/moderation/reports';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { Dialog } from '@kopa/ui/dialog.tsx';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
@@ -23,14 +29,11 @@ const empty = { reason: null as ReportReason | null, note: '' };
 /** Reports something to the administrators. Closing keeps the text. */
 export function ReportDialog({ subject, onClose }: ReportDialogProps) {
   const name = `report.${subject.subjectType}.${subject.subjectId}`;
-  const [{ reason, note }, setDraft, close, idempotencyKey] = useDraft({ name, empty }, onClose);
+  const [{ reason, note }, setDraft, , submitDraft] = useDraft({ name, empty }, onClose);
   const send = useMutation({
-    mutationFn: (chosen: ReportReason) =>
-      api.call(createReport, { body: { ...subject, reason: chosen, note: note.trim() || null } }, { idempotencyKey }),
-    onSuccess: () => {
-      showToast({ title: 'Report sent', message: 'We tell you what became of it.', tone: 'success' });
-      close();
-    },
+    mutationFn: ({ idempotencyKey, ...body }: NewReport & { idempotencyKey: string }) =>
+      api.call(createReport, { body }, { idempotencyKey }),
+    onSuccess: () => showToast({ title: 'Report sent', message: 'We tell you what became of it.', tone: 'success' }),
     onError: (error) =>
       showToast({
         title: 'The report was not sent',
@@ -41,7 +44,9 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (reason !== null && !send.isPending) send.mutate(reason);
+    if (reason === null || send.isPending) return;
+    const report = { ...subject, reason, note: note.trim() || null };
+    void submitDraft(report, (idempotencyKey) => send.mutateAsync({ ...report, idempotencyKey }));
   }
 
   return (

@@ -7,7 +7,7 @@ import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 
 /** Saves changes of the member's own profile and shows the result (product 8.2). */
-export function useEditProfile(onSaved: () => void) {
+export function useEditProfile() {
   const member = useMember();
   const { updateMember } = useSession();
   return useMutation({
@@ -16,7 +16,6 @@ export function useEditProfile(onSaved: () => void) {
     onSuccess(user) {
       updateMember(user);
       showToast({ title: 'Profile updated!', tone: 'success' });
-      onSaved();
     },
     onError: () =>
       showToast({

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
+import { useDraft } from '../../device/outbox/drafts.ts';
 import classes from './journey-card.module.css';
 import { fromField, toField } from './lagos-time.ts';
 import { timeProblem } from './time-problem.ts';
@@ -18,7 +19,8 @@ interface MoreTimeProps {
 
 /** Adds time to the expected time, or to now if that is later; or takes another time. */
 export function MoreTime({ expectedAt, onChoose }: MoreTimeProps) {
-  const [value, setValue] = useState(() => toField(new Date(expectedAt)));
+  const saved = { time: toField(new Date(expectedAt)) };
+  const [{ time: value }, write, discard] = useDraft({ name: `journey-time.${expectedAt}`, empty: saved });
   const [problem, setProblem] = useState<string | null>(null);
 
   function submit(event: SyntheticEvent) {
@@ -26,7 +28,9 @@ export function MoreTime({ expectedAt, onChoose }: MoreTimeProps) {
     const time = fromField(value);
     const found = timeProblem(time);
     setProblem(found);
-    if (time !== null && found === null) onChoose(time);
+    if (time === null || found !== null) return;
+    onChoose(time);
+    discard();
   }
 
   return (
@@ -51,7 +55,7 @@ export function MoreTime({ expectedAt, onChoose }: MoreTimeProps) {
         description="In Nigerian time"
         value={value}
         error={problem}
-        onChange={({ currentTarget }) => setValue(currentTarget.value)}
+        onChange={({ currentTarget }) => write({ time: currentTarget.value })}
       />
       <Button type="submit" variant="default">
         Save
