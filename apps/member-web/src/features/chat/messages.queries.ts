@@ -1,4 +1,3 @@
-import { readGroup } from '@kopa/contracts/chat/groups';
 import {
   type Conversation,
   type DirectMessage,
@@ -8,7 +7,6 @@ import {
   listConversations,
   listDirectMessages,
   listGroupMessages,
-  readDirectMessages,
 } from '@kopa/contracts/chat/messages';
 import { ApiError, type Page, textFor } from '@kopa/contracts/client';
 import { pageLimits } from '@kopa/contracts/limits';
@@ -188,14 +186,4 @@ export function chatTypingQuery(conversationId: number) {
     enabled: false,
     initialData: false,
   });
-}
-
-/** Marks the messages of a group as read. */
-export function readGroupOverHttp(id: number, messageId: number) {
-  return api.call(readGroup, { params: { id }, body: { messageId } });
-}
-
-/** Marks messages as read without the live channel. */
-export function readOverHttp(userId: number, otherId: number, messageId: number) {
-  return api.call(readDirectMessages, { params: { userId, otherId }, body: { messageId } });
 }

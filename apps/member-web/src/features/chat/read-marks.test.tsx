@@ -107,7 +107,7 @@ test('a message that came between the fetch of a chat and the first opening of t
   expect(await within(screen.getByRole('log')).findByText('At the gate')).toBeVisible();
 });
 
-test('a chat and a group that were read without a network are marked once the channel first opens', async () => {
+test('a chat and a group that were read without a network are marked after a reload, once the channel first opens', async () => {
   const world = createWorld({
     signedInId: 1,
     members: [buildMember(1), buildMember(2)],
@@ -118,7 +118,7 @@ test('a chat and a group that were read without a network are marked once the ch
   });
   const answer = vi.fn<() => Response | undefined>(() => HttpResponse.error());
   const lost = [readDirectMessages, readGroup].map(({ url }) => http.put(`*${url}`, answer));
-  const { user } = renderPage(chat, world, ...lost);
+  const { user, leave } = renderPage(chat, world, ...lost);
   vi.stubGlobal('WebSocket', OpenSocket);
   await user.click(await screen.findByRole('button', { name: /Where are you/ }));
   await expect.poll(() => answer.mock.calls.length).toBe(1);
@@ -126,7 +126,12 @@ test('a chat and a group that were read without a network are marked once the ch
   await user.click(await screen.findByRole('tab', { name: 'Groups' }));
   await user.click(await screen.findByRole('button', { name: /On Saturday/ }));
   await expect.poll(() => answer.mock.calls.length).toBe(2);
+  leave();
+  // A new document has only what the device keeps.
+  expect(localStorage.getItem('kopa.unsent.1.read-marks')).toMatch(/"messageId":5.*"messageId":8/);
   answer.mockReturnValue(undefined);
+  renderPage(<p>Elsewhere</p>, world);
+  vi.stubGlobal('WebSocket', OpenSocket);
   connect();
   await expect.poll(() => world.messages[0]?.isRead).toBe(true);
   await expect.poll(() => world.groups[0]?.readUpTo.get(1)).toBe(8);

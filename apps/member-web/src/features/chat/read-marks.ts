@@ -1,38 +1,54 @@
+import { readGroup } from '@kopa/contracts/chat/groups';
+import { readDirectMessages } from '@kopa/contracts/chat/messages';
+import { readText, storeText } from '@kopa/ui/stored-texts';
+import { api } from '../../api/api.ts';
 import { isUnanswered } from '../../api/is-unanswered.ts';
-import { onSessionCleared } from '../../session/session-cleared.ts';
+import { unsentPrefix } from '../../session/stored-member.ts';
 
-/** The newest message of a chat that was marked as read, and the call that marks it. */
-interface Mark {
+/** The newest message of a chat that was marked as read. */
+export interface ReadMark {
   messageId: number;
-  send: () => Promise<unknown>;
+  /** The other member, or the group. */
+  of: { kind: 'direct' | 'group'; id: number };
 }
 
-/** Marks that the server has not confirmed, by member and chat. */
-const unconfirmed = new Map<number, Map<string, Mark>>();
-onSessionCleared(({ keepsUnsent }) => {
-  if (!keepsUnsent) unconfirmed.clear();
-});
+/** Marks that the server has not confirmed, by chat. They stay on the device until a logout. */
+type Marks = Record<string, ReadMark>;
+
+const keyOf = (memberId: number) => `${unsentPrefix}${memberId}.read-marks`;
+
+function unconfirmed(memberId: number): Marks {
+  try {
+    return JSON.parse(readText(keyOf(memberId)) || '{}') as Marks;
+  } catch {
+    return {};
+  }
+}
+
+function store(memberId: number, marks: Marks): void {
+  storeText(keyOf(memberId), Object.keys(marks).length === 0 ? '' : JSON.stringify(marks));
+}
 
 /** The name of a chat: a conversation or a group. */
 export const chatName = (kind: 'direct' | 'group', id: number) => `${kind} ${id}`;
 
 /** A mark is on its way. */
-export function noteReadMark(memberId: number, chat: string, mark: Mark): void {
-  const marks = unconfirmed.get(memberId) ?? new Map<string, Mark>();
-  unconfirmed.set(memberId, marks.set(chat, mark));
+export function noteReadMark(memberId: number, chat: string, mark: ReadMark): void {
+  store(memberId, { ...unconfirmed(memberId), [chat]: mark });
 }
 
 /** The server has the mark, or a later one. */
 export function confirmReadMark(memberId: number, chat: string, messageId: number): void {
-  const marks = unconfirmed.get(memberId);
-  const mark = marks?.get(chat);
-  if (mark !== undefined && mark.messageId <= messageId) marks?.delete(chat);
+  const { [chat]: mark, ...others } = unconfirmed(memberId);
+  if (mark !== undefined && mark.messageId <= messageId) store(memberId, others);
 }
 
 /** Sends a noted mark over HTTP. One that the server refuses is over. @throws if the server did not answer */
-export async function sendReadMark(memberId: number, chat: string, { messageId, send }: Mark): Promise<void> {
+export async function sendReadMark(memberId: number, chat: string, { messageId, of }: ReadMark): Promise<void> {
+  const body = { messageId };
   try {
-    await send();
+    if (of.kind === 'group') await api.call(readGroup, { params: { id: of.id }, body });
+    else await api.call(readDirectMessages, { params: { userId: memberId, otherId: of.id }, body });
   } catch (error) {
     if (isUnanswered(error as Error)) throw error;
   }
@@ -41,7 +57,7 @@ export async function sendReadMark(memberId: number, chat: string, { messageId, 
 
 /** Repeats unconfirmed marks, because there was no network, or a dead channel may have lost them. */
 export function repeatReadMarks(memberId: number): void {
-  for (const [chat, mark] of unconfirmed.get(memberId) ?? []) {
+  for (const [chat, mark] of Object.entries(unconfirmed(memberId))) {
     sendReadMark(memberId, chat, mark).catch(() => undefined);
   }
 }

@@ -5,9 +5,8 @@ import { useMember } from '../../session/use-member.ts';
 import { applyGroupRead } from '../../shared/chat/groups.cache.ts';
 import { type ChatTarget, recipientOf } from './chat-target.ts';
 import { applyReadReceipt } from './messages.cache.ts';
-import { readGroupOverHttp, readOverHttp } from './messages.queries.ts';
 import { newest } from './newest.ts';
-import { chatName, noteReadMark, sendReadMark } from './read-marks.ts';
+import { chatName, noteReadMark, type ReadMark, sendReadMark } from './read-marks.ts';
 import { useGroupChats } from './unread-messages.ts';
 import type { ShownMessage } from './use-chat.ts';
 
@@ -34,8 +33,7 @@ export function useMarkRead(target: ChatTarget, { messages, conversationId }: Ch
     if (chatId === undefined || document.visibilityState !== 'visible' || lastMarkedId.current >= messageId) return;
     lastMarkedId.current = messageId;
     const chat = chatName(target.kind, chatId);
-    const call = () => (isGroup ? readGroupOverHttp(chatId, messageId) : readOverHttp(memberId, otherId, messageId));
-    const noted = { messageId, send: call };
+    const noted: ReadMark = { messageId, of: { kind: target.kind, id: otherId } };
     noteReadMark(memberId, chat, noted);
     if (isGroup || !send('message_read', { messageId })) {
       sendReadMark(memberId, chat, noted).catch(() => {
