@@ -19,4 +19,5 @@ export const memberPages = {
   group: '/groups/:id',
   ticket: '/support/:id',
   requests: '/pending-requests',
+  notSent: '/not-sent',
 } as const;

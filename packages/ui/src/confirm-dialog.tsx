@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
@@ -9,15 +10,19 @@ export interface ConfirmDialogProps {
   text: string;
   confirmLabel: string;
   pending: boolean;
+  /** Stands between the text and the buttons. */
+  children?: ReactNode;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
 /** Asks for a confirmation before an action that cannot be undone easily. */
-export function ConfirmDialog({ opened, title, text, confirmLabel, pending, onCancel, onConfirm }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, text, confirmLabel, pending, children, onCancel, onConfirm } = props;
   return (
     <Dialog opened={opened} onClose={onCancel} title={title} centered size="sm">
       <p className={classes.text}>{text}</p>
+      {children}
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel} data-autofocus>
           Cancel

@@ -3,7 +3,7 @@ import { newKey } from './new-key.ts';
 import { onTextsChange, readText, storeText } from './stored-texts.ts';
 import { useStore } from './use-store.ts';
 
-/** Where an unsent content is stored, and what it is before anything is written. */
+/** The place of an unsent content, and its value before anything is written. */
 export interface Draft<W extends object> {
   /** Key in local storage. */
   key: string;
@@ -21,8 +21,8 @@ interface Stored<W> {
 }
 
 /**
- * Sends a body by `call`. All attempts with the same body share an idempotency key, also after a reload. What was sent
- * leaves the draft; what was written meanwhile stays. Never rejects: the mutation shows its failure.
+ * Sends a body by `call`. All attempts with the same body share an idempotency key, also after a reload. The sent text
+ * leaves the draft; a text that was written meanwhile stays. Never rejects: the mutation shows its failure.
  */
 export type SendDraft = (body: object, call: (idempotencyKey: string) => Promise<unknown>) => Promise<void>;
 
@@ -77,7 +77,7 @@ function keyOf<W>(name: string, written: W, body: string): string {
   return attempt.key;
 }
 
-/** What is left of a draft after `sent` has arrived. */
+/** The rest of a draft after `sent` has arrived. */
 function withoutSent<W extends object>(now: W, sent: W, { empty, isEdit = false }: Draft<W>): W {
   if (isSame(now, sent)) return empty;
   if (isEdit) return now;

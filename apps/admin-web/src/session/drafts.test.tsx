@@ -73,7 +73,7 @@ test('a safety call whose answer was lost has the same key after a reload', asyn
 });
 
 test('drafts end with a logout and for another administrator, and not with a session that ends by itself', () => {
-  const admin = (username: string) => ({ username, firstName: 'Ada', lastName: 'Obi', role: 'superadmin' as const });
+  const admin = (username: string) => ({ username, firstName: 'Ada', lastName: 'Obi', role: 'super_admin' as const });
   const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix));
   const [own, others] = [`${draftPrefix}ada:notice`, `${draftPrefix}ada.b:notice`];
   for (const key of [own, others]) localStorage.setItem(key, '{"written":{"title":"Half a thought"}}');

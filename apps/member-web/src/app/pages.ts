@@ -112,6 +112,11 @@ export const pages = {
     lazy: () => import('../features/connection-requests/connection-requests-page.tsx'),
     handle: { title: 'Connection Requests' },
   },
+  notSent: {
+    path: memberPages.notSent,
+    lazy: () => import('../features/not-sent/not-sent-page.tsx'),
+    handle: { title: 'Not sent' },
+  },
 } satisfies Record<string, PageRoute>;
 
 export type PageName = keyof typeof pages;

@@ -1,3 +1,4 @@
+import { clearToasts } from '@kopa/ui/toast';
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createBrowserRouter, RouterContextProvider, RouterProvider } from 'react-router-dom';
@@ -38,6 +39,8 @@ export function openScreens(memberId: number | undefined): Screens {
     onOpenedNotification((url) => void router.navigate(url)),
     onSessionCleared(({ keepsUnsent }) => {
       client.clear();
+      // An "Undo" would act for the next member.
+      clearToasts();
       if (!keepsUnsent) {
         clearSends();
         forgetUploads();

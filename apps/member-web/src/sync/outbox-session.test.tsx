@@ -8,6 +8,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp, reopenApp } from '../../test/open-app.tsx';
 import { storedSends } from '../device/outbox/stored-sends.ts';
+import { storeUpload } from '../device/outbox/stored-uploads.ts';
 import { storeMember } from '../session/stored-member.ts';
 
 /** Shares a post that the server refuses. */
@@ -33,15 +34,15 @@ test('a post that fails with an expired session is shared after the next sign-in
 
 test('unsent content of an expired session is removed when another member signs in', async () => {
   const world = createWorld({ signedInId: null, members: [buildMember(1), buildMember(2)] });
-  localStorage.setItem('kopa.unsent.1.post', '{"content":"Private"}');
-  localStorage.setItem('kopa.unsent.2.post', '{"content":"Own"}');
+  localStorage.setItem('kopa.unsent.1.draft.post', '{"written":{"content":"Private"}}');
+  localStorage.setItem('kopa.unsent.2.draft.post', '{"written":{"content":"Own"}}');
   const user = openApp(world);
   await write(user, await screen.findByLabelText('Portal email'), buildMember(2).user.email);
   await write(user, screen.getByLabelText('Password'), memberPassword);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByRole('heading', { name: /Welcome/ });
-  expect(localStorage.getItem('kopa.unsent.1.post')).toBeNull();
-  expect(localStorage.getItem('kopa.unsent.2.post')).not.toBeNull();
+  expect(localStorage.getItem('kopa.unsent.1.draft.post')).toBeNull();
+  expect(localStorage.getItem('kopa.unsent.2.draft.post')).not.toBeNull();
 });
 
 test('a logout with unsent texts asks first, and deletes them', async () => {
@@ -51,11 +52,30 @@ test('a logout with unsent texts asks first, and deletes them', async () => {
   await user.click(await screen.findByRole('tab', { name: 'Account' }));
   await user.click(await screen.findByRole('button', { name: 'Logout' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Log out with unsent texts?' }));
-  expect(dialog.getByText(/One text has not been sent/)).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(dialog.getByText(/1 unsent text\./)).toBeVisible();
+  await user.click(dialog.getByRole('link', { name: 'Show what is not sent' }));
+  expect(await screen.findByRole('heading', { name: 'Not sent' })).toBeVisible();
+  expect(screen.getByText('Never sent')).toBeVisible();
+  window.history.back();
+  await user.click(await screen.findByRole('tab', { name: 'Account' }));
   expect(await storedSends(1)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   await user.click(await screen.findByRole('button', { name: 'Log out' }));
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await storedSends(1)).toEqual([]);
+});
+
+test('the question before a logout names drafts and photos', async () => {
+  storeMember(buildMember(1).user);
+  localStorage.setItem('kopa.unsent.1.draft.comment.4', '{"written":{"content":"Half a thought"}}');
+  localStorage.setItem('kopa.unsent.1.read-marks', '{"direct 1":{"messageId":5,"of":{"kind":"direct","id":2}}}');
+  for (const id of ['one', 'two']) {
+    await storeUpload({ id, memberId: 1, draft: 'record', file: new File(['x'], `${id}.jpg`) });
+  }
+  const user = openApp(createWorld({ signedInId: 1, members: [buildMember(1)] }), '/profile');
+  await user.click(await screen.findByRole('tab', { name: 'Account' }));
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Log out with unsent texts?' }));
+  expect(dialog.getByText(/Only this device has 1 draft and 2 photos\./)).toBeVisible();
+  expect(dialog.queryByRole('link')).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { ApiError } from '@kopa/contracts/client';
 import type { Mutation, QueryClient } from '@tanstack/react-query';
 import { askForSync } from '../device/outbox/background-sync.ts';
 import { isSignedOut, outboxKey, type RequestOf, waitingOptions } from '../device/outbox/outbox.ts';
@@ -67,7 +68,8 @@ export function openOutbox(client: QueryClient, memberId: number, submitter: Sub
 }
 
 /** Restores a stored send: paused, or failed as it was. Those of one scope continue one by one in their order. */
-function restore(client: QueryClient, { mutationKey, scope, variables, submittedAt, isFailed }: StoredSend): void {
+function restore(client: QueryClient, send: StoredSend): void {
+  const { mutationKey, scope, variables, submittedAt, isFailed, refusedAs } = send;
   const goesOut = isWaiting({ isFailed, submittedAt });
   const mutations = client.getMutationCache();
   const isPresent = mutations
@@ -77,7 +79,7 @@ function restore(client: QueryClient, { mutationKey, scope, variables, submitted
   mutations.build(client, client.defaultMutationOptions({ mutationKey, scope: { id: scope } }), {
     context: undefined,
     data: undefined,
-    error: goesOut ? null : new Error('not sent'),
+    error: goesOut ? null : refusedAs === undefined ? new Error('not sent') : new ApiError(refusedAs, '', '', null),
     failureCount: 0,
     failureReason: null,
     isPaused: goesOut,
@@ -106,6 +108,7 @@ function toStored(memberId: number, { options, state }: Mutation, isFailed: bool
     variables,
     submittedAt: knownSend(variables)?.submittedAt ?? state.submittedAt,
     isFailed,
+    ...(isFailed && state.error instanceof ApiError && { refusedAs: state.error.status }),
     request: request(variables),
   };
 }

@@ -9,10 +9,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { dropRestored } from '../../device/offline/offline-content.ts';
+import { NotSentLink } from '../../device/outbox/not-sent-link.tsx';
 import { channelsQuery } from '../../features/channels/channels.queries.ts';
 import { ConversationList, GroupChatList } from '../../features/chat/chat-lists.tsx';
 import { ChatPane } from '../../features/chat/chat-pane.tsx';
 import { type ChatTarget, conversationTarget, targetKey } from '../../features/chat/chat-target.ts';
+import { sendKey } from '../../features/chat/messages.keys.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
 import { useHeadingFocus } from '../../shared/page/use-heading-focus.ts';
 import { useMemory, useScrollMemory } from '../../shared/page/use-memory.ts';
@@ -85,6 +87,7 @@ export function MessagesScreen({
                 value={search}
                 onChange={(event) => setSearch(event.currentTarget.value)}
               />
+              <NotSentLink mutationKey={sendKey} />
             </div>
             <Tabs value={tab} onChange={(value) => setTab(value as Tab)} className={classes.tabs}>
               <Tabs.List grow>

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 
 const letter = { key: 'kopa.unsent.1.draft.letter', empty: { title: '', text: '' } };
 
-/** A shown draft, with what is written in it and calls whose answers the test gives. */
+/** A shown draft, its content, and sends whose answers the test gives. */
 function openDraft(options: Draft<typeof letter.empty> = letter) {
   const onEmptied = vi.fn();
   const { result, unmount } = renderHook(() => useStoredDraft(options, onEmptied));
@@ -33,7 +33,7 @@ function openDraft(options: Draft<typeof letter.empty> = letter) {
   };
 }
 
-test('a sent draft is empty, and tells its form', async () => {
+test('a sent draft is empty, and its form closes', async () => {
   const draft = openDraft();
   draft.write({ title: 'Leave', text: 'Two days' });
   await draft.send()();
@@ -42,7 +42,7 @@ test('a sent draft is empty, and tells its form', async () => {
   expect(draft.onEmptied).toHaveBeenCalledOnce();
 });
 
-test('what is written while a send is under way stays, and the form with it', async () => {
+test('a text that is written while a send is under way stays, and the form with it', async () => {
   const draft = openDraft();
   draft.write({ title: 'Leave', text: 'first message' });
   const succeed = draft.send();
@@ -83,7 +83,7 @@ test('a failed send keeps the draft, and its key for the same content, over a re
   expect(reloaded.keys[1]).not.toBe(reloaded.keys[0]);
 });
 
-test('a form that was left while it sends loses what was sent, and is not told', async () => {
+test('a form that was left while it sends loses its sent text, and is not closed later', async () => {
   const draft = openDraft();
   draft.write({ title: 'Leave', text: 'Two days' });
   const succeed = draft.send();

@@ -40,6 +40,15 @@ export type WaitingOptions = ReturnType<typeof waitingOptions>;
 /** The call of a send, in the `meta` of its mutation; null if an upload comes first. */
 export type RequestOf<V> = (variables: V) => SendRequest | null;
 
+/** The words of a send in a list of unsent things. */
+export interface SendWords {
+  kind: string;
+  text: string;
+}
+
+/** Makes the words of a send; in the `meta` of its mutation. */
+export type WordsOf<V> = (variables: V) => SendWords;
+
 /** A send was answered elsewhere, the member gave it up, or it waits for the member's decision. */
 class NotToBeSent extends Error {}
 

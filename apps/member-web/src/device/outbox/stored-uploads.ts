@@ -35,10 +35,10 @@ export const isUploadStored = (upload: StoredUpload): Promise<boolean> =>
 /** Removes a photo that is uploaded, or that the member has removed. Never rejects. */
 export const removeUpload = (upload: StoredUpload): Promise<void> => orElse(() => del(keyOf(upload), store), undefined);
 
-/** The photos that an earlier page has left in a draft. Never rejects. */
-export async function storedUploads(memberId: number, draft: string): Promise<StoredUpload[]> {
+/** The photos that the device keeps, of one draft or of all. Never rejects. */
+export async function storedUploads(memberId: number, draft?: string): Promise<StoredUpload[]> {
   const stored = await orElse(() => values<StoredUpload>(store), []);
-  return stored.filter((one) => one.memberId === memberId && one.draft === draft);
+  return stored.filter((one) => one.memberId === memberId && (draft === undefined || one.draft === draft));
 }
 
 /** Removes other members' uploads. Never rejects. */

@@ -1,4 +1,6 @@
+import { ApiError } from '@kopa/contracts/client';
 import { type MutationState, useMutationState, useQueryClient } from '@tanstack/react-query';
+import type { SendWords, WordsOf } from './outbox.ts';
 import { isOverdue } from './repeating.ts';
 import { changeSend, knownSend, removeSend, type Send } from './stored-sends.ts';
 
@@ -9,6 +11,9 @@ export interface Pending<V> {
   createdAt: string;
   /** `overdue`: the server may have created it, and may have forgotten its key. */
   state: 'sending' | 'waiting' | 'failed' | 'overdue';
+  words: SendWords;
+  /** Its place, such as a post, does not exist any more, so that it can never be sent. */
+  isGone: boolean;
   /** Sends a failed or overdue one again, with the same key. */
   retry: () => void;
   /** Gives it up. */
@@ -24,10 +29,13 @@ export function usePending<V extends Send>(mutationKey: readonly unknown[]): Pen
     select: (mutation) => {
       const variables = mutation.state.variables as V;
       const state = stateOf(mutation.state);
+      const wordsOf = mutation.options.meta?.words as WordsOf<V>;
       return {
         variables,
         createdAt: new Date(mutation.state.submittedAt).toISOString(),
         state,
+        words: wordsOf(variables),
+        isGone: mutation.state.error instanceof ApiError && mutation.state.error.status === 404,
         retry: () => {
           if (state === 'overdue') changeSend(variables.key, { submittedAt: Date.now() });
           void mutation.execute(variables).catch(nothing);
@@ -48,6 +56,11 @@ const nothing = () => undefined;
 function stateOf({ status, isPaused, failureCount, variables, submittedAt }: MutationState): Pending<unknown>['state'] {
   if (status === 'error') return isOverdue(knownSend(variables as Send) ?? { submittedAt }) ? 'overdue' : 'failed';
   return isPaused || failureCount > 0 ? 'waiting' : 'sending';
+}
+
+/** True for a send that waits for the member's decision. */
+export function isStopped({ state }: Pick<Pending<unknown>, 'state'>): boolean {
+  return state === 'failed' || state === 'overdue';
 }
 
 /** True during the first attempt of a send; later attempts do not block the next one. */

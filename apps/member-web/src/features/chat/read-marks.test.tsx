@@ -127,10 +127,11 @@ test('a chat and a group that were read without a network are marked after a rel
   await user.click(await screen.findByRole('button', { name: /On Saturday/ }));
   await expect.poll(() => answer.mock.calls.length).toBe(2);
   leave();
-  // A new document has only what the device keeps.
+  // A new document has only the content of the device.
   expect(localStorage.getItem('kopa.unsent.1.read-marks')).toMatch(/"messageId":5.*"messageId":8/);
   answer.mockReturnValue(undefined);
   renderPage(<p>Elsewhere</p>, world);
+  await screen.findByText('Elsewhere');
   vi.stubGlobal('WebSocket', OpenSocket);
   connect();
   await expect.poll(() => world.messages[0]?.isRead).toBe(true);

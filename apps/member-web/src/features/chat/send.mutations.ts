@@ -13,7 +13,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { isUnanswered } from '../../api/is-unanswered.ts';
 import type { DraftOptions } from '../../device/outbox/drafts.ts';
-import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../device/outbox/outbox.ts';
+import {
+  hasFailed,
+  type RequestOf,
+  sendStored,
+  type WaitingOptions,
+  type WordsOf,
+} from '../../device/outbox/outbox.ts';
 import { changeSend, type Send } from '../../device/outbox/stored-sends.ts';
 import type { Submitter } from '../../live/create.ts';
 import { refetchWhere } from '../../shared/lists/refetch-where.ts';
@@ -53,7 +59,7 @@ export function setUpSending(
 ): void {
   client.setMutationDefaults<DirectMessage | GroupMessage, Error, MessageSend>(sendKey, {
     ...waiting,
-    meta: { request: (send: MessageSend) => requestOf(memberId, send) },
+    meta: { request: (send: MessageSend) => requestOf(memberId, send), words: wordsOf satisfies WordsOf<MessageSend> },
     mutationFn: async (send) => {
       await uploadRecording(memberId, send);
       return sendStored(send, () => createOverHttp(send.key, () => sendOverHttp(memberId, send)));
@@ -84,6 +90,12 @@ async function uploadRecording(memberId: number, send: MessageSend): Promise<voi
   send.message = { ...message, attachments: [{ type: 'voice', url }] };
   delete send.recording;
   changeSend(key, { variables: send, request: requestOf(memberId, send) });
+}
+
+function wordsOf({ message, recording }: MessageSend) {
+  const [first] = message.attachments ?? [];
+  const attached = recording !== undefined || first?.type === 'voice' ? 'Voice note' : 'Photo';
+  return { kind: 'Message', text: message.content || attached };
 }
 
 const directBody = (memberId: number, { to, message }: MessageSend) => ({

@@ -5,12 +5,14 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { NotSentLink } from '../../device/outbox/not-sent-link.tsx';
 import { pageLoader } from '../../shared/page/page-loader.ts';
 import { pathId } from '../../shared/page/path-id.ts';
 import { ProfileModal } from '../../shared/people/profile-modal.tsx';
 import { loadComments } from './load-comments.ts';
 import { PostCard } from './post-card.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
+import { shareCommentKey } from './social-feed.keys.ts';
 import { commentsQuery, postQuery } from './social-feed.queries.ts';
 import classes from './social-feed-page.module.css';
 
@@ -33,6 +35,7 @@ export function Component() {
       <header className={classes.header}>
         <h1 className={classes.title}>Post</h1>
       </header>
+      <NotSentLink mutationKey={shareCommentKey} />
       {postId === null ? <Gone /> : <LoadedPost key={postId} postId={postId} onOpenPerson={setShownPerson} />}
       <ProfileModal personId={shownPerson} onClose={() => setShownPerson(null)} />
     </div>

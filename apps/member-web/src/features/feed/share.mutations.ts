@@ -11,7 +11,13 @@ import { newKey } from '@kopa/ui/new-key';
 import { showToast } from '@kopa/ui/toast';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
 import type { DraftOptions } from '../../device/outbox/drafts.ts';
-import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../device/outbox/outbox.ts';
+import {
+  hasFailed,
+  type RequestOf,
+  sendStored,
+  type WaitingOptions,
+  type WordsOf,
+} from '../../device/outbox/outbox.ts';
 import type { Send } from '../../device/outbox/stored-sends.ts';
 import { isSending, type Pending, usePending } from '../../device/outbox/use-pending.ts';
 import type { Submitter } from '../../live/create.ts';
@@ -53,7 +59,7 @@ export function setUpSharing(
   const postRequest: RequestOf<PostSend> = ({ post }) => ({ url: createPost.url, body: { ...post, userId: memberId } });
   client.setMutationDefaults<Post, Error, PostSend>(sharePostKey, {
     ...waiting,
-    meta: { request: postRequest },
+    meta: { request: postRequest, words: postWords },
     mutationFn: (send) => {
       const { key, post } = send;
       return sendStored(send, () =>
@@ -76,7 +82,7 @@ export function setUpSharing(
   });
   client.setMutationDefaults<Comment, Error, CommentSend>(shareCommentKey, {
     ...waiting,
-    meta: { request: commentRequest },
+    meta: { request: commentRequest, words: commentWords },
     mutationFn: (send) => {
       const { key, postId, comment } = send;
       return sendStored(send, () =>
@@ -94,6 +100,9 @@ export function setUpSharing(
     },
   });
 }
+
+const postWords: WordsOf<PostSend> = ({ post }) => ({ kind: 'Post', text: post.content || 'Photo' });
+const commentWords: WordsOf<CommentSend> = ({ comment }) => ({ kind: 'Comment', text: comment.content });
 
 /** Returns the function that shares posts, one after the other. */
 export function useSharePost() {

@@ -4,6 +4,7 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { NotSentLink } from '../../device/outbox/not-sent-link.tsx';
 import { useLiveChannel } from '../../live/live-channel.ts';
 import { useShownFeed } from '../../live/use-visible-content.ts';
 import { useMember } from '../../session/use-member.ts';
@@ -13,6 +14,7 @@ import { Composer } from './composer.tsx';
 import { storedScope, useFeedScope } from './feed-scope.ts';
 import { PostList } from './post-list.tsx';
 import { ScopeChips } from './scope-chips.tsx';
+import { shareCommentKey } from './social-feed.keys.ts';
 import { postsQuery } from './social-feed.queries.ts';
 import classes from './social-feed-page.module.css';
 
@@ -36,6 +38,7 @@ export function Component() {
         <LiveIndicator />
       </header>
       <Composer />
+      <NotSentLink mutationKey={shareCommentKey} />
       <TextInput
         type="search"
         aria-label="Search posts..."

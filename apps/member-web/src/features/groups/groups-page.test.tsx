@@ -38,12 +38,12 @@ test('a group of the member shows its number of members, date and marker, and op
 test('a group that is being written survives a reload', async () => {
   const world = groupsWorld();
   const { user, leave } = renderPage(<GroupsPage />, world);
-  await user.click(await screen.findByRole('button', { name: 'Create Group' }));
+  await user.click(await screen.findByRole('button', { name: 'New Group' }));
   await write(user, await screen.findByLabelText(/^Name/), 'Hikers of Jos');
   await write(user, screen.getByLabelText('Description'), 'Every Sunday');
   leave();
   const again = renderPage(<GroupsPage />, world);
-  await again.user.click(await screen.findByRole('button', { name: 'Create Group' }));
+  await again.user.click(await screen.findByRole('button', { name: 'New Group' }));
   expect(await screen.findByLabelText(/^Name/)).toHaveValue('Hikers of Jos');
   expect(screen.getByLabelText('Description')).toHaveValue('Every Sunday');
 });

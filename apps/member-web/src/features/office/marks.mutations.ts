@@ -8,25 +8,39 @@ import {
   markRoster,
   type NewMark,
 } from '@kopa/contracts/service/roll-calls';
-import { refusalWords } from '@kopa/ui/mark-words';
+import { markNames, refusalWords } from '@kopa/ui/mark-words';
 import { newKey } from '@kopa/ui/new-key';
 import { showToast } from '@kopa/ui/toast';
 import type { Mutation, QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../device/outbox/outbox.ts';
+import {
+  hasFailed,
+  type RequestOf,
+  sendStored,
+  type WaitingOptions,
+  type WordsOf,
+} from '../../device/outbox/outbox.ts';
 import { removeSend, type Send } from '../../device/outbox/stored-sends.ts';
 import { refetchWhere } from '../../shared/lists/refetch-where.ts';
 import { applyMarks } from '../../shared/service/roll-calls.cache.ts';
-import { marksKey, officesRollCallsKey } from '../../shared/service/roll-calls.keys.ts';
+import { marksKey, officesRollCallsKey, rosterKey } from '../../shared/service/roll-calls.keys.ts';
+import type { RosterLine } from '../../shared/service/roll-calls.queries.ts';
 import { inPages, lastOfEach, timeOfMark } from './waiting-marks.ts';
 
 /** Variables of the mutation that sends marks, each member once. */
 export interface MarksSend extends Send {
   rollCallId: number;
   marks: NewMark[];
+  /** Names of the members by id, for display; the roster may be gone. */
+  names: Record<number, string>;
   /** Why the server has refused these marks. */
   refusal?: MarkRefusal;
 }
+
+const words: WordsOf<MarksSend> = ({ marks, names }) => ({
+  kind: 'Marks of a roll call',
+  text: marks.map(({ memberId, mark }) => `${names[memberId] || 'A member'}: ${markNames[mark]}`).join('\n'),
+});
 
 /** The server has refused some marks; their send has them alone. */
 class MarksRefused extends Error {}
@@ -40,7 +54,7 @@ export function setUpMarking(client: QueryClient, waiting: WaitingOptions): void
   client.setMutationDefaults<MarksAnswer, Error, MarksSend>(marksKey, {
     ...waiting,
     retry: (failures, error) => !(error instanceof MarksRefused) && waiting.retry(failures, error),
-    meta: { request },
+    meta: { request, words },
     mutationFn: (send) => sendStored(send, () => sendMarks(client, send)),
     async onError(error, send) {
       if (!(await hasFailed(send, error))) return;
@@ -78,9 +92,11 @@ export function addMark(client: QueryClient, rollCallId: number, memberId: numbe
     .map((one) => one as unknown as Mutation<unknown, Error, MarksSend>);
   const waiting = joined.flatMap(({ state }) => state.variables?.marks ?? []);
   const marks = lastOfEach([...waiting, { memberId, mark, at: timeOfMark() }]);
+  const roster = client.getQueryData<readonly RosterLine[]>(rosterKey(rollCallId)) ?? [];
+  const names = new Map(roster.map((line) => [line.memberId, line.name]));
   for (const page of inPages(marks, rollCallLimits.marks)) {
     const options = { mutationKey: marksKey, scope: { id: `marks:${rollCallId}` } };
-    const send: MarksSend = { key: newKey(), rollCallId, marks: page };
+    const send: MarksSend = { key: newKey(), rollCallId, marks: page, names: namesIn(names, page) };
     void mutations
       .build(client, client.defaultMutationOptions(options))
       .execute(send as never)
@@ -92,6 +108,10 @@ export function addMark(client: QueryClient, rollCallId: number, memberId: numbe
     mutations.remove(one as never);
   }
   if (joined.length > 0) void client.resumePausedMutations();
+}
+
+function namesIn(names: ReadonlyMap<number, string>, marks: readonly NewMark[]): Record<number, string> {
+  return Object.fromEntries(marks.map(({ memberId }) => [memberId, names.get(memberId) ?? '']));
 }
 
 /** True for marks that wait. Those of a first attempt are on their way. */

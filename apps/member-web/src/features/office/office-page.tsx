@@ -6,6 +6,7 @@ import { Button } from '@mantine/core';
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { NotSentLink } from '../../device/outbox/not-sent-link.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { itemsOf } from '../../shared/lists/pages.ts';
 import { RowSkeletons } from '../../shared/lists/row-skeletons.tsx';
@@ -16,6 +17,7 @@ import { dayMonthYear } from '../../shared/service/day-month-year.ts';
 import { officeTitle } from '../../shared/service/office-words.ts';
 import { forgetLostRosters } from '../../shared/service/offices.cache.ts';
 import { ownOfficesQuery } from '../../shared/service/offices.queries.ts';
+import { marksKey } from '../../shared/service/roll-calls.keys.ts';
 import classes from './office.module.css';
 import { officeRollCallsQuery } from './office.queries.ts';
 import { Resign } from './resign.tsx';
@@ -42,6 +44,7 @@ export function Component() {
   return (
     <div className={classes.page}>
       {office === undefined && <h1 className={classes.title}>Office</h1>}
+      <NotSentLink mutationKey={marksKey} />
       {data === undefined && !isError && <RowSkeletons lead={0} />}
       {data === undefined && isError && (
         <ErrorState text="Your office could not be loaded." onRetry={() => void refetch()} />

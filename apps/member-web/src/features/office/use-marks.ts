@@ -1,7 +1,7 @@
 import type { Mark } from '@kopa/contracts/service/roll-calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { type Pending, usePending } from '../../device/outbox/use-pending.ts';
+import { isStopped, type Pending, usePending } from '../../device/outbox/use-pending.ts';
 import { marksKey } from '../../shared/service/roll-calls.keys.ts';
 import { addMark, type MarksSend } from './marks.mutations.ts';
 import { lastOfEach } from './waiting-marks.ts';
@@ -21,7 +21,6 @@ export interface UnsentMarks {
 export function useMarks(rollCallId: number): UnsentMarks {
   const client = useQueryClient();
   const sends = usePending<MarksSend>(marksKey).filter(({ variables }) => variables.rollCallId === rollCallId);
-  const isStopped = ({ state }: Pending<MarksSend>) => state === 'failed' || state === 'overdue';
   const marksOf = (some: Pending<MarksSend>[]) => lastOfEach(some.flatMap(({ variables }) => variables.marks));
   return {
     marks: new Map(marksOf(sends).map(({ memberId, mark }) => [memberId, mark])),

@@ -1,6 +1,8 @@
 import { once } from '@kopa/ui/once';
 import '@mantine/core/styles/Badge.css';
 import { Badge } from '@mantine/core';
+import { NotSentLink } from '../../device/outbox/not-sent-link.tsx';
+import { outboxKey } from '../../device/outbox/outbox.ts';
 import { useMember } from '../../session/use-member.ts';
 import { DetailsList } from '../../shared/layout/details-list.tsx';
 import { monthAndYear } from '../../shared/people/month-and-year.ts';
@@ -46,6 +48,7 @@ export function AccountTab() {
           },
         ]}
       />
+      <NotSentLink mutationKey={outboxKey} />
       <LogoutButton />
       <Security />
       <Privacy />

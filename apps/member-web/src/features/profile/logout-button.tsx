@@ -1,15 +1,26 @@
+import { memberPages } from '@kopa/contracts/member-pages';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { countDrafts } from '../../device/outbox/drafts.ts';
 import { storedSends } from '../../device/outbox/stored-sends.ts';
+import { storedUploads } from '../../device/outbox/stored-uploads.ts';
 import { useSession } from '../../session/session-provider.tsx';
 import { useMember } from '../../session/use-member.ts';
 import { Confirm } from '../../shared/menus/confirm.tsx';
 
-/** Logs out. Asks first if unsent texts would be lost (product 2.25). */
+/** Counts of content that only this device has. */
+interface Unsent {
+  texts: number;
+  drafts: number;
+  photos: number;
+}
+
+/** Logs out. Asks first if unsent content would be lost (product 2.25). */
 export function LogoutButton() {
   const { id: memberId } = useMember();
   const { signOut } = useSession();
-  const [unsent, setUnsent] = useState(0);
+  const [unsent, setUnsent] = useState<Unsent | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
 
   function leave() {
@@ -18,9 +29,10 @@ export function LogoutButton() {
   }
 
   async function logout() {
-    const { length } = await storedSends(memberId);
-    if (length === 0) leave();
-    else setUnsent(length);
+    const [sends, photos] = await Promise.all([storedSends(memberId), storedUploads(memberId)]);
+    const found = { texts: sends.length, drafts: countDrafts(memberId), photos: photos.length };
+    if (found.texts + found.drafts + found.photos === 0) leave();
+    else setUnsent(found);
   }
 
   return (
@@ -29,14 +41,33 @@ export function LogoutButton() {
         Logout
       </Button>
       <Confirm
-        opened={unsent > 0}
+        opened={unsent !== null}
         title="Log out with unsent texts?"
-        text={`${unsent === 1 ? 'One text has' : `${unsent} texts have`} not been sent. Logging out deletes what is unsent.`}
+        text={unsent === null ? '' : `Only this device has ${inWords(unsent)}. Logging out deletes what is unsent.`}
         confirmLabel="Log out"
         pending={isLeaving}
-        onCancel={() => setUnsent(0)}
+        onCancel={() => setUnsent(null)}
         onConfirm={leave}
-      />
+      >
+        {unsent !== null && unsent.texts > 0 && (
+          <Button component={Link} to={memberPages.notSent} variant="light" onClick={() => setUnsent(null)}>
+            Show what is not sent
+          </Button>
+        )}
+      </Confirm>
     </>
   );
+}
+
+/** Such as "2 unsent texts, 1 draft and 3 photos". */
+function inWords({ texts, drafts, photos }: Unsent): string {
+  const counts = [
+    [texts, 'unsent text'],
+    [drafts, 'draft'],
+    [photos, 'photo'],
+  ] as const;
+  const words = counts
+    .filter(([count]) => count > 0)
+    .map(([count, name]) => `${count} ${name}${count === 1 ? '' : 's'}`);
+  return new Intl.ListFormat('en-GB').format(words);
 }

@@ -4,8 +4,15 @@ import { answerSafetyCall, type MemberSafetyCall, type NewSafetyAnswer } from '@
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../device/outbox/outbox.ts';
+import {
+  hasFailed,
+  type RequestOf,
+  sendStored,
+  type WaitingOptions,
+  type WordsOf,
+} from '../../device/outbox/outbox.ts';
 import type { Send } from '../../device/outbox/stored-sends.ts';
+import { answerWords } from './answer-words.ts';
 import { putSafetyCall } from './safety-calls.cache.ts';
 import { answerKey } from './safety-calls.keys.ts';
 
@@ -14,6 +21,11 @@ export interface AnswerSend extends Send {
   callId: number;
   answer: NewSafetyAnswer;
 }
+
+const words: WordsOf<AnswerSend> = ({ answer: { status, text } }) => ({
+  kind: 'Answer to a safety call',
+  text: text ? `${answerWords[status]}: ${text}` : answerWords[status],
+});
 
 /** Registers how safety calls are answered, including answers that an earlier page gave. */
 export function setUpAnswering(client: QueryClient, waiting: WaitingOptions): void {
@@ -24,7 +36,7 @@ export function setUpAnswering(client: QueryClient, waiting: WaitingOptions): vo
   });
   client.setMutationDefaults<MemberSafetyCall, Error, AnswerSend>(answerKey, {
     ...waiting,
-    meta: { request },
+    meta: { request, words },
     mutationFn: (send) =>
       sendStored(send, () => api.call(answerSafetyCall, { params: { id: send.callId }, body: send.answer })),
     onSuccess(call) {

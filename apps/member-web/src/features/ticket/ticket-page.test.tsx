@@ -37,7 +37,7 @@ test('a message stands in the conversation and in the world, once', async () => 
   expect(world.ticketMessages).toMatchObject([{ ticketId: 1, text: 'Any news?', administrator: null }]);
 });
 
-test('what is written while a message is sent stays in the field', async () => {
+test('a text that is written while a message is sent stays in the field', async () => {
   const answer = Promise.withResolvers<void>();
   const slow = http.post('*/api/support-tickets/:id/messages', () => answer.promise.then(() => undefined));
   const { user, world } = await openTicket({}, {}, slow);

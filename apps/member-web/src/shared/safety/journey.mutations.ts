@@ -10,11 +10,18 @@ import {
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../device/outbox/outbox.ts';
+import {
+  hasFailed,
+  type RequestOf,
+  sendStored,
+  type WaitingOptions,
+  type WordsOf,
+} from '../../device/outbox/outbox.ts';
 import { countsAsDone } from '../../device/outbox/repeating.ts';
 import type { Send, SendRequest } from '../../device/outbox/stored-sends.ts';
 import { withTime } from '../../device/outbox/with-time.ts';
 import { refetchWhere } from '../lists/refetch-where.ts';
+import { momentInWords } from '../service/day-month-year.ts';
 import { putJourney } from './journeys.cache.ts';
 import { ownJourneysKey, sendJourneyKey } from './journeys.keys.ts';
 
@@ -39,6 +46,13 @@ interface Change extends Send {
 /** Variables of the mutations that start, change and end a journey. */
 export type JourneySend = StartSend | (Change & { kind: 'time'; expectedAt: string }) | (Change & { kind: 'arrival' });
 
+const words: WordsOf<JourneySend> = (send) => {
+  if (send.kind === 'start') return { kind: 'Journey', text: `From ${send.journey.from} to ${send.journey.to}` };
+  return send.kind === 'time'
+    ? { kind: 'New time of a journey', text: momentInWords(send.expectedAt) }
+    : { kind: 'Arrival of a journey', text: momentInWords(send.at) };
+};
+
 const texts = {
   start: {
     success: ['Journey started', 'Your contacts have been asked to watch.'],
@@ -55,7 +69,7 @@ const texts = {
 export function setUpJourneys(client: QueryClient, memberId: number, waiting: WaitingOptions): void {
   client.setMutationDefaults<Journey | null, Error, JourneySend>(sendJourneyKey, {
     ...waiting,
-    meta: { request: requestOf satisfies RequestOf<JourneySend> },
+    meta: { request: requestOf satisfies RequestOf<JourneySend>, words },
     mutationFn: (send) => sendStored(send, () => unlessEnded(send)),
     onSuccess(journey, { kind }) {
       if (journey !== null) putJourney(client, memberId, journey);

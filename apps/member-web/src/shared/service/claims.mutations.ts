@@ -4,7 +4,13 @@ import { claimPresence, type MemberRollCall, type NewClaim } from '@kopa/contrac
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { hasFailed, type RequestOf, sendStored, type WaitingOptions } from '../../device/outbox/outbox.ts';
+import {
+  hasFailed,
+  type RequestOf,
+  sendStored,
+  type WaitingOptions,
+  type WordsOf,
+} from '../../device/outbox/outbox.ts';
 import type { Send } from '../../device/outbox/stored-sends.ts';
 import { putRollCall } from './roll-calls.cache.ts';
 import { claimKey, refusedWordKey } from './roll-calls.keys.ts';
@@ -15,6 +21,8 @@ export interface ClaimSend extends Send {
   claim: NewClaim;
 }
 
+const words: WordsOf<ClaimSend> = ({ claim }) => ({ kind: 'Claim to be at a roll call', text: `Word ${claim.word}` });
+
 /** Registers how claims are sent, including those that an earlier page has made. A wrong word is not kept. */
 export function setUpClaiming(client: QueryClient, waiting: WaitingOptions): void {
   const request: RequestOf<ClaimSend> = ({ rollCallId, claim }) => ({
@@ -23,7 +31,7 @@ export function setUpClaiming(client: QueryClient, waiting: WaitingOptions): voi
   });
   client.setMutationDefaults<MemberRollCall | null, Error, ClaimSend>(claimKey, {
     ...waiting,
-    meta: { request },
+    meta: { request, words },
     mutationFn: (send) => sendStored(send, () => claimUnlessWrong(send)),
     onSuccess(rollCall, { rollCallId }) {
       client.setQueryData(refusedWordKey(rollCallId), rollCall === null);

@@ -1,0 +1,92 @@
+import { sendGroupMessage } from '@kopa/contracts/chat/messages';
+import { createComment } from '@kopa/contracts/feed/posts';
+import { buildGroup, buildMember, buildPost } from '@kopa/mocks/builders';
+import { outage } from '@kopa/mocks/faults';
+import { createWorld, type World } from '@kopa/mocks/world';
+import { write } from '@kopa/ui/testing/write';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { openApp, reopenApp } from '../../../test/open-app.tsx';
+import { loseNetwork, setNetwork } from '../../../test/set-network.ts';
+import { storedSends, storeSend } from '../../device/outbox/stored-sends.ts';
+import { storeMember } from '../../session/stored-member.ts';
+
+beforeEach(() => storeMember(buildMember(1).user));
+
+const worldOf = (given: Partial<World>) =>
+  createWorld({ signedInId: 1, members: [buildMember(1), buildMember(2)], ...given });
+
+const list = async () => within(await screen.findByRole('list', { name: 'Not sent' }));
+
+test('a comment whose post was deleted meanwhile is found from where it was written, copied and deleted', async () => {
+  const world = worldOf({ posts: [buildPost(1, { userId: 2 })] });
+  const writer = openApp(world, '/posts/1', outage(createComment, 'not_found'));
+  const field = await screen.findByLabelText('Write a comment');
+  loseNetwork();
+  await write(writer, field, 'See you at the gate{Enter}');
+  expect(await screen.findByLabelText('Waiting for the network')).toBeVisible();
+  world.posts.length = 0;
+  setNetwork(true);
+  await expect.poll(async () => (await storedSends(1)).map(({ refusedAs }) => refusedAs)).toEqual([404]);
+
+  const user = reopenApp(world, '/posts/1');
+  expect(await screen.findByText('This post is not here any more')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'One text was not sent' }));
+  const item = within((await list()).getByRole('listitem'));
+  expect(item.getByText('See you at the gate')).toBeVisible();
+  expect(item.getByText(/^Comment, .*Its place is not there any more\.$/)).toBeVisible();
+  expect(item.queryByRole('button', { name: 'Send again' })).toBeNull();
+  await user.click(item.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe('See you at the gate');
+  await user.click(item.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Everything is sent')).toBeVisible();
+  await expect.poll(() => storedSends(1)).toEqual([]);
+});
+
+test('a message of a group that one has left is found among the messages, and sent again after a return', async () => {
+  const group = buildGroup(3, { memberIds: new Set([1, 2]) });
+  const world = worldOf({ groups: [group] });
+  const leftIt = outage(sendGroupMessage, 'not_group_member');
+  const writer = openApp(world, '/chat/groups/3', leftIt);
+  await write(writer, await screen.findByRole('textbox', { name: 'Message' }), 'Where do we meet?{Enter}');
+  await expect.poll(async () => (await storedSends(1)).map(({ isFailed }) => isFailed)).toEqual([true]);
+  group.memberIds.delete(1);
+
+  const user = reopenApp(world, '/chat', leftIt);
+  await user.click(await screen.findByRole('link', { name: 'One text was not sent' }));
+  expect((await list()).getByText('Where do we meet?')).toBeVisible();
+  group.memberIds.add(1);
+  leftIt.end();
+  await user.click((await list()).getByRole('button', { name: 'Send again' }));
+  await expect.poll(() => world.groupMessages.map(({ content }) => content)).toEqual(['Where do we meet?']);
+  expect(await screen.findByText('Everything is sent')).toBeVisible();
+});
+
+test('marks of an office that has ended are found from its page, with the names of the members', async () => {
+  const marks = [
+    { memberId: 2, mark: 'present', at: '2026-03-05T09:00:00.000Z' },
+    { memberId: 7, mark: 'excused', at: '2026-03-05T09:01:00.000Z' },
+  ];
+  storeSend({
+    ...{ key: 'marks', memberId: 1, mutationKey: ['outbox', 'marks'], scope: 'marks:4', submittedAt: Date.now() },
+    variables: { key: 'marks', rollCallId: 4, marks, names: { 2: 'Bayo Adeyemi', 7: 'Ngozi Eze' } } as never,
+    ...{ isFailed: true, refusedAs: 403, request: null },
+  });
+  const user = openApp(worldOf({}), '/offices/4');
+  await user.click(await screen.findByRole('link', { name: 'One text was not sent' }));
+  expect((await list()).getByText(/Bayo Adeyemi: Present\s+Ngozi Eze: Excused/)).toBeVisible();
+});
+
+test('a text that waits for the network is in the list, too', async () => {
+  storeSend({
+    ...{ key: 'post', memberId: 1, mutationKey: ['outbox', 'post'], scope: 'posts', submittedAt: Date.now() },
+    variables: { key: 'post', post: { type: 'status', content: 'From the village' } } as never,
+    ...{ isFailed: false, request: null },
+  });
+  loseNetwork();
+  openApp(worldOf({}), '/not-sent');
+  const item = within((await list()).getByRole('listitem'));
+  expect(item.getByText('From the village')).toBeVisible();
+  expect(item.getByText(/It waits for the network\.$/)).toBeVisible();
+  expect(item.queryByRole('button', { name: 'Send again' })).toBeNull();
+});
