@@ -58,7 +58,9 @@ export function createOnce<T>(
   creation: Creation,
   work: CreateWork<T>,
 ): Promise<Created<T>> {
-  const common = { sessions: sessionsOf(session), sessionId: session.id, limitKey: limitKeyOf(session) };
+  const common: Pick<Caller, 'sessions' | 'sessionId' | 'limitKey'> = {
+    ...{ sessions: sessionsOf(session), sessionId: session.id, limitKey: limitKeyOf(session) },
+  };
   const caller: Caller =
     'memberId' in session
       ? { ...common, keys: 'idempotencyKeys', ownerId: session.memberId }

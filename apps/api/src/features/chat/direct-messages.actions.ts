@@ -10,10 +10,16 @@ import type { MemberSession } from '../../identity/sessions.queries.ts';
 import type { Context } from '../../process/context.ts';
 import { attach } from '../media/attachments.actions.ts';
 import { findQuote, insertDirectMessage, lockConversationOf } from './direct-messages.queries.ts';
-import { findSentMessage } from './messages.queries.ts';
+import { findSentMessage, type WholeDirectMessage } from './messages.queries.ts';
 import { publishDirectMessage } from './publish-message.ts';
 import { asSeenBy, untouched } from './seen-message.ts';
 import { findWritingConditions } from './writing-conditions.queries.ts';
+
+/** A message with the members whom it reaches. */
+interface SentMessage {
+  message: WholeDirectMessage;
+  receivers: number[];
+}
 
 /**
  * Sends a message to a member. A stranger may get three messages until they reply (product 4.8). A repetition of its key
@@ -33,7 +39,7 @@ export async function sendDirectMessage(
   const message = { receiverId, ...toStored(NewMessage, input) };
   const { replyToId } = message;
   const creation = { operation: 'send_direct_message', input: message, key, limit: 'messages' } as const;
-  const { result } = await createOnce(context, session, creation, {
+  const { result } = await createOnce<SentMessage>(context, session, creation, {
     create: async (transaction) => {
       const conversationId = await lockConversationOf(transaction, senderId, receiverId);
       assertFound(conversationId);
