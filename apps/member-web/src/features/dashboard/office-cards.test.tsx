@@ -67,8 +67,8 @@ test('a claim without a network waits with the server’s time, and survives a r
   const claimedBefore = new Date(Date.now() + hour).toISOString();
   await eventually(async () => expect(await storedSends(1)).toHaveLength(1));
   first.leave();
-  renderPage(cards, world, watch);
   setNetwork(true);
+  renderPage(cards, world, watch);
   expect(await (await findCard()).findByText('Claimed')).toBeVisible();
   expect(bodies).toMatchObject([{ word: '4827' }]);
   expect(String(bodies[0]?.at) <= claimedBefore).toBe(true);

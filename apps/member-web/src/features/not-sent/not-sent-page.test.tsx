@@ -31,7 +31,7 @@ test('a comment whose post was deleted meanwhile is found from where it was writ
 
   const user = reopenApp(world, '/posts/1');
   expect(await screen.findByText('This post is not here any more')).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'One text was not sent' }));
+  await user.click(await screen.findByRole('link', { name: 'One text was not sent' }));
   const item = within((await list()).getByRole('listitem'));
   expect(item.getByText('See you at the gate')).toBeVisible();
   expect(item.getByText(/^Comment, .*Its place is not there any more\.$/)).toBeVisible();
