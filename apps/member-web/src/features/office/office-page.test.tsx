@@ -241,9 +241,9 @@ test('a mark of a phone whose clock is an hour slow wins over an earlier one of 
 
 test('a mark that another device has taken back later is shown as the server holds it', async () => {
   const world = withRollCall();
-  const { user } = await openOffice(world, withoutNetwork());
+  const { user } = await openOffice(world);
   await screen.findByText('0 of 3');
-  setNetwork(false);
+  loseNetwork();
   await press(user, 'Ebele Nwosu', 'Present');
   expect(await screen.findByText('1 of 3, 1 waiting for the network')).toBeVisible();
   const later = new Date(Date.now() + 60_000).toISOString();
