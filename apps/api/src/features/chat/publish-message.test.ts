@@ -5,6 +5,7 @@ import { publishGroupMessage } from './publish-message.ts';
 import { untouched } from './seen-message.ts';
 
 const message: WholeGroupMessage = {
+  user: { id: 1, name: 'Ada Obi', profilePicture: null },
   ...{ id: 1, userId: 1, groupId: 1, content: 'As Bayo said', attachments: null, ...untouched },
   ...{ replyTo: { id: 2, senderId: 2, content: 'Camp opens' }, createdAt: '2026-11-28T12:00:00.000Z' },
 };
