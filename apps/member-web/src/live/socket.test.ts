@@ -273,6 +273,7 @@ test('a page that was hidden for less than five minutes keeps its channel', () =
   live.hide();
   pass(socketLimits.pingEvery);
   live.resume();
+  current().receive('pong');
   pass(socketLimits.hiddenFor);
   expect([statuses.at(-1), FakeSocket.opened.length]).toEqual(['open', 1]);
 });

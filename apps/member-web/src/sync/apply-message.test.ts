@@ -165,9 +165,9 @@ test('connection_accepted equals a refetch: the request is a connection, and the
     },
   ));
 
-test('user_updated equals a refetch: the own profile has the new name', () =>
+test('user_updated equals a refetch: the own record has the new number', () =>
   expectEqualToRefetch(worldWith(null), 'user_updated', (world) => ({
-    user: Object.assign(memberOf(world, me).user, { name: 'Ngozi A. Okafor', photos: [] }),
+    user: Object.assign(memberOf(world, me).user, { phoneNumber: '+234 803 000 9999' }),
   })));
 
 test('calendar_changed equals a refetch: the calendar and the clearance have the announced window', () =>

@@ -20,7 +20,7 @@ test('a tab that was hidden for five minutes has no channel; shown again it open
   FakeSocket.opened = [];
   storeMember(buildUser(1));
   const client = createQueryClient();
-  const queryFn = vi.fn(() => Promise.resolve([]));
+  const queryFn = vi.fn(() => Promise.resolve({ pages: [], pageParams: [] }));
   onTestFinished(new QueryObserver(client, { queryKey: conversationsKey(1), queryFn }).subscribe(() => undefined));
   render(
     <QueryClientProvider client={client}>

@@ -100,9 +100,11 @@ test('/chat/1 opens a conversation that is not among the newest 100, with its me
   const user = openApp(crowdedWorld(150), '/chat/1');
   expect(await screen.findByRole('heading', { name: theirName })).toBeVisible();
   expect(await screen.findByText('Are you at the secretariat?')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'More options' }));
+  const [menu] = screen.getAllByRole('button', { name: 'More options' });
+  await user.click(menu as HTMLElement);
   await user.click(await screen.findByRole('menuitem', { name: 'Mute chat' }));
-  await user.click(screen.getByRole('button', { name: 'More options' }));
+  expect(await screen.findByText('Chat muted')).toBeVisible();
+  await user.click(menu as HTMLElement);
   expect(await screen.findByRole('menuitem', { name: 'Unmute chat' })).toBeVisible();
 });
 
@@ -118,6 +120,7 @@ test('an unknown conversation is asked for once, and no further page of the list
   const user = openApp(world, '/chat/99999', note, count);
   const list = within(await screen.findByRole('region', { name: 'Conversations' }));
   await eventually(() => expect(list.getAllByRole('listitem')).toHaveLength(20));
+  await eventually(() => expect(asked).toHaveBeenCalledOnce());
   // A further page would be asked for before the next screen is there.
   await user.click(screen.getByRole('link', { name: /Profile/ }));
   await screen.findByRole('heading', { level: 1, name: buildMember(1).user.name });

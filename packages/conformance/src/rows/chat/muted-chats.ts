@@ -15,8 +15,8 @@ const withBayo = async ({ ada, bayo }: World) => ({
 const groupOfAda = async ({ ada }: World) => ({ params: { id: ada.id, groupId: await groupOf(ada) } });
 
 export const conversationRefusals: Row['refusals'] = {
-  'a conversation of two others like a missing one': async ({ ada, bayo, chidi }) => ({
-    params: { id: ada.id, conversationId: await conversationWith(bayo, chidi) },
+  'a conversation of two others like a missing one': async (world) => ({
+    params: { id: world.ada.id, conversationId: await conversationWith(world.bayo, await world.register()) },
     status: 404,
   }),
 };
