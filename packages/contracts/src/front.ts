@@ -4,5 +4,5 @@
  */
 export const leavingFront = { noticed: 2_000, quiet: 500, longest: 5_000 };
 
-/** True for a header by which a proxy names its client. Only what a front itself has set counts (decision 10). */
+/** True for a header by which a proxy names its client. Only a value of a front counts (decision 10). */
 export const namesClient = (header: string) => /^(forwarded|x-real-ip|x-forwarded-.+)$/i.test(header);

@@ -74,7 +74,7 @@ export async function loadInTime<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The code of a screen is missing; what the screen shows is not to blame. */
+/** The code of a screen is missing; the content of the screen is not to blame. */
 export class MissingCodeError extends Error {}
 
 /**

@@ -3,8 +3,8 @@ import { networkOf } from '../http/bought/client-address.ts';
 import type { Context } from '../process/context.ts';
 
 /**
- * Counts a call against a limit of the network that it comes from, or of what stands in its place: an account or a device
- * that is known. @throws 429 rate_limited
+ * Counts a call against a limit of the network that it comes from, or of a known account or device in its place.
+ * @throws 429 rate_limited
  */
 export async function takeOfNetwork(
   { limits }: Context,

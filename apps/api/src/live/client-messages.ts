@@ -95,8 +95,8 @@ export const areas: Readonly<Record<ClientMessageType, Tag | null>> = {
 const writesOfPosts = new Set<ClientMessageType>(['like_post', 'unlike_post', 'new_comment']);
 
 /** The row that a message writes, as its HTTP call names it. */
-export function rowOf(type: ClientMessageType, { feedId: id }: { feedId?: number }): string | undefined {
-  return writesOfPosts.has(type) ? nameOfRow(likeCall.hotRow, { params: { id } }) : undefined;
+export function rowOf(type: ClientMessageType, payload: Partial<ClientPayload<'like_post'>>): string | undefined {
+  return writesOfPosts.has(type) ? nameOfRow(likeCall.hotRow, { params: { id: payload.feedId } }) : undefined;
 }
 
 /** Typing signs above the limit are dropped without an error, because the member loses nothing. */

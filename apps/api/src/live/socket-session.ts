@@ -33,7 +33,7 @@ const longestPing = 100;
 
 interface Frame {
   type: ClientMessageType;
-  payload: { userId?: number; clientId?: string; feedId?: number };
+  payload: { userId?: number; clientId?: string };
 }
 
 /**

@@ -33,7 +33,7 @@ it('a document is made once, for forty callers at once and later ones', async ()
   expect(made()).toBe(1);
 });
 
-it('a document may be kept, and whoever has it gets no second copy', async () => {
+it('a document may be kept, and a client that has it gets no second copy', async () => {
   const { app } = appWithDocs();
   const { headers } = await app.inject(url);
   expect(headers['cache-control']).toBe('public, max-age=300');

@@ -113,6 +113,12 @@ describe('while every place is taken', () => {
   });
 });
 
+it('a route without an area does not start', () => {
+  const other = Fastify() as unknown as Api;
+  admitCalls(other, gates);
+  expect(() => other.get('/nowhere', async () => 'nobody')).toThrow('/nowhere has no area');
+});
+
 describe('a client that sends its body slowly', () => {
   it('takes no place', async () => {
     const headers = 'content-type: application/json\r\ncontent-length: 200\r\nexpect: 100-continue\r\n';

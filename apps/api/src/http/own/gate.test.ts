@@ -81,7 +81,7 @@ describe('a gate', () => {
     expect(gate.inside()).toBe(0);
   });
 
-  it('refuses callers of a key while nobody of it leaves, those who wait and new ones', async () => {
+  it('refuses waiting and new callers of a key while nobody of it leaves', async () => {
     vi.useFakeTimers();
     const gate = createGate({ ...roomy, size: 3 });
     await gate.enter('locked');

@@ -17,7 +17,7 @@ export interface GateOptions {
 
 /**
  * Leaves a gate, once, with the error of the work where there is one. Work that the database's timeouts ended is no
- * movement: those who wait behind it would wait for the same.
+ * movement: callers behind it would wait for the same.
  */
 export type Leave = (error?: unknown) => void;
 
@@ -45,7 +45,7 @@ export const closed = () => fail('overloaded', { retryAfter: 1 });
 /** The time until callers are stuck is counted in parts: a pause of the whole process is one part. */
 const parts = 4;
 
-/** What callers share: the gate, a key, or a row. */
+/** A part that callers share: the gate, a key, or a row. */
 interface Share {
   name: string;
   most: number;
@@ -57,51 +57,48 @@ interface Share {
 }
 
 interface Waiter {
-  shares: Share[];
+  own: Share[];
   admit(leave: Leave): void;
-  refuse(): void;
+  refuse(error: Error): void;
 }
 
 export function createGate({ size, perKey, waiting, waitingPerKey, stuckAfter }: GateOptions): Gate {
   const shares = new Map<string, Share>();
   const waiters = new Set<Waiter>();
-  const all = newShare('all', size, waiting);
+  const all = find('all', size, waiting);
   let clock: NodeJS.Timeout | undefined;
 
-  function sharesOf(key: string | null, row?: string): Share[] {
-    const find = (name: string, most: number) => shares.get(name) ?? newShare(name, most, waitingPerKey);
-    if (key === null) return [all];
-    return row === undefined ? [all, find(`key ${key}`, perKey)] : [all, find(`key ${key}`, perKey), find(row, 1)];
+  function find(name: string, most: number, mostWaiting = waitingPerKey): Share {
+    return shares.get(name) ?? { name, most, mostWaiting, inside: 0, waiting: 0, quiet: 0 };
   }
 
-  function forget(left: Share[]): void {
-    for (const share of left) if (share.inside === 0 && share.waiting === 0) shares.delete(share.name);
+  function sharesOf(key: string | null, row?: string): Share[] {
+    if (key === null) return [all];
+    return [all, find(`key ${key}`, perKey), ...(row === undefined ? [] : [find(row, 1)])];
+  }
+
+  function change(own: Share[], place: 'inside' | 'waiting', by: 1 | -1): void {
+    for (const share of own) {
+      share[place] += by;
+      if (share.inside + share.waiting > 0) shares.set(share.name, share);
+      else shares.delete(share.name);
+    }
   }
 
   function take(own: Share[]): Leave {
-    for (const share of own) {
-      share.inside += 1;
-      shares.set(share.name, share);
-    }
+    change(own, 'inside', 1);
     let isInside = true;
     return (error) => {
       if (!isInside) return;
       isInside = false;
       const isMovement = error === undefined || asRefusal(error).code !== 'unavailable';
-      for (const share of own) {
-        share.inside -= 1;
-        if (isMovement) share.quiet = 0;
+      if (isMovement) for (const share of own) share.quiet = 0;
+      change(own, 'inside', -1);
+      for (const waiter of waiters) {
+        if (isTaken(all)) return;
+        if (!waiter.own.some(isTaken)) end(waiter).admit(take(waiter.own));
       }
-      admitWaiters();
-      forget(own);
     };
-  }
-
-  function admitWaiters(): void {
-    for (const waiter of waiters) {
-      if (isTaken(all)) return;
-      if (!waiter.shares.some(isTaken)) waiter.admit(take(waiter.shares));
-    }
   }
 
   function countQuiet(): void {
@@ -109,41 +106,21 @@ export function createGate({ size, perKey, waiting, waitingPerKey, stuckAfter }:
       if (!isTaken(share)) share.quiet = 0;
       else if (share.waiting > 0) share.quiet += 1;
     }
-    for (const waiter of waiters) if (waiter.shares.some(isStuck)) waiter.refuse();
+    for (const waiter of waiters) if (waiter.own.some(isStuck)) end(waiter).refuse(closed());
   }
 
   function wait(own: Share[]): Promise<Leave> {
-    return new Promise((resolve, reject) => {
-      const end = () => {
-        waiters.delete(waiter);
-        for (const share of own) share.waiting -= 1;
-        if (waiters.size === 0) clearInterval(clock);
-      };
-      const waiter: Waiter = {
-        shares: own,
-        admit(leave) {
-          end();
-          resolve(leave);
-        },
-        refuse() {
-          end();
-          forget(own);
-          reject(closed());
-        },
-      };
-      if (waiters.size === 0) clock = setInterval(countQuiet, stuckAfter / parts);
-      waiters.add(waiter);
-      for (const share of own) {
-        if (share.waiting === 0) share.quiet = 0;
-        share.waiting += 1;
-        shares.set(share.name, share);
-      }
-    });
+    for (const share of own) if (share.waiting === 0) share.quiet = 0;
+    change(own, 'waiting', 1);
+    if (waiters.size === 0) clock = setInterval(countQuiet, stuckAfter / parts);
+    return new Promise((admit, refuse) => void waiters.add({ own, admit, refuse }));
   }
 
-  function tryEnter(key: string | null): Leave | null {
-    const own = sharesOf(key);
-    return own.some(isTaken) ? null : take(own);
+  function end(waiter: Waiter): Waiter {
+    waiters.delete(waiter);
+    change(waiter.own, 'waiting', -1);
+    if (waiters.size === 0) clearInterval(clock);
+    return waiter;
   }
 
   const enter: Gate['enter'] = async (key, row) => {
@@ -154,8 +131,11 @@ export function createGate({ size, perKey, waiting, waitingPerKey, stuckAfter }:
   };
 
   return {
-    tryEnter,
     enter,
+    tryEnter(key) {
+      const own = sharesOf(key);
+      return own.some(isTaken) ? null : take(own);
+    },
     async pass(key, work, row) {
       const leave = await enter(key, row);
       try {
@@ -175,10 +155,6 @@ export function createGate({ size, perKey, waiting, waitingPerKey, stuckAfter }:
     waiting: () => waiters.size,
   };
 }
-
-const newShare = (name: string, most: number, mostWaiting: number): Share => {
-  return { name, most, mostWaiting, inside: 0, waiting: 0, quiet: 0 };
-};
 
 const isTaken = ({ inside, most }: Share) => inside >= most;
 const isStuck = (share: Share) => isTaken(share) && share.quiet >= parts;

@@ -71,7 +71,7 @@ export function createGates(connections: number, stuckAfter = usuallyStuckAfter)
   return { calls: createGate(calls), socketSignIns: createGate(socketSignIns), ...Object.fromEntries(others) };
 }
 
-/** What takes connections outside of a call's place, and shares the calls' gate under a key of its own. */
+/** Work that takes connections outside of a call's place, and shares the calls' gate under a key of its own. */
 type Taker = Exclude<Kind, 'calls'> | 'sessions' | 'live channel';
 
 /** Does work that holds a place among the calls only while it has a connection. @throws 503 overloaded */

@@ -26,11 +26,11 @@ const isOutdated = ({ queryKey, state }: PersistedQuery) =>
 /** Queries that differ in the last part of their key only, such as chats. */
 const groupOf = ({ queryKey }: PersistedQuery) => JSON.stringify(queryKey.slice(0, -1));
 
-/** Queries that show what the device had, and were not answered since. */
+/** Queries that show content of the device, and were not answered since. */
 const restored = new WeakSet<Query>();
 
 /**
- * Drops what the device had of the loaded queries, also from the device: a screen that cannot show it would fail again
+ * Drops the device's content of the loaded queries, also from the device: a screen that cannot show it would fail again
  * at each start.
  */
 export function dropRestored(client: QueryClient): void {
