@@ -278,6 +278,17 @@ describe('an address', () => {
     expectLimited(await exhaust(20, () => ask(user.email.toUpperCase(), cookie)), limit.per);
   });
 
+  it('may ask for 600 calendar files a minute, also by addresses that are not valid', async () => {
+    const { calendarFilesPerAddress: limit } = callLimits;
+    expect(limit).toEqual({ points: 600, per: 60_000 });
+    await test.context.limits.take('calendarFilesPerAddress', '203.0.113.12', 599);
+    const file = (address: string) =>
+      call(test.app, 'GET', `/api/service-calendars/${'a'.repeat(43)}.ics`, undefined, fromAddress(address));
+    expect((await file('203.0.113.12')).status).toBe(404);
+    expectLimited(await file('203.0.113.12'), limit.per);
+    expect((await file('203.0.113.13')).status).toBe(404);
+  });
+
   it('is read from a header only if a configured proxy sends it', async () => {
     for (let taken = 0; taken < 100; taken += 1) {
       await test.context.limits.take('loginFailuresPerAddress', '198.51.100.7');

@@ -1,7 +1,8 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { shortClient } from '@kopa/dev/short-client';
-import { expect, it } from 'vitest';
-import { call, memberOfTests, type TestMember } from './members.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { administratorOfTests } from './administrators.ts';
+import { call, connectMembers, memberOfTests, postOf, type TestMember } from './members.ts';
 import { cancelWaits } from './races.ts';
 import { appOfTests } from './test-app.ts';
 
@@ -13,11 +14,23 @@ const callsOfOthers = 120;
 const test = appOfTests({ DATABASE_POOL_SIZE: String(connections) });
 const ada = memberOfTests(test);
 const bayo = memberOfTests(test);
+const admin = administratorOfTests(test);
+
+let postId: number;
+let groupId: number;
+beforeAll(async () => {
+  await connectMembers(test.context, ada, bayo);
+  postId = await postOf(ada);
+  groupId = (await ada.call('POST', '/api/groups', { name: 'Readers', type: 'public' })).body.id;
+  await bayo.call('POST', `/api/groups/${groupId}/members`);
+});
 
 const read = (url: (member: TestMember) => string) => (member: TestMember) => member.call('GET', url(member));
 const visit = (url: () => string) => () => call(test.app, 'GET', url());
 const signIn = ({ user: { email }, password }: TestMember) =>
   call(test.app, 'POST', '/api/auth/login', { email, password });
+const create = ({ call }: TestMember) =>
+  call('POST', '/api/groups', { name: 'Hikers', type: 'public' }, { 'idempotency-key': randomUUID() });
 const like = (member: TestMember) => member.call('POST', `/api/social-feeds/${randomInt(1, 1_000_000)}/like`);
 
 /**
@@ -30,6 +43,20 @@ const crowds: [table: string, size: number, crowd: (member: TestMember) => Promi
   ['devices', 100, signIn],
   ['all_posts', 60, read(({ id }) => `/api/users/${id}/posts`)],
   ['post_likes', 60, like],
+  ['all_comments', 60, read(() => `/api/social-feeds/${postId}/comments`)],
+  ['all_direct_messages', 60, read(({ id }) => `/api/messages/direct/${id}/${id === ada.id ? bayo.id : ada.id}`)],
+  ['all_group_messages', 60, read(() => `/api/groups/${groupId}/messages`)],
+  ['group_members', 60, read(({ id }) => `/api/users/${id}/groups`)],
+  ['all_notifications', 60, read(({ id }) => `/api/users/${id}/notifications`)],
+  ['connections', 60, read(({ id }) => `/api/users/${id}/connections`)],
+  ['follows', 60, read(({ id }) => `/api/users/${id}/following`)],
+  ['idempotency_keys', 60, create],
+  ['journeys', 60, read(() => '/api/journeys')],
+  ['rumours', 60, () => admin.call('GET', '/api/admin/rumours')],
+  ['records', 60, read(({ id }) => `/api/users/${id}/records`)],
+  ['roll_calls', 60, read(() => '/api/roll-calls')],
+  ['reports', 60, read(() => '/api/reports')],
+  ['support_tickets', 60, read(() => '/api/support-tickets')],
 ];
 
 /** A call of each area. */
@@ -43,14 +70,16 @@ const areas: ((member: TestMember) => Promise<{ status: number }>)[] = [
   ...[read(() => '/api/support-tickets'), visit(() => '/api/transparency')],
 ];
 
-/** Locks a table over a connection of its own; returns how many wait for it, and the function that lets go. */
-async function lockTable(table: string) {
+/** Locks a table or a row over a connection of its own; returns how many wait for it, and the function that lets go. */
+async function lock(statement: string) {
   const client = shortClient({ connectionString: test.context.config.DATABASE_URL });
   await client.connect();
-  await client.query(`begin; lock table ${table} in access exclusive mode`);
+  await client.query(`begin; ${statement}`);
   return {
     async waiting() {
-      return (await client.query('select from pg_locks where not granted')).rowCount;
+      const waiting = `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      return (await client.query(waiting)).rowCount;
     },
     release: () => client.end(),
   };
@@ -58,7 +87,7 @@ async function lockTable(table: string) {
 
 it.each(crowds)('while %s is locked and %i callers want it, the areas that do not are served', async (...row) => {
   const [table, size, crowd] = row;
-  const lock = await lockTable(table);
+  const held = await lock(`lock table ${table} in access exclusive mode`);
   let calls: Promise<unknown> | undefined;
   try {
     const served: typeof areas = [];
@@ -66,12 +95,29 @@ it.each(crowds)('while %s is locked and %i callers want it, the areas that do no
     expect(served.length).toBeGreaterThan(areas.length / 2);
 
     calls = Promise.all(Array.from({ length: size }, (_, turn) => crowd(turn % 2 === 0 ? ada : bayo)));
-    await expect.poll(() => lock.waiting()).toBeGreaterThanOrEqual(ofOneArea);
+    await expect.poll(() => held.waiting()).toBeGreaterThanOrEqual(ofOneArea);
     const others = Array.from({ length: callsOfOthers }, (_, turn) => served[turn % served.length]?.(ada));
     expect(new Set((await Promise.all(others)).map((answer) => answer?.status))).toEqual(new Set([200]));
-    expect(await lock.waiting()).toBe(ofOneArea);
+    expect(await held.waiting()).toBe(ofOneArea);
   } finally {
-    await lock.release();
+    await held.release();
     await calls;
   }
+});
+
+it('of 100 who like one locked post one holds a connection, and calls of the same area are served', async () => {
+  const held = await lock(`select from all_posts where id = ${postId} for update`);
+  let likes: Promise<{ status: number }[]> | undefined;
+  try {
+    const crowd = Array.from({ length: 100 }, (_, turn) => (turn % 2 === 0 ? ada : bayo));
+    likes = Promise.all(crowd.map(({ call }) => call('POST', `/api/social-feeds/${postId}/like`)));
+    await expect.poll(() => test.context.gates.calls.waiting()).toBe(99);
+    await expect.poll(() => held.waiting()).toBe(1);
+    const posts = Array.from({ length: callsOfOthers }, () => bayo.call('GET', `/api/social-feeds/${postId}`));
+    expect(new Set((await Promise.all(posts)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await held.waiting()).toBe(1);
+  } finally {
+    await held.release();
+  }
+  expect(new Set((await likes)?.map(({ status }) => status))).toEqual(new Set([200]));
 });

@@ -45,11 +45,8 @@ export function adminRumoursRoutes(api: Api, context: Context): void {
     handler: async (request, reply) => {
       const { status, ...paging } = request.query;
       const wanted = pageRequest(paging);
-      const [rows, total] = await Promise.all([
-        findAdminRumours(context.db, status, wanted),
-        countRumours(context.db, status),
-      ]);
-      reply.header('x-total-count', total);
+      const rows = await findAdminRumours(context.db, status, wanted);
+      reply.header('x-total-count', await countRumours(context.db, status));
       return page(request, reply, rows, wanted.limit, (row) => row.id);
     },
   });
