@@ -62,7 +62,8 @@ export async function cancelWaits<T>({ db }: Context, work: Promise<T>): Promise
   return work;
 }
 
-async function countWaiting({ db }: Context): Promise<number> {
+/** The number of statements that wait for a lock. */
+export async function countWaiting({ db }: Context): Promise<number> {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows.length;
