@@ -2,11 +2,8 @@ import type { World } from '@kopa/mocks/world';
 import { render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http, type RequestHandler } from 'msw';
-import { createBrowserRouter } from 'react-router-dom';
-import { onTestFinished } from 'vitest';
 import { App } from '../src/app/app.tsx';
 import { createQueryClient } from '../src/app/query-client.ts';
-import { routes } from '../src/app/routes.tsx';
 import { server } from './server.ts';
 
 /** Origin of the API in page tests. It differs from the page's origin, as in production. */
@@ -20,10 +17,7 @@ export function openPortal(path: string, world: World, ...faults: RequestHandler
     http.get('*/config.json', () => HttpResponse.json({ apiUrl })),
   );
   window.history.pushState(null, '', path);
-  const queryClient = createQueryClient();
-  const router = createBrowserRouter(routes(queryClient));
-  onTestFinished(() => router.dispose());
-  render(<App queryClient={queryClient} router={router} />);
+  render(<App queryClient={createQueryClient()} />);
   return userEvent.setup({ delay: null });
 }
 

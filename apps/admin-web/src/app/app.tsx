@@ -1,20 +1,36 @@
 import { Toasts } from '@kopa/ui/toast';
+import { preloadLazy, useLazy } from '@kopa/ui/use-lazy';
+import { useStore } from '@kopa/ui/use-store';
+import { useTitle } from '@kopa/ui/use-title';
 import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { onSessionChange } from '../api/admin-session.ts';
+import { useEffect, useState } from 'react';
+import { type AdminSession, onSessionChange, readSession, startSession } from '../api/admin-session.ts';
+import { LoginPage } from '../features/sign-in/login-page.tsx';
+import { MissingCode } from '../shared/layout/part.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import type { PortalProps } from './portal.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
-interface AppProps {
-  queryClient: QueryClient;
-  router: ReturnType<typeof createBrowserRouter>;
+/** Loads the pages behind the login; the dashboard's code comes beside the router's. */
+async function loadPortal() {
+  const dashboard = import('./dashboard-page.tsx');
+  dashboard.catch(() => undefined);
+  return (await import('./portal.tsx')).Portal;
 }
 
-/** The administrators' portal, at the path in the address bar. */
-export function App({ queryClient, router }: AppProps) {
-  // The loaders lead from the dashboard to the login, and back.
-  useEffect(() => onSessionChange(() => void router.revalidate()), [router]);
+/** The administrators' portal. The login is a state of the session: it stands before the router and loads without it. */
+export function App({ queryClient }: { queryClient: QueryClient }) {
+  const session = useStore(onSessionChange, readSession);
+  const [newToken, setNewToken] = useState<string | null>(null);
+
+  async function signIn(next: AdminSession) {
+    // The login stays until the pages can be shown.
+    await Promise.all([preloadLazy(loadPortal), import('./dashboard-page.tsx').catch(() => undefined)]);
+    setNewToken(next.token);
+    startSession(next);
+  }
+
   return (
     <MantineProvider
       theme={theme}
@@ -23,9 +39,32 @@ export function App({ queryClient, router }: AppProps) {
       defaultColorScheme="auto"
     >
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        {session === null ? (
+          <Visitor onSignIn={signIn} />
+        ) : (
+          <LatePortal key={session.token} queryClient={queryClient} hasJustSignedIn={session.token === newToken} />
+        )}
       </QueryClientProvider>
       <Toasts position="bottom-right" />
     </MantineProvider>
   );
+}
+
+const entrances = ['/', '/admin-login', '/admin-dashboard'];
+
+/** What anybody sees without a session (product 3.1). */
+function Visitor({ onSignIn }: { onSignIn: (session: AdminSession) => Promise<void> }) {
+  const [isEntrance] = useState(() => entrances.includes(window.location.pathname));
+  useTitle(isEntrance ? 'Sign in' : 'Page not found', { app: 'Kopa administration' });
+  useEffect(() => {
+    if (isEntrance) window.history.replaceState(null, '', '/admin-login');
+  }, [isEntrance]);
+  return isEntrance ? <LoginPage onBegin={() => void preloadLazy(loadPortal)} onSignIn={onSignIn} /> : <NotFoundPage />;
+}
+
+function LatePortal(props: PortalProps) {
+  const [isMissing, setIsMissing] = useState(false);
+  const Portal = useLazy(loadPortal, true, () => setIsMissing(true));
+  if (isMissing) return <MissingCode isPage />;
+  return Portal !== null && <Portal {...props} />;
 }

@@ -1,11 +1,12 @@
 import './dashboard-styles.ts';
 import { type Administrator, adminLogout } from '@kopa/contracts/admin/admin';
 import { useChosenInView } from '@kopa/ui/use-chosen-in-view';
+import { useStore } from '@kopa/ui/use-store';
 import { Badge, Tabs } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLoaderData, useLocation } from 'react-router-dom';
-import { type AdminSession, endSession } from '../api/admin-session.ts';
+import { useLocation } from 'react-router-dom';
+import { endSession, onSessionChange, readSession } from '../api/admin-session.ts';
 import { api } from '../api/api.ts';
 import { AuditLogDrawer } from '../features/audit-log/audit-log-drawer.tsx';
 import { overdueTicketsQuery } from '../features/desk/support-tickets.queries.ts';
@@ -34,8 +35,8 @@ const Settings = part(async () => (await import('../features/settings/settings.t
 
 /** /admin-dashboard (product 3.3). */
 export function DashboardPage() {
-  const { token, adminUser } = useLoaderData<AdminSession>();
-  return <Dashboard key={token} admin={adminUser} />;
+  const session = useStore(onSessionChange, readSession);
+  return session !== null && <Dashboard admin={session.adminUser} />;
 }
 
 function Dashboard({ admin }: { admin: Administrator }) {

@@ -2,10 +2,8 @@ import '@kopa/ui/has-own';
 import './styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { createQueryClient } from './query-client.ts';
-import { routes } from './routes.tsx';
 
 // Only `vite --mode mock` keeps this branch, so production builds contain no mocks.
 if (import.meta.env.MODE === 'mock') {
@@ -16,10 +14,8 @@ if (import.meta.env.MODE === 'mock') {
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-const queryClient = createQueryClient();
-const router = createBrowserRouter(routes(queryClient));
 createRoot(root).render(
   <StrictMode>
-    <App queryClient={queryClient} router={router} />
+    <App queryClient={createQueryClient()} />
   </StrictMode>,
 );

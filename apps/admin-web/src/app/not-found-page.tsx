@@ -1,5 +1,4 @@
 import { Button, Text, Title } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { KopaMark } from '../shared/layout/kopa-mark.tsx';
 import classes from './not-found-page.module.css';
 
@@ -13,7 +12,7 @@ export function NotFoundPage() {
           404 Page Not Found
         </Title>
         <Text c="dimmed">There is nothing at this address.</Text>
-        <Button component={Link} to="/admin-dashboard">
+        <Button component="a" href="/admin-dashboard">
           Go to the dashboard
         </Button>
       </div>

@@ -2,7 +2,6 @@ import { loadScreen } from '@kopa/ui/reload';
 import type { QueryClient } from '@tanstack/react-query';
 import { type RouteObject, replace } from 'react-router-dom';
 import { readSession } from '../api/admin-session.ts';
-import { LoginPage } from '../features/sign-in/login-page.tsx';
 import { openCasesQuery, statsQuery } from '../features/statistics/statistics.queries.ts';
 import { usersQuery } from '../features/user-management/users.queries.ts';
 import { MissingCode } from '../shared/layout/part.tsx';
@@ -15,16 +14,11 @@ const tabTitle = (search: URLSearchParams) => tabNames[tabOf(search, readSession
 
 const loadDashboard = () => import('./dashboard-page.tsx');
 
-/** The paths of the portal (product 3.1). A loader starts the page's first calls while the page's code loads. */
+/** The paths of a signed-in administrator (product 3.1). A loader starts the page's first calls while the page's code loads. */
 export function routes(queryClient: QueryClient): RouteObject[] {
   const pages: RouteObject[] = [
-    { path: '/', loader: () => replace('/admin-login'), element: null },
-    {
-      path: '/admin-login',
-      loader: () => (readSession() === null ? null : replace('/admin-dashboard')),
-      element: <LoginPage onBegin={() => void loadDashboard().catch(() => undefined)} />,
-      handle: { title: () => 'Sign in' } satisfies RouteHandle,
-    },
+    { path: '/', loader: () => replace('/admin-dashboard'), element: null },
+    { path: '/admin-login', loader: () => replace('/admin-dashboard'), element: null },
     {
       path: '/admin-dashboard',
       lazy: { Component: async () => (await loadScreen(loadDashboard)).DashboardPage },
@@ -32,14 +26,12 @@ export function routes(queryClient: QueryClient): RouteObject[] {
       shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
         currentUrl.href === nextUrl.href ? defaultShouldRevalidate : currentUrl.pathname !== nextUrl.pathname,
       loader({ request }) {
-        const session = readSession();
-        if (session === null) return replace('/admin-login');
-        const { role } = session.adminUser;
-        if (role === 'official') return session;
+        const role = readSession()?.adminUser.role ?? 'official';
+        if (role === 'official') return null;
         void queryClient.prefetchQuery(statsQuery);
         void queryClient.prefetchQuery(openCasesQuery);
         if (tabOf(new URL(request.url).searchParams, role) === 'users') void queryClient.prefetchQuery(usersQuery());
-        return session;
+        return null;
       },
       handle: { title: tabTitle } satisfies RouteHandle,
     },

@@ -4,8 +4,7 @@ import { clearToasts, showToast } from '@kopa/ui/toast';
 import { Button, PasswordInput, TextInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useNavigate, useNavigation } from 'react-router-dom';
-import { startSession } from '../../api/admin-session.ts';
+import type { AdminSession } from '../../api/admin-session.ts';
 import { KopaMark } from '../../shared/layout/kopa-mark.tsx';
 import { DemoHint } from './demo-hint.tsx';
 import { loginMutation } from './login.queries.ts';
@@ -14,14 +13,14 @@ import classes from './login-page.module.css';
 const empty = { username: '', password: '', otp: '' };
 
 interface LoginPageProps {
-  /** Called when the form is filled in, so that the dashboard's code can load. */
+  /** Called when the form is filled in, so that the code behind it can load. */
   onBegin: () => void;
+  /** Starts the session. The login waits for it. */
+  onSignIn: (session: AdminSession) => Promise<void>;
 }
 
 /** /admin-login (product 3.2). */
-export function LoginPage({ onBegin }: LoginPageProps) {
-  const navigate = useNavigate();
-  const navigation = useNavigation();
+export function LoginPage({ onBegin, onSignIn }: LoginPageProps) {
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState(empty);
   const [asksForCode, setAsksForCode] = useState(false);
@@ -29,8 +28,7 @@ export function LoginPage({ onBegin }: LoginPageProps) {
     ...loginMutation,
     onSuccess(session) {
       clearToasts();
-      startSession(session);
-      void navigate('/admin-dashboard', { replace: true, state: { justSignedIn: true } });
+      return onSignIn(session);
     },
     onError(error) {
       if (codeOf(error.cause) === 'otp_required') {
@@ -98,7 +96,7 @@ export function LoginPage({ onBegin }: LoginPageProps) {
             onChange={(event) => change('otp', event.currentTarget.value)}
           />
         )}
-        <Button type="submit" loading={login.isPending || navigation.state === 'loading'} fullWidth>
+        <Button type="submit" loading={login.isPending} fullWidth>
           Sign in
         </Button>
       </form>
