@@ -26,6 +26,9 @@ import { setNetwork } from '../../test/set-network.ts';
 import { storedSends } from '../device/outbox/stored-sends.ts';
 import { clearMemberData } from '../session/stored-member.ts';
 
+const findTwoWaiting = () =>
+  eventually(() => expect(screen.getAllByLabelText('Waiting for the network')).toHaveLength(2));
+
 /** Writes two messages without a network. */
 async function writeTwoOffline(world: World) {
   const opened = await openChat(world, withoutNetwork());
@@ -38,13 +41,13 @@ async function writeTwoOffline(world: World) {
 test('messages written without a network wait in the chat, survive a reload, and arrive once each and in order', async () => {
   const world = worldOfTwo();
   const first = await writeTwoOffline(world);
-  expect(await screen.findAllByLabelText('Waiting for the network')).toHaveLength(2);
+  await findTwoWaiting();
   expect(first.input).toHaveValue('');
   await write(first.user, first.input, 'Half a thought');
   first.leave();
   const { user } = renderPage(chat, world, withoutNetwork());
   await user.click(await screen.findByRole('button', { name: /Where are you/ }));
-  expect(await screen.findAllByLabelText('Waiting for the network')).toHaveLength(2);
+  await findTwoWaiting();
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a thought');
   expect(sentBy(world)).toEqual([]);
   setNetwork(true);
@@ -231,7 +234,7 @@ test('a message from an app opened offline waits for the network', async () => {
   onlineManager.setOnline(true);
   const { user } = renderPage(chat, world, withoutNetwork());
   await user.click(await screen.findByRole('button', { name: /Where are you/ }));
-  expect(await screen.findAllByLabelText('Waiting for the network')).toHaveLength(2);
+  await findTwoWaiting();
 });
 
 test('a limit that ends soon is waited for', async () => {

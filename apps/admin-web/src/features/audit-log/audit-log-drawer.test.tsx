@@ -107,8 +107,15 @@ test('older entries load page by page', async () => {
 });
 
 test('a log that fails to load shows an error and a retry', async () => {
-  const down = http.get('*/api/admin/audit-log', () => new HttpResponse(null, { status: 500 }));
+  const failure = Promise.withResolvers<void>();
+  const down = http.get('*/api/admin/audit-log', async () => {
+    await failure.promise;
+    return new HttpResponse(null, { status: 500 });
+  });
   const { drawer } = await openLog([], down);
-  expect(await screen.findByText('Failed to fetch audit log')).toBeInTheDocument();
+  // The toast closes by itself, so that it must be awaited before it comes.
+  const toast = screen.findByText('Failed to fetch audit log');
+  failure.resolve();
+  await toast;
   expect(await drawer.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
