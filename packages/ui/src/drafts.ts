@@ -43,13 +43,13 @@ export function useStoredDraft<W extends object>(options: Draft<W>, onEmptied?: 
   }, []);
 
   function leave(left: W) {
-    storeText(key, isSame(left, empty) ? '' : JSON.stringify({ written: left }));
+    storeText(key, isSame(left, empty) ? '' : JSON.stringify({ written: storedPart(left, options) }));
     if (isSame(left, empty) && isShown.current) onEmptied?.();
   }
 
   const send: SendDraft = async (body, call) => {
     try {
-      await call(keyOf(key, draft, JSON.stringify(body)));
+      await call(keyOf(options, draft, JSON.stringify(body)));
     } catch {
       return;
     }
@@ -64,16 +64,26 @@ export function changeStoredDraft<W extends object>(options: Draft<W>, fields: (
   storeDraft(options, { ...draft, ...fields(draft) });
 }
 
-function storeDraft<W extends object>({ key, empty }: Draft<W>, written: W): void {
+function storeDraft<W extends object>(options: Draft<W>, content: W): void {
+  const { key, empty } = options;
   const { attempt } = parsed<W>(readText(key));
-  storeText(key, isSame(written, empty) ? '' : JSON.stringify({ written, attempt }));
+  const written = storedPart(content, options);
+  storeText(key, isSame(content, empty) ? '' : JSON.stringify({ written, attempt }));
+}
+
+/** Of an edit only what it changes: the other fields may be changed elsewhere meanwhile. */
+function storedPart<W extends object>(content: W, { empty, isEdit = false }: Draft<W>): Partial<W> {
+  if (!isEdit) return content;
+  const saved = empty as Record<string, unknown>;
+  const changed = Object.entries(content).filter(([name, value]) => !isEqual(value, saved[name]));
+  return Object.fromEntries(changed) as Partial<W>;
 }
 
 /** The idempotency key of a body: the one of the last attempt with it, or a new one. */
-function keyOf<W>(name: string, written: W, body: string): string {
-  const last = parsed<W>(readText(name)).attempt;
+function keyOf<W extends object>(options: Draft<W>, content: W, body: string): string {
+  const last = parsed<W>(readText(options.key)).attempt;
   const attempt = last?.body === body ? last : { body, key: newKey() };
-  storeText(name, JSON.stringify({ written, attempt }));
+  storeText(options.key, JSON.stringify({ written: storedPart(content, options), attempt }));
   return attempt.key;
 }
 
@@ -88,7 +98,7 @@ function withoutSent<W extends object>(now: W, sent: W, { empty, isEdit = false 
 }
 
 function unsentPart(now: unknown, sent: unknown, empty: unknown): unknown {
-  if (JSON.stringify(now) === JSON.stringify(sent)) return empty;
+  if (isEqual(now, sent)) return empty;
   const hasMore = typeof now === 'string' && typeof sent === 'string' && now.startsWith(sent);
   return hasMore ? now.slice(sent.length).trimStart() : now;
 }
@@ -104,6 +114,10 @@ function parsed<W>(text: string): Stored<W> {
   } catch {
     return {};
   }
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function isSame(one: object, other: object): boolean {

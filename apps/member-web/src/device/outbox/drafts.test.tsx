@@ -66,6 +66,13 @@ test('an edit that was changed while it is saved stays whole', async () => {
   expect(draft.content()).toEqual({ title: 'Leave', text: 'Two days' });
 });
 
+test('an edit keeps what somebody else has changed meanwhile', () => {
+  const edit = { ...letter, empty: { title: 'Leave', text: '' }, isEdit: true };
+  openDraft(edit).write({ title: 'Leave', text: 'Two' });
+  const changed = openDraft({ ...edit, empty: { title: 'Leave of absence', text: '' } });
+  expect(changed.content()).toEqual({ title: 'Leave of absence', text: 'Two' });
+});
+
 test('a failed send keeps the draft, and its key for the same content, over a reload', async () => {
   const draft = openDraft();
   draft.write({ title: 'Leave', text: 'Two days' });
