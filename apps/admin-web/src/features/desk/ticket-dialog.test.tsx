@@ -44,6 +44,31 @@ test('a failed answer shows an error and keeps its text, also when the dialog is
   expect(again.getByRole('textbox', { name: 'Answer' })).toHaveValue('A long answer');
 });
 
+test('an answer that had no response keeps its status and its key', async () => {
+  const sent: { key: string | null; body: unknown }[] = [];
+  const arrivesWithoutAnswer = http.post('*/api/admin/support-tickets/1/messages', async ({ request }) => {
+    sent.push({ key: request.headers.get('idempotency-key'), body: await request.clone().json() });
+    if (sent.length > 1) return undefined;
+    Object.assign(world.tickets[0] ?? {}, { status: 'resolved', closedAt: minutesAgo(1) });
+    return HttpResponse.error();
+  });
+  const { user, world } = await openTickets(
+    [buildTicket(1, { userId: 7, subject: 'My picture' })],
+    arrivesWithoutAnswer,
+  );
+  const dialog = await openTicket(user, 'My picture');
+  await write(user, dialog.getByRole('textbox', { name: 'Answer' }), 'Please try again.');
+  await user.selectOptions(dialog.getByLabelText('Status'), 'resolved');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Send' })).toBeEnabled());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const again = await openTicket(user, 'My picture');
+  await user.click(again.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(sent[0]);
+});
+
 test('a ticket is taken and given back, and a note is for administrators only', async () => {
   const { user, world } = await openTickets([buildTicket(1, { userId: 7, subject: 'My picture' })]);
   const dialog = await openTicket(user, 'My picture');

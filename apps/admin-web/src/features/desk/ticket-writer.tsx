@@ -6,7 +6,7 @@ import { Form } from '@kopa/ui/form.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button, NativeSelect, Tabs, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useDraft } from '../../session/drafts.ts';
 import { SavedRepliesMenu } from './saved-replies-menu.tsx';
 import { statusText } from './status-text.ts';
@@ -18,7 +18,8 @@ interface TicketWriterProps {
   onClose: () => void;
 }
 
-const empty = { text: '' };
+const emptyAnswer: { text: string; status: TicketStatus | null } = { text: '', status: null };
+const emptyNote = { text: '' };
 
 /** Writes an answer to the member, or a note for administrators. */
 export function TicketWriter(props: TicketWriterProps) {
@@ -38,11 +39,11 @@ export function TicketWriter(props: TicketWriterProps) {
   );
 }
 
-/** Closing keeps the text. */
+/** Closing keeps the text and the status. */
 function AnswerForm({ ticket, onClose }: TicketWriterProps) {
   const { id, user } = ticket;
-  const [chosen, setChosen] = useState<TicketStatus | null>(null);
-  const [{ text: answer }, write, , sendDraft] = useDraft({ name: `ticket.${id}`, empty }, onClose);
+  const [draft, write, , sendDraft] = useDraft({ name: `ticket.${id}`, empty: emptyAnswer }, onClose);
+  const { text: answer, status } = draft;
   const field = useRef<HTMLTextAreaElement>(null);
   // The field appears after the dialog has opened.
   useEffect(() => field.current?.focus(), []);
@@ -52,15 +53,13 @@ function AnswerForm({ ticket, onClose }: TicketWriterProps) {
   const update = useMutation({ ...updateTicketMutation, onSuccess });
   const text = answer.trim();
   const isPending = send.isPending || update.isPending;
-  /** Sent only where it differs: somebody else may have changed the status since it was fetched. */
-  const status = chosen === ticket.status ? null : chosen;
   const isUnchanged = text === '' && status === null;
 
   function submit() {
     if (isPending) return;
     const given = { id, text, ...(status === null ? {} : { status }) };
     if (text !== '') void sendDraft(given, (idempotencyKey) => send.mutateAsync({ ...given, idempotencyKey }));
-    else if (status !== null) update.mutate({ id, status }, { onSuccess: onClose });
+    else if (status !== null) void sendDraft(given, () => update.mutateAsync({ id, status }));
   }
 
   return (
@@ -69,7 +68,7 @@ function AnswerForm({ ticket, onClose }: TicketWriterProps) {
         onChoose={(reply) => {
           const values = { first_name: user.firstName, ticket_id: String(id), state: user.deploymentState };
           const parts = [answer.trimEnd(), filledReply(reply.text, values)];
-          write({ text: parts.filter((part) => part !== '').join('\n\n') });
+          write({ ...draft, text: parts.filter((part) => part !== '').join('\n\n') });
         }}
       />
       <Textarea
@@ -82,15 +81,17 @@ function AnswerForm({ ticket, onClose }: TicketWriterProps) {
         value={answer}
         ref={field}
         data-autofocus
-        onChange={(event) => write({ text: event.currentTarget.value })}
+        onChange={(event) => write({ ...draft, text: event.currentTarget.value })}
       />
       <NativeSelect
         label="Status"
-        value={chosen ?? ticket.status}
+        value={status ?? ticket.status}
         data={ticketStatuses.map((value) => ({ value, label: statusText(value) }))}
-        onChange={({ currentTarget }) =>
-          setChosen(ticketStatuses.find((value) => value === currentTarget.value) ?? null)
-        }
+        onChange={({ currentTarget }) => {
+          const chosen = ticketStatuses.find((value) => value === currentTarget.value) ?? null;
+          // Sent only where it differs: somebody else may have changed the status since it was fetched.
+          write({ ...draft, status: chosen === ticket.status ? null : chosen });
+        }}
       />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>
@@ -105,7 +106,7 @@ function AnswerForm({ ticket, onClose }: TicketWriterProps) {
 }
 
 function NoteForm({ ticketId }: { ticketId: number }) {
-  const [{ text }, write, , send] = useDraft({ name: `ticket-note.${ticketId}`, empty });
+  const [{ text }, write, , send] = useDraft({ name: `ticket-note.${ticketId}`, empty: emptyNote });
   const add = useMutation({
     ...noteMutation,
     onSuccess: () => showToast({ title: 'Note added', tone: 'success' }),

@@ -7,7 +7,7 @@ import { outage } from '@kopa/mocks/faults';
 import { createWorld, type World } from '@kopa/mocks/world';
 import { write } from '@kopa/ui/testing/write';
 import { Button } from '@mantine/core';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answerLive } from '../../../test/answer-live.ts';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
@@ -155,4 +155,14 @@ test("an administrator's reply arrives live, as a toast and in the open list", a
   expect(await screen.findByText('Message from support')).toBeVisible();
   expect(await dialog.findByText('Resolved')).toBeVisible();
   expect(dialog.getByText('Answered')).toBeVisible();
+});
+
+test('a written ticket keeps its category where support suggests another', async () => {
+  const world = worldWith();
+  const first = await openDialog(world, { view: 'write', category: 'safety' });
+  await write(first.user, first.dialog.getByLabelText('Subject'), 'My state code');
+  cleanup();
+  const { dialog } = await openDialog(world);
+  expect(dialog.getByLabelText('Subject')).toHaveValue('My state code');
+  expect(dialog.getByLabelText('Category')).toHaveValue('safety');
 });

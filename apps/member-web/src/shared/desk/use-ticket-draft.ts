@@ -3,7 +3,7 @@ import type { TicketCategory } from '@kopa/contracts/desk/tickets';
 import { showToast } from '@kopa/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DraftOptions, useDraft } from '../../device/outbox/drafts.ts';
+import { useDraft } from '../../device/outbox/drafts.ts';
 import { createTicketMutation, type NewTicket } from './support.queries.ts';
 
 interface Problems {
@@ -22,8 +22,6 @@ export interface TicketDraft {
   send: () => void;
 }
 
-const ticketDraft: DraftOptions<Partial<NewTicket>> = { name: 'ticket', empty: {} };
-
 /** The draft of a ticket, until it is sent and `onEmptied` is called. */
 export function useTicketDraft(suggestedCategory: TicketCategory, onEmptied: () => void): TicketDraft {
   const create = useMutation({
@@ -33,15 +31,9 @@ export function useTicketDraft(suggestedCategory: TicketCategory, onEmptied: () 
       setProblems({ sending: `${reason} Your text is kept; please try again.` });
     },
   });
-  const [fields, setFields, , submit] = useDraft(ticketDraft, onEmptied);
+  const empty: NewTicket = { subject: '', description: '', category: suggestedCategory, priority: 'medium' };
+  const [ticket, setTicket, , submit] = useDraft({ name: 'ticket', empty }, onEmptied);
   const [problems, setProblems] = useState<Problems>({});
-  const ticket: NewTicket = {
-    subject: '',
-    description: '',
-    category: suggestedCategory,
-    priority: 'medium',
-    ...fields,
-  };
 
   function send() {
     const found = problemsOf(ticket);
@@ -58,7 +50,7 @@ export function useTicketDraft(suggestedCategory: TicketCategory, onEmptied: () 
     problems,
     isSending: create.isPending,
     change(changed) {
-      setFields({ ...fields, ...changed });
+      setTicket({ ...ticket, ...changed });
       setProblems({});
     },
     send,
