@@ -5,8 +5,7 @@ import { serverNow } from '@kopa/ui/server-clock';
 import { Button, TextInput } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useRef } from 'react';
-import { useDraft } from '../../device/outbox/drafts.ts';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { SendState } from '../../device/outbox/send-state.tsx';
 import { usePending } from '../../device/outbox/use-pending.ts';
 import type { ClaimSend } from '../../shared/service/claims.mutations.ts';
@@ -56,7 +55,7 @@ interface ClaimFormProps {
 
 function ClaimForm({ rollCallId, onClaim }: ClaimFormProps) {
   const client = useQueryClient();
-  const [{ word }, write, discard] = useDraft({ name: `claim.${rollCallId}`, empty: { word: '' } });
+  const [word, setWord] = useState('');
   const refused = { queryKey: refusedWordKey(rollCallId), queryFn: () => false, enabled: false, initialData: false };
   const { data: isRefused } = useQuery(refused);
   const { mutate } = useMutation<unknown, Error, ClaimSend>({
@@ -68,7 +67,7 @@ function ClaimForm({ rollCallId, onClaim }: ClaimFormProps) {
     event.preventDefault();
     if (word.trim() === '') return;
     mutate({ key: newKey(), rollCallId, claim: { word: word.trim(), at: serverNow().toISOString() } });
-    discard();
+    setWord('');
     onClaim();
   }
 
@@ -83,7 +82,7 @@ function ClaimForm({ rollCallId, onClaim }: ClaimFormProps) {
         value={word}
         error={isRefused && 'That is not the word'}
         onChange={(event) => {
-          write({ word: event.currentTarget.value });
+          setWord(event.currentTarget.value);
           client.setQueryData(refused.queryKey, false);
         }}
       />

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
-import { useDraft } from '../../device/outbox/drafts.ts';
 import classes from './journey-card.module.css';
 import { fromField, toField } from './lagos-time.ts';
 import { timeProblem } from './time-problem.ts';
@@ -19,9 +18,15 @@ interface MoreTimeProps {
 
 /** Adds time to the expected time, or to now if that is later; or takes another time. */
 export function MoreTime({ expectedAt, onChoose }: MoreTimeProps) {
-  const saved = { time: toField(new Date(expectedAt)) };
-  const [{ time: value }, write, discard] = useDraft({ name: `journey-time.${expectedAt}`, empty: saved });
+  const [written, setWritten] = useState<string | null>(null);
+  const value = written ?? toField(new Date(expectedAt));
   const [problem, setProblem] = useState<string | null>(null);
+
+  function choose(time: string) {
+    onChoose(time);
+    setWritten(null);
+    setProblem(null);
+  }
 
   function submit(event: SyntheticEvent) {
     event.preventDefault();
@@ -29,8 +34,7 @@ export function MoreTime({ expectedAt, onChoose }: MoreTimeProps) {
     const found = timeProblem(time);
     setProblem(found);
     if (time === null || found !== null) return;
-    onChoose(time);
-    discard();
+    choose(time);
   }
 
   return (
@@ -42,7 +46,7 @@ export function MoreTime({ expectedAt, onChoose }: MoreTimeProps) {
             variant="default"
             onClick={() => {
               const from = Math.max(Date.parse(expectedAt), Date.now());
-              onChoose(new Date(from + length).toISOString());
+              choose(new Date(from + length).toISOString());
             }}
           >
             {label}
@@ -55,7 +59,7 @@ export function MoreTime({ expectedAt, onChoose }: MoreTimeProps) {
         description="In Nigerian time"
         value={value}
         error={problem}
-        onChange={({ currentTarget }) => write({ time: currentTarget.value })}
+        onChange={({ currentTarget }) => setWritten(currentTarget.value)}
       />
       <Button type="submit" variant="default">
         Save
