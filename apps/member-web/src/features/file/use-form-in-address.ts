@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /**
@@ -7,7 +8,13 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 export function useFormInAddress() {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
-  const state = useLocation().state as { formEntries?: number } | null;
+  const { key, state: given } = useLocation();
+  const state = given as { formEntries?: number } | null;
+  // Going back takes a moment, in which a second tap does nothing.
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    isLeaving.current = false;
+  }, [key]);
   const entries = state?.formEntries ?? 0;
   return {
     name: search.get('new'),
@@ -18,7 +25,8 @@ export function useFormInAddress() {
     },
     close() {
       if (entries > 0) {
-        void navigate(-entries);
+        if (!isLeaving.current) void navigate(-entries);
+        isLeaving.current = true;
         return;
       }
       const changed = new URLSearchParams(search);
