@@ -92,7 +92,11 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
     // A page may open in a tab in the background.
     if (document.visibilityState !== 'visible') live.hide();
     // Also where calls are answered although the browser reports no network.
-    const stopOnline = onlineManager.subscribe((isOnline) => isOnline && resume());
+    const stopOnline = onlineManager.subscribe((isOnline) => {
+      if (!isOnline) return;
+      resume();
+      repeatReadMarks(memberId);
+    });
     window.addEventListener('online', resume);
     window.addEventListener('offline', live.pause);
     window.addEventListener('pageshow', resume);

@@ -7,6 +7,7 @@ import { act, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../../../test/render-page.tsx';
+import { setNetwork } from '../../../test/set-network.ts';
 import { Component as MessagesPage } from '../../app/messages/messages-page.tsx';
 
 const chat = { element: <MessagesPage />, paths: ['/chat/*'] };
@@ -136,4 +137,25 @@ test('a chat and a group that were read without a network are marked after a rel
   connect();
   await expect.poll(() => world.messages[0]?.isRead).toBe(true);
   await expect.poll(() => world.groups[0]?.readUpTo.get(1)).toBe(8);
+});
+
+test('a read mark refused for too many calls goes again once the network is back, also without a channel', async () => {
+  const world = createWorld({
+    signedInId: 1,
+    members: [buildMember(1), buildMember(2)],
+    conversations: [{ id: 1, user1Id: 1, user2Id: 2 }],
+    messages: [buildMessage(5, { content: 'Where are you?' })],
+  });
+  const limited = () => HttpResponse.json({ code: 'rate_limited' }, { status: 429 });
+  const answer = vi.fn<() => Response | undefined>(limited);
+  const { user, leave } = renderPage(chat, world, http.put(`*${readDirectMessages.url}`, answer));
+  await user.click(await screen.findByRole('button', { name: /Where are you/ }));
+  await expect.poll(() => answer.mock.results.length).toBe(1);
+  leave();
+  answer.mockReturnValue(undefined);
+  renderPage(<p>Elsewhere</p>, world);
+  await screen.findByText('Elsewhere');
+  setNetwork(false);
+  setNetwork(true);
+  await expect.poll(() => world.messages[0]?.isRead).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { readGroup } from '@kopa/contracts/chat/groups';
 import { readDirectMessages } from '@kopa/contracts/chat/messages';
+import { ApiError } from '@kopa/contracts/client';
 import { readText, storeText } from '@kopa/ui/stored-texts';
 import { api } from '../../api/api.ts';
 import { isUnanswered } from '../../api/is-unanswered.ts';
@@ -43,16 +44,24 @@ export function confirmReadMark(memberId: number, chat: string, messageId: numbe
   if (mark !== undefined && mark.messageId <= messageId) store(memberId, others);
 }
 
-/** Sends a noted mark over HTTP. One that the server refuses is over. @throws if the server did not answer */
+/**
+ * Sends a noted mark over HTTP. One that the server refuses is over.
+ * @throws if it must be sent again
+ */
 export async function sendReadMark(memberId: number, chat: string, { messageId, of }: ReadMark): Promise<void> {
   const body = { messageId };
   try {
     if (of.kind === 'group') await api.call(readGroup, { params: { id: of.id }, body });
     else await api.call(readDirectMessages, { params: { userId: memberId, otherId: of.id }, body });
   } catch (error) {
-    if (isUnanswered(error as Error)) throw error;
+    if (isUnanswered(error as Error) || mayPassLater(error)) throw error;
   }
   confirmReadMark(memberId, chat, messageId);
+}
+
+/** True for an ended session and for too many calls. */
+function mayPassLater(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 401 || error.status === 429);
 }
 
 /** Repeats unconfirmed marks, because there was no network, or a dead channel may have lost them. */
