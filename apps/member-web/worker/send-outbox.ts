@@ -67,8 +67,7 @@ async function sendOne(send: StoredSend): Promise<Outcome> {
   const isDone = ok ? !(await refusesParts(answer)) : countsAsDone((await errorOf(answer)).code);
   if (isDone) await del(send.key, store);
   // The member may have given it up, or logged out.
-  else if ((await get(send.key, store)) !== undefined)
-    await set(send.key, { ...send, isFailed: true, refusedAs: status }, store);
+  else if ((await get(send.key, store)) !== undefined) await set(send.key, { ...send, isFailed: true }, store);
   return 'settled';
 }
 

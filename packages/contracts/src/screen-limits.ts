@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from './time.ts';
+import { DAY, MINUTE, SECOND } from './time.ts';
 
 /** The members' screens (product 7.4). */
 export const screenLimits = {
@@ -16,6 +16,8 @@ export const screenLimits = {
   /** A shown scope of the feed is fetched again at most once in this time for new posts. */
   scopeRefreshEvery: 5 * SECOND,
   newPostToastEvery: 60 * SECOND,
+  /** A device keeps rosters and the names of marked members for this long. */
+  rosterKeptFor: DAY,
   deliveredFlash: 0.8 * SECOND,
 } as const;
 

@@ -1,8 +1,8 @@
-import { ApiError } from '@kopa/contracts/client';
-import type { Mutation, QueryClient } from '@tanstack/react-query';
+import { type Mutation, notifyManager, type QueryClient } from '@tanstack/react-query';
 import { askForSync } from '../device/outbox/background-sync.ts';
 import { isSignedOut, outboxKey, type RequestOf, waitingOptions } from '../device/outbox/outbox.ts';
 import { isWaiting } from '../device/outbox/repeating.ts';
+import { setRestored } from '../device/outbox/restored.ts';
 import {
   isStored,
   knownSend,
@@ -16,7 +16,7 @@ import {
 import { setUpSending } from '../features/chat/send.mutations.ts';
 import { setUpSharing } from '../features/feed/share.mutations.ts';
 import { setUpFile } from '../features/file/file.mutations.ts';
-import { setUpMarking } from '../features/office/marks.mutations.ts';
+import { forgetOldNames, setUpMarking } from '../features/office/marks.mutations.ts';
 import { setUpAnswering } from '../features/safety-calls/answer.mutations.ts';
 import type { Submitter } from '../live/create.ts';
 import { forgetUploadsOfOthers } from '../shared/media/uploads.ts';
@@ -57,11 +57,14 @@ export function openOutbox(client: QueryClient, memberId: number, submitter: Sub
     await Promise.all([removeSendsOfOthers(memberId), forgetUploadsOfOthers(memberId)]);
     const stored = await storedSends(memberId);
     if (!isOpen) return;
-    for (const send of stored) restore(client, send);
+    for (const send of stored) restore(client, forgetOldNames(send));
+    // After the pages have heard of the restored ones.
+    notifyManager.schedule(() => setRestored(isOpen));
     await client.resumePausedMutations();
   })();
   return () => {
     isOpen = false;
+    setRestored(false);
     close();
     document.removeEventListener('visibilitychange', onHidden);
   };
@@ -69,7 +72,7 @@ export function openOutbox(client: QueryClient, memberId: number, submitter: Sub
 
 /** Restores a stored send: paused, or failed as it was. Those of one scope continue one by one in their order. */
 function restore(client: QueryClient, send: StoredSend): void {
-  const { mutationKey, scope, variables, submittedAt, isFailed, refusedAs } = send;
+  const { mutationKey, scope, variables, submittedAt, isFailed } = send;
   const goesOut = isWaiting({ isFailed, submittedAt });
   const mutations = client.getMutationCache();
   const isPresent = mutations
@@ -79,7 +82,7 @@ function restore(client: QueryClient, send: StoredSend): void {
   mutations.build(client, client.defaultMutationOptions({ mutationKey, scope: { id: scope } }), {
     context: undefined,
     data: undefined,
-    error: goesOut ? null : refusedAs === undefined ? new Error('not sent') : new ApiError(refusedAs, '', '', null),
+    error: goesOut ? null : new Error('not sent'),
     failureCount: 0,
     failureReason: null,
     isPaused: goesOut,
@@ -108,7 +111,6 @@ function toStored(memberId: number, { options, state }: Mutation, isFailed: bool
     variables,
     submittedAt: knownSend(variables)?.submittedAt ?? state.submittedAt,
     isFailed,
-    ...(isFailed && state.error instanceof ApiError && { refusedAs: state.error.status }),
     request: request(variables),
   };
 }

@@ -1,3 +1,4 @@
+import { screenLimits } from '@kopa/contracts/screen-limits';
 import {
   type AsyncStorage,
   experimental_createQueryPersister as createQueryPersister,
@@ -22,7 +23,7 @@ const isStored = ({ meta }: Query) => meta?.offline === true;
 /** First part of the keys of queries that are stored for a day: they hold names of others, or the word of a roll call. */
 const storedForADay = 'roll-calls';
 const isOutdated = ({ queryKey, state }: PersistedQuery) =>
-  queryKey[0] === storedForADay && Date.now() - state.dataUpdatedAt > day;
+  queryKey[0] === storedForADay && Date.now() - state.dataUpdatedAt > screenLimits.rosterKeptFor;
 /** Queries that differ in the last part of their key only, such as chats. */
 const groupOf = ({ queryKey }: PersistedQuery) => JSON.stringify(queryKey.slice(0, -1));
 

@@ -29,8 +29,6 @@ export interface StoredSend {
   submittedAt: number;
   /** The server refused it or did not answer; the member decides. */
   isFailed: boolean;
-  /** Status of the answer that refused it. */
-  refusedAs?: number;
   /**
    * The call, for a service worker that makes it while no page is visible, with the key as `Idempotency-Key`. Null where
    * an upload comes first.

@@ -1,4 +1,3 @@
-import { ApiError } from '@kopa/contracts/client';
 import { type MutationState, useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { SendWords, WordsOf } from './outbox.ts';
 import { isOverdue } from './repeating.ts';
@@ -12,8 +11,6 @@ export interface Pending<V> {
   /** `overdue`: the server may have created it, and may have forgotten its key. */
   state: 'sending' | 'waiting' | 'failed' | 'overdue';
   words: SendWords;
-  /** Its place, such as a post, does not exist any more, so that it can never be sent. */
-  isGone: boolean;
   /** Sends a failed or overdue one again, with the same key. */
   retry: () => void;
   /** Gives it up. */
@@ -35,7 +32,6 @@ export function usePending<V extends Send>(mutationKey: readonly unknown[]): Pen
         createdAt: new Date(mutation.state.submittedAt).toISOString(),
         state,
         words: wordsOf(variables),
-        isGone: mutation.state.error instanceof ApiError && mutation.state.error.status === 404,
         retry: () => {
           if (state === 'overdue') changeSend(variables.key, { submittedAt: Date.now() });
           void mutation.execute(variables).catch(nothing);

@@ -1,6 +1,7 @@
 import { textFor } from '@kopa/contracts/client';
 import { rollCallLimits } from '@kopa/contracts/limits';
 import { pathOf } from '@kopa/contracts/route';
+import { screenLimits } from '@kopa/contracts/screen-limits';
 import {
   type Mark,
   type MarkRefusal,
@@ -11,7 +12,7 @@ import {
 import { markNames, refusalWords } from '@kopa/ui/mark-words';
 import { newKey } from '@kopa/ui/new-key';
 import { showToast } from '@kopa/ui/toast';
-import type { Mutation, QueryClient } from '@tanstack/react-query';
+import { hashKey, type Mutation, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import {
   hasFailed,
@@ -20,7 +21,7 @@ import {
   type WaitingOptions,
   type WordsOf,
 } from '../../device/outbox/outbox.ts';
-import { removeSend, type Send } from '../../device/outbox/stored-sends.ts';
+import { changeSend, knownSend, removeSend, type Send, type StoredSend } from '../../device/outbox/stored-sends.ts';
 import { refetchWhere } from '../../shared/lists/refetch-where.ts';
 import { applyMarks } from '../../shared/service/roll-calls.cache.ts';
 import { marksKey, officesRollCallsKey, rosterKey } from '../../shared/service/roll-calls.keys.ts';
@@ -31,7 +32,7 @@ import { inPages, lastOfEach, timeOfMark } from './waiting-marks.ts';
 export interface MarksSend extends Send {
   rollCallId: number;
   marks: NewMark[];
-  /** Names of the members by id, for display; the roster may be gone. */
+  /** Names of the members by id, for display; the roster may be gone. They stay for a day. */
   names: Record<number, string>;
   /** Why the server has refused these marks. */
   refusal?: MarkRefusal;
@@ -93,7 +94,8 @@ export function addMark(client: QueryClient, rollCallId: number, memberId: numbe
   const waiting = joined.flatMap(({ state }) => state.variables?.marks ?? []);
   const marks = lastOfEach([...waiting, { memberId, mark, at: timeOfMark() }]);
   const roster = client.getQueryData<readonly RosterLine[]>(rosterKey(rollCallId)) ?? [];
-  const names = new Map(roster.map((line) => [line.memberId, line.name]));
+  const names: Record<number, string> = Object.assign({}, ...joined.map(({ state }) => state.variables?.names));
+  for (const line of roster) names[line.memberId] = line.name;
   for (const page of inPages(marks, rollCallLimits.marks)) {
     const options = { mutationKey: marksKey, scope: { id: `marks:${rollCallId}` } };
     const send: MarksSend = { key: newKey(), rollCallId, marks: page, names: namesIn(names, page) };
@@ -110,8 +112,19 @@ export function addMark(client: QueryClient, rollCallId: number, memberId: numbe
   if (joined.length > 0) void client.resumePausedMutations();
 }
 
-function namesIn(names: ReadonlyMap<number, string>, marks: readonly NewMark[]): Record<number, string> {
-  return Object.fromEntries(marks.map(({ memberId }) => [memberId, names.get(memberId) ?? '']));
+function namesIn(names: Record<number, string>, marks: readonly NewMark[]): Record<number, string> {
+  return Object.fromEntries(marks.map(({ memberId }) => [memberId, names[memberId] ?? '']));
+}
+
+/** Forgets who was marked a day ago, as the device forgets a roster. Returns the send as it stays. */
+export function forgetOldNames(send: StoredSend): StoredSend {
+  if (hashKey(send.mutationKey) !== hashKey(marksKey)) return send;
+  const variables = send.variables as MarksSend;
+  const recent = variables.marks.filter(({ at }) => Date.now() - Date.parse(at) < screenLimits.rosterKeptFor);
+  if (recent.length === variables.marks.length) return send;
+  const changed: MarksSend = { ...variables, names: namesIn(variables.names, recent) };
+  changeSend(send.key, { variables: changed });
+  return knownSend(send) ?? send;
 }
 
 /** True for marks that wait. Those of a first attempt are on their way. */
