@@ -71,7 +71,7 @@ function storeDraft<W extends object>(options: Draft<W>, content: W): void {
   storeText(key, isSame(content, empty) ? '' : JSON.stringify({ written, attempt }));
 }
 
-/** Of an edit only what it changes: the other fields may be changed elsewhere meanwhile. */
+/** Of an edit only its changed fields: the others may be changed elsewhere meanwhile. */
 function storedPart<W extends object>(content: W, { empty, isEdit = false }: Draft<W>): Partial<W> {
   if (!isEdit) return content;
   const saved = empty as Record<string, unknown>;

@@ -66,7 +66,7 @@ test('an edit that was changed while it is saved stays whole', async () => {
   expect(draft.content()).toEqual({ title: 'Leave', text: 'Two days' });
 });
 
-test('an edit keeps what somebody else has changed meanwhile', () => {
+test('an edit keeps the later change of somebody else', () => {
   const edit = { ...letter, empty: { title: 'Leave', text: '' }, isEdit: true };
   openDraft(edit).write({ title: 'Leave', text: 'Two' });
   const changed = openDraft({ ...edit, empty: { title: 'Leave of absence', text: '' } });

@@ -10,7 +10,7 @@ export function setRestored(value: boolean): void {
   changed.send();
 }
 
-/** True once everything unsent is known, also what an earlier page has left. */
+/** True once everything unsent is known, also the sends of an earlier page. */
 export function useIsRestored(): boolean {
   return useStore(changed.listen, () => isRestored);
 }
