@@ -52,7 +52,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
 
 const entrances = ['/', '/admin-login', '/admin-dashboard'];
 
-/** What anybody sees without a session (product 3.1). */
+/** The pages that need no session (product 3.1). */
 function Visitor({ onSignIn }: { onSignIn: (session: AdminSession) => Promise<void> }) {
   const [isEntrance] = useState(() => entrances.includes(window.location.pathname));
   useTitle(isEntrance ? 'Sign in' : 'Page not found', { app: 'Kopa administration' });
