@@ -22,8 +22,9 @@ export async function answersNaming(word: RegExp, { who, call, own, other, subje
     const { properties = {} } = (route.schema.querystring ?? {}) as { properties?: object };
     const known = query.split('&').filter((pair) => Object.hasOwn(properties, pair.split('=')[0] as string));
     for (const id of new Set([own, other.id, subjectId])) {
-      const params = { id, userId: own, otherId: other.id, groupId: id, letterId: id, month: '2026-11', file: 'x' };
-      const path = pathOf(route, { ...params, username: other.username });
+      const members = { userId: own, otherId: other.id, username: other.username };
+      const things = { groupId: id, conversationId: id, letterId: id, month: '2026-11', file: 'x' };
+      const path = pathOf(route, { id, ...members, ...things });
       const { body } = await call('GET', known.length === 0 ? path : `${path}?${known.join('&')}`);
       if (word.test(JSON.stringify(body ?? ''))) found.add(route.url);
     }

@@ -13,6 +13,7 @@ const status = (content: string) => ({ type: 'status', content });
 /** Calls whose answers keep earlier content (product 4.26), or list the caller's own blocks and mutes. */
 const kept: Record<string, string> = {
   '/api/users/:id/conversations': 'earlier messages stay readable',
+  '/api/users/:id/conversations/:conversationId': 'earlier messages stay readable',
   '/api/users/:id/recent-messages': 'earlier messages stay readable',
   '/api/messages/direct/:userId/:otherId': 'earlier messages stay readable',
   '/api/groups/:groupId/messages': 'earlier messages stay readable',
