@@ -47,12 +47,17 @@ describe('the holder of an office is refused the next call after they', () => {
     expectLimited(await exhaust(30, (turn) => hall.correct(ids[turn % 3] as number, 'present')), MINUTE);
   });
 
-  it('tell one member 10 corrections a day', async () => {
+  it('tell one member 10 corrections a day, however many others do', async () => {
     await hall.close();
     expect(callLimits.correctionsPerMember).toEqual({ points: 10, per: DAY });
     expectLimited(await exhaust(10, () => hall.correct(hall.member.id, 'present')), DAY);
     expect((await hall.member.call('GET', `/api/users/${hall.member.id}/notifications`)).body).toHaveLength(10);
     expect((await hall.correct(hall.holder.id, 'present')).status).toBe(201);
+    const liaison = await memberIn(test, hall.place);
+    const meant = await callRoll(liaison, await hall.steps.hold({ ...ikeja, kind: 'liaison' }, liaison));
+    await liaison.call('PUT', `/api/roll-calls/${meant.id}/closing`);
+    const correction = { memberId: hall.member.id, mark: 'present', reason: 'Seen by everybody.' };
+    expect((await liaison.call('POST', `/api/roll-calls/${meant.id}/corrections`, correction)).status).toBe(201);
   });
 
   it('open or search rosters 60 times a minute', async () => {

@@ -102,7 +102,7 @@ export async function correctMark(
       const [entry] = await lockEntries(transaction, id, [memberId]);
       assertFound(entry);
       assertMayCorrect(rollCallStatus(rollCall, now));
-      await context.limits.take('correctionsPerMember', memberId);
+      await context.limits.take('correctionsPerMember', `${limitKeyOf(session)} ${memberId}`);
       const correction = { rollCallId: id, memberId, mark, reason, correctedAt: now };
       const added = await saveCorrection(transaction, correction);
       await recordRollCall(transaction, caller, 'correct_mark', id, memberId);

@@ -1,4 +1,5 @@
 import type { RosterMember } from '@kopa/contracts/service/offices';
+import { HOUR } from '@kopa/contracts/time';
 import type { TextPosition } from '@kopa/rules/cursor';
 import type { Holder, StoredPlace } from '@kopa/rules/service/offices';
 import { sql } from 'kysely';
@@ -30,25 +31,31 @@ export const membersOf = (db: Db, { state, lga, lgas, cdsGroup }: StoredPlace) =
     .$if(lgas !== null, (members) => members.where('m.lga', '=', sql<string>`any(${lgas}::text[])`))
     .$if(cdsGroup !== null, (members) => members.where('m.cdsGroup', '=', cdsGroup as string));
 
-/** A roster that was opened so lately is read further without another entry of the audit log. */
-const openFor = sql`interval '1 hour'`;
+/** Condition of a search: each of its words is in the name or the state code. */
+const matches = (search: string) => wordConditions(sql`search_lines(variadic array[m.name, m.state_code])`, search);
 
-/** True if a member of the roster stands where a page begins, and its reader has opened the roster lately. */
+/** A roster that was opened so lately is read further without another entry of the audit log. */
+const openFor = HOUR;
+
+/** True if a member of the search stands where a page begins, and its reader has opened the roster lately. */
 export async function isFurtherPage(
   db: Db,
   office: StoredPlace & { id: number },
-  after: TextPosition,
   reader: Holder,
+  { search, after }: RosterPage,
+  now: Date,
 ): Promise<boolean> {
+  if (after === null) return false;
   const opening = db
     .selectFrom('auditLog')
     .where(reader.kind === 'member' ? 'holderId' : 'administratorId', '=', reader.id)
     .where('action', '=', 'view_roster')
     .where('targetId', '=', office.id)
-    .where('createdAt', '>', sql<string>`now() - ${openFor}`);
+    .where('createdAt', '>', new Date(now.getTime() - openFor).toISOString());
   const found = await membersOf(db, office)
     .where('m.id', '=', after.id)
     .where(code, '=', after.text)
+    .where(({ and }) => and(matches(search)))
     .where(({ exists }) => exists(opening))
     .executeTakeFirst();
   return found !== undefined;
@@ -60,11 +67,10 @@ export function findOfficeRoster(
   office: StoredPlace,
   { search, after, limit }: RosterPage,
 ): Promise<RosterMemberRow[]> {
-  const words = wordConditions(sql`search_lines(variadic array[m.name, m.state_code])`, search);
   return membersOf(db, office)
     .select(['m.id', 'm.name', 'm.username', 'm.profilePicture', 'm.deploymentState', 'm.ppa', 'm.cdsGroup'])
     .select(['m.stateCode', code.as('position')])
-    .where(({ and }) => and(words))
+    .where(({ and }) => and(matches(search)))
     .$if(after !== null, (members) => members.where(sql<boolean>`(${code}, m.id) > (${after?.text}, ${after?.id})`))
     .orderBy(code)
     .orderBy('m.id')

@@ -229,7 +229,7 @@ export async function viewRoster(
     session,
     async (transaction, { office }) => {
       assertHolds(office, caller, dayInLagos(context.now()));
-      const isOpen = page.after !== null && (await isFurtherPage(transaction, office, page.after, caller));
+      const isOpen = await isFurtherPage(transaction, office, caller, page, context.now());
       if (!isOpen) await record(transaction, caller, 'view_roster', id);
       return findOfficeRoster(transaction, office, page);
     },

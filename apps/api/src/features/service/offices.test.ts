@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@kopa/contracts/admin/audit-log';
 import type { Office } from '@kopa/contracts/service/offices';
+import { HOUR } from '@kopa/contracts/time';
 import { writeTextCursor } from '@kopa/rules/cursor';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -162,27 +163,29 @@ describe('a roster', () => {
     expect(await seen('operator')).toEqual([]);
   });
 
-  it('is in the audit log also where a made-up cursor begins it, or where nobody has opened it', async () => {
+  it('is in the audit log also where a made-up or borrowed cursor begins it, or where nobody has opened it', async () => {
     const place = executiveOf('Invented');
     const [holder, other] = [await memberIn(test, place), await memberIn(test, place)];
     const office = await offices.hold(place, holder);
-    const after = (text: string, id: number) =>
-      holder.call('GET', `/api/offices/${office.id}/roster?cursor=${writeTextCursor({ text, id })}`);
+    const after = (text: string, id: number, search = '') =>
+      holder.call('GET', `/api/offices/${office.id}/roster?search=${search}&cursor=${writeTextCursor({ text, id })}`);
     const log = `/api/admin/audit-log?action=view_roster&administrator=${holder.user.username}`;
     const recorded = async () => (await offices.boss.call('GET', log)).body.length;
     expect((await after('', 1)).body).toHaveLength(2);
     expect(await recorded()).toBe(1);
-    await sql`alter table audit_log disable trigger user`.execute(test.context.db);
-    await sql`update audit_log set created_at = created_at - interval '1 hour'`.execute(test.context.db);
-    await sql`alter table audit_log enable trigger user`.execute(test.context.db);
     const { rows } = await sql<{ stateCode: string }>`select state_code from members where id = ${holder.id}`.execute(
       test.context.db,
     );
-    const further = () => after(rows[0]?.stateCode as string, holder.id);
+    const further = (search = '') => after(rows[0]?.stateCode as string, holder.id, search);
+    test.setNow(new Date(Date.now() + HOUR));
     expect((await further()).body.map(({ id }: { id: number }) => id)).toEqual([other.id]);
+    test.setNow();
     expect(await recorded()).toBe(2);
     await further();
+    await further(holder.user.firstName);
     expect(await recorded()).toBe(2);
+    await further('Nobody');
+    expect(await recorded()).toBe(3);
   });
 
   it('is not seen by one whom another has blocked any less', async () => {
