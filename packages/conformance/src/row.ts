@@ -14,8 +14,10 @@ export interface Refused extends Given {
 /** The frames that a valid call publishes: each type with its receivers. */
 export type Publishing = Partial<Record<Published['type'], Published['audience']>>;
 
-/** The frame by which the caller's own devices are told of their changed record, which the call answers. */
-export const toldOfOwn = (_world: World, _given: Given, { body }: Answer): Publishing => ({ user_updated: [body.id] });
+/** The frame by which a member's own devices are told of their changed record. */
+export const toldOfOwn = (_world: World, { changes }: Given, { body }: Answer): Publishing => ({
+  user_updated: [changes ?? body.id],
+});
 
 /** The test data of one call. */
 export interface Row {

@@ -8,6 +8,8 @@ export interface Given {
   query?: Record<string, unknown>;
   body?: unknown;
   headers?: Record<string, string>;
+  /** The member whose record the call changes, where its answer does not have it. Is not sent. */
+  changes?: number;
 }
 
 /** A body that is sent unchanged, with its content type. */

@@ -11,6 +11,7 @@ import { transact } from '../../identity/transact.ts';
 import type { Context } from '../../process/context.ts';
 import { queueMail } from '../notifications/mails.actions.ts';
 import { findAccount, setEmailConfirmed, setOwnPassword, takeBackEmail } from './credentials.queries.ts';
+import { loadOwnUser, publishOwnUser } from './profile.actions.ts';
 
 /**
  * Changes the member's password and ends their other sessions and links.
@@ -34,11 +35,12 @@ export async function changeOwnPassword(
     assertKnowsCurrentPassword(await setOwnPassword(transaction, memberId, passwordHash, account.passwordHash));
     await voidLinks(transaction, memberId, 'password_reset');
     await queueMail(context, transaction, { kind: 'password_changed', memberId });
-    return others;
+    return { ended: others, user: await loadOwnUser(context, transaction, memberId) };
   };
-  const ended = await transact(context, session, change, { endsSessions: true });
+  const { ended, user } = await transact(context, session, change, { endsSessions: true });
   if (ended.length > 0) context.bus.send('sessionsEnded', { ids: ended });
   context.sendMailsSoon();
+  publishOwnUser(context, user);
 }
 
 /**
@@ -89,14 +91,16 @@ export async function setForgottenPassword(
 }
 
 /** Confirms an email by a link. @throws 400 invalid_token */
-export function useConfirmation(context: Context, token: string): Promise<void> {
-  return transact(context, 'visitor', async (transaction) => {
+export async function useConfirmation(context: Context, token: string): Promise<void> {
+  const user = await transact(context, 'visitor', async (transaction) => {
     const memberId = await findLink(transaction, 'email_confirmation', token);
     assertValidLink(memberId);
     await setEmailConfirmed(transaction, memberId, context.now());
     assertValidLink(await takeLink(transaction, 'email_confirmation', token));
     await voidLinks(transaction, memberId, 'email_confirmation');
+    return loadOwnUser(context, transaction, memberId);
   });
+  publishOwnUser(context, user);
 }
 
 /** Sends the link to confirm the email again, unless it is confirmed. @throws 401 */

@@ -19,7 +19,7 @@ import {
   resetOutcomes,
   sessionOutcomes,
 } from '../../outcomes/account/credentials.ts';
-import type { Row } from '../../row.ts';
+import { type Row, toldOfOwn } from '../../row.ts';
 import { done } from '../../world.ts';
 
 const newPassword = 'Wet-Season-Rain-9';
@@ -66,7 +66,8 @@ export const rows: Row[] = [
   {
     route: changePassword,
     by: (world) => world.register(),
-    given: (_world, { password }) => ({ body: { currentPassword: password, newPassword } }),
+    given: (_world, { id, password }) => ({ body: { currentPassword: password, newPassword }, changes: id }),
+    publishes: toldOfOwn,
     refusals: {
       'a wrong present password': () => ({ body: { currentPassword: 'Wrong-Pass-1', newPassword }, status: 403 }),
       'a common password': (_world, given) => ({
@@ -104,9 +105,10 @@ export const rows: Row[] = [
   {
     route: confirmEmail,
     given: async (world) => {
-      const { user } = await world.register();
-      return { body: { token: await world.mailedToken(user.email, 'confirm-email') } };
+      const { id, user } = await world.register();
+      return { body: { token: await world.mailedToken(user.email, 'confirm-email') }, changes: id };
     },
+    publishes: toldOfOwn,
     refusals: { 'an unknown link': () => ({ body: { token: 'unknown' }, status: 400 }) },
     outcomes: confirmationOutcomes,
   },
