@@ -29,8 +29,8 @@ export const callLimits = {
   /** Wrong one-time codes of an administrator. */
   otpFailures: { points: 5, per: 15 * MINUTE },
   registrationsPerAddress: { points: 3000, per: HOUR },
-  /** Answers that an email is taken. Beyond it no email is tried, taken or not. */
-  takenEmailsPerAddress: { points: 10, per: MINUTE },
+  /** Taken emails that a network is told of, each counted once. Beyond it no email is tried, taken or not. */
+  takenEmailsPerAddress: { points: 25, per: MINUTE },
   portalFailures: { points: 3, per: 15 * MINUTE },
   /** For each portal account, over all members who name it. */
   portalFailuresPerEmail: { points: 10, per: 15 * MINUTE },
@@ -76,7 +76,7 @@ export const callLimits = {
   marks: { points: 3_000, per: MINUTE },
   /** Of a holder; each is told to its member. */
   corrections: { points: 30, per: MINUTE },
-  /** Told to one member, by whatever holder. */
+  /** That a holder makes of one member. */
   correctionsPerMember: { points: 10, per: DAY },
   /** Pages of rosters that a holder opens or searches. */
   rosters: { points: 60, per: MINUTE },

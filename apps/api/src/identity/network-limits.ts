@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CallLimit } from '@kopa/contracts/call-limits';
 import { networkOf } from '../http/bought/client-address.ts';
 import type { Context } from '../process/context.ts';
@@ -13,6 +14,24 @@ export async function takeOfNetwork(
   instead?: string,
 ): Promise<void> {
   await limits.take(limit, instead ?? networkOf(address));
+}
+
+/**
+ * Counts each text once in the time of the limit, so that one phone that repeats its own keeps no other one out.
+ * @throws 429 rate_limited
+ */
+export async function takeOnceOfNetwork(
+  { limits }: Context,
+  limit: CallLimit,
+  address: string,
+  text: string,
+): Promise<void> {
+  const network = networkOf(address);
+  const counted = `${network} ${createHash('sha256').update(text).digest('base64url')}`;
+  if ((await limits.take(limit, counted, 0)) > 0) return;
+  await limits.take(limit, network);
+  // Of the same ones sent at once, one counts.
+  if ((await limits.take(limit, counted)) > 1) await limits.refund(limit, network);
 }
 
 /** Counts nothing. @throws 429 rate_limited where the network has used the limit up */

@@ -7,7 +7,7 @@ import { fail } from '@kopa/rules/refusal';
 import { serviceDays } from '@kopa/rules/service/service-days';
 import type { Db } from '../../db/database.ts';
 import { voidLinks } from '../../identity/mail-links.queries.ts';
-import { checkNetwork, takeOfNetwork } from '../../identity/network-limits.ts';
+import { checkNetwork, takeOnceOfNetwork } from '../../identity/network-limits.ts';
 import type { MemberSession } from '../../identity/sessions.queries.ts';
 import { endSessionsOf } from '../../identity/sessions.queries.ts';
 import { transact } from '../../identity/transact.ts';
@@ -53,7 +53,8 @@ export async function editProfile(
     // Before the names are compared with those of others: a refusal as taken tells that somebody has the name.
     if (isNewEmail) await context.limits.take('emailChanges', memberId);
     if (changesUsername(before, edit)) await context.limits.take('usernameChanges', memberId);
-    await checkNames(context, transaction, edit, address, memberId);
+    const names = { username: edit.username, email: isNewEmail ? edit.email : undefined };
+    await checkNames(context, transaction, names, address, memberId);
     // Sessions before the member's row, and this before links, as everywhere.
     const others = isNewEmail ? await endSessionsOf(transaction, memberId, session.id) : [];
     const former = isNewEmail ? await keepFormerEmail(transaction, memberId) : undefined;
@@ -110,7 +111,7 @@ export async function chooseNotifications(
 }
 
 /**
- * Refuses taken names. The answer that an email is taken counts for the network, beyond whose limit no email is tried.
+ * Refuses taken names. The answer that an email is taken counts once for the network, beyond whose limit no email is tried.
  * @throws 409 email_taken, username_taken; 429 rate_limited
  */
 export async function checkNames(
@@ -123,7 +124,9 @@ export async function checkNames(
   if (names.username !== undefined) assertNotReserved(names.username);
   if (names.email !== undefined) await checkEmailTries(context, address);
   const taken = await takenNames(db, names, ownId);
-  if (taken.emailTaken) await takeOfNetwork(context, 'takenEmailsPerAddress', address);
+  if (taken.emailTaken) {
+    await takeOnceOfNetwork(context, 'takenEmailsPerAddress', address, (names.email as string).toLowerCase());
+  }
   assertNamesFree(taken);
 }
 
