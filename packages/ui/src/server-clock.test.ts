@@ -29,3 +29,10 @@ test('a page that opens without a network knows the time of the server', async (
   const opened = await import('./server-clock.ts');
   expect(opened.serverNow().getTime()).toBe(heard);
 });
+
+test('a clock that was set back by less than an answer can prove is found out by the next answers', async () => {
+  await hear(now);
+  vi.setSystemTime(now + 3_000);
+  await hear(now + 100);
+  expect(serverNow().getTime()).toBeLessThan(now + 1_100);
+});

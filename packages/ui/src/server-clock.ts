@@ -1,6 +1,3 @@
-/** A jump in ms that no answer's way explains: the device's clock has been set. */
-const jump = 5_000;
-
 const keptAs = 'serverAhead';
 
 /** Milliseconds by which the server's clock is ahead of the device's; a page that opens without a network knows it, too. */
@@ -29,14 +26,17 @@ function noteAhead(told: number): void {
 export const serverNow = (): Date => new Date(Date.now() + (ahead ?? 0));
 
 /**
- * The same `fetch`, which notes the time of each answer: the clock of a device may be wrong by hours. That time is too
- * early, by the way of the answer and the rest of its second, so that the latest of all counts.
+ * The same `fetch`, which notes the time of each answer: the clock of a device may be wrong by hours. The server told a
+ * whole second, between the begin of the call and its end. A known time within these bounds stays; otherwise the
+ * earliest counts, because the server refuses a time in the future.
  */
 export function watchClock(fetchWith: typeof fetch): typeof fetch {
   return async (input, init) => {
+    const start = Date.now();
     const response = await fetchWith(input, init);
-    const told = Date.parse(response.headers.get('date') ?? '') - Date.now();
-    if (!Number.isNaN(told) && (ahead === null || told > ahead || told < ahead - jump)) noteAhead(told);
+    const told = Date.parse(response.headers.get('date') ?? '');
+    const [low, high] = [told - Date.now(), told + 1_000 - start];
+    if (!Number.isNaN(told) && (ahead === null || ahead < low || ahead > high)) noteAhead(low);
     return response;
   };
 }
