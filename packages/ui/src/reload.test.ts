@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { reloadIfReachable } from './reload.ts';
+import { reloadForMissingCode, reloadIfReachable } from './reload.ts';
 
 const reload = vi.fn();
 beforeEach(() => {
@@ -21,5 +21,13 @@ test.each([
 ])('without a network the screen stays in %s', async (_name, navigator) => {
   vi.stubGlobal('navigator', navigator);
   expect(await reloadIfReachable()).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('missing code without a network reloads nothing by itself: the service worker may have the page alone', async () => {
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {}, getRegistration: () => Promise.resolve(undefined) } });
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) });
+  expect(await reloadForMissingCode()).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });

@@ -6,7 +6,7 @@ export function reload(): void {
 }
 
 /**
- * Reloads the page if something can answer: its server, or the service worker, which has the page and all code. Without
+ * Reloads the page if something can answer: its server, or the service worker, which has the page. Without
  * them the current screen stays. Resolves to whether it does.
  */
 export async function reloadIfReachable(): Promise<boolean> {
@@ -14,6 +14,10 @@ export async function reloadIfReachable(): Promise<boolean> {
     reload();
     return true;
   }
+  return reloadIfAnswered();
+}
+
+async function reloadIfAnswered(): Promise<boolean> {
   try {
     await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal: abortAfter(5_000) });
   } catch {
@@ -55,7 +59,8 @@ async function reloadOnce(): Promise<boolean> {
   // The worker in use may have the page of an older version, whose code no server has any more.
   const registration = await navigator.serviceWorker?.getRegistration('/').catch(() => undefined);
   registration?.waiting?.postMessage({ type: 'activate' });
-  return reloadIfReachable();
+  // The worker may have the page without its code.
+  return reloadIfAnswered();
 }
 
 /** Milliseconds after which code that has not arrived counts as missing. */
