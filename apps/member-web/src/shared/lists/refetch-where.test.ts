@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../../app/query-client.ts';
 import { refetchWhere } from './refetch-where.ts';
 
@@ -18,4 +18,17 @@ test.each([true, false])('a first fetch in flight is repeated, on screen: %s', a
   await expect.poll(() => answers).toHaveLength(2);
   answers[1]?.('read after it');
   await expect.poll(() => client.getQueryData(['dates'])).toBe('read after it');
+});
+
+test('several changes during a first fetch repeat it once', async () => {
+  const client = createQueryClient();
+  const answers: ((value: string) => void)[] = [];
+  const options = { queryKey: ['dates'], queryFn: () => new Promise<string>((resolve) => answers.push(resolve)) };
+  onTestFinished(new QueryObserver(client, options).subscribe(() => undefined));
+  await expect.poll(() => answers).toHaveLength(1);
+  for (const _change of [1, 2, 3]) refetchWhere(client, { queryKey: ['dates'] });
+  const refetch = vi.spyOn(client, 'refetchQueries');
+  answers[0]?.('read before the changes');
+  await expect.poll(() => answers).toHaveLength(2);
+  expect(refetch).toHaveBeenCalledOnce();
 });
