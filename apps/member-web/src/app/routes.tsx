@@ -4,7 +4,7 @@ import { loadScreen, MissingCodeError, reloadIfReachable } from '@kopa/ui/reload
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, type RouteObject, useLocation, useRouteError } from 'react-router-dom';
-import { dropRestored } from '../device/offline/offline-content.ts';
+import { dropRestored } from '../device/offline/restored.ts';
 import { useHeadingFocus } from '../shared/page/use-heading-focus.ts';
 import { PageOutlet } from './frame/frame.tsx';
 import { MemberRoot } from './member-root.tsx';

@@ -8,7 +8,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { dropRestored } from '../../device/offline/offline-content.ts';
+import { dropRestored } from '../../device/offline/restored.ts';
 import { NotSentLink } from '../../device/outbox/not-sent-link.tsx';
 import { channelsQuery } from '../../features/channels/channels.queries.ts';
 import { ConversationList, GroupChatList } from '../../features/chat/chat-lists.tsx';

@@ -1,12 +1,14 @@
 import { ApiError } from '@kopa/contracts/client';
 import { buildUser } from '@kopa/mocks/builders';
-import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { type Query, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../../app/query-client.ts';
 import { directMessagesKey } from '../../features/chat/messages.keys.ts';
 import { storeMember } from '../../session/stored-member.ts';
+import { refreshFirstPage } from '../../shared/lists/first-page.ts';
 import { createOfflineContent } from './offline-content.ts';
 import { clearOffline, offlineEntries, readOffline } from './offline-store.ts';
+import { dropRestored } from './restored.ts';
 
 beforeEach(async () => {
   await clearOffline();
@@ -129,4 +131,34 @@ test('messages of a group that was left do not come back from the device', async
   await client.resetQueries({ queryKey: directMessagesKey(2) });
   await expect.poll(() => shown().status).toBe('error');
   expect(shown().data).toBeUndefined();
+});
+
+test('a screen that fails drops the content of the device that it shows, and of no other screen', async () => {
+  for (const otherId of [2, 3]) read(start().client, otherId, answer(['Good morning']));
+  await expect.poll(() => storedCount()).toBe(2);
+  const { client } = start();
+  onTestFinished(() => window.history.replaceState(null, '', '/'));
+  const other = read(client, 2, lost);
+  await expect.poll(() => other().status).toBe('error');
+  window.history.replaceState(null, '', '/messages');
+  const failed = read(client, 3, lost);
+  await expect.poll(() => failed().status).toBe('error');
+  dropRestored(client);
+  await expect.poll(() => failed().data).toBeUndefined();
+  expect(other().data).toBeDefined();
+  await expect.poll(() => storedCount()).toBe(1);
+});
+
+test('an answer of the first page makes the content of the device the server’s', async () => {
+  read(start().client, 2, answer(['Good morning']));
+  await expect.poll(() => storedCount()).toBe(1);
+  const { client } = start();
+  const shown = read(client, 2, lost);
+  await expect.poll(() => shown().status).toBe('error');
+  const query = client.getQueryCache().find({ queryKey: directMessagesKey(2) }) as Query;
+  const page = { items: [], nextCursor: null, total: null };
+  query.setOptions({ ...query.options, queryFn: () => Promise.resolve(page) } as never);
+  await refreshFirstPage(client, query);
+  dropRestored(client);
+  expect(shown().data).toEqual({ pages: [page], pageParams: [undefined] });
 });

@@ -7,6 +7,7 @@ import {
 import type { InfiniteData, Query, QueryCache, QueryClient, QueryKey } from '@tanstack/react-query';
 import { readStoredMember } from '../../session/stored-member.ts';
 import { offlineEntries, readOffline, removeOffline, writeOffline } from './offline-store.ts';
+import { noteAnswered, noteRestored } from './restored.ts';
 
 /** Version of the stored shapes. Raise it with a changed shape: other versions are ignored. */
 const schema = '2';
@@ -26,17 +27,6 @@ const isOutdated = ({ queryKey, state }: PersistedQuery) =>
   queryKey[0] === storedForADay && Date.now() - state.dataUpdatedAt > screenLimits.rosterKeptFor;
 /** Queries that differ in the last part of their key only, such as chats. */
 const groupOf = ({ queryKey }: PersistedQuery) => JSON.stringify(queryKey.slice(0, -1));
-
-/** Queries that show content of the device, and were not answered since. */
-const restored = new WeakSet<Query>();
-
-/**
- * Drops the device's content of the loaded queries, also from the device: a screen that cannot show it would fail again
- * at each start.
- */
-export function dropRestored(client: QueryClient): void {
-  void client.resetQueries({ predicate: (query) => restored.has(query) });
-}
 
 const prefixOf = (memberId: number) => `content.${memberId}`;
 const nameOf = (memberId: number, queryHash: string) => `${prefixOf(memberId)}-${queryHash}`;
@@ -103,8 +93,8 @@ export function createOfflineContent(memberId: number) {
     const data = await persisterFn(fetch, context, query);
     // One that was removed meanwhile needs no fetch.
     const isThere = () => context.client.getQueryCache().get(query.queryHash) === query;
-    if (isFetched) restored.delete(query);
-    else restored.add(query);
+    if (isFetched) noteAnswered(query);
+    else noteRestored(query);
     if (!isFetched) setTimeout(() => isThere() && void query.fetch().catch(() => undefined));
     return data;
   };

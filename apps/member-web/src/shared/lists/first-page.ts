@@ -1,5 +1,6 @@
 import { ApiError, type Page } from '@kopa/contracts/client';
 import { CancelledError, type Query, type QueryClient } from '@tanstack/react-query';
+import { noteAnswered } from '../../device/offline/restored.ts';
 import { beginRead } from './change-cached.ts';
 import { isApart, type Pages } from './pages.ts';
 
@@ -43,6 +44,7 @@ export async function refreshFirstPage(client: QueryClient, query: Query): Promi
       staleTime: 0,
       gcTime: 0,
     });
+    noteAnswered(query);
     read.end((pages) => withFirstPage(pages, fresh, positionOf(query), query.meta?.keepsPlace === true));
   } catch (error) {
     read.end();
