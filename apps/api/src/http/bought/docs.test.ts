@@ -41,6 +41,33 @@ it('a document may be kept, and a client that has it gets no second copy', async
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
+it.each(['json%3F1', 'json%23', 'x%2F..%2Fjson', '%2E%2E%2Fdocs%2Fjson', '%2Fjson'])(
+  'the document has no second name like %s',
+  async (name) => {
+    const { app, made } = appWithDocs();
+    expect((await app.inject(`/api/docs/${name}`)).statusCode).toBe(404);
+    expect(made()).toBe(0);
+  },
+);
+
+it('a failure is not kept', async () => {
+  let [opened, made] = [0, 0];
+  const app = Fastify();
+  serveDocs(app as unknown as Api, async () => {
+    opened += 1;
+    if (opened === 1) throw new Error('not read');
+    const pages = Fastify();
+    pages.get('/api/docs/json', async (_request, reply) => {
+      made += 1;
+      return reply.code(made === 1 ? 500 : 200).send({});
+    });
+    return pages;
+  });
+  const statuses = [];
+  for (let time = 0; time < 3; time += 1) statuses.push((await app.inject(url)).statusCode);
+  expect(statuses).toEqual([500, 500, 200]);
+});
+
 it('an unknown document is not found, and is not kept', async () => {
   const { app, made } = appWithDocs();
   expect((await app.inject('/api/docs/nothing')).statusCode).toBe(404);

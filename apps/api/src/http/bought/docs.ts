@@ -9,6 +9,8 @@ import { names, tagOf } from '../own/revalidation.ts';
 import { protectDocuments } from './response-headers.ts';
 
 const docsPath = '/api/docs';
+/** Names such as `static/index.html`, and none: with a query or `..` in it, each file would have endless names. */
+const plainName = /^([\w-]+([./][\w-]+)*)?$/;
 
 /** Made from the contracts by `pnpm --filter @kopa/api run docs`. The build takes it along by this URL. */
 const documentUrl = new URL('../../../../../docs/api/openapi.json', import.meta.url);
@@ -31,18 +33,26 @@ export function serveDocs(app: Api, open: () => Promise<FastifyInstance>): void 
   const files = new Map<string, Promise<DocsFile | null>>();
 
   async function make(path: string): Promise<DocsFile | null> {
-    pages ??= open();
-    const { statusCode: status, headers, rawPayload: body } = await (await pages).inject(path);
-    if (status !== 404) return { status, headers, body, tag: tagOf(body), compressed: {} };
-    files.delete(path);
-    return null;
+    let status = 0;
+    try {
+      pages ??= open().catch((error: unknown) => {
+        pages = undefined;
+        throw error;
+      });
+      const { statusCode, headers, rawPayload: body } = await (await pages).inject(path);
+      status = statusCode;
+      return status === 404 ? null : { status, headers, body, tag: tagOf(body), compressed: {} };
+    } finally {
+      if (status !== 200) files.delete(path);
+    }
   }
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { '*': rest } = request.params as { '*'?: string };
+    const { '*': rest = '' } = request.params as { '*'?: string };
+    if (!plainName.test(rest)) return reply.callNotFound();
     // The links of the first page are relative to it, so that its last slash matters.
     const isFolder = request.url.startsWith(`${docsPath}/`);
-    const path = isFolder ? `${docsPath}/${encodeURI(rest ?? '')}` : docsPath;
+    const path = isFolder ? `${docsPath}/${rest}` : docsPath;
     const making = files.get(path) ?? make(path);
     files.set(path, making);
     const file = await making;
