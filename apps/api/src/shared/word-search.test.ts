@@ -1,3 +1,5 @@
+import { maxId } from '@kopa/contracts/schema';
+import { writeCursor } from '@kopa/rules/cursor';
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeMany } from '../../test/many-members.ts';
@@ -76,6 +78,12 @@ describe('the search of posts', () => {
       const [, next] = /<(.*)>/.exec(String(headers.link)) ?? [];
       const found = (await ada.call('GET', String(next))).body.map(({ content }: { content: string }) => content);
       expect(found).toEqual(['Election day 40900', 'Election day 40899']);
+    });
+
+    it('walks them below a forged cursor, too', async () => {
+      const cursor = writeCursor(maxId);
+      const { status, body } = await ada.call('GET', `/api/search/posts?q=election&limit=2&cursor=${cursor}`);
+      expect([status, body]).toEqual([200, []]);
     });
   });
 });

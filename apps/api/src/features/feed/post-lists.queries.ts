@@ -54,7 +54,9 @@ export interface FoundPosts {
  * them. Those that are common, or were, are found on a walk through the newest posts, which ends after a bounded number.
  */
 export async function searchPosts(db: Db, viewerId: number, search: string, page: PageRequest): Promise<FoundPosts> {
-  const top = page.before ?? (await newestId(db)) + 1;
+  const end = (await newestId(db)) + 1;
+  // A forged cursor may be far beyond the posts.
+  const top = Math.min(page.before ?? end, end);
   const candidates = db.selectFrom('posts as p').select(['p.id', 'p.memberId', 'p.words']);
   const newest = (count: number) => candidates.where('p.id', '<', top).orderBy('p.id', 'desc').limit(count).as('s');
   const readAmong = (posts: ReturnType<typeof newest>) => {
