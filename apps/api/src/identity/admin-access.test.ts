@@ -13,6 +13,7 @@ const desk = {
   super_admin: administratorOfTests(test, 'super_admin'),
   moderator: administratorOfTests(test, 'moderator'),
 };
+const admin = administratorOfTests(test);
 
 /** The calls of the release before offices, written down then: those of both roles. */
 const ofBoth = `
@@ -117,6 +118,18 @@ describe('moderators and super administrators', () => {
       }
     }
   });
+});
+
+it('an administrator is served while sessions of members have no room', async () => {
+  const { calls } = test.context.gates;
+  const leaves = [];
+  for (let leave = calls.tryEnter('sessions'); leave !== null; leave = calls.tryEnter('sessions')) leaves.push(leave);
+  const waiting = [];
+  while (!calls.isFull('sessions')) waiting.push(calls.pass('sessions', async () => undefined).catch(() => undefined));
+  const answer = await admin.call('GET', '/api/admin/stats');
+  for (const leave of leaves) leave();
+  await Promise.all(waiting);
+  expect(answer.status).toBe(200);
 });
 
 it('a call without a line in the table does not start', async () => {

@@ -30,7 +30,7 @@ export function guardAdminAccess(scope: Api, context: Context): void {
       if (request.adminRole !== 'official') return;
       assertMayCall(access, request.adminRole);
       const { administratorId } = request.adminSession;
-      request.scope = await withinShare(context.gates, 'sessions', () =>
+      request.scope = await withinShare(context.gates, 'administratorSessions', () =>
         findScope(context.db, administratorId, context.now()),
       );
       if (access.scope === 'place') assertHoldsOffice(request.scope);

@@ -96,7 +96,9 @@ export function adminGuard(context: Context) {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const key = token === undefined ? null : sessionKeyOf(request.server.jwt.admin, token, secrets);
     const session =
-      key === null ? undefined : await withinShare(context.gates, 'sessions', () => findAdminSession(context.db, key));
+      key === null
+        ? undefined
+        : await withinShare(context.gates, 'administratorSessions', () => findAdminSession(context.db, key));
     if (session === undefined) throw fail('unauthenticated');
     const { id, administratorId, role } = session;
     request.adminSession = { id, administratorId };

@@ -72,7 +72,7 @@ export function createGates(connections: number, stuckAfter = usuallyStuckAfter)
 }
 
 /** Work that takes connections outside of a call's place, and shares the calls' gate under a key of its own. */
-type Taker = Exclude<Kind, 'calls'> | 'sessions' | 'live channel';
+type Taker = Exclude<Kind, 'calls'> | 'sessions' | 'administratorSessions' | 'live channel';
 
 /** Does work that holds a place among the calls only while it has a connection. @throws 503 overloaded */
 export function withinShare<T>({ calls }: Gates, taker: Taker, work: () => T): T {
