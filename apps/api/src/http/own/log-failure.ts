@@ -30,6 +30,6 @@ export function warnSeldom(
   setTimeout(() => {
     const leftOut = (counts.get(kind) ?? 0) - lines;
     counts.delete(kind);
-    if (leftOut > 0) log.warn({ ...fields, leftOut }, `${event}, further times`);
+    if (leftOut > 0) log.warn({ kind, leftOut }, `${event}, further times`);
   }, 1_000).unref();
 }
