@@ -11,7 +11,10 @@ export interface GateOptions {
   waiting: number;
   /** Most of one key that wait. */
   waitingPerKey: number;
-  /** Milliseconds after which callers wait no longer, if nobody has left in front of them meanwhile. */
+  /**
+   * Milliseconds after which callers wait no longer, if timeouts of the database ended work in front of them and nobody
+   * else has left meanwhile; five times as long if nobody has left at all, as on a slow machine.
+   */
   stuckAfter: number;
 }
 
@@ -44,6 +47,7 @@ export const closed = () => fail('overloaded', { retryAfter: 1 });
 
 /** The time until callers are stuck is counted in parts: a pause of the whole process is one part. */
 const parts = 4;
+const partsWithoutTimeout = 5 * parts;
 
 /** A part that callers share: the gate, a key, or a row. */
 interface Share {
@@ -54,6 +58,8 @@ interface Share {
   waiting: number;
   /** Parts of the time in which it was full, somebody waited and nobody left. */
   quiet: number;
+  /** True once a timeout of the database ended its work, and nobody else has left since. */
+  timedOut: boolean;
 }
 
 interface Waiter {
@@ -69,7 +75,7 @@ export function createGate({ size, perKey, waiting, waitingPerKey, stuckAfter }:
   let clock: NodeJS.Timeout | undefined;
 
   function find(name: string, most: number, mostWaiting = waitingPerKey): Share {
-    return shares.get(name) ?? { name, most, mostWaiting, inside: 0, waiting: 0, quiet: 0 };
+    return shares.get(name) ?? { name, most, mostWaiting, inside: 0, waiting: 0, quiet: 0, timedOut: false };
   }
 
   function sharesOf(key: string | null, row?: string): Share[] {
@@ -91,8 +97,8 @@ export function createGate({ size, perKey, waiting, waitingPerKey, stuckAfter }:
     return (error) => {
       if (!isInside) return;
       isInside = false;
-      const isMovement = error === undefined || asRefusal(error).code !== 'unavailable';
-      if (isMovement) for (const share of own) share.quiet = 0;
+      const timedOut = error !== undefined && asRefusal(error).code === 'unavailable';
+      for (const share of own) Object.assign(share, timedOut ? { timedOut } : { timedOut, quiet: 0 });
       change(own, 'inside', -1);
       for (const waiter of waiters) {
         if (isTaken(all)) return;
@@ -157,5 +163,5 @@ export function createGate({ size, perKey, waiting, waitingPerKey, stuckAfter }:
 }
 
 const isTaken = ({ inside, most }: Share) => inside >= most;
-const isStuck = (share: Share) => isTaken(share) && share.quiet >= parts;
+const isStuck = (share: Share) => isTaken(share) && share.quiet >= (share.timedOut ? parts : partsWithoutTimeout);
 const mayNotWait = (share: Share) => share.waiting >= share.mostWaiting || isStuck(share);

@@ -14,7 +14,7 @@ import { createGate, type Gate, type GateOptions } from './gate.ts';
 
 /** Calls at work and waiting calls, for each database connection: a rush of 400 to one area has room in 20. */
 const [placesPerConnection, queuePerConnection] = [2, 30];
-/** Milliseconds without a leaving after which an area is stuck: far longer than any call takes. */
+/** Milliseconds after which an area is stuck, if timeouts of the database end its calls. Five of them outlast a statement. */
 const usuallyStuckAfter = 1_000;
 /** The part of the connections and of the queue of one area: a locked table leaves the rest to the others. */
 const areaShare = 0.6;
