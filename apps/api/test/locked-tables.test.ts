@@ -113,7 +113,7 @@ it.each(crowds)('while %s is locked, which a crowd of %s wants, the areas that d
 
     calls = Promise.all(Array.from({ length: size }, (_, turn) => crowd(turn % 2 === 0 ? ada : bayo)));
     await expect.poll(() => countWaiting(test.context)).toBeGreaterThanOrEqual(ofOneArea);
-    const others = Array.from({ length: callsOfOthers }, (_, turn) => served[turn % served.length]?.(ada));
+    const others = Array.from({ length: callsOfOthers }, async (_, turn) => served[turn % served.length]?.(ada));
     expect(new Set((await Promise.all(others)).map((answer) => answer?.status))).toEqual(new Set([200]));
     expect(await countWaiting(test.context)).toBe(ofOneArea);
   } finally {

@@ -47,7 +47,7 @@ test('a text that is written while a message is sent stays in the field', async 
   await user.type(field, ' and my second thought');
   answer.resolve();
   await expect.poll(() => world.ticketMessages).toMatchObject([{ text: 'first message' }]);
-  await expect.poll(() => field).toHaveValue('and my second thought');
+  await expect.poll(() => (field as HTMLTextAreaElement).value).toBe('and my second thought');
 });
 
 test('a message that failed keeps its text and its key over a reload', async () => {
