@@ -101,6 +101,8 @@ test('a logout removes all of the member’s data from the browser, also behind 
   await page.getByRole('tab', { name: 'Account' }).click();
   expect(await page.evaluate(keptRows)).not.toEqual([]);
   await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Only this device has 1 draft.')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await expect(signInButton(page)).toBeVisible();
   await expect(signInButton(tab)).toBeVisible();
 
