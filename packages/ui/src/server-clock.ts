@@ -13,10 +13,12 @@ function readAhead(): number | null {
   }
 }
 
-function noteAhead(told: number): void {
+/** A clock that may be right leaves nothing on the device. */
+function noteAhead(told: number, isWrong: boolean): void {
   ahead = told;
   try {
-    localStorage.setItem(keptAs, String(told));
+    if (isWrong) localStorage.setItem(keptAs, String(told));
+    else localStorage.removeItem(keptAs);
   } catch {
     // It is kept until the page ends.
   }
@@ -36,7 +38,7 @@ export function watchClock(fetchWith: typeof fetch): typeof fetch {
     const response = await fetchWith(input, init);
     const told = Date.parse(response.headers.get('date') ?? '');
     const [low, high] = [told - Date.now(), told + 1_000 - start];
-    if (!Number.isNaN(told) && (ahead === null || ahead < low || ahead > high)) noteAhead(low);
+    if (!Number.isNaN(told) && (ahead === null || ahead < low || ahead > high)) noteAhead(low, low > 0 || high < 0);
     return response;
   };
 }
