@@ -71,7 +71,7 @@ export const commandLineName = 'kopa-admin';
 /** Stands for a member who acted as the holder of an office, once the account is deleted. */
 export const deletedHolder = 'deleted member';
 
-/** Who acts: an administrator, a member as the holder of an office, or an operator at the command line. */
+/** An actor is an administrator, a member as the holder of an office, or an operator at the command line. */
 export const actorKinds = ['administrator', 'member', 'operator'] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
