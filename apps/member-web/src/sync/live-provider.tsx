@@ -15,16 +15,8 @@ import { onBlocksChange } from '../shared/moderation/block-mute.store.ts';
 import { applyMessage } from './apply-message.ts';
 import { refetchAfterBlocksChange } from './blocks.ts';
 import { openOutbox } from './outbox.ts';
-import {
-  catchUpComments,
-  catchUpFeed,
-  catchUpScreen,
-  catchUpShownLists,
-  clearTyping,
-  refetchFailed,
-  refetchFailedLater,
-  resync,
-} from './resync.ts';
+import { createPageReturn } from './page-return.ts';
+import { catchUpShownLists, clearTyping, refetchFailed, refetchFailedLater } from './resync.ts';
 
 interface LiveProviderProps {
   memberId: number;
@@ -39,12 +31,11 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
   const [status, setStatus] = useState<SocketStatus>('connecting');
   const socket = useRef<LiveSocket | null>(null);
   const [submitter] = useState(() => createSubmitter(() => socket.current));
+  const [pageReturn] = useState(() => createPageReturn(client));
   const [visibleContent] = useState(() =>
     createVisibleContent({
       send: (type, payload) => socket.current?.send(type, payload) ?? false,
-      onPageShown: (hiddenAt) => catchUpScreen(client, hiddenAt),
-      onFeedShown: (hiddenAt) => catchUpFeed(client, hiddenAt),
-      onPostShown: (postId) => catchUpComments(client, postId),
+      ...pageReturn,
     }),
   );
   const sessionEnded = useRef(onSessionEnded);
@@ -53,7 +44,6 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
   }, [onSessionEnded]);
 
   useEffect(() => {
-    let hasBeenOpen = false;
     let isOpen = false;
     // Polling begins fast, when the page opens or the channel is lost.
     noteActivity();
@@ -69,11 +59,11 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
         setStatus(next);
         if (next === 'open') {
           visibleContent.reportAll();
-          void resync(client, hasBeenOpen);
+          pageReturn.onStatus(next);
           refetchFailed(client);
           repeatReadMarks(memberId);
-          hasBeenOpen = true;
         } else {
+          pageReturn.onStatus(next);
           clearTyping(client);
           submitter.fallBackAll();
           giveUpLikeEchoes();
@@ -110,7 +100,7 @@ export function LiveProvider({ memberId, onSessionEnded, children }: LiveProvide
       socket.current = null;
       live.close();
     };
-  }, [client, submitter, visibleContent, memberId]);
+  }, [client, submitter, pageReturn, visibleContent, memberId]);
 
   useEffect(() => catchUpShownLists(client), [client]);
   useEffect(() => refetchFailedLater(client), [client]);

@@ -56,7 +56,7 @@ test('a channel that reopens fetches everything that is on screen, but for recor
 
 test('a page that is shown again fetches the data that live messages do not bring to a hidden one', async () => {
   const { client, fetched } = await openScreen();
-  catchUpScreen(client, Date.now());
+  catchUpScreen(client, Date.now(), true);
   await vi.advanceTimersByTimeAsync(0);
   expect(fetched).toEqual([...feedKeys, ['analytics']]);
 });

@@ -8,11 +8,13 @@ import { commentsKey, commentsRoot, postsKey } from '../features/feed/social-fee
 import { notificationsRoot } from '../features/notifications/notifications.keys.ts';
 import { decisionsRoot } from '../features/profile/decisions.cache.ts';
 import { safetyCallsKey } from '../features/safety-calls/safety-calls.keys.ts';
+import { currentUserQuery } from '../session/current-user.queries.ts';
 import { groupsKey } from '../shared/chat/groups.keys.ts';
 import { supportKey } from '../shared/desk/support.keys.ts';
 import { feedKey } from '../shared/feed/post-lists.keys.ts';
 import { catchUpFirstPage, isPaged } from '../shared/lists/first-page.ts';
 import { refetchWhere } from '../shared/lists/refetch-where.ts';
+import { blocksAndMutesKey } from '../shared/moderation/block-mute.store.ts';
 import { connectionsKey } from '../shared/people/connections.keys.ts';
 import { peopleKey } from '../shared/people/people.queries.ts';
 import { journeysKey } from '../shared/safety/journeys.keys.ts';
@@ -42,13 +44,24 @@ export async function resync(client: QueryClient, isReopened: boolean): Promise<
 }
 
 /**
- * Refetches the data on the screen of a page that was hidden since `hiddenAt`, unless live messages have changed it
- * meanwhile. Comments follow with their posts.
+ * Refetches the data on the screen of a page that was hidden since `hiddenAt`, with an open channel only data of which
+ * a hidden page gets no frames. Comments follow with their posts.
  */
-export function catchUpScreen(client: QueryClient, hiddenAt: number): void {
-  const isSent = (query: Query) => isOf(query, [commentsRoot]) || (isOf(query, liveKeys) && !isOf(query, [feedKey]));
-  const isMissed = (query: Query) => query.state.dataUpdatedAt <= hiddenAt && !isRecorded(query) && !isSent(query);
+export function catchUpScreen(client: QueryClient, hiddenAt: number, isOpen: boolean): void {
+  const isMissed = (query: Query) =>
+    query.state.dataUpdatedAt <= hiddenAt &&
+    !isRecorded(query) &&
+    !isOf(query, [commentsRoot]) &&
+    !(isOpen && isSent(query));
   refetchWhere(client, { type: 'active', predicate: isMissed });
+}
+
+/** Frames bring its changes to a hidden page, too. */
+function isSent(query: Query): boolean {
+  if (isOf(query, [feedKey])) return false;
+  return (
+    isOf(query, [...liveKeys, currentUserQuery().queryKey, blocksAndMutesKey]) || query.meta?.followsMessages === true
+  );
 }
 
 /** Refetches visible queries that failed without a network. */
@@ -98,9 +111,13 @@ export function catchUpShownLists(client: QueryClient): () => void {
   });
 }
 
-/** Refetches the feed on screen unless it was fetched since `hiddenAt`: its likes and posts were not sent meanwhile. */
-export function catchUpFeed(client: QueryClient, hiddenAt: number): void {
+/**
+ * Refetches the feed on screen unless it was fetched since `hiddenAt`: its likes and posts were not sent meanwhile. With
+ * null it is fetched by a {@link resync} that follows.
+ */
+export function catchUpFeed(client: QueryClient, hiddenAt: number | null): void {
   clearNewPosts(client);
+  if (hiddenAt === null) return;
   const query = client.getQueryCache().find({ queryKey: postsKey });
   if (query?.state.fetchStatus === 'idle' && query.state.dataUpdatedAt <= hiddenAt) catchUp(client, query);
 }
