@@ -2,6 +2,9 @@ import type { PlaywrightTestConfig } from '@playwright/test';
 import { browserArguments, findChromium } from './chromium.ts';
 import { artefacts, urls } from './stack.ts';
 
+/** `npm test` reads the failed tests from the file that this variable of Playwright names. */
+const jsonReporter: ['json'][] = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json']] : [];
+
 /** Settings that scenarios and screens share: a Chromium, one worker, artefacts. */
 export async function sharedConfig(): Promise<PlaywrightTestConfig> {
   const { executablePath, env } = await findChromium();
@@ -12,7 +15,7 @@ export async function sharedConfig(): Promise<PlaywrightTestConfig> {
     forbidOnly: true,
     timeout: 180_000,
     expect: { timeout: 30_000 },
-    reporter: [['list'], ['html', { outputFolder: `${artefacts}/report`, open: 'never' }]],
+    reporter: [['list'], ['html', { outputFolder: `${artefacts}/report`, open: 'never' }], ...jsonReporter],
     use: {
       baseURL: urls.memberWeb,
       // A trace costs a sixth of the time. On a machine at hand the failed scenario can be repeated with one.
@@ -40,7 +43,7 @@ export async function screensConfig(): Promise<PlaywrightTestConfig> {
     outputDir: `${artefacts}/screens`,
     workers: 2,
     fullyParallel: true,
-    reporter: [['dot']],
+    reporter: [['dot'], ...jsonReporter],
     use: { ...shared.use, trace: 'off' },
   };
 }

@@ -1,59 +1,63 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type BuiltApp, builtApps } from './build-app.ts';
-import { programOf } from './service.ts';
+import { builtApps } from './build-app.ts';
 import { workspace } from './settings.ts';
+import { appFolder, playwright, vitest } from './test-programs.ts';
 
-/** One step that must pass: a program, or a function of this process. */
-export type Step =
-  | { name: string; cwd: string; command: readonly string[]; env?: Record<string, string> }
-  | { name: string; work: () => Promise<void> };
+/** One program that must pass. One of tests writes its JSON report into the file `report`. */
+export interface Step {
+  name: string;
+  cwd: string;
+  command: readonly string[];
+  env?: Record<string, string>;
+  report?: string;
+}
+
+/** Folder of the reports of a run. */
+export const reports = join(workspace, '.artefacts', 'tests');
 
 const bin = (name: string) => join(workspace, 'node_modules', '.bin', name);
-const appFolder = (name: string) => join(workspace, 'apps', name);
 const api = appFolder('api');
-const browser = appFolder('e2e');
+const reportOf = (name: string) => join(reports, `${name.replaceAll(' ', '-')}.json`);
 
 /** A busy machine may be many times slower than the one on which a test was written. */
 const timeouts = ['--testTimeout=120000', '--hookTimeout=120000', '--expect.poll.timeout=30000'];
 
-const vitest = (folder: string, ...words: string[]) => [
-  process.execPath,
-  programOf(folder, 'vitest', 'vitest.mjs'),
-  ...['run', '--reporter=minimal', ...timeouts, ...words],
-];
-const playwright = (...words: string[]) => [
-  process.execPath,
-  programOf(browser, '@playwright', 'test', 'cli.js'),
-  'test',
-  ...words,
-];
+/** A step of Vitest. */
+function testsOf(cwd: string, words: readonly string[] = [], name = `tests of ${basename(cwd)}`): Step {
+  const report = reportOf(name);
+  const reporters = ['--reporter=minimal', '--reporter=json', `--outputFile.json=${report}`];
+  return { name, cwd, command: vitest(cwd, ...reporters, ...timeouts, ...words), report };
+}
 
-/** The folders of the packages that Vitest tests; `dev`, which starts and kills servers, only with `isAll`. */
-function testedPackages(isAll: boolean): string[] {
+/** A step of Playwright, whose configuration adds the JSON report. */
+function scenarios(words: readonly string[] = [], name = 'scenarios', env: Record<string, string> = {}): Step {
+  const report = reportOf(name);
+  const cwd = appFolder('e2e');
+  return { name, cwd, command: playwright(...words), env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, report };
+}
+
+/** A step for each package that Vitest tests. Those of `dev` that start and kill servers run only with `isAll`. */
+function testsOfPackages(isAll: boolean): Step[] {
   return globSync('packages/*/package.json', { cwd: workspace })
     .sort()
     .map((file) => join(workspace, file))
     .filter((file) => JSON.parse(readFileSync(file, 'utf8')).scripts?.test === 'vitest run')
-    .map((file) => dirname(file))
-    .filter((folder) => isAll || basename(folder) !== 'dev');
+    .map((file) =>
+      testsOf(dirname(file), ['--maxWorkers=1', '--no-isolate', ...(isAll ? [] : ['--exclude=test/stack/**'])]),
+    );
 }
 
-const testsOf = (cwd: string, ...words: string[]) => ({
-  name: `tests of ${basename(cwd)}`,
-  cwd,
-  command: vitest(cwd, ...words),
-});
-
 /** Steps that need one core, the long ones first. With `isAll` the commands and the licences of all libraries, too. */
-export function lightSteps(packageManager: string, isAll: boolean, build: (app: BuiltApp) => Promise<void>): Step[] {
+export function lightSteps(packageManager: string, isAll: boolean): Step[] {
   // turbo needs the package manager on PATH, which `npx` provides.
   const boundaries = ['npx', '-y', packageManager, 'exec', 'turbo', 'boundaries'];
+  const build = join(import.meta.dirname, 'build.ts');
   const oxlint = [bin('oxlint'), '--type-aware', '--type-check', '--deny-warnings', '.'];
   return [
     { name: 'types and promises', cwd: workspace, command: oxlint },
-    ...builtApps.map((app) => ({ name: `build of ${app}`, work: () => build(app) })),
-    ...testedPackages(isAll).map((folder) => testsOf(folder, '--maxWorkers=1', '--no-isolate')),
+    ...builtApps.map((app) => ({ name: `build of ${app}`, cwd: workspace, command: [process.execPath, build, app] })),
+    ...testsOfPackages(isAll),
     { name: 'biome', cwd: workspace, command: [bin('biome'), 'ci', '.'] },
     { name: 'knip', cwd: workspace, command: [bin('knip')] },
     { name: 'boundaries', cwd: workspace, command: boundaries },
@@ -67,19 +71,15 @@ export function lightSteps(packageManager: string, isAll: boolean, build: (app: 
  */
 export function heavySteps(isAll: boolean): Step[] {
   const pages = ['member-web', 'admin-web'].map((name) => testsOf(appFolder(name)));
-  // Pictures and the checks of accessibility that go with them are half of the scenarios' time.
-  const main = {
-    name: 'scenarios',
-    cwd: browser,
-    command: playwright('--grep', '@main'),
-    env: { KOPA_PICTURES: 'off' },
-  };
-  if (!isAll) return [...pages, testsOf(api), main];
+  if (!isAll) {
+    // Pictures and the checks of accessibility that go with them are half of the scenarios' time.
+    return [...pages, testsOf(api), scenarios(['--grep', '@main'], 'scenarios', { KOPA_PICTURES: 'off' })];
+  }
   return [
     ...pages,
     testsOf(api),
-    { name: 'scenarios', cwd: browser, command: playwright() },
-    { name: 'robustness', cwd: api, command: vitest(api, '--config', 'vitest.alone.config.ts', 'test/robustness') },
-    { name: 'screens', cwd: browser, command: playwright('--config', 'screens.config.ts') },
+    scenarios(),
+    testsOf(api, ['--config', 'vitest.alone.config.ts', 'test/robustness'], 'robustness'),
+    scenarios(['--config', 'screens.config.ts'], 'screens'),
   ];
 }

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { buildApp } from './build-app.ts';
-import { workspace } from './settings.ts';
-import { heavySteps, lightSteps, type Step } from './test-steps.ts';
+import { StackError, workspace } from './settings.ts';
+import { type FailedTest, failedTests, summary } from './test-failures.ts';
+import { commandOf } from './test-programs.ts';
+import { heavySteps, lightSteps, reports, type Step } from './test-steps.ts';
+import { runTimed } from './timed-process.ts';
 
 const environment: NodeJS.ProcessEnv = {
   ...process.env,
@@ -16,21 +17,23 @@ const environment: NodeJS.ProcessEnv = {
 };
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
-const secondsSince = (begin: number) => ((performance.now() - begin) / 1000).toFixed(1);
+const secondsSince = (begin: number) => `${((performance.now() - begin) / 1000).toFixed(1)} s`;
 
-/** The names of the failed steps. */
-const failed: string[] = [];
+/** The names of the failed steps, and their failed tests. */
+const failed: { steps: string[]; tests: FailedTest[] } = { steps: [], tests: [] };
 
-async function main(): Promise<void> {
+async function runAllSteps(isAll: boolean): Promise<void> {
   const begin = performance.now();
   const { packageManager } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as {
     packageManager: string;
   };
-  const isAll = process.argv[2] === 'all';
-  await runSteps(lightSteps(packageManager, isAll, buildApp), 2);
+  rmSync(reports, { recursive: true, force: true });
+  await runSteps(lightSteps(packageManager, isAll), 2);
   await runSteps(heavySteps(isAll), 1);
-  print(`${failed.length === 0 ? 'All steps passed' : `FAILED: ${failed.join(', ')}`}, ${secondsSince(begin)} s`);
-  process.exit(failed.length === 0 ? 0 : 1);
+  const isGood = failed.steps.length === 0;
+  print(`${isGood ? 'All steps passed' : `FAILED: ${failed.steps.join(', ')}`}, ${secondsSince(begin)}`);
+  for (const line of summary(failed.tests)) print(line);
+  process.exit(isGood ? 0 : 1);
 }
 
 /** Runs the steps, `lanes` of them at a time. After a failed step the others still run. */
@@ -43,36 +46,24 @@ async function runSteps(steps: readonly Step[], lanes: number): Promise<void> {
 }
 
 /** Runs one step and prints a line at its begin and its end. Only the output of a failed step is printed, as a whole. */
-async function runStep(step: Step): Promise<void> {
+async function runStep({ name, cwd, command, env, report }: Step): Promise<void> {
   const begin = performance.now();
-  const output: string[] = [];
-  print(`begins  ${step.name}`);
-  const passed = await passes(step, output).catch((error: Error) => {
-    output.push(error.message);
-    return false;
-  });
-  print(`${passed ? 'passed' : 'FAILED'}  ${step.name}, ${secondsSince(begin)} s`);
+  print(`begins  ${name}`);
+  const { passed, output, processorSeconds } = await runTimed(command, { cwd, env: { ...environment, ...env } });
+  print(`${passed ? 'passed' : 'FAILED'}  ${name}, ${secondsSince(begin)}, processor ${processorSeconds.toFixed(1)} s`);
   if (passed) return;
-  failed.push(step.name);
-  print(`${output.join('')}\n── The end of ${step.name}`);
+  failed.steps.push(name);
+  if (report !== undefined) failed.tests.push(...failedTests(report));
+  print(`${output}\n── The end of ${name}`);
 }
 
-/** Runs a step and collects its output. Returns true if it passed. */
-async function passes(step: Step, output: string[]): Promise<boolean> {
-  if ('work' in step) {
-    await step.work();
-    return true;
-  }
-  const [program = '', ...rest] = step.command;
-  const env = { ...environment, ...step.env };
-  const child = spawn(program, rest, { cwd: step.cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
-  const closed = once(child, 'close');
+/** Runs one file or folder of tests in this terminal. More words go to its runner. */
+async function runFile(file: string, words: readonly string[]): Promise<void> {
+  const { cwd, command } = commandOf(file);
+  const [program = '', ...rest] = [...command, ...words];
+  const child = spawn(program, rest, { cwd, env: environment, stdio: ['ignore', 'inherit', 'inherit'] });
   const [code] = await once(child, 'exit');
-  // The last output may still arrive. A process that the step left behind must not delay the next step.
-  await Promise.race([closed, setTimeout(1_000)]);
-  return code === 0;
+  process.exit(code ?? 1);
 }
 
 // Ends the whole process group: the steps, their workers and browsers.
@@ -80,4 +71,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => process.kill(process.platform === 'win32' ? process.pid : -process.pid, 'SIGKILL'));
 process.channel?.unref();
 
-await main();
+const [file, ...words] = process.argv.slice(2);
+try {
+  await (file === undefined || file === 'all' ? runAllSteps(file === 'all') : runFile(file, words));
+} catch (error) {
+  if (!(error instanceof StackError)) throw error;
+  print(error.message);
+  process.exit(1);
+}

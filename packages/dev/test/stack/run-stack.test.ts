@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freePort, portIsFree, runningPostmaster } from '../src/postgres-process.ts';
+import { freePort, portIsFree, runningPostmaster } from '../../src/postgres-process.ts';
 
 let dataDir: string;
 let port: number;

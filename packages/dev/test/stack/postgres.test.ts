@@ -4,8 +4,8 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startPostgres, startTestPostgres } from '../src/postgres.ts';
-import { shortClient } from '../src/short-client.ts';
+import { startPostgres, startTestPostgres } from '../../src/postgres.ts';
+import { shortClient } from '../../src/short-client.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -26,7 +26,7 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
 
 /** Starts PostgreSQL in another process, which the tests end with SIGKILL like an interrupted run. */
 async function holdPostgres(expression: string) {
-  const module = new URL('../src/postgres.ts', import.meta.url).href;
+  const module = new URL('../../src/postgres.ts', import.meta.url).href;
   const script = `const { startPostgres, startTestPostgres } = await import('${module}');
     const server = await ${expression};
     console.log(JSON.stringify(server));

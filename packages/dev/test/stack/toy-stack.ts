@@ -1,5 +1,5 @@
-import { runStack } from '../src/run-stack.ts';
-import { workspace } from '../src/settings.ts';
+import { runStack } from '../../src/run-stack.ts';
+import { workspace } from '../../src/settings.ts';
 
 /** A stack of PostgreSQL and one test server on API_PORT. The variable TOY names the server's behaviour. */
 const server = `
