@@ -95,7 +95,7 @@ describe('citations', () => {
   });
 
   it('point to nothing outside the repository', () => {
-    const outside = /(?<![.\w])specs?\b(?!\.ts)|specifications?\b(?!:)|\bdecisions,? section\b|\bdecisions\.md\b/gi;
+    const outside = /(?<![.\w])specs?\b(?!\.ts|:)|specifications?\b(?!:)|\bdecisions,? section\b|\bdecisions\.md\b/gi;
     expect(places(outside, () => true)).toEqual([]);
   });
 });

@@ -49,11 +49,11 @@ function failedInVitest({ testResults }: VitestReport): FailedTest[] {
 }
 
 function failedInPlaywright({ config, suites }: PlaywrightReport): FailedTest[] {
-  const inSuite = ({ file, specs, suites = [] }: PlaywrightSuite, outer: string[]): FailedTest[] => [
-    ...specs
+  const inSuite = (suite: PlaywrightSuite, outer: string[]): FailedTest[] => [
+    ...suite.specs
       .filter(({ ok }) => !ok)
-      .map(({ title }) => ({ file: join(config.rootDir, file), titles: [...outer, title] })),
-    ...suites.flatMap((suite) => inSuite(suite, [...outer, suite.title])),
+      .map(({ title }) => ({ file: join(config.rootDir, suite.file), titles: [...outer, title] })),
+    ...(suite.suites ?? []).flatMap((inner) => inSuite(inner, [...outer, inner.title])),
   ];
   return suites.flatMap((suite) => inSuite(suite, []));
 }
