@@ -1,3 +1,4 @@
+import { rightClock } from '@kopa/ui/testing/right-clock';
 import { clear, createStore, set, values } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { StoredSend } from '../src/device/outbox/stored-sends.ts';
@@ -212,4 +213,23 @@ test('marks of which some are refused wait for the marker’s decision', async (
   serve((key) => answer(key === 'all taken' ? [] : [{ memberId: 5, code: 'roll_call_closed' }]));
   await sendOutbox(closed);
   expect(await left()).toEqual(['some refused failed']);
+});
+
+test('marks go with the server’s time, by an answer of now', async () => {
+  const hour = 3_600_000;
+  const tapped = now - 60_000;
+  const body = { marks: [{ memberId: 5, mark: 'present', at: new Date(tapped).toISOString() }] };
+  await waits('marks', { request: { url: '/api/roll-calls/1/marks', body, hasDeviceTimes: true } });
+  const sent = serve(() => 200);
+  const fetched = fetch;
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + hour);
+  const headers = { date: new Date(Date.now() - hour).toUTCString() };
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    init.method === 'POST' ? fetched(url, init) : new Response('{"id":1}', { headers }),
+  );
+  await sendOutbox(closed);
+  later.mockRestore();
+  await rightClock();
+  const { marks } = (sent[0]?.body ?? body) as typeof body;
+  expect(Math.abs(Date.parse(marks[0]?.at ?? '') - (tapped - hour))).toBeLessThan(60_000);
 });

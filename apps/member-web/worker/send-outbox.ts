@@ -2,6 +2,7 @@ import { getCurrentUser } from '@kopa/contracts/account/auth';
 import { ApiError } from '@kopa/contracts/client';
 import { abortAfter } from '@kopa/ui/abort-after';
 import { createStore, del, get, set, values } from 'idb-keyval';
+import { inServerTime } from '../src/device/outbox/device-times.ts';
 import { countsAsDone, inTurn, isPostponed, isWaiting, refusesTime } from '../src/device/outbox/repeating.ts';
 import type { SendRequest, StoredSend } from '../src/device/outbox/stored-sends.ts';
 
@@ -81,7 +82,8 @@ async function answerTo({ after, ...request }: SendRequest, key: string): Promis
 }
 
 /** Makes a call; once more without its time if that is refused. */
-async function callWithKey({ method, url, body }: SendRequest, key: string): Promise<Response> {
+async function callWithKey({ method, url, body: stored, hasDeviceTimes }: SendRequest, key: string): Promise<Response> {
+  const body = hasDeviceTimes ? await inServerTime(stored) : stored;
   const init = {
     method: method ?? 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },

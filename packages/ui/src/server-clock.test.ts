@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { serverNow, watchClock } from './server-clock.ts';
+import { isClockKnown, serverNow, serverTimeOf, watchClock } from './server-clock.ts';
 
 const now = Date.parse('2026-11-27T12:00:00.900Z');
 const hear = (date: number) =>
@@ -30,9 +30,28 @@ test('a page that opens without a network knows the time of the server', async (
   expect(opened.serverNow().getTime()).toBe(heard);
 });
 
-test('a clock that was set back by less than an answer can prove is found out by the next answers', async () => {
+test('the next answers follow a clock that was set forward', async () => {
   await hear(now);
   vi.setSystemTime(now + 3_000);
   await hear(now + 100);
   expect(serverNow().getTime()).toBeLessThan(now + 1_100);
+});
+
+test('the time of a past moment follows the last answer, and is not in the future', async () => {
+  const moment = new Date(now).toISOString();
+  await hear(now + 7_200_000);
+  expect(serverTimeOf(moment)).toBe('2026-11-27T14:00:00.000Z');
+  // The clock was right, and was set back.
+  vi.setSystemTime(now - 3_600_000);
+  await hear(now - 3_600_000);
+  expect(serverTimeOf(moment)).toBe('2026-11-27T11:00:00.000Z');
+});
+
+test('the clock is known for a minute after an answer', async () => {
+  vi.resetModules();
+  expect((await import('./server-clock.ts')).isClockKnown()).toBe(false);
+  await hear(now);
+  expect(isClockKnown()).toBe(true);
+  vi.advanceTimersByTime(60_000);
+  expect(isClockKnown()).toBe(false);
 });

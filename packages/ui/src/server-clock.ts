@@ -24,6 +24,17 @@ function noteAhead(told: number, isWrong: boolean): void {
   }
 }
 
+/** When an answer has told the time, by a clock that cannot be set. */
+let heardAt = Number.NEGATIVE_INFINITY;
+const knownFor = 60_000;
+
+/** False if the clock of the device was perhaps set after an answer has told the time. */
+export const isClockKnown = (): boolean => performance.now() - heardAt < knownFor;
+
+/** The server's time of a past moment of the device's clock, unless the clock was set since that moment. */
+export const serverTimeOf = (moment: string): string =>
+  new Date(Math.min(Date.parse(moment), Date.now()) + (ahead ?? 0)).toISOString();
+
 /** The present time of the server, by its answers. */
 export const serverNow = (): Date => new Date(Date.now() + (ahead ?? 0));
 
@@ -37,8 +48,10 @@ export function watchClock(fetchWith: typeof fetch): typeof fetch {
     const start = Date.now();
     const response = await fetchWith(input, init);
     const told = Date.parse(response.headers.get('date') ?? '');
+    if (Number.isNaN(told)) return response;
+    heardAt = performance.now();
     const [low, high] = [told - Date.now(), told + 1_000 - start];
-    if (!Number.isNaN(told) && (ahead === null || ahead < low || ahead > high)) noteAhead(low, low > 0 || high < 0);
+    if (ahead === null || ahead < low || ahead > high) noteAhead(low, low > 0 || high < 0);
     return response;
   };
 }

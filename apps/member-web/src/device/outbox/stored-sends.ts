@@ -13,6 +13,8 @@ export interface SendRequest {
   /** With `:id` where the answer of `after` has the id. */
   url: string;
   body: object;
+  /** Each `at` of the body is by the device's clock: it goes out in the server's time. */
+  hasDeviceTimes?: true;
   /** A create without an answer yet. It is repeated with its own key, because its answer has the id. */
   after?: { key: string; url: string; body: object };
 }

@@ -1,3 +1,4 @@
+import { getCurrentUser } from '@kopa/contracts/account/auth';
 import { claimPresence } from '@kopa/contracts/service/roll-calls';
 import { buildMember } from '@kopa/mocks/builders';
 import { refusing } from '@kopa/mocks/faults';
@@ -6,8 +7,8 @@ import { createWorld, type World } from '@kopa/mocks/world';
 import { rightClock, serverAhead } from '@kopa/ui/testing/right-clock';
 import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
-import { type HttpResponse, http } from 'msw';
-import { expect, test } from 'vitest';
+import { HttpResponse, http } from 'msw';
+import { expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { renderLivePage, renderPage } from '../../../test/render-page.tsx';
 import { loseNetwork, setNetwork } from '../../../test/set-network.ts';
@@ -45,8 +46,9 @@ test('the right word claims to be there, a wrong one says so', async () => {
   expect(isClaimed(world)).toBe(true);
 });
 
-test('a claim without a network waits with the server’s time, and survives a reload', async () => {
-  const world = worldOf();
+const hour = 3_600_000;
+
+function watchClaims() {
   const bodies: { word: string; at: string }[] = [];
   const watch = http.post(
     '*/api/roll-calls/:id/claims',
@@ -55,9 +57,14 @@ test('a claim without a network waits with the server’s time, and survives a r
       return undefined;
     },
   );
+  return { bodies, watch };
+}
+
+test('a claim without a network has the server’s time, and survives a reload', async () => {
+  const world = worldOf();
+  const { bodies, watch } = watchClaims();
   const first = renderPage(cards, world, watch);
   const card = await findCard();
-  const hour = 3_600_000;
   await serverAhead(hour);
   loseNetwork();
   const before = new Date(Date.now() + hour - 1_000).toISOString();
@@ -73,6 +80,27 @@ test('a claim without a network waits with the server’s time, and survives a r
   expect(bodies).toMatchObject([{ word: '4827' }]);
   expect(String(bodies[0]?.at) <= claimedBefore).toBe(true);
   expect(String(bodies[0]?.at) >= before).toBe(true);
+  await rightClock();
+});
+
+test('a claim has the server’s time by an answer of now, not by one from before the clock was set', async () => {
+  const world = worldOf();
+  const { bodies, watch } = watchClaims();
+  const told = http.get(`*${getCurrentUser.url}`, () =>
+    HttpResponse.json(world.members[0]?.user, { headers: { date: new Date().toUTCString() } }),
+  );
+  const { user } = renderPage(cards, world, watch, told);
+  const card = await findCard();
+  await serverAhead(2 * hour);
+  loseNetwork();
+  await write(user, card.getByLabelText('Word'), '4827');
+  await user.click(card.getByRole('button', { name: 'I am here' }));
+  expect(await card.findByLabelText('Waiting for the network')).toBeVisible();
+  const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + hour);
+  setNetwork(true);
+  expect(await card.findByText('Claimed')).toBeVisible();
+  expect(Date.parse(String(bodies[0]?.at))).toBeLessThanOrEqual(Date.now());
+  later.mockRestore();
   await rightClock();
 });
 

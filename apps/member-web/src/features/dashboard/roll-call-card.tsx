@@ -1,7 +1,6 @@
 import type { MemberRollCall } from '@kopa/contracts/service/roll-calls';
 import { textLimits } from '@kopa/contracts/text-limits';
 import { newKey } from '@kopa/ui/new-key';
-import { serverNow } from '@kopa/ui/server-clock';
 import { Button, TextInput } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -66,7 +65,7 @@ function ClaimForm({ rollCallId, onClaim }: ClaimFormProps) {
   function claim(event: SyntheticEvent) {
     event.preventDefault();
     if (word.trim() === '') return;
-    mutate({ key: newKey(), rollCallId, claim: { word: word.trim(), at: serverNow().toISOString() } });
+    mutate({ key: newKey(), rollCallId, claim: { word: word.trim(), at: new Date().toISOString() } });
     setWord('');
     onClaim();
   }

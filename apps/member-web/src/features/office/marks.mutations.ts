@@ -14,6 +14,7 @@ import { newKey } from '@kopa/ui/new-key';
 import { showToast } from '@kopa/ui/toast';
 import { hashKey, type Mutation, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { inServerTime } from '../../device/outbox/device-times.ts';
 import {
   hasFailed,
   type RequestOf,
@@ -31,6 +32,7 @@ import { inPages, lastOfEach, timeOfMark } from './waiting-marks.ts';
 /** Variables of the mutation that sends marks, each member once. */
 export interface MarksSend extends Send {
   rollCallId: number;
+  /** With their times by the device's clock. */
   marks: NewMark[];
   /** Names of the members by id, for display; the roster may be gone. They stay for a day. */
   names: Record<number, string>;
@@ -51,6 +53,7 @@ export function setUpMarking(client: QueryClient, waiting: WaitingOptions): void
   const request: RequestOf<MarksSend> = ({ rollCallId, marks }) => ({
     url: pathOf(markRoster, { id: rollCallId }),
     body: { marks },
+    hasDeviceTimes: true,
   });
   client.setMutationDefaults<MarksAnswer, Error, MarksSend>(marksKey, {
     ...waiting,
@@ -67,7 +70,8 @@ export function setUpMarking(client: QueryClient, waiting: WaitingOptions): void
 
 async function sendMarks(client: QueryClient, send: MarksSend): Promise<MarksAnswer> {
   const { rollCallId } = send;
-  const answer = await api.call(markRoster, { params: { id: rollCallId }, body: { marks: send.marks } });
+  const body = await inServerTime({ marks: send.marks });
+  const answer = await api.call(markRoster, { params: { id: rollCallId }, body });
   const { refused } = answer;
   applyMarks(client, rollCallId, answer);
   for (const code of ['roll_call_closed', 'bad_time'] as const) {

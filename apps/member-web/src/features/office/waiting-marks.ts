@@ -1,5 +1,4 @@
 import type { NewMark } from '@kopa/contracts/service/roll-calls';
-import { serverNow } from '@kopa/ui/server-clock';
 
 /** The last mark of each member. */
 export function lastOfEach(marks: readonly NewMark[]): NewMark[] {
@@ -15,8 +14,8 @@ export function inPages<T>(items: readonly T[], size: number): T[][] {
 
 let lastAt = 0;
 
-/** The server's time of a mark. Two taps in the same millisecond have two times, because the later one counts. */
-export function timeOfMark(now = serverNow().getTime()): string {
+/** The device's time of a mark. Two taps in the same millisecond have two times, because the later one counts. */
+export function timeOfMark(now = Date.now()): string {
   lastAt = now <= lastAt && lastAt - now < 1_000 ? lastAt + 1 : now;
   return new Date(lastAt).toISOString();
 }

@@ -4,6 +4,7 @@ import { claimPresence, type MemberRollCall, type NewClaim } from '@kopa/contrac
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
+import { inServerTime } from '../../device/outbox/device-times.ts';
 import {
   hasFailed,
   type RequestOf,
@@ -18,6 +19,7 @@ import { claimKey, refusedWordKey } from './roll-calls.keys.ts';
 /** Variables of the mutation that claims by the word to be present. */
 export interface ClaimSend extends Send {
   rollCallId: number;
+  /** With its time by the device's clock. */
   claim: NewClaim;
 }
 
@@ -28,6 +30,7 @@ export function setUpClaiming(client: QueryClient, waiting: WaitingOptions): voi
   const request: RequestOf<ClaimSend> = ({ rollCallId, claim }) => ({
     url: pathOf(claimPresence, { id: rollCallId }),
     body: claim,
+    hasDeviceTimes: true,
   });
   client.setMutationDefaults<MemberRollCall | null, Error, ClaimSend>(claimKey, {
     ...waiting,
@@ -47,7 +50,7 @@ export function setUpClaiming(client: QueryClient, waiting: WaitingOptions): voi
 /** Sends a claim; null for a wrong word. */
 async function claimUnlessWrong({ rollCallId, claim }: ClaimSend): Promise<MemberRollCall | null> {
   try {
-    return await api.call(claimPresence, { params: { id: rollCallId }, body: claim });
+    return await api.call(claimPresence, { params: { id: rollCallId }, body: await inServerTime(claim) });
   } catch (error) {
     if (codeOf(error) === 'wrong_word') return null;
     throw error;
