@@ -1,0 +1,96 @@
+import type { FaultsOfFile } from './fault.ts';
+
+export const apiQueriesFaults: readonly FaultsOfFile[] = [
+  {
+    file: 'apps/api/src/shared/hidden.ts',
+    run: 'apps/api/test/visibility.test.ts',
+    faults: {
+      ".where('h.isBlocked', '=', sql.lit(true))}`;\n\n/** The condition that a viewer sees":
+        ".where('h.isBlocked', '=', sql.lit(false))}`;\n\n/** The condition that a viewer sees",
+      'm.is_discoverable or': 'true or',
+      "    .where('memberId', '<>', id(actor))\n": '',
+    },
+  },
+  {
+    file: 'apps/api/src/features/chat/writing-conditions.queries.ts',
+    run: 'apps/api/src/features/chat/writing-conditions.test.ts',
+    faults: {
+      'receiver.suspended_at is null and ': '',
+      "receiver.messages_from = 'everyone'": 'true',
+      'coalesce(other.sent_count > 0, false)': 'true',
+    },
+  },
+  {
+    file: 'apps/api/src/features/feed/feed-scopes.queries.ts',
+    run: 'apps/api/src/features/feed/social-feeds.routes.test.ts',
+    faults: {
+      "areConnected(viewerId, ref('w.memberId'))": "areConnected(viewerId, ref('w.id'))",
+    },
+  },
+  {
+    file: 'apps/api/src/features/feed/feed-scopes.queries.ts',
+    run: 'apps/api/test/calls/feed/social-feeds.test.ts',
+    faults: {
+      ".$if(lga !== null, (places) => places.where('w.lga', '=', lga))\n    ": '',
+      "if (state === null || (scope === 'lga' && lga === null))": 'if (state === null)',
+    },
+  },
+  {
+    file: 'apps/api/src/shared/page.ts',
+    run: 'apps/api/test/calls/pages.test.ts',
+    faults: {
+      'steps.find((step) => step >= limit) ?? limit) + 1': 'steps.find((step) => step >= limit) ?? limit)',
+    },
+  },
+  {
+    file: 'apps/api/src/features/safety/answers.queries.ts',
+    run: 'apps/api/test/calls/safety/safety-calls.test.ts',
+    faults: {
+      ".where('s.status', '=', sql.lit('safe'))\n      ": '',
+      ".where('o.suspendedAt', 'is', null)\n      ": '',
+      "    .where('k.askedAt', '>', since.toISOString())\n    .orderBy": '    .orderBy',
+    },
+  },
+  {
+    file: 'apps/api/src/features/safety/journeys.queries.ts',
+    run: 'apps/api/test/calls/safety/journeys.test.ts',
+    faults: {
+      "    .where('w.status', '<>', 'declined')\n": '',
+    },
+  },
+  {
+    file: 'apps/api/src/features/moderation/suspensions.queries.ts',
+    run: 'apps/api/src/features/moderation',
+    faults: {
+      "'suspendedUntil', '<=', now.toISOString()": "'suspendedUntil', '>=', now.toISOString()",
+    },
+  },
+  {
+    file: 'apps/api/src/features/moderation/reports.queries.ts',
+    run: 'apps/api/test/calls/moderation/reports.test.ts',
+    faults: {
+      "    .where('r.reporterId', '=', reporterId);": ';',
+    },
+  },
+  {
+    file: 'apps/api/src/features/media/record-photos.queries.ts',
+    run: 'apps/api/test/calls/service/records.test.ts',
+    faults: {
+      "not(exists(selectFrom('postPhotos').whereRef('photoId', '=', 'p.id')))": "exists(selectFrom('members'))",
+    },
+  },
+  {
+    file: 'apps/api/src/features/media/range.ts',
+    run: 'apps/api/src/features/media/range.test.ts',
+    faults: {
+      'Math.min(Number(to), size - 1)': 'Number(to)',
+    },
+  },
+  {
+    file: 'apps/api/src/features/admin/administrators.queries.ts',
+    run: 'apps/api/test/calls/admin/administrators.test.ts',
+    faults: {
+      "    .where(({ ref }) => ref('isActive'))\n": '',
+    },
+  },
+];

@@ -1,0 +1,132 @@
+import type { FaultsOfFile } from './fault.ts';
+
+export const httpFaults: readonly FaultsOfFile[] = [
+  {
+    file: 'apps/api/src/http/own/gate.ts',
+    run: 'apps/api/src/http/own/gate.test.ts',
+    faults: {
+      'const isTaken = ({ inside, most }: Share) => inside >= most;':
+        'const isTaken = ({ inside, most }: Share) => inside > most;',
+      'if (!isInside) return;': '',
+      'share.waiting >= share.mostWaiting || isStuck(share)': 'share.waiting >= share.mostWaiting',
+      'for (const share of own) if (share.waiting === 0) share.quiet = 0;': '',
+      'timedOut ? { timedOut } : { timedOut, quiet: 0 }': '{ timedOut, quiet: 0 }',
+      'if (waiters.size === 0) clearInterval(clock);': '',
+    },
+  },
+  {
+    file: 'apps/api/src/http/own/gates.ts',
+    run: 'apps/api/src/http/own/gates.test.ts',
+    faults: {
+      "method === 'HEAD' ? 'GET' : String(method)": 'String(method)',
+      'Math.floor(queue * areaShare)': 'queue',
+    },
+  },
+  {
+    file: 'apps/api/src/http/own/admission.ts',
+    run: 'apps/api/src/http/own/admission.test.ts',
+    faults: {
+      'if (gates[kind].isFull(sharerOf(kind, area, request))) throw closed();': '',
+      'if (!(payload instanceof Readable)) leaveOf': 'leaveOf',
+      "kind === 'passwords' ? networkOf(ip) : area": 'area',
+    },
+  },
+  {
+    file: 'apps/api/src/http/own/error-handler.ts',
+    run: 'apps/api/src/http/own',
+    faults: {
+      "if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);": '',
+    },
+  },
+  {
+    file: 'apps/api/src/http/own/error-handler.ts',
+    run: 'apps/api/src/http/own/error-handler.test.ts',
+    faults: {
+      "if (status < 400 || status >= 500) return fail('internal_error');": '',
+    },
+  },
+  {
+    file: 'apps/api/src/http/own/stalled-connections.ts',
+    run: 'apps/api/src/http/own/stalled-connections.test.ts',
+    faults: {
+      'socket.writableLength > 0 && taken === progress.taken': 'socket.writableLength > 0',
+      "server.on('upgrade', (_request, socket: Socket) => connections.delete(socket));": '',
+    },
+  },
+  {
+    file: 'apps/api/src/http/own/readiness.ts',
+    run: 'apps/api/src/http/own/readiness.test.ts',
+    faults: {
+      'if (isStopped) return false;': '',
+      'last ??= check();': 'last = check();',
+    },
+  },
+  {
+    file: 'apps/api/src/http/own/revalidation.ts',
+    run: 'apps/api/src/http/own/answers.test.ts',
+    faults: {
+      "text.trim() === '*' ||": '',
+    },
+  },
+  {
+    file: 'apps/api/src/http/bought/client-address.ts',
+    run: 'apps/api/src/http/bought/client-address.test.ts',
+    faults: {
+      'Number(bits) > 0 && ip.isValidCIDR': 'ip.isValidCIDR',
+      'ip.process(address)': 'ip.parse(address)',
+    },
+  },
+  {
+    file: 'apps/api/src/identity/idempotency.ts',
+    run: 'apps/api/src/identity/idempotency.test.ts',
+    faults: {
+      'first.requestHash.equals(requestHash)': 'true',
+      "if (locked === undefined) throw fail('unauthenticated');": '',
+    },
+  },
+  {
+    file: 'apps/api/src/identity/session-cache.ts',
+    run: 'apps/api/src/identity/session-cache.test.ts',
+    faults: {
+      'session !== null && ends === endsBefore': 'session !== null',
+    },
+  },
+  {
+    file: 'apps/api/src/identity/fair-queue.ts',
+    run: 'apps/api/src/identity/fair-queue.test.ts',
+    faults: {
+      'if (waiting.length > longest) refuseOne();': 'if (waiting.length > longest + 1) refuseOne();',
+      'turnOf(one) - turnOf(other) || turnWithin(one) - turnWithin(other)': 'turnOf(one) - turnOf(other)',
+    },
+  },
+  {
+    file: 'apps/api/src/identity/sign-in-attempts.ts',
+    run: 'apps/api/test/sign-in-limits.test.ts',
+    faults: {
+      "['loginFailuresEverywhere', key, isStrange]": "['loginFailuresEverywhere', key]",
+      '    await refund(signIns);\n    log': '    log',
+    },
+  },
+  {
+    file: 'apps/api/src/identity/registration-pace.ts',
+    run: 'apps/api/src/identity/registration-pace.test.ts',
+    faults: {
+      'if (tooMany <= 0) return;': 'if (tooMany < 0) return;',
+    },
+  },
+  {
+    file: 'apps/api/src/identity/admin-access.ts',
+    run: 'apps/api/src/identity/admin-access.test.ts',
+    faults: {
+      "if (access.scope === 'place') assertHoldsOffice": 'assertHoldsOffice',
+      "if (request.adminRole !== 'official') return;": "if (request.adminRole === 'official') return;",
+    },
+  },
+  {
+    file: 'apps/api/src/identity/own-ids.ts',
+    run: 'apps/api/src/identity/own-ids.test.ts',
+    faults: {
+      'assertOwnIds({ self }, request, request.session.memberId);': '',
+    },
+  },
+];
