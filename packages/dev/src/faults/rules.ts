@@ -53,9 +53,15 @@ export const rulesFaults: readonly FaultsOfFile[] = [
   },
   {
     file: 'packages/rules/src/chat/messages.ts',
-    run: 'packages/rules/test/chat/messages.test.ts',
+    run: 'apps/api/test/calls/chat/messages.test.ts',
     faults: {
       'new Set(given.map(({ url }) => url)).size < given.length': 'new Set(given.map(({ url }) => url)).size < 0',
+    },
+  },
+  {
+    file: 'packages/rules/src/chat/messages.ts',
+    run: 'packages/rules/test/chat/messages.test.ts',
+    faults: {
       'Date.parse(createdAt) <= messagingLimits.editWithin': 'Date.parse(createdAt) < messagingLimits.editWithin',
     },
   },
@@ -155,7 +161,7 @@ export const rulesFaults: readonly FaultsOfFile[] = [
   },
   {
     file: 'packages/rules/src/moderation/cases.ts',
-    run: 'packages/rules/test/moderation/cases.test.ts',
+    run: 'apps/api/src/features/moderation/reports.routes.test.ts',
     faults: {
       'has(grave) || reports >= 5': 'has(grave) || reports > 5',
     },

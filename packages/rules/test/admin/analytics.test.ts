@@ -15,6 +15,14 @@ it('February of a leap year is an interval of 29 days', () => {
   ]);
 });
 
+it('a range may be one day, and does not end before it begins', () => {
+  const day = '2026-11-18';
+  expect(intervalsOf({ from: day, to: day }, 'week')).toEqual([{ from: day, to: day }]);
+  expect(() => intervalsOf({ from: day, to: '2026-11-17' }, 'week')).toThrow(
+    expect.objectContaining({ code: 'invalid_request' }),
+  );
+});
+
 it('400 intervals are allowed and 401 are not', () => {
   expect(intervalsOf({ from: '2025-01-01', to: '2026-02-04' }, 'day')).toHaveLength(400);
   expect(() => intervalsOf({ from: '2025-01-01', to: '2026-02-05' }, 'day')).toThrow(

@@ -1,5 +1,6 @@
+import { messagingLimits } from '@kopa/contracts/limits';
 import { describe, expect, it } from 'vitest';
-import { assertMayMarkRead, assertMayWriteTo, assertNotToOneself } from '../../src/chat/messages.ts';
+import { assertMayEdit, assertMayMarkRead, assertMayWriteTo, assertNotToOneself } from '../../src/chat/messages.ts';
 
 const refusal = (code: string) => expect.objectContaining({ code });
 const stranger = { receiverActive: true, receiverOpen: true, connected: false, answered: false, sent: 0 };
@@ -33,5 +34,12 @@ describe('a member', () => {
     expect(() => assertMayMarkRead(message, 1, 3)).toThrow(refusal('not_found'));
     expect(() => assertMayMarkRead(message, 2, undefined)).toThrow(refusal('not_found'));
     expect(() => assertMayMarkRead(undefined, 1, undefined)).toThrow(refusal('not_found'));
+  });
+
+  it('may edit a message for 15 minutes', () => {
+    const message = { authorId: 1, createdAt: '2026-11-26T12:00:00Z', deletedAt: null };
+    const end = Date.parse(message.createdAt) + messagingLimits.editWithin;
+    expect(() => assertMayEdit(message, 1, new Date(end))).not.toThrow();
+    expect(() => assertMayEdit(message, 1, new Date(end + 1))).toThrow(refusal('too_late'));
   });
 });

@@ -14,6 +14,11 @@ test('an @ and a username is a mention, in any place of a text and in any case',
   expect(mentionedNames(text)).toEqual(['ada.obi', 'bayo_1', 'chi-chi']);
 });
 
+test('the shortest and the longest username are mentions', () => {
+  const [shortest, longest] = ['abc', 'a'.repeat(50)];
+  expect(mentionedNames(`@${shortest} @${longest}`)).toEqual([shortest, longest]);
+});
+
 test('addresses, parts of words and names of another length are no mentions', () => {
   for (const text of ['ada@kopa.ng', 'x.@ada', 'é@ada', '@@ada', '@ab', `@${'a'.repeat(51)}`, '@ ada', '/@ada']) {
     expect(mentionsIn(text), text).toEqual([]);

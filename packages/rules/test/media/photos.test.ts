@@ -1,6 +1,7 @@
-import { photoLimits } from '@kopa/contracts/media/media-limits';
+import { photoLimits, storageLimits } from '@kopa/contracts/media/media-limits';
 import { describe, expect, it } from 'vitest';
 import {
+  assertMayStore,
   assertOwnPhotos,
   assertPhotoBytes,
   photosLeaving,
@@ -16,6 +17,11 @@ describe('the photos of a member', () => {
   it('must be uploaded by the member', () => {
     expect(() => assertOwnPhotos(['/a'], new Set(['/a', '/b']))).not.toThrow();
     expect(() => assertOwnPhotos(['/a', '/c'], new Set(['/a', '/b']))).toThrow(refusal('foreign_photo'));
+  });
+
+  it('may fill the storage of the member to the last byte', () => {
+    expect(() => assertMayStore(storageLimits.perMember - 1, 1)).not.toThrow();
+    expect(() => assertMayStore(storageLimits.perMember, 1)).toThrow(refusal('storage_full'));
   });
 
   it('become the cover with the profile picture if there is no cover and no timeline background', () => {

@@ -135,6 +135,8 @@ describe('an Ogg', () => {
   it('is refused with a picture, without a first page, and as another container', () => {
     refuses('ogg', [...page(ascii('OpusHead'), 2), ...page([0x80, ...ascii('theora')], 2)]);
     refuses('ogg', page([1, 2, 3]));
+    const ofVersion1 = recording.with(4, 1);
+    refuses('ogg', ofVersion1);
     refuses('webm', recording);
     refuses('mp4', recording);
   });

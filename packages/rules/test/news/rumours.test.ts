@@ -12,7 +12,7 @@ it('an asker is told the verdict and its subject', () => {
 
 it('a rumour resembles a search with half of its longer words', () => {
   const text = 'They say the allowance rises to 100,000 naira in December';
-  for (const search of ['allowance december', 'ALLOWANCE rises in January', 'naira']) {
+  for (const search of ['allowance december', 'ALLOWANCE rises in January', 'naira', 'allowance parade']) {
     expect(resembles(text, search), search).toBe(true);
   }
   for (const search of ['passing out parade', 'the to in', '']) expect(resembles(text, search), search).toBe(false);

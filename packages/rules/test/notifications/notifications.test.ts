@@ -5,6 +5,7 @@ import {
   aggregatesLikes,
   commentNotification,
   invitationNotification,
+  isNotificationOfPost,
   likeNotification,
   relatedTypeOf,
   requestNotification,
@@ -86,4 +87,15 @@ it('every type has a notification, except the one that is reserved', () => {
   ];
   const types = drafts.map((draft) => draft?.type);
   expect([...types, 'new_follower'].toSorted()).toEqual([...notificationTypes].sort());
+});
+
+it.each([
+  ['like', null, 7, true],
+  ['comment', null, 7, true],
+  ['other', 'post', 7, true],
+  ['like', null, 8, false],
+  ['other', 'group', 7, false],
+  ['connection_request', null, 7, false],
+] as const)('a notification of %s about %s %i goes with post 7: %s', (type, relatedType, relatedId, isOfPost) => {
+  expect(isNotificationOfPost({ type, relatedType, relatedId }, post)).toBe(isOfPost);
 });

@@ -78,6 +78,9 @@ describe('the holder of an office', () => {
     for (const other of [{ cdsGroup: 'Red Cross' }, { lga: 'Epe' }, { state: null, lga: null, cdsGroup: null }]) {
       expect(outcome(() => assertServesIn(office, { ...member, ...other }))).toBe('body/holder');
     }
+    const zone = storedPlace({ kind: 'zonal', state: 'Lagos', lgas: ['Ikeja', 'Epe'] });
+    expect(outcome(() => assertServesIn(zone, member))).toBe('allowed');
+    expect(outcome(() => assertServesIn(zone, { ...member, lga: 'Badagry' }))).toBe('body/holder');
     // A name of an LGA may be that of another state's, too.
     const surulere = storedPlace({ kind: 'liaison', state: 'Lagos', lga: 'Surulere' });
     expect(outcome(() => assertServesIn(surulere, { ...member, state: 'Oyo', lga: 'Surulere' }))).toBe('body/holder');
