@@ -63,6 +63,21 @@ describe('a cached session', () => {
     expect(await find(1)).toBeNull();
   });
 
+  it('is looked up once for 200 calls at the same time', async () => {
+    const found = await Promise.all(Array.from({ length: 200 }, () => find(1)));
+    expect(new Set(found)).toEqual(new Set([session(1)]));
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('is looked up again for calls after its end, while an earlier lookup has not ended', async () => {
+    const earlier = find(1);
+    end(1);
+    load.mockResolvedValue(null);
+    expect(await find(1)).toBeNull();
+    expect(await earlier).toEqual(session(1));
+    expect(await find(1)).toBeNull();
+  });
+
   it('is looked up each time while it does not exist', async () => {
     load.mockResolvedValue(null);
     expect([await find(1), await find(1)]).toEqual([null, null]);

@@ -16,7 +16,7 @@ import type { RawData } from 'ws';
 import { asRefusal } from '../db/as-refusal.ts';
 import { showsOnline } from '../features/account/privacy.actions.ts';
 import { connectedIds } from '../features/people/connections.actions.ts';
-import { withinShare } from '../http/own/gates.ts';
+import { inTurn, withinShare } from '../http/own/gates.ts';
 import { logFailure } from '../http/own/log-failure.ts';
 import type { Context } from '../process/context.ts';
 import { areas, type Exchange, handlers, rowOf } from './client-messages.ts';
@@ -98,7 +98,10 @@ export function serveSocket(context: Context, log: FastifyBaseLogger, client: Cl
       if (type === 'authenticate') return await authenticate(type, payload);
       if (payload.userId !== undefined && payload.userId !== session.memberId) throw fail('forbidden');
       const handle = () => handlers[type](exchange(), payload as never);
-      await (area === null ? handle() : context.gates.calls.pass(area, handle, rowOf(type, payload)));
+      if (area === null) return void (await handle());
+      const row = rowOf(type, payload);
+      const turn = row === undefined ? undefined : { row, memberId: session.memberId };
+      await inTurn(context.gates, turn, () => context.gates.calls.pass(area, handle));
     } catch (error) {
       const refusal = asRefusal(error);
       if (refusal.statusCode >= 500 && refusal.code !== 'overloaded') {

@@ -51,7 +51,11 @@ export function measure(app: Api, context: Context, pool: Pool): Registry {
   gauge('kopa_sockets', 'Signed-in sockets of this process', () => context.hub.size());
   gauge('kopa_database_connections', 'Connections of the pool', () => pool.totalCount);
   gauge('kopa_database_connections_idle', 'Connections of the pool that wait for work', () => pool.idleCount);
-  gauge('kopa_calls_waiting', 'Calls that wait for their turn', () => context.gates.calls.waiting());
+  gauge(
+    'kopa_calls_waiting',
+    'Calls that wait for their turn',
+    () => context.gates.calls.waiting() + context.gates.rows.waiting(),
+  );
   gauge('kopa_portal_breaker_open', '1 while the portal is left alone because it keeps failing', () =>
     Number(context.portal.isOpen()),
   );

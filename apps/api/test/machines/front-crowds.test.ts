@@ -4,7 +4,7 @@ import { readConfig } from '../../src/process/config.ts';
 import { createContext, createLogger } from '../../src/process/create-context.ts';
 import { addCrowd } from '../crowds.ts';
 import { besideCrowd } from '../robustness/beside-crowd.ts';
-import { holdTransaction } from '../robustness/databases.ts';
+import { whileLocked } from '../robustness/databases.ts';
 import { processOfTests } from '../robustness/own-process.ts';
 import { callAt, type RemoteMember, registerAt } from '../robustness/remote-members.ts';
 import { testSettings } from '../test-settings.ts';
@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 
 it('while 900 callers ask for a locked table, other areas serve all of their calls', async () => {
-  const lock = await holdTransaction(own.database.url, 'lock table posts in access exclusive mode');
-  const { crowd, others, health } = await besideCrowd(own.api.port, members, {
-    callers: 900,
-    crowd: (member) => member.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' }),
-    other: (member) => member.call('GET', '/api/groups'),
-  });
-  await lock.release();
+  const { crowd, others, health } = await whileLocked(own.database.url, 'posts', () =>
+    besideCrowd(own.api.port, members, {
+      callers: 900,
+      crowd: (member) => member.call('POST', '/api/social-feeds', { type: 'status', content: 'A post' }),
+      other: (member) => member.call('GET', '/api/groups'),
+    }),
+  );
   expect(new Set(crowd.map(({ status }) => status))).toEqual(new Set([503]));
   expect(new Set(others.map(({ status, body }) => `${status} ${body.code ?? ''}`))).toEqual(new Set(['200 ']));
   expect(new Set(health.map(({ status }) => status))).toEqual(new Set([200]));

@@ -4,7 +4,7 @@ import { callAt, type RemoteMember } from './remote-members.ts';
 
 /** Calls of four members in another area meanwhile. */
 const othersAtOnce = 4;
-const callsOfOthers = 340;
+const callsOfOthers = 100;
 
 interface Crowd {
   callers: number;
@@ -29,12 +29,15 @@ export async function besideCrowd(apiPort: number, members: RemoteMember[], { ca
   const asking = (async () => {
     while (!isOver) answers.health.push(await callAt(apiPort, 'GET', '/healthz'));
   })();
-  await Promise.all(
-    Array.from({ length: othersAtOnce }, async (_, turn) => {
-      while (answers.others.length < callsOfOthers) answers.others.push(await other(memberAt(turn)));
-    }),
-  );
-  isOver = true;
-  await Promise.all([...calling, asking]);
+  try {
+    await Promise.all(
+      Array.from({ length: othersAtOnce }, async (_, turn) => {
+        while (answers.others.length < callsOfOthers) answers.others.push(await other(memberAt(turn)));
+      }),
+    );
+  } finally {
+    isOver = true;
+    await Promise.all([...calling, asking]);
+  }
   return answers;
 }

@@ -42,3 +42,13 @@ export async function holdTransaction(url: string, statement: string): Promise<{
   await client.query(`begin; ${statement}`);
   return { release: () => client.end() };
 }
+
+/** Does work while a table is locked. The lock goes also where the work fails. */
+export async function whileLocked<T>(url: string, table: string, work: () => Promise<T>): Promise<T> {
+  const lock = await holdTransaction(url, `lock table ${table} in access exclusive mode`);
+  try {
+    return await work();
+  } finally {
+    await lock.release();
+  }
+}

@@ -32,7 +32,7 @@ beforeEach(async () => {
   acceptJson(app);
   gates = {
     ...{ calls: onePlace(), socketSignIns: onePlace(), passwords: onePlace(), registrations: onePlace() },
-    ...{ uploads: onePlace(), exports: onePlace(), files: onePlace(), portal: onePlace() },
+    ...{ uploads: onePlace(), exports: onePlace(), files: onePlace(), portal: onePlace(), rows: onePlace() },
   };
   admitCalls(app, gates);
   sendInPieces(app);

@@ -5,7 +5,7 @@ import type { Api } from '../api.ts';
 import { networkOf } from '../bought/client-address.ts';
 import { boundBodies } from './bodies.ts';
 import { closed, type Leave } from './gate.ts';
-import { type Gates, type Kind, kindOf, withinShare } from './gates.ts';
+import { type Gates, inTurn, type Kind, kindOf, withinShare } from './gates.ts';
 import { isHealthCheck } from './health.ts';
 
 /**
@@ -33,19 +33,24 @@ export function admitCalls(app: Api, gates: Gates): void {
     if (area === null) throw new Error(`${route.url} has no area, by which the gate shares its places`);
     const { handler } = route;
     route.handler = async function admitted(request, reply) {
+      const turn = hotRow && { row: nameOfRow(hotRow, request), memberId: request.session.memberId };
       bodies.begin(request);
-      let leave: Leave | undefined;
       try {
-        leave = await gates[kind].enter(sharerOf(kind, area, request), hotRow && nameOfRow(hotRow, request));
-        if (reply.raw.destroyed) throw closed();
-        leaveOf.set(request, leave);
-        const work = () => handler.call(this, request, reply);
-        return await (kind === 'calls' ? work() : withinShare(gates, kind, work));
-      } catch (error) {
-        leave?.(error);
-        throw error;
+        return await inTurn(gates, turn, async () => {
+          const leave = await gates[kind].enter(sharerOf(kind, area, request));
+          try {
+            if (reply.raw.destroyed) throw closed();
+            leaveOf.set(request, leave);
+            const work = () => handler.call(this, request, reply);
+            return await (kind === 'calls' ? work() : withinShare(gates, kind, work));
+          } catch (error) {
+            leave(error);
+            throw error;
+          } finally {
+            leave();
+          }
+        });
       } finally {
-        leave?.();
         bodies.end(request);
       }
     };

@@ -155,32 +155,14 @@ describe('a gate', () => {
     expect(gate.inside()).toBe(2);
   });
 
-  it('lets callers for one row follow each other, and others pass them', async () => {
-    const gate = createGate({ ...roomy, size: 3, perKey: 3 });
-    const leave = await gate.enter('feed', 'post 1');
-    const second = gate.enter('feed', 'post 1');
-    await gate.enter('feed', 'post 2');
-    await gate.enter('feed');
-    expect([gate.inside(), gate.waiting()]).toEqual([3, 1]);
-    leave();
-    await second;
-  });
-
-  it('refuses callers for a locked row, while others of their key are let in and wait', async () => {
-    vi.useFakeTimers();
-    const gate = createGate({ ...roomy, size: 3 });
-    await gate.enter('feed', 'post 1');
-    const leave = await gate.enter('feed');
-    const refused = expect(gate.enter('feed', 'post 1')).rejects.toMatchObject(overloaded);
-    const other = gate.enter('feed');
-    await vi.advanceTimersByTimeAsync(roomy.stuckAfter * 3.5);
-    leave();
-    const leaveAgain = await other;
-    await vi.advanceTimersByTimeAsync(roomy.stuckAfter * 3.5);
-    await refused;
-    await expect(gate.enter('feed', 'post 1')).rejects.toMatchObject(overloaded);
-    expect(gate.isFull('feed')).toBe(false);
-    leaveAgain();
-    await gate.enter('feed');
+  it('refuses one more that waits of a caller, whatever its keys; others wait', async () => {
+    const gate = createGate({ ...roomy, size: 4, perKey: 1, waitingPerCaller: 2 });
+    const leave = [await gate.enter('post 1', 'ada'), await gate.enter('post 2', 'ada')];
+    const waiting = [gate.enter('post 1', 'ada'), gate.enter('post 2', 'ada')];
+    await expect(gate.enter('post 1', 'ada')).rejects.toMatchObject(overloaded);
+    waiting.push(gate.enter('post 1', 'bayo'));
+    for (const one of leave) one();
+    for (const entered of waiting) (await entered)();
+    expect([gate.inside(), gate.waiting()]).toEqual([0, 0]);
   });
 });

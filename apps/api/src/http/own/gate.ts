@@ -1,5 +1,6 @@
 import { fail } from '@kopa/rules/refusal';
 import { asRefusal } from '../../db/as-refusal.ts';
+import { createShares, isStuck, isTaken, mayNotWait, noteMovement, parts, type Share } from './shares.ts';
 
 /** Limits of a gate. Callers with the same key share a part of them. */
 export interface GateOptions {
@@ -11,6 +12,8 @@ export interface GateOptions {
   waiting: number;
   /** Most of one key that wait. */
   waitingPerKey: number;
+  /** Most of one caller that wait, where callers are named. */
+  waitingPerCaller?: number;
   /**
    * Milliseconds after which callers wait no longer, if timeouts of the database ended work in front of them and nobody
    * else has left meanwhile; five times as long if nobody has left at all, as on a slow machine.
@@ -25,17 +28,17 @@ export interface GateOptions {
 export type Leave = (error?: unknown) => void;
 
 /**
- * Bounds how many do something at once, over all keys and for each of them; callers for the same row follow each other.
- * Waiting callers enter in their order. They wait as long as others leave the gate, the key or the row that is full;
- * where nobody does it is stuck, and refuses. For callers without a key (null) only the bounds of all apply.
+ * Bounds how many do something at once, over all keys and for each of them. Waiting callers enter in their order. They
+ * wait as long as others leave the gate or the key that is full; where nobody does it is stuck, and refuses. For callers
+ * without a key (null) only the bounds of all apply.
  */
 export interface Gate {
   /** Enters at once; null where there is no room. */
   tryEnter(key: string | null): Leave | null;
   /** Enters as soon as there is room. @throws 503 overloaded where too many wait already, or nobody moves */
-  enter(key: string | null, row?: string): Promise<Leave>;
+  enter(key: string | null, caller?: string): Promise<Leave>;
   /** Enters, works and leaves. @throws 503 overloaded */
-  pass<T>(key: string | null, work: () => Promise<T>, row?: string): Promise<T>;
+  pass<T>(key: string | null, work: () => Promise<T>, caller?: string): Promise<T>;
   /** True where a caller can neither enter nor wait. */
   isFull(key: string | null): boolean;
   inside(): number;
@@ -45,61 +48,34 @@ export interface Gate {
 /** The refusal of a call for which there is no room. */
 export const closed = () => fail('overloaded', { retryAfter: 1 });
 
-/** The time until callers are stuck is counted in parts: a pause of the whole process is one part. */
-const parts = 4;
-const partsWithoutTimeout = 5 * parts;
-
-/** A part that callers share: the gate, a key, or a row. */
-interface Share {
-  name: string;
-  most: number;
-  mostWaiting: number;
-  inside: number;
-  waiting: number;
-  /** Parts of the time in which it was full, somebody waited and nobody left. */
-  quiet: number;
-  /** True once a timeout of the database ended its work, and nobody else has left since. */
-  timedOut: boolean;
-}
-
 interface Waiter {
   own: Share[];
   admit(leave: Leave): void;
   refuse(error: Error): void;
 }
 
-export function createGate({ size, perKey, waiting, waitingPerKey, stuckAfter }: GateOptions): Gate {
-  const shares = new Map<string, Share>();
+export function createGate(options: GateOptions): Gate {
+  const { size, perKey, waiting, waitingPerKey, waitingPerCaller = waitingPerKey, stuckAfter } = options;
+  const shares = createShares();
   const waiters = new Set<Waiter>();
-  const all = find('all', size, waiting);
+  const all = shares.find('all', size, waiting);
   let clock: NodeJS.Timeout | undefined;
 
-  function find(name: string, most: number, mostWaiting = waitingPerKey): Share {
-    return shares.get(name) ?? { name, most, mostWaiting, inside: 0, waiting: 0, quiet: 0, timedOut: false };
-  }
-
-  function sharesOf(key: string | null, row?: string): Share[] {
+  function sharesOf(key: string | null, caller?: string): Share[] {
     if (key === null) return [all];
-    return [all, find(`key ${key}`, perKey), ...(row === undefined ? [] : [find(row, 1)])];
-  }
-
-  function change(own: Share[], place: 'inside' | 'waiting', by: 1 | -1): void {
-    for (const share of own) {
-      share[place] += by;
-      if (share.inside + share.waiting > 0) shares.set(share.name, share);
-      else shares.delete(share.name);
-    }
+    const own = [all, shares.find(`key ${key}`, perKey, waitingPerKey)];
+    if (caller !== undefined) own.push(shares.find(`caller ${caller}`, Number.POSITIVE_INFINITY, waitingPerCaller));
+    return own;
   }
 
   function take(own: Share[]): Leave {
-    change(own, 'inside', 1);
+    shares.change(own, 'inside', 1);
     let isInside = true;
     return (error) => {
       if (!isInside) return;
       isInside = false;
-      const timedOut = error !== undefined && asRefusal(error).code === 'unavailable';
-      for (const share of own) Object.assign(share, timedOut ? { timedOut } : { timedOut, quiet: 0 });
-      change(own, 'inside', -1);
+      noteMovement(own, error !== undefined && asRefusal(error).code === 'unavailable');
+      shares.change(own, 'inside', -1);
       for (const waiter of waiters) {
         if (isTaken(all)) return;
         if (!waiter.own.some(isTaken)) end(waiter).admit(take(waiter.own));
@@ -107,30 +83,27 @@ export function createGate({ size, perKey, waiting, waitingPerKey, stuckAfter }:
     };
   }
 
-  function countQuiet(): void {
-    for (const share of shares.values()) {
-      if (!isTaken(share)) share.quiet = 0;
-      else if (share.waiting > 0) share.quiet += 1;
-    }
+  function refuseStuck(): void {
+    shares.countQuiet();
     for (const waiter of waiters) if (waiter.own.some(isStuck)) end(waiter).refuse(closed());
   }
 
   function wait(own: Share[]): Promise<Leave> {
     for (const share of own) if (share.waiting === 0) share.quiet = 0;
-    change(own, 'waiting', 1);
-    if (waiters.size === 0) clock = setInterval(countQuiet, stuckAfter / parts);
+    shares.change(own, 'waiting', 1);
+    if (waiters.size === 0) clock = setInterval(refuseStuck, stuckAfter / parts);
     return new Promise((admit, refuse) => void waiters.add({ own, admit, refuse }));
   }
 
   function end(waiter: Waiter): Waiter {
     waiters.delete(waiter);
-    change(waiter.own, 'waiting', -1);
+    shares.change(waiter.own, 'waiting', -1);
     if (waiters.size === 0) clearInterval(clock);
     return waiter;
   }
 
-  const enter: Gate['enter'] = async (key, row) => {
-    const own = sharesOf(key, row);
+  const enter: Gate['enter'] = async (key, caller) => {
+    const own = sharesOf(key, caller);
     if (!own.some(isTaken)) return take(own);
     if (own.some(mayNotWait)) throw closed();
     return wait(own);
@@ -142,8 +115,8 @@ export function createGate({ size, perKey, waiting, waitingPerKey, stuckAfter }:
       const own = sharesOf(key);
       return own.some(isTaken) ? null : take(own);
     },
-    async pass(key, work, row) {
-      const leave = await enter(key, row);
+    async pass(key, work, caller) {
+      const leave = await enter(key, caller);
       try {
         return await work();
       } catch (error) {
@@ -161,7 +134,3 @@ export function createGate({ size, perKey, waiting, waitingPerKey, stuckAfter }:
     waiting: () => waiters.size,
   };
 }
-
-const isTaken = ({ inside, most }: Share) => inside >= most;
-const isStuck = (share: Share) => isTaken(share) && share.quiet >= (share.timedOut ? parts : partsWithoutTimeout);
-const mayNotWait = (share: Share) => share.waiting >= share.mostWaiting || isStuck(share);

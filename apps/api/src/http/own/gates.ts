@@ -19,6 +19,9 @@ const usuallyStuckAfter = 1_000;
 /** The part of the connections and of the queue of one area: a locked table leaves the rest to the others. */
 const areaShare = 0.6;
 
+/** Calls of one member that wait for rows: two accounts keep nobody from a row. */
+const rowsWaitPerMember = 20;
+
 /** The URL of the files of photos and voice notes. */
 export const fileUrl = '/uploads/:file';
 
@@ -48,7 +51,7 @@ type KindApart = keyof typeof apart;
 export type Kind = 'calls' | 'socketSignIns' | KindApart;
 
 /** The gates of a process: no overloaded kind of work blocks another one (decision 9). */
-export type Gates = Readonly<Record<Kind, Gate>>;
+export type Gates = Readonly<Record<Kind | 'rows', Gate>>;
 
 /** Creates the gates of a process with this number of database connections. */
 export function createGates(connections: number, stuckAfter = usuallyStuckAfter): Gates {
@@ -61,6 +64,15 @@ export function createGates(connections: number, stuckAfter = usuallyStuckAfter)
     waitingPerKey: Math.floor(queue * areaShare),
     stuckAfter,
   };
+  // Calls for one row follow each other, and wait in its own line. Its first one alone goes on to the line of its area.
+  const rows = {
+    size: Number.POSITIVE_INFINITY,
+    perKey: 1,
+    waiting: queue,
+    waitingPerKey: calls.waitingPerKey,
+    waitingPerCaller: rowsWaitPerMember,
+    stuckAfter,
+  };
   // After a restart thousands of sockets come back within seconds, and one that waits costs little. Each takes two
   // connections.
   const socketSignIns = { ...withoutQueue(Math.ceil(perArea / 2)), waiting: 1_000, stuckAfter };
@@ -68,7 +80,19 @@ export function createGates(connections: number, stuckAfter = usuallyStuckAfter)
     kind,
     createGate(withoutQueue(places, perKey)),
   ]);
-  return { calls: createGate(calls), socketSignIns: createGate(socketSignIns), ...Object.fromEntries(others) };
+  const shared = { calls: createGate(calls), rows: createGate(rows), socketSignIns: createGate(socketSignIns) };
+  return { ...shared, ...Object.fromEntries(others) };
+}
+
+/** The row that a call writes, and the member who calls. */
+export interface RowTurn {
+  row: string;
+  memberId: number;
+}
+
+/** Does work in the turn of the row that it writes, where there is one. @throws 503 overloaded */
+export function inTurn<T>({ rows }: Gates, turn: RowTurn | undefined, work: () => Promise<T>): Promise<T> {
+  return turn === undefined ? work() : rows.pass(turn.row, work, String(turn.memberId));
 }
 
 /** Work that takes connections outside of a call's place, and shares the calls' gate under a key of its own. */
