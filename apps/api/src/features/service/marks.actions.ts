@@ -16,7 +16,7 @@ import { held } from './offices.view.ts';
 import { publishCounts, publishRollCalls } from './roll-call-frames.actions.ts';
 import { recordRollCall } from './roll-calls.actions.ts';
 import { lockRollCall, lockRollCallFor } from './roll-calls.queries.ts';
-import { findEntry, lockEntries, saveCorrection, saveMarks } from './rosters.queries.ts';
+import { findEntry, findLastReason, lockEntries, saveCorrection, saveMarks } from './rosters.queries.ts';
 
 type Refused = MarksAnswer['refused'];
 
@@ -79,7 +79,8 @@ async function saveAccepted(transaction: Db, id: number, given: readonly NewMark
 }
 
 /**
- * Corrects a mark after the closing, and tells the member the reason. A repeated key returns the line as it is.
+ * Corrects a mark after the closing, and tells the member the reason. A repeated key returns the line as it is, and so
+ * does a correction that changes neither the mark nor the last reason.
  * @throws 403 not_your_office, 404, 409 office_ended, roll_call_open, idempotency_conflict, 429 rate_limited
  */
 export async function correctMark(
@@ -102,6 +103,8 @@ export async function correctMark(
       const [entry] = await lockEntries(transaction, id, [memberId]);
       assertFound(entry);
       assertMayCorrect(rollCallStatus(rollCall, now));
+      if (entry.mark === mark && [undefined, reason].includes(await findLastReason(transaction, id, memberId)))
+        return { id, result: (await findEntry(transaction, id, memberId)) as RosterEntry };
       await context.limits.take('correctionsPerMember', `${limitKeyOf(session)} ${memberId}`);
       const correction = { rollCallId: id, memberId, mark, reason, correctedAt: now };
       const added = await saveCorrection(transaction, correction);

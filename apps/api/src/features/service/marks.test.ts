@@ -130,6 +130,24 @@ describe('a correction', () => {
     expect(told[0]).toMatchObject({ type: 'other', relatedType: 'roll_call', relatedId: hall.rollCall.id });
   });
 
+  it('that changes nothing is neither told nor in the audit log; a new reason is', async () => {
+    const told = async () =>
+      (await hall.member.call('GET', `/api/users/${hall.member.id}/notifications`)).body.map(
+        ({ message }: { message: string }) => message.split('corrected to ')[1],
+      );
+    await mark(hall.member.id, 'present');
+    await close();
+    expect((await correct(hall.member.id, 'present')).status).toBe(201);
+    expect(await told()).toEqual([]);
+    for (const reason of ['Was at the clinic.', 'Was at the clinic.', 'Was at the hospital.']) {
+      const { status, body } = await correct(hall.member.id, 'excused', reason);
+      expect([status, body.mark]).toEqual([201, 'excused']);
+    }
+    expect(await told()).toEqual(['excused. Was at the hospital.', 'excused. Was at the clinic.']);
+    const log = (await hall.steps.boss.call('GET', '/api/admin/audit-log?action=correct_mark')).body;
+    expect(log.filter(({ userId }: { userId: number }) => userId === hall.member.id)).toHaveLength(2);
+  });
+
   it('is in the audit log, by the holder and about the member', async () => {
     await close();
     await correct(hall.member.id, 'present');

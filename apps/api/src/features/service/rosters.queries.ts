@@ -121,6 +121,19 @@ export async function saveMarks(
     .execute();
 }
 
+/** The reason of the last correction of a line; undefined without one. */
+export async function findLastReason(db: Db, rollCallId: number, memberId: number): Promise<string | undefined> {
+  const last = await db
+    .selectFrom('rollCallCorrections')
+    .select('reason')
+    .where('rollCallId', '=', rollCallId)
+    .where('memberId', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.reason;
+}
+
 /** Stores a correction. */
 export async function saveCorrection(
   db: Db,
