@@ -9,13 +9,22 @@ const gigabyte = 1e9;
 /** Milliseconds that a part may take to answer. */
 const answerWithin = 2_000;
 
+/** The parts that are asked of the database. */
+const inDatabase: ReadonlySet<string> = new Set<(typeof partsOfSystem)[number]>(['database', 'queue', 'mail', 'push']);
+const unanswered: PartOfSystem = { state: 'down', detail: 'No answer' };
+
 /**
- * The state of every part, each asked at the same time. A part that fails or is silent is `down`, and delays no other.
+ * The state of every part. A part that fails or is silent is `down`. They are asked in turn, so that the call has one
+ * connection; after a silent one, which still has it, no other part is asked of the database.
  */
 export async function systemState(context: Context): Promise<SystemState> {
-  const parts = await Promise.all(
-    partsOfSystem.map(async (name) => [name, await settled(checks[name](context))] as const),
-  );
+  const parts = new Map<(typeof partsOfSystem)[number], PartOfSystem>();
+  let isDatabaseSilent = false;
+  for (const name of partsOfSystem) {
+    const part = inDatabase.has(name) && isDatabaseSilent ? unanswered : await settled(checks[name](context));
+    isDatabaseSilent ||= inDatabase.has(name) && part === unanswered;
+    parts.set(name, part);
+  }
   return {
     version: context.config.KOPA_VERSION,
     startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
@@ -60,7 +69,7 @@ const checks: Record<(typeof partsOfSystem)[number], (context: Context) => Promi
 
 async function settled(check: Promise<PartOfSystem>): Promise<PartOfSystem> {
   const silent = new Promise<PartOfSystem>((resolve) => {
-    setTimeout(resolve, answerWithin, { state: 'down', detail: 'No answer' }).unref();
+    setTimeout(resolve, answerWithin, unanswered).unref();
   });
   return Promise.race([check.catch((): PartOfSystem => ({ state: 'down', detail: 'It fails' })), silent]);
 }

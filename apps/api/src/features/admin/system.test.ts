@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { appOfTests } from '../../../test/test-app.ts';
+import { openDatabase } from '../../db/database.ts';
 import { systemState } from './system.actions.ts';
 
 const test = appOfTests();
@@ -29,4 +30,26 @@ it('mails that wait for an hour are a degraded state, and those given up are cou
 
 it('without a mail server mails are off', async () => {
   expect((await systemState({ ...test.context, mailer: null })).mail.state).toBe('off');
+});
+
+it('the parts are asked over one connection', async () => {
+  const { db, pool } = openDatabase({ url: test.context.config.DATABASE_URL, poolSize: 10 });
+  const mailer = { send: async () => {} } as never;
+  const state = await systemState({ ...test.context, db, mailer });
+  expect([state.database.state, pool.totalCount]).toEqual(['ok', 1]);
+  await db.destroy();
+});
+
+it('after a part that the database leaves without an answer, no other is asked of the database', async () => {
+  const asked: string[] = [];
+  const silent = {
+    selectNoFrom: () => {
+      asked.push('database');
+      return { executeTakeFirstOrThrow: () => new Promise<never>(() => {}) };
+    },
+    selectFrom: () => asked.push('others'),
+  } as never;
+  const { database, queue, storage } = await systemState({ ...test.context, db: silent });
+  expect([database.detail, queue.detail, storage.state]).toEqual(['No answer', 'No answer', 'ok']);
+  expect(asked).toEqual(['database']);
 });
