@@ -21,7 +21,8 @@ export async function systemState(context: Context): Promise<SystemState> {
   const parts = new Map<(typeof partsOfSystem)[number], PartOfSystem>();
   let isDatabaseSilent = false;
   for (const name of partsOfSystem) {
-    const part = inDatabase.has(name) && isDatabaseSilent ? unanswered : await settled(checks[name](context));
+    const part: PartOfSystem =
+      inDatabase.has(name) && isDatabaseSilent ? unanswered : await settled(checks[name](context));
     isDatabaseSilent ||= inDatabase.has(name) && part === unanswered;
     parts.set(name, part);
   }
