@@ -13,6 +13,11 @@ export interface Draft<W extends object> {
   isEdit?: boolean;
 }
 
+/** Name of a draft, and its content before anything is written. */
+export interface DraftOptions<W extends object> extends Omit<Draft<W>, 'key'> {
+  name: string;
+}
+
 /** The stored form. */
 interface Stored<W> {
   written?: Partial<W>;
@@ -62,6 +67,11 @@ export function useStoredDraft<W extends object>(options: Draft<W>, onEmptied?: 
 export function changeStoredDraft<W extends object>(options: Draft<W>, fields: (draft: W) => Partial<W>): void {
   const draft = contentOf(readText(options.key), options.empty);
   storeDraft(options, { ...draft, ...fields(draft) });
+}
+
+/** The written fields of the draft at a key, whatever its form is. */
+export function writtenAt(key: string): Record<string, unknown> {
+  return parsed<Record<string, unknown>>(readText(key)).written ?? {};
 }
 
 function storeDraft<W extends object>(options: Draft<W>, content: W): void {

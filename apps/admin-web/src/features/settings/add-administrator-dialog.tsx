@@ -1,10 +1,10 @@
 import { adminRoles } from '@kopa/contracts/admin/admin';
 import { textLimits } from '@kopa/contracts/text-limits';
+import { newKey } from '@kopa/ui/new-key';
 import { showToast } from '@kopa/ui/toast';
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useKeyOf } from '../../api/use-key-of.ts';
+import { useRef, useState } from 'react';
 import { roleLabel } from '../../session/role-label.ts';
 import { FormDialog } from '../../shared/layout/form-dialog.tsx';
 import { addAdministratorMutation } from './settings.queries.ts';
@@ -17,7 +17,7 @@ export function AddAdministratorDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [role, setRole] = useState<(typeof adminRoles)[number]>('moderator');
   const [password, setPassword] = useState('');
-  const keyOf = useKeyOf();
+  const sent = useRef({ content: '', key: '' });
   const add = useMutation({
     ...addAdministratorMutation,
     onSuccess: (added) => {
@@ -30,7 +30,10 @@ export function AddAdministratorDialog({ onClose }: { onClose: () => void }) {
 
   function submit() {
     const account = { username: username.trim(), name: name.trim(), role, password };
-    add.mutate({ ...account, idempotencyKey: keyOf(account) });
+    const content = JSON.stringify(account);
+    // A lost answer is asked for again; a changed content is another one.
+    if (sent.current.content !== content) sent.current = { content, key: newKey() };
+    add.mutate({ ...account, idempotencyKey: sent.current.key });
   }
 
   return (

@@ -1,7 +1,8 @@
+import type { DraftOptions } from '@kopa/ui/drafts';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import classes from './draft-form.module.css';
-import { type DraftOptions, useDraft } from './drafts.ts';
+import { useDraft } from './drafts.ts';
 
 interface DraftFormProps<W extends { content: string }> {
   /** Storage name and empty content of the draft. */

@@ -1,13 +1,14 @@
 import type { NewAttachment, NewMessage } from '@kopa/contracts/chat/message-parts';
 import { photoLimits } from '@kopa/contracts/media/media-limits';
 import { textLimits } from '@kopa/contracts/text-limits';
+import type { DraftOptions } from '@kopa/ui/drafts';
 import { useLazy } from '@kopa/ui/use-lazy';
 import { ActionIcon } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DraftForm } from '../../device/outbox/draft-form.tsx';
-import { changeDraft, type DraftOptions, useDraft } from '../../device/outbox/drafts.ts';
+import { changeDraft, useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import type { Recording } from '../../shared/media/record-voice.ts';
 import { addUploads } from '../../shared/media/uploads.ts';

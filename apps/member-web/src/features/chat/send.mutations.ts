@@ -7,12 +7,12 @@ import {
 } from '@kopa/contracts/chat/messages';
 import { codeOf, createClient, textFor } from '@kopa/contracts/client';
 import { uploadVoice } from '@kopa/contracts/media/voice-notes';
+import type { DraftOptions } from '@kopa/ui/drafts';
 import { isServerReachable } from '@kopa/ui/reachable';
 import { showToast } from '@kopa/ui/toast';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { isUnanswered } from '../../api/is-unanswered.ts';
-import type { DraftOptions } from '../../device/outbox/drafts.ts';
 import {
   hasFailed,
   type RequestOf,

@@ -7,10 +7,10 @@ import {
   type Post,
 } from '@kopa/contracts/feed/posts';
 import { pathOf } from '@kopa/contracts/route';
+import type { DraftOptions } from '@kopa/ui/drafts';
 import { newKey } from '@kopa/ui/new-key';
 import { showToast } from '@kopa/ui/toast';
 import { type QueryClient, useMutation } from '@tanstack/react-query';
-import type { DraftOptions } from '../../device/outbox/drafts.ts';
 import {
   hasFailed,
   type RequestOf,

@@ -1,5 +1,5 @@
 import type { RecordKind } from '@kopa/contracts/service/records';
-import type { DraftOptions } from '../../device/outbox/drafts.ts';
+import type { DraftOptions } from '@kopa/ui/drafts';
 
 interface RecordDraft {
   kind: RecordKind | '';

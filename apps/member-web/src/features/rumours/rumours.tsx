@@ -1,11 +1,12 @@
 import { textLimits } from '@kopa/contracts/text-limits';
+import type { DraftOptions } from '@kopa/ui/drafts';
 import { GrowingTextarea } from '@kopa/ui/growing-textarea.tsx';
 import { showToast } from '@kopa/ui/toast';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
-import { changeDraft, type DraftOptions, useDraft } from '../../device/outbox/drafts.ts';
+import { changeDraft, useDraft } from '../../device/outbox/drafts.ts';
 import { useMember } from '../../session/use-member.ts';
 import article from '../../shared/layout/article.module.css';
 import { showFailure } from '../../shared/layout/show-failure.ts';
