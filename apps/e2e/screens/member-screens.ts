@@ -23,6 +23,17 @@ const post: Open = async (page) => {
   await page.getByText('Our health talk is moved to Friday.').waitFor();
 };
 
+/** Lists a draft with a word that is wider than the page. */
+const draft: Open = async (page) => {
+  await page.evaluate(() => {
+    const { id } = JSON.parse(localStorage.getItem('kopa.member') ?? '{}');
+    const written = { content: `Who comes along to ${'W'.repeat(200)}?` };
+    localStorage.setItem(`kopa.unsent.${id}.draft.comment.45`, JSON.stringify({ written }));
+    window.dispatchEvent(new Event('storage'));
+  });
+  await page.getByRole('list', { name: 'Drafts' }).waitFor();
+};
+
 /** Addresses of pages whose paths have parameters. */
 const addresses: Readonly<Record<string, string>> = {
   [memberPages.post]: '/posts/45',
@@ -236,6 +247,7 @@ const contentScreens: Screen[] = [
     await dialogOf(page).waitFor();
   }),
   member('not-found', '/nowhere'),
+  member('not-sent-draft', memberPages.notSent, draft),
   member('install-offer', memberPages.home, async (page) => {
     await page.addInitScript(() => {
       sessionStorage.setItem('kopa.visit-counted', '1');

@@ -7,9 +7,11 @@ import { write } from '@kopa/ui/testing/write';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { openApp, reopenApp } from '../../../test/open-app.tsx';
+import { photoFile } from '../../../test/pictures.ts';
 import { loseNetwork, setNetwork } from '../../../test/set-network.ts';
 import { storedSends, storeSend } from '../../device/outbox/stored-sends.ts';
-import { storeMember } from '../../session/stored-member.ts';
+import { storedUploads, storeUpload } from '../../device/outbox/stored-uploads.ts';
+import { storeMember, unsentPrefix } from '../../session/stored-member.ts';
 
 beforeEach(() => storeMember(buildMember(1).user));
 
@@ -78,6 +80,41 @@ test('marks of an office that has ended are found from its page, with the names 
   await user.click(await screen.findByRole('link', { name: 'One text was not sent' }));
   expect((await list()).getByText(/Bayo Adeyemi: Present\s+A member: Excused/)).toBeVisible();
   expect(JSON.stringify(await storedSends(1))).not.toContain('Ngozi Eze');
+});
+
+test('the draft of a comment whose post was deleted is listed, copied and discarded', async () => {
+  const world = worldOf({ posts: [buildPost(1, { userId: 2 })] });
+  const writer = openApp(world, '/posts/1');
+  await write(writer, await screen.findByLabelText('Write a comment'), 'Who comes along?');
+  world.posts.length = 0;
+
+  const user = reopenApp(world, '/not-sent');
+  const drafts = within(await screen.findByRole('list', { name: 'Drafts' }));
+  const item = within(drafts.getByRole('listitem'));
+  expect(item.getByText('Who comes along?')).toBeVisible();
+  expect(screen.queryByText('Everything is sent')).toBeNull();
+  const copy = item.getByRole('button', { name: 'Copy' });
+  expect(copy).toHaveAccessibleDescription('Draft of a comment');
+  await user.click(copy);
+  expect(await navigator.clipboard.readText()).toBe('Who comes along?');
+  await user.click(item.getByRole('button', { name: 'Delete' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete this draft?' }));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Everything is sent')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Not sent' })).toHaveFocus();
+});
+
+test('a draft of several fields shows its texts, and goes with its photos', async () => {
+  const draft = { kind: 'money', on: '2026-03-05', text: 'No transport money' };
+  localStorage.setItem(`${unsentPrefix}1.draft.record`, JSON.stringify({ written: draft }));
+  await storeUpload({ id: 'photo', memberId: 1, draft: 'record', file: photoFile() });
+  const user = openApp(worldOf({}), '/not-sent');
+  const drafts = within(await screen.findByRole('list', { name: 'Drafts' }));
+  expect(drafts.getByText('No transport money', { normalizer: (text) => text })).toBeVisible();
+  await user.click(drafts.getByRole('button', { name: 'Delete' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Everything is sent')).toBeVisible();
+  await expect.poll(() => storedUploads(1)).toEqual([]);
 });
 
 test('a text that waits for the network is in the list, too, which is never called empty', async () => {

@@ -1,35 +1,39 @@
 import { EmptyState } from '@kopa/ui/empty-state.tsx';
-import { showToast } from '@kopa/ui/toast';
 import { Button } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useDrafts } from '../../device/outbox/drafts.ts';
 import { outboxKey } from '../../device/outbox/outbox.ts';
 import { useIsRestored } from '../../device/outbox/restored.ts';
 import type { Send } from '../../device/outbox/stored-sends.ts';
 import { isStopped, type Pending, usePending } from '../../device/outbox/use-pending.ts';
-import { Confirm } from '../../shared/menus/confirm.tsx';
 import { momentInWords } from '../../shared/service/day-month-year.ts';
+import { DraftList } from './draft-list.tsx';
 import classes from './not-sent-page.module.css';
+import { UnsentItem } from './unsent-item.tsx';
 
-/** Everything that the server has not taken, also where its place is gone (product 2.25). */
+/** Everything that the server has not taken, and every draft, also where its place is gone (product 2.25). */
 export function Component() {
   const sends = usePending<Send>(outboxKey);
+  const drafts = useDrafts();
   const isRestored = useIsRestored();
   const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = () => heading.current?.focus();
   return (
     <div className={classes.page}>
       <h1 className={classes.title} ref={heading} tabIndex={-1}>
         Not sent
       </h1>
-      {sends.length === 0 && isRestored && (
-        <EmptyState title="Everything is sent" text="What waits or was refused shows here." />
+      {sends.length === 0 && drafts.length === 0 && isRestored && (
+        <EmptyState title="Everything is sent" text="Texts that wait or were refused show here, and drafts." />
       )}
       {sends.length > 0 && (
         <ul className={classes.list} aria-label="Not sent">
           {sends.map((send) => (
-            <Unsent key={send.variables.key} send={send} onDecided={() => heading.current?.focus()} />
+            <Unsent key={send.variables.key} send={send} onDecided={focusHeading} />
           ))}
         </ul>
       )}
+      {drafts.length > 0 && <DraftList drafts={drafts} onDecided={focusHeading} />}
     </div>
   );
 }
@@ -41,62 +45,26 @@ interface UnsentProps {
 }
 
 function Unsent({ send, onDecided }: UnsentProps) {
-  const { words, createdAt, retry, remove } = send;
-  const note = useId();
-  const [isDeleting, setIsDeleting] = useState(false);
+  const { words, createdAt, retry, remove, state } = send;
   const hasStopped = isStopped(send);
+  const moment = `${words.kind}, ${momentInWords(createdAt)}`;
+  const decided = (decide: () => void) => () => {
+    decide();
+    onDecided();
+  };
   return (
-    <li className={classes.item}>
-      <p className={classes.note} id={note}>
-        {words.kind}, {momentInWords(createdAt)}
-        {!hasStopped && '. It waits for the network.'}
-      </p>
-      <p className={classes.text} dir="auto">
-        {words.text}
-      </p>
-      <div className={classes.buttons}>
-        <Button variant="light" aria-describedby={note} onClick={() => void copy(words.text)}>
-          Copy
-        </Button>
-        {hasStopped && (
-          <Button
-            variant="light"
-            aria-describedby={note}
-            onClick={() => {
-              retry();
-              onDecided();
-            }}
-          >
+    <UnsentItem
+      note={hasStopped ? moment : `${moment}. It waits for the network.`}
+      text={words.text}
+      question="Delete this text?"
+      onDelete={state === 'sending' ? null : decided(remove)}
+      buttons={(note) =>
+        hasStopped && (
+          <Button variant="light" aria-describedby={note} onClick={decided(retry)}>
             Send again
           </Button>
-        )}
-        {send.state !== 'sending' && (
-          <Button variant="default" aria-describedby={note} onClick={() => setIsDeleting(true)}>
-            Delete
-          </Button>
-        )}
-      </div>
-      <Confirm
-        opened={isDeleting}
-        title="Delete this text?"
-        text="It has not been sent, and this device has the only copy. This cannot be undone."
-        confirmLabel="Delete"
-        pending={false}
-        onCancel={() => setIsDeleting(false)}
-        onConfirm={() => {
-          remove();
-          onDecided();
-        }}
-      />
-    </li>
+        )
+      }
+    />
   );
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast({ title: 'Copied', tone: 'success' });
-  } catch {
-    showToast({ title: 'This browser does not let Kopa copy', message: 'Please select the text.', tone: 'error' });
-  }
 }

@@ -49,7 +49,7 @@ export function LogoutButton() {
         onCancel={() => setUnsent(null)}
         onConfirm={leave}
       >
-        {unsent !== null && unsent.texts > 0 && (
+        {unsent !== null && unsent.texts + unsent.drafts > 0 && (
           <Button component={Link} to={memberPages.notSent} variant="light" onClick={() => setUnsent(null)}>
             Show what is not sent
           </Button>

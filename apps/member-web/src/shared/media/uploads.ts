@@ -101,6 +101,12 @@ export function dropUpload(upload: Upload): void {
   forget((one) => one.id === upload.id);
 }
 
+/** Removes the photos of a draft that the member does not want. */
+export async function dropUploadsOf(memberId: number, draft: string): Promise<void> {
+  forget((one) => one.memberId === memberId && one.draft === draft);
+  for (const stored of await storedUploads(memberId, draft)) await removeUpload(stored);
+}
+
 /** Removes all photos at a logout. */
 export function forgetUploads(): void {
   void clearUploads();
